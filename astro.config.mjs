@@ -1,0 +1,79 @@
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, fontProviders } from 'astro/config';
+import { articleRedirects } from './src/pages/_build/article-redirects.ts';
+import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
+import { isListedInSitemap } from './src/pages/_build/sitemap-filter.ts';
+import { tightCsp } from './src/pages/_build/tight-csp.ts';
+
+/** Where the site is reached; Netlify sets URL. Canonical addresses are built from it. */
+const site = process.env.SITE_URL ?? process.env.URL ?? 'https://sandpiperfamilycare.example';
+
+export default defineConfig({
+  site,
+  // `/about` is served from `about.html`, so that no address needs a trailing slash.
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'always' },
+  prefetch: false,
+  devToolbar: { enabled: false },
+  integrations: [
+    react({ include: ['**/islands/**'] }),
+    sitemap({ filter: isListedInSitemap }),
+    articleRedirects(),
+    onTouchDirective(),
+    tightCsp(),
+  ],
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Besley',
+      cssVariable: '--font-besley',
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [
+          {
+            weight: 650,
+            style: 'normal',
+            display: 'optional',
+            src: ['./src/assets/fonts/besley.woff2'],
+          },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Figtree',
+      cssVariable: '--font-figtree',
+      fallbacks: ['Arial', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            weight: '400 700',
+            style: 'normal',
+            display: 'optional',
+            src: ['./src/assets/fonts/figtree.woff2'],
+          },
+        ],
+      },
+    },
+  ],
+  security: {
+    // The same policy travels in every page; what a <meta> cannot carry stands in netlify.toml.
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' https: data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "manifest-src 'self'",
+        'frame-src https://www.openstreetmap.org',
+      ],
+    },
+  },
+  // Articles are rendered by src/browser/markdown; Astro's own highlighter breaks the policy above.
+  markdown: { syntaxHighlight: false },
+  vite: { plugins: [tailwindcss()] },
+});

@@ -1,0 +1,8 @@
+/** @type {import('prettier').Config} */
+export default {
+  printWidth: 100,
+  singleQuote: true,
+  plugins: ['prettier-plugin-astro', 'prettier-plugin-tailwindcss'],
+  tailwindStylesheet: './src/styles/global.css',
+  overrides: [{ files: '*.astro', options: { parser: 'astro' } }],
+};

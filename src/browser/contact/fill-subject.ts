@@ -1,0 +1,20 @@
+const longestName = 80;
+
+/**
+ * The subject for a message about a caregiver, as the buttons on a profile ask for it.
+ *
+ * @param query the page's query: `provider` (id), `name`, and `intent` (`contact` or `meeting`)
+ * @returns the subject, or null where the query names no caregiver
+ */
+export function toSubject(query: URLSearchParams): string | null {
+  const name = query.get('name')?.trim().slice(0, longestName);
+  if (!name || !query.has('provider')) return null;
+  return query.get('intent') === 'meeting' ? `Meeting with ${name}` : `Question about ${name}`;
+}
+
+/** Fills an empty subject field from the page's query. */
+export function fillSubject(query: URLSearchParams): void {
+  const field = document.querySelector<HTMLInputElement>('#contact-subject');
+  const subject = toSubject(query);
+  if (field && subject && field.value === '') field.value = subject;
+}

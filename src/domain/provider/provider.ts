@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { imageReferenceSchema } from '#domain/text/image-reference.ts';
+import { longestTextLength, plainTextSchema } from '#domain/text/plain-text.ts';
+
+/** The kinds of work a provider is listed under. */
+export const providerServiceTypes = ['nanny', 'doula', 'family-assistant'] as const;
+
+export type ProviderServiceType = (typeof providerServiceTypes)[number];
+
+/** How a provider's kind of work is called on the site. */
+export const providerServiceTypeLabels: Record<ProviderServiceType, string> = {
+  nanny: 'Nanny Services',
+  doula: 'Doula Support',
+  'family-assistant': 'Family Assistant',
+};
+
+/** A caregiver whom families can get to know, as kept in `content/providers/*.yaml`. */
+export const providerSchema = z.strictObject({
+  id: z
+    .int('Id must be a whole number, like 12.')
+    .positive('Id must be greater than 0.')
+    .describe('Id'),
+  name: plainTextSchema('Name', 80),
+  title: plainTextSchema('Title', 100),
+  bio: plainTextSchema('Short bio', 400),
+  detailedBio: plainTextSchema('Detailed bio', longestTextLength).optional(),
+  image: imageReferenceSchema(),
+  rating: z
+    .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
+    .min(0, 'Rating must be at least 0.')
+    .max(5, 'Rating must be at most 5.')
+    .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
+    .describe('Rating'),
+  specialties: z
+    .union([
+      z.array(plainTextSchema('Specialty', 60)).max(12, 'Please keep to 12 specialties at most.'),
+      plainTextSchema('Specialties', 200),
+    ])
+    .optional()
+    .describe('Specialties'),
+  experience: plainTextSchema('Experience', 40),
+  testimonials: z
+    .array(
+      z.strictObject({
+        text: plainTextSchema('Text', 800),
+        name: plainTextSchema('Name', 80),
+      }),
+    )
+    .max(20, 'Please keep to 20 testimonials at most.')
+    .default([])
+    .describe('What families say'),
+  serviceType: z
+    .enum(providerServiceTypes, {
+      error: `Service type must be one of: ${providerServiceTypes.join(', ')}.`,
+    })
+    .describe('Service'),
+  sample: z
+    .boolean('Sample must be true or false.')
+    .default(false)
+    .describe('Invented example, to be replaced by a real person'),
+});
+
+export type Provider = z.infer<typeof providerSchema>;
+
+/**
+ * The first word of a provider's name, as buttons address them ("Contact Maya").
+ *
+ * @param name full name, trimmed
+ */
+export function toFirstName(name: string): string {
+  return name.split(/\s+/)[0] ?? name;
+}
+
+/**
+ * The chips under "Specialties": the listed ones, or the kind of work where there is no list.
+ *
+ * @param provider only the two fields that decide
+ */
+export function listSpecialties(provider: Pick<Provider, 'specialties' | 'serviceType'>): string[] {
+  return Array.isArray(provider.specialties) && provider.specialties.length > 0
+    ? provider.specialties
+    : [provider.serviceType];
+}

@@ -1,0 +1,48 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { TextField } from './TextField.tsx';
+
+interface Person {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+interface PersonFieldsProps {
+  form: string;
+  register: (name: keyof Person) => UseFormRegisterReturn;
+  errors: FieldErrors<Person>;
+}
+
+/** What both intake forms ask about the person. */
+export function PersonFields({ form, register, errors }: PersonFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        form={form}
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Email"
+        form={form}
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Phone"
+        form={form}
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+    </>
+  );
+}

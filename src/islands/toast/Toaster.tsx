@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import * as RadixToast from '@radix-ui/react-toast';
+import { $toast } from '#browser/toast/toast-store.ts';
+
+/** How long a toast stays by itself, in milliseconds. */
+const displayMilliseconds = 5000;
+
+/** How far a toast must be swiped to the right to go, in pixels. */
+const swipeThresholdPixels = 50;
+
+/** The notification area: one toast at a time, reached with F8. */
+export function Toaster() {
+  const toast = useStore($toast);
+  return (
+    <RadixToast.Provider
+      duration={displayMilliseconds}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPixels}
+    >
+      {toast && (
+        <RadixToast.Root
+          key={toast.id}
+          className="toast"
+          data-kind={toast.kind}
+          type={toast.kind === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(isOpen) => {
+            if (!isOpen && $toast.get()?.id === toast.id) $toast.set(null);
+          }}
+        >
+          <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
+          <RadixToast.Description className="toast-text">
+            {toast.description}
+          </RadixToast.Description>
+          <RadixToast.Close className="toast-close" aria-label="Close">
+            ×
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport
+        className="toast-area"
+        label="Notifications ({hotkey})"
+        hotkey={['F8']}
+      />
+    </RadixToast.Provider>
+  );
+}

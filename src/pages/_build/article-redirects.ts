@@ -1,0 +1,58 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { parse } from 'yaml';
+
+interface PostAddresses {
+  slug: string;
+  id: unknown;
+  redirectFrom: unknown;
+}
+
+/**
+ * The rules that let an article answer at its number (same page, the slug stays canonical) and
+ * lead from its earlier addresses to the present one, in Netlify's `_redirects` syntax.
+ *
+ * @param posts slug, id and earlier slugs of every article
+ */
+export function formatArticleRedirects(posts: PostAddresses[]): string {
+  return posts
+    .flatMap(({ slug, id, redirectFrom }) => [
+      ...(typeof id === 'number' ? [`/blog/${id.toString()} /blog/${slug} 200`] : []),
+      ...(Array.isArray(redirectFrom)
+        ? redirectFrom.map((earlier) => `/blog/${String(earlier)} /blog/${slug} 301`)
+        : []),
+    ])
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+async function readPostAddresses(folder: string): Promise<PostAddresses[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(`${folder}/${file}`, 'utf8');
+      const head = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? '';
+      const data: unknown = parse(head);
+      const { id, redirectFrom } = (data ?? {}) as Partial<PostAddresses>;
+      return { slug: file.slice(0, -3), id, redirectFrom };
+    }),
+  );
+}
+
+/** Writes `_redirects` beside the built pages. */
+export function articleRedirects(): AstroIntegration {
+  let contentFolder = '';
+  return {
+    name: 'article-redirects',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        contentFolder = fileURLToPath(new URL('content/blog', config.root));
+      },
+      'astro:build:done': async ({ dir }) => {
+        const posts = await readPostAddresses(contentFolder);
+        await writeFile(new URL('_redirects', dir), formatArticleRedirects(posts));
+      },
+    },
+  };
+}

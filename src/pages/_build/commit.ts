@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+
+/** The state of the content and code that a build is made from. */
+export interface Commit {
+  /** Full hash; null outside a git repository. */
+  hash: string | null;
+  /** When it was made, ISO date-time; null outside a git repository. */
+  committedAt: string | null;
+  /** The year to show where no script can name the present one. */
+  year: number;
+}
+
+let commit: Commit | undefined;
+
+function askGit(...args: string[]): string | null {
+  try {
+    return execFileSync('git', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** The commit that is being built; asked of git once per build, never of the clock. */
+export function getCommit(): Commit {
+  if (commit) return commit;
+  const hash = process.env.COMMIT_REF ?? askGit('rev-parse', 'HEAD');
+  const committedAt = hash === null ? null : askGit('show', '-s', '--format=%cI', hash);
+  const year = committedAt === null ? 2024 : new Date(committedAt).getUTCFullYear();
+  commit = { hash, committedAt, year };
+  return commit;
+}

@@ -1,0 +1,80 @@
+import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
+import { serviceSlugs } from '#domain/service/service.ts';
+import type { Post } from '#domain/post/post.ts';
+
+/** An article together with the address and the text that its file gives it. */
+export interface Article extends Post {
+  slug: string;
+  /** Markdown. */
+  content: string;
+}
+
+/** Facts about the agency. */
+export async function getSite() {
+  return getOnly('site', 'site');
+}
+
+type PageCollection =
+  | 'aboutPage'
+  | 'blogPage'
+  | 'contactPage'
+  | 'homePage'
+  | 'intakePage'
+  | 'providersPage'
+  | 'recommendationsPage'
+  | 'servicesPage'
+  | 'site';
+
+async function getOnly<Name extends PageCollection>(
+  collection: Name,
+  file: string,
+): Promise<CollectionEntry<Name>['data']> {
+  const entry = await getEntry(collection, file);
+  if (!entry) throw new Error(`A content file is missing: ${file}.yaml. Please put it back.`);
+  return entry.data;
+}
+
+/**
+ * The words of one page.
+ *
+ * @param name the file's name under `content/pages/`, without its ending
+ * @throws when the file is missing
+ */
+export async function getPage<Name extends Exclude<PageCollection, 'site'>>(
+  name: Name,
+): Promise<CollectionEntry<Name>['data']> {
+  return getOnly(name, name.replace(/Page$/, ''));
+}
+
+/** A long text page such as `privacy`. */
+export async function getDocument(slug: string) {
+  const entry = await getEntry('documents', slug);
+  if (!entry) throw new Error(`content/pages/${slug}.md is missing. Please put it back.`);
+  return { ...entry.data, content: entry.body ?? '' };
+}
+
+/** The services in the order of the site. */
+export async function listServices() {
+  const services = (await getCollection('services')).map((entry) => entry.data);
+  return services.sort((a, b) => serviceSlugs.indexOf(a.slug) - serviceSlugs.indexOf(b.slug));
+}
+
+/** The caregivers, lowest id first. */
+export async function listProviders() {
+  const providers = (await getCollection('providers')).map((entry) => entry.data);
+  return providers.sort((a, b) => a.id - b.id);
+}
+
+/** What families say, lowest id first. */
+export async function listTestimonials() {
+  const testimonials = (await getCollection('testimonials')).map((entry) => entry.data);
+  return testimonials.sort((a, b) => a.id - b.id);
+}
+
+/** The articles, newest first. */
+export async function listArticles(): Promise<Article[]> {
+  const entries = await getCollection('posts');
+  return entries
+    .map(({ id, data, body }) => ({ ...data, slug: id, content: body ?? '' }))
+    .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id);
+}

@@ -1,0 +1,29 @@
+import rss from '@astrojs/rss';
+import type { APIRoute } from 'astro';
+import { renderMarkdown } from '#browser/markdown/render-markdown.ts';
+import { formatCategory } from '#domain/post/category.ts';
+import { getPage, getSite, listArticles } from './_content/collections.ts';
+
+/** How many of the newest articles the feed holds. */
+const feedLength = 20;
+
+/** The newest articles with their full text. */
+export const GET: APIRoute = async (context) => {
+  const { name } = await getSite();
+  const { banner, seo } = await getPage('blogPage');
+  const articles = (await listArticles()).slice(0, feedLength);
+  return rss({
+    title: `${banner.title} | ${name}`,
+    description: seo.description,
+    site: context.site ?? '',
+    trailingSlash: false,
+    items: articles.map((article) => ({
+      title: article.title,
+      description: article.excerpt,
+      link: `/blog/${article.slug}`,
+      pubDate: new Date(article.publishedAt),
+      categories: [formatCategory(article.category)],
+      content: renderMarkdown(article.content),
+    })),
+  });
+};

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './src/test/reporter/summary-reporter.ts'],
+    restoreMocks: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'functions/**/*.test.ts'],
+          setupFiles: ['./src/test/setup/quiet-console.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'site',
+          include: ['src/test/**/*.spec.ts'],
+          globalSetup: ['./src/test/setup/built-site.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Browsers and builds share two cores with each other.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
