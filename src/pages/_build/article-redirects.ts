@@ -2,6 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parse } from 'yaml';
+import { splitHead } from '#domain/content/split-head.ts';
 
 interface PostAddresses {
   slug: string;
@@ -29,15 +30,15 @@ export function formatArticleRedirects(posts: PostAddresses[]): string {
 
 async function readPostAddresses(folder: string): Promise<PostAddresses[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(`${folder}/${file}`, 'utf8');
-      const head = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? '';
-      const data: unknown = parse(head);
-      const { id, redirectFrom } = (data ?? {}) as Partial<PostAddresses>;
-      return { slug: file.slice(0, -3), id, redirectFrom };
-    }),
-  );
+  const posts: PostAddresses[] = [];
+  // One after the other: thousands of articles at once are more files than a system lets one open.
+  for (const file of files) {
+    const head = splitHead(await readFile(`${folder}/${file}`, 'utf8'))?.head ?? '';
+    const data: unknown = parse(head);
+    const { id, redirectFrom } = (data ?? {}) as Partial<PostAddresses>;
+    posts.push({ slug: file.slice(0, -3), id, redirectFrom });
+  }
+  return posts;
 }
 
 /** Writes `_redirects` beside the built pages. */
