@@ -12,7 +12,10 @@ export const servicesPageSchema = z.strictObject({
   seo: seoSchema,
   banner: titledTextSchema,
   screening: sectionHeadSchema.extend({
-    steps: z.array(titledTextSchema).min(3, 'List at least 3 steps.').max(8),
+    steps: z
+      .array(titledTextSchema)
+      .min(3, 'List at least 3 steps.')
+      .max(8, 'Please keep to 8 steps at most.'),
     note: plainTextSchema('Note', 600),
   }),
   faq: sectionHeadSchema.extend({

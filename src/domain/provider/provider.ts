@@ -32,10 +32,10 @@ export const providerSchema = z.strictObject({
     .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
     .describe('Rating'),
   specialties: z
-    .union([
-      z.array(plainTextSchema('Specialty', 60)).max(12, 'Please keep to 12 specialties at most.'),
-      plainTextSchema('Specialties', 200),
-    ])
+    .union(
+      [z.array(plainTextSchema('Specialty', 60)).max(12), plainTextSchema('Specialties', 200)],
+      'Specialties must be a list of up to 12 short texts. Write one per line, each behind a dash.',
+    )
     .optional()
     .describe('Specialties'),
   experience: plainTextSchema('Experience', 40),

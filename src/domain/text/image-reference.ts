@@ -7,7 +7,7 @@ import { z } from 'zod';
  * @param value what an editor wrote, already trimmed
  */
 export function isImageReference(value: string): boolean {
-  if (/[\s"'<>\\]/.test(value)) return false;
+  if (/[\s\p{Cc}\p{Cs}"'<>\\]/u.test(value)) return false;
   if (value.startsWith('/')) {
     return !value.startsWith('//') && !value.split('/').includes('..');
   }

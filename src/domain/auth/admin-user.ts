@@ -1,0 +1,10 @@
+import { z } from 'zod/mini';
+import { typedTextSchema } from '#domain/text/typed-text.ts';
+
+/** Who is signed in: the answer of `POST /api/auth/login` and `GET /api/auth/me`. */
+export const adminUserSchema = z.object({ id: z.int(), username: z.string() });
+
+export type AdminUser = z.output<typeof adminUserSchema>;
+
+/** The name under which an admin signs in; capital and small letters are the same. */
+export const usernameSchema = typedTextSchema(1, 100, 'Username is required');

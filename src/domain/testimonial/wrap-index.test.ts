@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { wrapIndex } from './wrap-index.ts';
+
+const counts = fc.integer({ min: 1, max: 50 });
+const indices = fc.integer({ min: -1000, max: 1000 });
+
+test('A98: one past the last place is the first', () => {
+  expect(wrapIndex(5, 5)).toBe(0);
+});
+
+test('A99: one before the first place is the last', () => {
+  expect(wrapIndex(-1, 5)).toBe(4);
+});
+
+test('a single place is its own neighbour', () => {
+  expect(wrapIndex(1, 1)).toBe(0);
+  expect(wrapIndex(-1, 1)).toBe(0);
+});
+
+test('A98, A99: the result is always a place, and a place stays where it is', () => {
+  fc.assert(
+    fc.property(indices, counts, (index, count) => {
+      const place = wrapIndex(index, count);
+      expect(place).toBeGreaterThanOrEqual(0);
+      expect(place).toBeLessThan(count);
+      expect(wrapIndex(place, count)).toBe(place);
+    }),
+  );
+});
+
+test('A98, A99: going once round the ring leads back', () => {
+  fc.assert(
+    fc.property(indices, counts, (index, count) => {
+      expect(wrapIndex(index + count, count)).toBe(wrapIndex(index, count));
+      expect(wrapIndex(index - count, count)).toBe(wrapIndex(index, count));
+    }),
+  );
+});
+
+test('A98, A99: next undoes previous', () => {
+  fc.assert(
+    fc.property(indices, counts, (index, count) => {
+      const place = wrapIndex(index, count);
+      expect(wrapIndex(wrapIndex(place - 1, count) + 1, count)).toBe(place);
+    }),
+  );
+});

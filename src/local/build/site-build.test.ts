@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildSite, needsBuild } from '#local/build/site-build.ts';
+
+const [earlier, builtAt, later] = [1000, 2000, 3000].map((seconds) => new Date(seconds * 1000));
+
+let root: string;
+let distDir: string;
+let dataDir: string;
+
+async function write(name: string, at = earlier, text = ''): Promise<void> {
+  const file = path.join(root, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+  // A folder changes with what is put into it.
+  for (let place = file; place !== root; place = path.dirname(place)) {
+    await utimes(place, at ?? 0, at ?? 0);
+  }
+}
+
+const ask = () => needsBuild(root, distDir, dataDir);
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'site-build-'));
+  distDir = path.join(root, 'dist');
+  dataDir = path.join(root, '.local');
+  await write('content/pages/home.yaml');
+  await write('src/pages/index.astro');
+  await write('dist/build.json', builtAt);
+  await mkdir(dataDir);
+});
+
+afterEach(async () => {
+  await rm(root, { recursive: true });
+});
+
+test('a site that is newer than everything it is made of needs no build', async () => {
+  expect(await ask()).toBe(false);
+});
+
+test('a site that was never built needs a build', async () => {
+  await rm(distDir, { recursive: true });
+  expect(await ask()).toBe(true);
+});
+
+test.for(['content/pages/home.yaml', 'src/pages/new.astro', 'public/icon.svg', 'astro.config.mjs'])(
+  'a change in %s asks for a build',
+  async (name) => {
+    await write(name, later);
+    expect(await ask()).toBe(true);
+  },
+);
+
+test.for([
+  'src/server/env.ts',
+  'src/local/start.ts',
+  'src/test/x.ts',
+  'src/domain/a/a.test.ts',
+  'functions/a/a.ts',
+])('a change in %s is no reason for a build, since no page is made of it', async (name) => {
+  await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+  await write(name, later);
+  // Only the file itself is new, not the folders above it.
+  for (
+    let place = path.dirname(path.join(root, name));
+    place !== root;
+    place = path.dirname(place)
+  ) {
+    await utimes(place, earlier ?? 0, earlier ?? 0);
+  }
+  expect(await ask()).toBe(false);
+});
+
+test('a file that was removed asks for a build', async () => {
+  await write('content/pages/old.yaml');
+  await rm(path.join(root, 'content/pages/old.yaml'));
+  expect(await ask()).toBe(true);
+});
+
+test('a build that fails is said so, and is not taken for a finished one', async () => {
+  await write('package.json', earlier, '{"scripts":{"build":"exit 3"}}');
+  await expect(buildSite(root, dataDir)).rejects.toThrow(
+    'The site could not be built. The reason stands above; mend it and start again.',
+  );
+  expect(await ask()).toBe(true);
+});
+
+test('a build that succeeds leaves no note of an unfinished one', async () => {
+  await write('package.json', earlier, '{"scripts":{"build":"exit 0"}}');
+  await buildSite(root, dataDir);
+  expect(await readdir(dataDir)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { requireWritableFolder } from '#local/database/data-folder.ts';
+import { lockFolder } from '#local/database/folder-lock.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { isDatabaseUnavailable } from '#server/db/database-failure.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migration.ts';
+import { openPostgres } from '#server/db/postgres-executor.ts';
+import { type StatementExecutor } from '#server/db/statement-executor.ts';
+import { ConfigurationError } from '#server/env.ts';
+
+/**
+ * Opens the database of a local site, makes it the one that every query uses, and brings its
+ * tables up to date.
+ *
+ * @param dataDir where the embedded database is kept
+ * @param databaseUrl an ordinary Postgres server to use instead
+ * @returns a function that closes it
+ * @throws ConfigurationError when the folder cannot be written or is in use, or the server cannot
+ *   be reached
+ */
+export async function openSiteDatabase(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<() => Promise<void>> {
+  const unlock = await lockDataFolder(dataDir);
+  let executor: StatementExecutor | undefined;
+  const close = async () => {
+    connectDatabase(undefined);
+    await executor?.close();
+    await unlock();
+  };
+  try {
+    executor =
+      databaseUrl === undefined
+        ? await openEmbedded(path.join(dataDir, 'postgres'))
+        : openPostgres(databaseUrl);
+    connectDatabase(executor);
+    await migrate();
+    return close;
+  } catch (error) {
+    await close();
+    if (error instanceof ConfigurationError) throw error;
+    throw new ConfigurationError(explain(error, dataDir, databaseUrl), { cause: error });
+  }
+}
+
+async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
+  const folder = await requireWritableFolder(dataDir);
+  const unlock = await lockFolder(folder);
+  if (unlock) return unlock;
+  throw new ConfigurationError(
+    `Another copy of the site is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+  );
+}
+
+async function openEmbedded(folder: string): Promise<StatementExecutor> {
+  await mkdir(folder, { recursive: true });
+  return openEmbeddedDatabase(folder);
+}
+
+function explain(error: unknown, dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl !== undefined && isDatabaseUnavailable(error)) {
+    return 'The database that DATABASE_URL names does not answer. Check that it is running and that the address is right.';
+  }
+  const place = databaseUrl === undefined ? `in ${dataDir}` : 'that DATABASE_URL names';
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The database ${place} cannot be used: ${reason}.`;
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { openSiteDatabase } from '#local/database/site-database.ts';
+import { loadFunctions, type FunctionHost } from '#local/function/function-host.ts';
+import { listenHttp } from '#local/http/http-server.ts';
+import { toWebRequest, writeWebResponse } from '#local/http/web-exchange.ts';
+import { parseRequestPath } from '#local/static/request-path.ts';
+import { loadLocalSecret } from '#local/session/session-secret.ts';
+import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
+import { ensureFirstAdmin, type FirstAdmin } from '#server/admin/first-admin.ts';
+import { useSessionSecret } from '#server/session/session-secret.ts';
+import { useBuiltSite } from '#server/site/built-site.ts';
+
+/** How to run the site on this machine. */
+export interface LocalSiteOptions {
+  /** 0 chooses a free one. */
+  port: number;
+  /** Where the embedded database is kept. */
+  dataDir: string;
+  /** The built site. */
+  distDir: string;
+  /** An ordinary Postgres server to use instead of the embedded one. */
+  databaseUrl?: string | undefined;
+  /** Where netlify.toml and the functions are; the repository's root by default. */
+  rootDir?: string;
+}
+
+/** A site that answers. */
+export interface LocalSite {
+  url: string;
+  /** Who can log in: a password that was made up now is told here, and nowhere again. */
+  firstAdmin: FirstAdmin;
+  /** Ends it and closes its database. */
+  close: () => Promise<void>;
+}
+
+const repositoryRoot = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Runs the whole built site in this process: pages, functions and database. One process runs one
+ * site, since all queries go to one database.
+ *
+ * @throws ConfigurationError, in one plain sentence, when the port or the data folder cannot be
+ *   used
+ */
+export async function startLocalSite({
+  port,
+  dataDir,
+  distDir,
+  databaseUrl,
+  rootDir = repositoryRoot,
+}: LocalSiteOptions): Promise<LocalSite> {
+  const closeDatabase = await openSiteDatabase(path.resolve(dataDir), databaseUrl);
+  try {
+    useBuiltSite(path.resolve(distDir));
+    useSessionSecret(await loadLocalSecret(path.resolve(dataDir)));
+    const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
+    const functions = await loadFunctions(path.join(rootDir, 'functions'));
+    const answerStatic = createStaticSite(
+      path.resolve(distDir),
+      path.join(rootDir, 'netlify.toml'),
+    );
+    const server = await listenHttp(port, (incoming, outgoing) =>
+      serve({ incoming, outgoing, functions, answerStatic }),
+    );
+    return {
+      url: `http://localhost:${server.port.toString()}`,
+      firstAdmin,
+      close: async () => {
+        await server.close();
+        useBuiltSite(undefined);
+        useSessionSecret(undefined);
+        await closeDatabase();
+      },
+    };
+  } catch (error) {
+    useBuiltSite(undefined);
+    useSessionSecret(undefined);
+    await closeDatabase();
+    throw error;
+  }
+}
+
+interface Call {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  functions: FunctionHost;
+  answerStatic: ReturnType<typeof createStaticSite>;
+}
+
+async function serve({ incoming, outgoing, functions, answerStatic }: Call): Promise<void> {
+  const { url = '/', method = 'GET', headers, socket } = incoming;
+  const target = parseRequestPath(url);
+  const host = headers.host ?? 'localhost';
+  if (!target || !URL.canParse(`http://${host}`)) {
+    refuse(outgoing, 400, 'This address cannot be read. Please check it for typing errors.');
+    return;
+  }
+  const callFunction = functions(target.path);
+  if (callFunction) {
+    const request = toWebRequest(incoming, `http://${host}`);
+    if (request) {
+      await writeWebResponse(await callFunction(request, socket.remoteAddress ?? ''), outgoing);
+      return;
+    }
+  }
+  if (method !== 'GET' && method !== 'HEAD') {
+    outgoing.setHeader('allow', 'GET, HEAD');
+    refuse(outgoing, 405, 'Please use GET or HEAD at this address.');
+    return;
+  }
+  const request: StaticRequest = {
+    ...target,
+    host,
+    acceptEncoding: headers['accept-encoding'] ?? '',
+    ifNoneMatch: headers['if-none-match'] ?? '',
+  };
+  const { status, headers: answered, body } = await answerStatic(request);
+  if (status !== 304) answered['content-length'] = (body?.length ?? 0).toString();
+  outgoing.writeHead(status, answered);
+  outgoing.end(method === 'HEAD' ? undefined : body);
+}
+
+function refuse(outgoing: ServerResponse, status: number, sentence: string): void {
+  outgoing.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  outgoing.end(sentence);
+}

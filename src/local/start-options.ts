@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { ConfigurationError, readEnvironment } from '#server/env.ts';
+
+/** What the environment says about a local start. */
+export interface StartOptions {
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+const portSchema = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.int().max(65_535));
+
+/**
+ * Reads PORT, DATA_DIR and DATABASE_URL.
+ *
+ * @param rootDir what a relative DATA_DIR is relative to
+ * @param variables what to read, the process's own by default
+ * @throws ConfigurationError with a sentence that names the variable and its remedy
+ */
+export function readStartOptions(
+  rootDir: string,
+  variables: Record<string, string | undefined> = process.env,
+): StartOptions {
+  const port = portSchema.safeParse(read(variables.PORT) ?? '8888');
+  if (!port.success) {
+    throw new ConfigurationError('PORT must be a number from 0 to 65535, such as 8888.');
+  }
+  return {
+    port: port.data,
+    dataDir: path.resolve(rootDir, read(variables.DATA_DIR) ?? '.local'),
+    databaseUrl: readEnvironment(variables).DATABASE_URL,
+  };
+}
+
+/** A variable that is set to nothing counts as not set. */
+function read(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { buildSite, needsBuild } from '#local/build/site-build.ts';
+import { requireWritableFolder } from '#local/database/data-folder.ts';
+import { startLocalSite } from '#local/local-site.ts';
+import { readStartOptions } from '#local/start-options.ts';
+import { ConfigurationError } from '#server/env.ts';
+
+const rootDir = path.resolve(import.meta.dirname, '../..');
+
+/** `npm start`: builds the site if needed and runs it until it is told to stop. */
+async function run(): Promise<void> {
+  const { port, dataDir, databaseUrl } = readStartOptions(rootDir);
+  const distDir = path.join(rootDir, 'dist');
+  await requireWritableFolder(dataDir);
+  if (await needsBuild(rootDir, distDir, dataDir)) {
+    console.log('Building the site, which takes some seconds ...');
+    await buildSite(rootDir, dataDir);
+  }
+  const site = await startLocalSite({ port, dataDir, distDir, databaseUrl });
+  console.log(`Ready at ${site.url}`);
+  const { firstAdmin } = site;
+  if (firstAdmin.kind === 'made' && firstAdmin.password !== null) {
+    const { username, password } = firstAdmin;
+    console.log(`Made the admin "${username}" with the password ${password} (shown only once)`);
+  }
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    site.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,138 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { listBuiltFiles, type BuiltFiles } from '#local/static/built-files.ts';
+import { resolveRequest } from '#local/static/resolve-request.ts';
+import { loadSiteRules, type SiteRules } from '#local/static/site-rules.ts';
+import { loadStoredFile, type StoredFile } from '#local/static/stored-file.ts';
+
+/** A request for a page or file. */
+export interface StaticRequest {
+  /** Decoded path. */
+  path: string;
+  search: string;
+  host: string;
+  acceptEncoding: string;
+  ifNoneMatch: string;
+}
+
+/** The answer to it, ready to be written. */
+export interface StaticAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | null;
+}
+
+/** One state of the built site, with all that was read of it. */
+interface Snapshot {
+  files: BuiltFiles;
+  rules: SiteRules;
+  stored: Map<string, Promise<StoredFile>>;
+}
+
+/**
+ * Serves a built site from memory, by Netlify's rules. A new build is noticed with the next
+ * request; while one folder is being exchanged for the other, the former goes on being served.
+ *
+ * @param distDir the built site
+ * @param configFile path of netlify.toml
+ */
+export function createStaticSite(distDir: string, configFile: string) {
+  let current: { signature: string; snapshot: Promise<Snapshot> } | undefined;
+
+  const getSnapshot = (): Promise<Snapshot> => {
+    const signature = readSignature(distDir);
+    if (current && (signature === null || signature === current.signature)) {
+      return current.snapshot;
+    }
+    const former = current;
+    const snapshot = loadSnapshot(distDir, configFile).catch((error: unknown) => {
+      // The folder went away between two looks at it.
+      current = former;
+      if (former) return former.snapshot;
+      throw error;
+    });
+    current = { signature: signature ?? '', snapshot };
+    return snapshot;
+  };
+
+  return async (request: StaticRequest): Promise<StaticAnswer> => {
+    try {
+      return await answer(await getSnapshot(), request);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // A file of the former build that nobody had asked for: look at the new one.
+      current = undefined;
+      return answer(await getSnapshot(), request);
+    }
+  };
+}
+
+async function loadSnapshot(distDir: string, configFile: string): Promise<Snapshot> {
+  const [files, rules] = await Promise.all([
+    listBuiltFiles(distDir),
+    loadSiteRules(distDir, configFile),
+  ]);
+  return { files, rules, stored: new Map() };
+}
+
+async function answer(snapshot: Snapshot, request: StaticRequest): Promise<StaticAnswer> {
+  const { files, rules } = snapshot;
+  const headers = {
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...rules.getHeaders(request.path),
+  };
+  const resolution = resolveRequest(files, rules, request);
+  if (resolution.kind === 'redirect') {
+    const { status, location } = resolution;
+    return { status, headers: { ...headers, location }, body: null };
+  }
+  if (resolution.kind === 'missing') {
+    return {
+      status: 404,
+      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+      body: Buffer.from('There is no page at this address.'),
+    };
+  }
+  const { status, file } = resolution;
+  return represent(await readOnce(snapshot, file), request, status, headers);
+}
+
+function readOnce({ stored }: Snapshot, file: string): Promise<StoredFile> {
+  const known = stored.get(file);
+  if (known) return known;
+  const loading = loadStoredFile(file);
+  stored.set(file, loading);
+  loading.catch(() => stored.delete(file));
+  return loading;
+}
+
+async function represent(
+  file: StoredFile,
+  { acceptEncoding, ifNoneMatch }: StaticRequest,
+  status: number,
+  ruleHeaders: Record<string, string>,
+): Promise<StaticAnswer> {
+  const { bytes, etag, encoding } = await file.represent(acceptEncoding);
+  const headers = { 'content-type': file.contentType, ...ruleHeaders, etag };
+  if (file.isVaried) Object.assign(headers, { vary: 'Accept-Encoding' });
+  if (status === 200 && isKnown(ifNoneMatch, etag)) return { status: 304, headers, body: null };
+  if (encoding) Object.assign(headers, { 'content-encoding': encoding });
+  return { status, headers, body: bytes };
+}
+
+function isKnown(ifNoneMatch: string, etag: string): boolean {
+  const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes(etag) || known.includes('*');
+}
+
+/** Changes with every build: the folder is a new one, or the file that names its commit is. */
+function readSignature(distDir: string): string | null {
+  const folder = statSync(distDir, { throwIfNoEntry: false });
+  if (!folder) return null;
+  const build = statSync(path.join(distDir, 'build.json'), { throwIfNoEntry: false });
+  return [folder.ino, folder.mtimeMs, build?.ino, build?.mtimeMs].join(' ');
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { getContentType, isCompressible } from '#local/static/content-type.ts';
+
+/** The ways in which a file can travel, the best first. */
+const encodings = ['br', 'gzip'] as const;
+
+type Encoding = (typeof encodings)[number];
+
+/** Bytes that are ready to be sent. */
+export interface Representation {
+  bytes: Buffer;
+  etag: string;
+  encoding: Encoding | null;
+}
+
+/** A file in memory; its compressed forms are made once, when they are first asked for. */
+export interface StoredFile {
+  contentType: string;
+  /** True when the answer depends on Accept-Encoding. */
+  isVaried: boolean;
+  /** The best form for what a client accepts. */
+  represent: (acceptEncoding: string) => Promise<Representation>;
+}
+
+/** Below this, compression saves less than a network packet. */
+const smallestCompressedBytes = 1024;
+
+/**
+ * Reads a file into memory.
+ *
+ * @param file absolute path
+ * @throws when it cannot be read
+ */
+export async function loadStoredFile(file: string): Promise<StoredFile> {
+  const bytes = await readFile(file);
+  const contentType = getContentType(file);
+  const isVaried = isCompressible(contentType) && bytes.length >= smallestCompressedBytes;
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const plain: Representation = { bytes, etag: `"${digest}"`, encoding: null };
+  const compressed = new Map<Encoding, Promise<Representation>>();
+
+  const compressOnce = (encoding: Encoding): Promise<Representation> => {
+    const made =
+      compressed.get(encoding) ??
+      compress(encoding, bytes).then((smaller) => ({
+        bytes: smaller,
+        etag: `"${digest}-${encoding}"`,
+        encoding,
+      }));
+    compressed.set(encoding, made);
+    return made;
+  };
+
+  return {
+    contentType,
+    isVaried,
+    represent: (acceptEncoding) => {
+      const encoding = isVaried ? chooseEncoding(acceptEncoding) : null;
+      return encoding === null ? Promise.resolve(plain) : compressOnce(encoding);
+    },
+  };
+}
+
+function chooseEncoding(acceptEncoding: string): Encoding | null {
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter(([, quality]) => !/^q=0(?:\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name);
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
+}
+
+function compress(encoding: Encoding, bytes: Buffer): Promise<Buffer> {
+  return encoding === 'br'
+    ? promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+    : promisify(gzip)(bytes, { level: 8 });
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { repeatableSql } from '#server/db/database.ts';
+
+/** An admin as the database knows them. Never sent to a browser as it is. */
+export interface StoredAdminUser {
+  id: number;
+  username: string;
+  passwordHash: string;
+  isDisabled: boolean;
+}
+
+const storedSchema = z.array(
+  z.object({
+    id: z.int(),
+    username: z.string(),
+    passwordHash: z.string(),
+    isDisabled: z.boolean(),
+  }),
+);
+const createdSchema = z.array(z.object({ id: z.int() }));
+
+/**
+ * Finds an admin by name.
+ *
+ * @param username capital and small letters are the same
+ */
+export async function findAdminUser(username: string): Promise<StoredAdminUser | null> {
+  const rows = await repeatableSql`
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+    from admin_users where lower(username) = lower(${username})`;
+  return storedSchema.parse(rows)[0] ?? null;
+}
+
+/**
+ * Finds an admin by id.
+ *
+ * @throws when there is none
+ */
+export async function getAdminUser(id: number): Promise<StoredAdminUser> {
+  const rows = await repeatableSql`
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+    from admin_users where id = ${id}`;
+  const [user] = storedSchema.parse(rows);
+  if (!user) throw new Error('There is no admin with this id.');
+  return user;
+}
+
+/** All admins, by name. */
+export async function listAdminUsers(): Promise<StoredAdminUser[]> {
+  const rows = await repeatableSql`
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+    from admin_users order by lower(username)`;
+  return storedSchema.parse(rows);
+}
+
+/**
+ * Adds an admin.
+ *
+ * @returns false when the name is taken
+ */
+export async function createAdminUser(username: string, passwordHash: string): Promise<boolean> {
+  const rows = await repeatableSql`
+    insert into admin_users (username, password_hash) values (${username}, ${passwordHash})
+    on conflict (lower(username)) do update set username = admin_users.username
+    where admin_users.password_hash = excluded.password_hash
+    returning id`;
+  return createdSchema.parse(rows).length > 0;
+}
+
+/**
+ * Adds an admin if there is none at all.
+ *
+ * @returns false when there is one already
+ */
+export async function createFirstAdminUser(
+  username: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await repeatableSql`
+    insert into admin_users (username, password_hash)
+    select ${username}, ${passwordHash}
+    where not exists (select from admin_users where password_hash <> ${passwordHash})
+    on conflict (lower(username)) do update set username = admin_users.username
+    where admin_users.password_hash = excluded.password_hash
+    returning id`;
+  return createdSchema.parse(rows).length > 0;
+}
+
+/** A change of a password. */
+export interface PasswordChange {
+  userId: number;
+  /** The hash that the current password was found to match. */
+  currentHash: string;
+  newHash: string;
+  /** The session that stays; all others of this user end. */
+  sessionId: string;
+}
+
+/**
+ * Sets a new password and ends all other sessions, both or neither.
+ *
+ * @returns false when the password was changed by someone else in the meantime
+ */
+export async function changePassword(change: PasswordChange): Promise<boolean> {
+  const { userId, currentHash, newHash, sessionId } = change;
+  const [updated] = await repeatableSql.transaction([
+    // The new hash counts too: then this is a repetition after a lost answer.
+    repeatableSql`
+      update admin_users set password_hash = ${newHash}
+      where id = ${userId} and password_hash in (${currentHash}, ${newHash})
+      returning id`,
+    repeatableSql`
+      update sessions set revoked_at = now()
+      where admin_user_id = ${userId} and id <> ${sessionId} and revoked_at is null
+        and exists (
+          select from admin_users where id = ${userId} and password_hash = ${newHash}
+        )`,
+  ]);
+  return createdSchema.parse(updated).length > 0;
+}
+
+/** Sets a password without knowing the present one, and ends all sessions of the user. */
+export async function resetPassword(userId: number, newHash: string): Promise<void> {
+  await repeatableSql.transaction([
+    repeatableSql`update admin_users set password_hash = ${newHash} where id = ${userId}`,
+    repeatableSql`
+      update sessions set revoked_at = now()
+      where admin_user_id = ${userId} and revoked_at is null`,
+  ]);
+}
+
+/** Shuts an admin out, from the next request on. */
+export async function disableAdminUser(userId: number): Promise<void> {
+  await repeatableSql.transaction([
+    repeatableSql`
+      update admin_users set disabled_at = now() where id = ${userId} and disabled_at is null`,
+    repeatableSql`
+      update sessions set revoked_at = now()
+      where admin_user_id = ${userId} and revoked_at is null`,
+  ]);
+}
+
+/** Lets a disabled admin in again. */
+export async function enableAdminUser(userId: number): Promise<void> {
+  await repeatableSql`update admin_users set disabled_at = null where id = ${userId}`;
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDatabaseFetch, type Transport } from '#server/db/database-fetch.ts';
+import { DatabaseUnavailableError } from '#server/db/database-failure.ts';
+
+const url = 'https://database.example/sql';
+const refused = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+const cut = () => Promise.reject(new TypeError('fetch failed'));
+const answerCode = (code: string) => () =>
+  Promise.resolve(Response.json({ message: 'x', code }, { status: 400 }));
+const answerOk = () => Promise.resolve(Response.json({ rows: [] }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A transport that fails in the given ways, one after the other, and then answers. */
+function failThenAnswer(...failures: (() => Promise<Response>)[]) {
+  return vi.fn<Transport>(() => (failures.shift() ?? answerOk)());
+}
+
+test('an answer is passed on at once', async () => {
+  const transport = failThenAnswer();
+  expect((await createDatabaseFetch(transport)(url, {})).status).toBe(200);
+  expect(transport).toHaveBeenCalledTimes(1);
+});
+
+test('an error in the statement is passed on, not repeated', async () => {
+  const transport = failThenAnswer(answerCode('23505'));
+  const response = await createDatabaseFetch(transport)(url, {});
+  expect(await response.json()).toMatchObject({ code: '23505' });
+  expect(transport).toHaveBeenCalledTimes(1);
+});
+
+test.for([
+  { title: 'no connection', failure: refused },
+  { title: 'a database that is starting', failure: answerCode('57P03') },
+  { title: 'too many connections', failure: answerCode('53300') },
+])('$title is waited out for any statement, since it was not begun', async ({ failure }) => {
+  const transport = failThenAnswer(failure, failure);
+  const answer = createDatabaseFetch(transport)(url, {});
+  await vi.runAllTimersAsync();
+  expect((await answer).status).toBe(200);
+  expect(transport).toHaveBeenCalledTimes(3);
+});
+
+test.for([
+  { title: 'a cut connection', failure: cut },
+  { title: 'a server that is stopped', failure: answerCode('57P01') },
+  {
+    title: 'a proxy in trouble',
+    failure: () => Promise.resolve(new Response('', { status: 502 })),
+  },
+])('$title is waited out only for a repeatable statement', async ({ failure }) => {
+  const careful = createDatabaseFetch(failThenAnswer(failure))(url, {});
+  await expect(careful).rejects.toBeInstanceOf(DatabaseUnavailableError);
+
+  const repeatable = createDatabaseFetch(failThenAnswer(failure))(url, { isRepeatable: true });
+  await vi.runAllTimersAsync();
+  expect((await repeatable).status).toBe(200);
+});
+
+test('an absence is given up after about 3 seconds', async () => {
+  const transport = vi.fn<Transport>(refused);
+  const startedAt = performance.now();
+  const answer = createDatabaseFetch(transport)(url, {});
+  const failure = expect(answer).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await vi.runAllTimersAsync();
+  await failure;
+  expect(performance.now() - startedAt).toBeGreaterThan(2000);
+  expect(performance.now() - startedAt).toBeLessThanOrEqual(3000);
+});
+
+test('a caller in a hurry does not wait at all', async () => {
+  const transport = vi.fn<Transport>(refused);
+  const answer = createDatabaseFetch(transport)(url, { repeatWithinMs: 0 });
+  await expect(answer).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  expect(transport).toHaveBeenCalledTimes(1);
+});
+
+test('every request carries a signal that ends it', async () => {
+  const transport = failThenAnswer();
+  await createDatabaseFetch(transport)(url, { isRepeatable: true });
+  const init = transport.mock.calls[0]?.[1];
+  expect(init?.signal).toBeInstanceOf(AbortSignal);
+  expect(init).not.toHaveProperty('isRepeatable');
+});

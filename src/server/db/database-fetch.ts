@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import {
+  DatabaseUnavailableError,
+  isNotBegunCode,
+  isNotConnected,
+  isUnavailableCode,
+} from '#server/db/database-failure.ts';
+
+/** Sends one request of the driver and resolves with the database's answer. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+/** How long a call may take in all, its repetitions included. */
+const answerWithinMs = 8000;
+const defaultRepeatWithinMs = 3000;
+const firstPauseMs = 50;
+const longestPauseMs = 800;
+
+/** What a caller may say in the driver's `fetchOptions`. */
+export interface RepetitionOptions {
+  /** True for a statement that does no harm when it runs twice. */
+  isRepeatable?: boolean;
+  /** How long an absence is waited out, 3 seconds where it is not said. */
+  repeatWithinMs?: number;
+}
+
+const errorBodySchema = z.object({ code: z.string().nullish() });
+
+type Outcome =
+  | { kind: 'answered'; response: Response }
+  | { kind: 'unavailable'; wasBegun: boolean; cause: unknown };
+
+/**
+ * Makes the driver's `fetch`: it waits out a short absence of the database, and gives up with one
+ * clear error after a longer one.
+ *
+ * A statement that may have been begun is only sent again if its caller said that this does no
+ * harm.
+ *
+ * @param transport what carries a request to the database
+ */
+export function createDatabaseFetch(transport: Transport) {
+  return async (url: string, init: RequestInit & RepetitionOptions): Promise<Response> => {
+    const { isRepeatable = false, repeatWithinMs = defaultRepeatWithinMs, ...request } = init;
+    const signal = AbortSignal.timeout(answerWithinMs);
+    const repeatUntil = performance.now() + repeatWithinMs;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const outcome = await attempt(transport, url, { ...request, signal });
+      if (outcome.kind === 'answered') return outcome.response;
+      const mayRepeat = isRepeatable || !outcome.wasBegun;
+      if (!mayRepeat || performance.now() + pauseMs > repeatUntil) {
+        throw new DatabaseUnavailableError('The database did not answer', {
+          cause: outcome.cause,
+          code: readCode(outcome.cause),
+        });
+      }
+      await wait(pauseMs);
+    }
+  };
+}
+
+async function attempt(transport: Transport, url: string, init: RequestInit): Promise<Outcome> {
+  try {
+    const response = await transport(url, init);
+    // Neon reports Postgres's errors with 400; its proxy's own troubles with 5xx.
+    if (response.status >= 500) {
+      const cause = new Error(`The database's proxy answered ${response.status.toString()}`);
+      return { kind: 'unavailable', wasBegun: true, cause };
+    }
+    if (response.status !== 400) return { kind: 'answered', response };
+    const body = errorBodySchema.safeParse(await response.clone().json());
+    const code = body.data?.code;
+    if (typeof code !== 'string' || !isUnavailableCode(code)) {
+      return { kind: 'answered', response };
+    }
+    const cause = Object.assign(new Error('The database is not available'), { code });
+    return { kind: 'unavailable', wasBegun: !isNotBegunCode(code), cause };
+  } catch (cause) {
+    return { kind: 'unavailable', wasBegun: !isNotConnected(cause), cause };
+  }
+}
+
+function readCode(cause: unknown): string | undefined {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import {
+  formatBegin,
+  type Statement,
+  type StatementExecutor,
+  type StatementResult,
+} from '#server/db/statement-executor.ts';
+
+const connectTimeoutMs = 3000;
+const statementTimeoutMs = 7000;
+/** The server ends a long statement itself; this is for one that has stopped answering. */
+const answerTimeoutMs = 8000;
+
+/**
+ * Opens an ordinary Postgres server.
+ *
+ * @param url its address, `postgresql://user:password@host/database`
+ * @param maxConnections how many statements may run at once; the others wait for their turn
+ * @returns at once: the first statement finds out whether the server can be reached
+ */
+export function openPostgres(url: string, maxConnections = 10): StatementExecutor {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: answerTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idleTimeoutMillis: 10_000,
+    allowExitOnIdle: true,
+  });
+  // A server that goes away ends its connections. The pool replaces idle ones when they are needed;
+  // one in use reports it to its statement. Unheard, either message would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  return {
+    execute: (statement) => withConnection(pool, (client) => run(client, statement)),
+    executeAll: (statements, options) =>
+      withConnection(pool, async (client) => {
+        await client.query(formatBegin(options));
+        const results: StatementResult[] = [];
+        for (const statement of statements) results.push(await run(client, statement));
+        await client.query('commit');
+        return results;
+      }),
+    close: () => pool.end(),
+  };
+}
+
+async function withConnection<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isUsable = false;
+  try {
+    const result = await work(client);
+    isUsable = true;
+    return result;
+  } catch (error) {
+    // Only an error that the server itself reports leaves a connection that can be used again.
+    isUsable = error instanceof pg.DatabaseError && (await rollBack(client));
+    throw error;
+  } finally {
+    client.release(!isUsable);
+  }
+}
+
+function rollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function run(client: pg.PoolClient, { query, params }: Statement): Promise<StatementResult> {
+  const config: pg.QueryArrayConfig & { queryMode: 'extended' } = {
+    text: query,
+    values: params,
+    rowMode: 'array',
+    // Values stay as Postgres wrote them: the driver reads them.
+    types: { getTypeParser: () => (value: string) => value },
+    // As Neon does: one statement at a time, never several in one text.
+    queryMode: 'extended',
+  };
+  const result = await client.query<(string | null)[]>(config);
+  return {
+    command: result.command,
+    rowCount: result.rowCount,
+    fields: result.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
+    rows: result.rows,
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { repeatableSql } from '#server/db/database.ts';
+
+/** What a new session is made of. */
+export interface SessionStart {
+  adminUserId: number;
+  /** The hash that the password was found to match: if it is another by now, nobody is let in. */
+  passwordHash: string;
+  /** Stands for the network address. */
+  addressKey: string;
+  lifetimeSeconds: number;
+}
+
+const createdSchema = z.array(z.object({ id: z.uuid(), expiresAt: z.date() }));
+
+const activeSchema = z.array(z.object({ id: z.uuid(), userId: z.int(), username: z.string() }));
+
+/**
+ * Begins a session, and forgets those that ended a month ago.
+ *
+ * @returns null when the user was disabled or got another password in the meantime
+ */
+export async function createSession(
+  start: SessionStart,
+): Promise<{ id: string; expiresAt: Date } | null> {
+  const { adminUserId, passwordHash, addressKey, lifetimeSeconds } = start;
+  const id = randomUUID();
+  const [created] = await repeatableSql.transaction([
+    // The user's row is locked, so that a change of the password waits and then sees this session.
+    repeatableSql`
+      with admin_user as (
+        select id from admin_users
+        where id = ${adminUserId} and password_hash = ${passwordHash} and disabled_at is null
+        for share
+      )
+      insert into sessions (id, admin_user_id, address_key, expires_at)
+      select ${id}::uuid, admin_user.id, ${addressKey},
+        now() + ${lifetimeSeconds}::int * interval '1 second'
+      from admin_user
+      on conflict (id) do update set last_seen_at = now()
+      returning id, expires_at as "expiresAt"`,
+    repeatableSql`delete from sessions where expires_at < now() - interval '30 days'`,
+  ]);
+  return createdSchema.parse(created)[0] ?? null;
+}
+
+/**
+ * Finds a session that holds: not ended, not too old, seen lately, its user not disabled. That it
+ * was seen now is noted at most once a minute.
+ *
+ * @param id of the session
+ * @param idleSeconds how long it may go unseen
+ */
+export async function findActiveSession(id: string, idleSeconds: number) {
+  const rows = await repeatableSql`
+    with active as (
+      select sessions.id, admin_users.id as user_id, admin_users.username, sessions.last_seen_at
+      from sessions join admin_users on admin_users.id = sessions.admin_user_id
+      where sessions.id = ${id}
+        and sessions.revoked_at is null
+        and sessions.expires_at > now()
+        and sessions.last_seen_at > now() - ${idleSeconds}::int * interval '1 second'
+        and admin_users.disabled_at is null
+    ),
+    seen as (
+      update sessions set last_seen_at = now() from active
+      where sessions.id = active.id and active.last_seen_at < now() - interval '1 minute'
+    )
+    select id, user_id as "userId", username from active`;
+  const row = activeSchema.parse(rows)[0];
+  return row ? { id: row.id, user: { id: row.userId, username: row.username } } : null;
+}
+
+/** Ends a session for ever. */
+export async function revokeSession(id: string): Promise<void> {
+  await repeatableSql`
+    update sessions set revoked_at = now() where id = ${id} and revoked_at is null`;
+}
+
+/**
+ * True when this user has signed in from this network address within the last month.
+ *
+ * @param username as typed
+ * @param addressKey stands for the address
+ */
+export async function isKnownAddress(username: string, addressKey: string): Promise<boolean> {
+  const rows = await repeatableSql`
+    select 1 from sessions join admin_users on admin_users.id = sessions.admin_user_id
+    where lower(admin_users.username) = lower(${username})
+      and sessions.address_key = ${addressKey}
+      and sessions.created_at > now() - interval '30 days'
+    limit 1`;
+  return rows.length > 0;
+}

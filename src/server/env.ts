@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** A setting that is wrong or missing; its message is one sentence for whoever runs the site. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** A variable that is set to nothing counts as not set. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+function wholeNumber(name: string, unit: string, most: number, usual: number) {
+  const error = `${name} must be a whole number of ${unit} from 1 to ${most.toString()}, such as ${usual.toString()}.`;
+  return optional(
+    z
+      .string()
+      .regex(/^\d+$/, error)
+      .transform(Number)
+      .pipe(z.int(error).min(1, error).max(most, error)),
+  );
+}
+
+const environmentSchema = z.object({
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(?:ql)?$/,
+      error: 'DATABASE_URL must look like postgresql://user:password@host/database.',
+    }),
+  ),
+  SITE_URL: optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'SITE_URL must be a web address such as https://www.example.com.',
+    }),
+  ),
+  COMMIT_REF: optional(z.string()),
+  SESSION_SECRET: optional(
+    z
+      .string()
+      .refine(
+        (secret) => Buffer.byteLength(secret) >= 32,
+        'SESSION_SECRET is too short. Set it to at least 32 random characters, such as the output of "openssl rand -base64 48".',
+      ),
+  ),
+  SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', 'minutes', 1440, 120),
+  SESSION_LIFETIME_HOURS: wholeNumber('SESSION_LIFETIME_HOURS', 'hours', 720, 12),
+  ADMIN_USERNAME: optional(z.string()),
+  ADMIN_PASSWORD: optional(z.string()),
+});
+
+/** What the server takes from its environment. */
+export type Environment = z.output<typeof environmentSchema>;
+
+/**
+ * Reads the environment variables that the server knows; others are ignored.
+ *
+ * @param variables what to read, the process's own by default
+ * @throws ConfigurationError with a sentence that names the variable and its remedy
+ */
+export function readEnvironment(
+  variables: Record<string, string | undefined> = process.env,
+): Environment {
+  const result = environmentSchema.safeParse(variables);
+  if (result.success) return result.data;
+  throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
+}

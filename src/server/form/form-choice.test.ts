@@ -1,0 +1,87 @@
+import { parse } from 'parse5';
+import { expect, test } from 'vitest';
+import { readTickedBoxes } from '#server/form/form-control.ts';
+import { fillFormPage } from '#server/form/form-page.ts';
+import { findElement, findElements, getAttribute } from '#server/form/html-tree.ts';
+import { formatPlainFormPage } from '#server/form/plain-form-page.ts';
+
+const formatForm = (form: string) => `<form action="/api/intake/${form}">
+<select name="serviceType"><option value="" selected>Choose</option><option value="nanny">N</option>
+<option value="doula">D</option></select>
+<p id="${form}-serviceType-error" hidden></p>
+<input name="phone"><input type="checkbox" name="consent" value="true">
+<p id="${form}-consent-error" hidden></p>
+<p data-form-status hidden></p></form>`;
+const page = `<!doctype html><html><body>${formatForm('client')}${formatForm('provider')}</body></html>`;
+
+/** What both forms show after one of them was refused. */
+function fill(form: string, values: Record<string, string>, errors: Record<string, string> = {}) {
+  const state = { values, errors, status: 'Please check' };
+  const root = parse(fillFormPage(page, form, `/api/intake/${form}`, state) ?? '');
+  return ['client', 'provider'].map((each) => {
+    const found = findElement(root, (one) => getAttribute(one, 'action')?.endsWith(each) ?? false);
+    if (!found) throw new Error(`The page has no form ${each}.`);
+    const read = (isWanted: Parameters<typeof findElements>[1]) => findElements(found, isWanted);
+    return {
+      selected: read((one) => getAttribute(one, 'selected') !== null).map((one) =>
+        getAttribute(one, 'value'),
+      ),
+      isTicked: read((one) => getAttribute(one, 'checked') !== null).length === 1,
+      phone: read((one) => getAttribute(one, 'name') === 'phone').map((one) =>
+        getAttribute(one, 'value'),
+      )[0],
+      shown: read((one) => one.tagName === 'p' && getAttribute(one, 'hidden') === null).length,
+      focused: read((one) => getAttribute(one, 'autofocus') !== null).map((one) =>
+        getAttribute(one, 'name'),
+      ),
+    };
+  });
+}
+
+const untouched = { selected: [''], isTicked: false, phone: null, shown: 0, focused: [] };
+
+test.for(['client', 'provider'])(
+  'A693: of two forms on a page, only the one that was sent shows what was chosen: %s',
+  (form) => {
+    const values = { serviceType: 'doula', consent: 'true', phone: '1' };
+    const filled = {
+      selected: ['doula'],
+      isTicked: true,
+      phone: '1',
+      shown: 2,
+      focused: ['consent'],
+    };
+    const forms = fill(form, values, { consent: 'Please tick this' });
+    expect(forms).toEqual(form === 'client' ? [filled, untouched] : [untouched, filled]);
+  },
+);
+
+test('a choice that the list does not have, and a box of another value, choose nothing', () => {
+  const [client] = fill('client', { serviceType: 'pets', consent: 'yes' });
+  expect([client?.selected, client?.isTicked]).toEqual([[], false]);
+});
+
+const controls = {
+  name: 'Name',
+  serviceType: {
+    kind: 'choice',
+    label: 'Service',
+    options: [{ value: 'nanny', label: 'Nanny Services' }],
+  },
+  consent: { kind: 'consent', label: 'I agree' },
+} as const;
+
+test('only a ticked box of the form becomes true', () => {
+  const body = { consent: 'true', name: 'true', other: 'true' };
+  expect(readTickedBoxes(body, controls)).toEqual({ consent: true, name: 'true', other: 'true' });
+  expect(readTickedBoxes({ consent: 'on' }, controls)).toEqual({ consent: 'on' });
+  expect(readTickedBoxes({ toString: 'true' }, controls)).toEqual({ toString: 'true' });
+});
+
+test('the plain page offers choices and boxes', () => {
+  const plain = formatPlainFormPage('client', '/api/intake/client', controls);
+  const state = { values: { serviceType: 'nanny', consent: 'true' }, errors: {}, status: '' };
+  const html = fillFormPage(plain, 'client', '/api/intake/client', state);
+  expect(html).toContain('<option value="nanny" selected="">Nanny Services</option>');
+  expect(html).toMatch(/<input type="checkbox" value="true" id="client-consent"[^>]* checked="">/);
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { parse } from 'parse5';
+import { expect, test } from 'vitest';
+import { fillFormPage } from '#server/form/form-page.ts';
+import { findElement, getAttribute, type HtmlNode } from '#server/form/html-tree.ts';
+import { formatPlainFormPage } from '#server/form/plain-form-page.ts';
+
+const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';
+const page = `<!doctype html><html><head>${script}</head><body>
+<form action="/search"><input name="name"></form>
+<form action="/api/contact" method="post">
+<input id="contact-name" name="name" value=""><p id="contact-name-error" hidden></p>
+<textarea name="message"></textarea><p id="contact-message-error" hidden class="x"></p>
+<p role="status" data-form-status hidden></p>
+</form></body></html>`;
+
+const empty = { values: {}, errors: {}, status: '' };
+
+function fill(state: Partial<typeof empty> & Record<string, unknown>): HtmlNode {
+  return parse(fillFormPage(page, 'contact', '/api/contact', { ...empty, ...state }) ?? '');
+}
+
+function find(root: HtmlNode, name: string, value: string) {
+  const form = findElement(root, (element) => getAttribute(element, 'action') === '/api/contact');
+  const found = form && findElement(form, (element) => getAttribute(element, name) === value);
+  if (!found) throw new Error(`The page has no element with ${name}="${value}".`);
+  return found;
+}
+
+function readText(node: HtmlNode): string {
+  if ('value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(readText).join('') : '';
+}
+
+test('an error stands in its place, tied to its field, and the first one has the focus', () => {
+  const root = fill({ errors: { name: 'Too short', message: 'Missing' }, status: 'Please check' });
+  for (const [name, message] of [
+    ['name', 'Too short'],
+    ['message', 'Missing'],
+  ] as const) {
+    const place = find(root, 'id', `contact-${name}-error`);
+    expect(readText(place)).toBe(message);
+    expect(getAttribute(place, 'hidden')).toBeNull();
+    expect(getAttribute(find(root, 'name', name), 'aria-invalid')).toBe('true');
+  }
+  expect(getAttribute(find(root, 'name', 'name'), 'autofocus')).toBe('');
+  expect(getAttribute(find(root, 'name', 'message'), 'autofocus')).toBeNull();
+  const status = find(root, 'role', 'status');
+  expect([readText(status), getAttribute(status, 'hidden')]).toEqual(['Please check', null]);
+});
+
+test('fields without an error stay as they are', () => {
+  const root = fill({ errors: { message: 'Missing' } });
+  expect(getAttribute(find(root, 'name', 'name'), 'aria-invalid')).toBeNull();
+  expect(getAttribute(find(root, 'id', 'contact-name-error'), 'hidden')).toBe('');
+});
+
+test('whatever was typed comes back as it was, and never as part of the page', () => {
+  // A browser sends text as a form can hold it: no NUL, no half characters, no lone line ends.
+  const typed = fc
+    .oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('"><script>x</script>', '</textarea><b>', '\n\nx', '&lt;&amp'),
+    )
+    .map((text) => text.toWellFormed().replaceAll(/[\0\r]/g, ''));
+  fc.assert(
+    fc.property(typed, typed, typed, (name, message, error) => {
+      const root = fill({ values: { name, message }, errors: { name: error } });
+      expect(getAttribute(find(root, 'name', 'name'), 'value')).toBe(name);
+      expect(readText(find(root, 'name', 'message'))).toBe(message);
+      expect(readText(find(root, 'id', 'contact-name-error'))).toBe(error);
+    }),
+    { numRuns: 500 },
+  );
+}, 60_000);
+
+test('scripts of the page stay as they are, since its policy names them by their hash', () => {
+  expect(fillFormPage(page, 'contact', '/api/contact', empty)).toContain(script);
+});
+
+test('another form with fields of the same names is left alone', () => {
+  const html = fillFormPage(page, 'contact', '/api/contact', { ...empty, values: { name: 'Ana' } });
+  expect(html).toContain('<form action="/search"><input name="name"></form>');
+});
+
+test('a page without the form is told from one with it', () => {
+  expect(fillFormPage('<p>Nothing</p>', 'contact', '/api/contact', empty)).toBeNull();
+});
+
+test('the plain page has a labelled field and a place for its error for everything asked', () => {
+  const plain = formatPlainFormPage('contact', '/api/contact', {
+    name: 'Name',
+    message: 'Message',
+  });
+  const html = fillFormPage(plain, 'contact', '/api/contact', {
+    ...{
+      values: { name: 'Ana', message: 'Hi' },
+      errors: { message: 'Too short' },
+      status: 'Check',
+    },
+  });
+  const root = parse(html ?? '');
+  expect(getAttribute(find(root, 'name', 'name'), 'value')).toBe('Ana');
+  expect(readText(find(root, 'id', 'contact-message-error'))).toBe('Too short');
+  expect(getAttribute(find(root, 'for', 'contact-name'), 'for')).toBe('contact-name');
+});

@@ -1,0 +1,128 @@
+import { findDuplicateField } from '#server/http/duplicate-field.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+/** How a body is written: by a script, or by a form without one. */
+export type BodyKind = 'json' | 'form';
+
+const kindsByType: Record<string, BodyKind> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+};
+const typeNames: Record<BodyKind, string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+};
+
+/**
+ * Tells how a body is written from its Content-Type.
+ *
+ * @returns null for every other type, and for a charset other than UTF-8
+ */
+export function findBodyKind(request: Request): BodyKind | null {
+  const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').split(';');
+  const isForeignCharset = parameters.some((parameter) =>
+    /^\s*charset\s*=(?!\s*"?utf-?8"?\s*$)/i.test(parameter),
+  );
+  const name = type.trim().toLowerCase();
+  return isForeignCharset || !Object.hasOwn(kindsByType, name) ? null : (kindsByType[name] ?? null);
+}
+
+/**
+ * Reads a request's body.
+ *
+ * @param request whose body was not read yet
+ * @param kinds the ways of writing that this endpoint takes
+ * @param maxBytes longest body that is read; nothing beyond it is kept in memory
+ * @returns the value as sent, unchecked: only a schema makes something of it
+ * @throws HttpError 415, 413, 400 for text that is not UTF-8 or not JSON, 422 for a repeated field
+ */
+export async function readBody(
+  request: Request,
+  kinds: BodyKind[],
+  maxBytes: number,
+): Promise<unknown> {
+  const kind = findBodyKind(request);
+  if (kind === null || !kinds.includes(kind)) {
+    const accepted = kinds.map((each) => typeNames[each]).join(' or ');
+    throw new HttpError(415, `Please send this as ${accepted}.`, { headers: { accept: accepted } });
+  }
+  const text = decode(await readBytes(request, maxBytes));
+  return kind === 'json' ? parseJson(text) : parseForm(text);
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length')) > maxBytes) refuseLength(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      // Leaving the loop cancels the stream.
+      if (length > maxBytes) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw new HttpError(400, 'The request ended before all of it had arrived.', { cause });
+  }
+  if (length > maxBytes) refuseLength(maxBytes);
+  return Buffer.concat(chunks);
+}
+
+function refuseLength(maxBytes: number): never {
+  const limit = Math.floor(maxBytes / 1024).toString();
+  throw new HttpError(413, `This is too long. Please keep it under ${limit} KB in all.`);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new HttpError(400, 'The text sent is not valid UTF-8.', { cause });
+  }
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new HttpError(400, 'The text sent is not valid JSON.', { cause });
+  }
+  const duplicate = findDuplicateField(text);
+  if (duplicate !== null) refuseDuplicate(duplicate);
+  return value;
+}
+
+function parseForm(text: string): Record<string, string> {
+  const fields = new URLSearchParams(requireUtf8(text));
+  const names = new Set<string>();
+  for (const name of fields.keys()) {
+    if (names.has(name)) refuseDuplicate(name);
+    names.add(name);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** `URLSearchParams` replaces broken bytes in silence; here they are refused. */
+function requireUtf8(text: string): string {
+  try {
+    decodeURIComponent(text.replaceAll('+', ' '));
+    return text;
+  } catch (cause) {
+    throw new HttpError(400, 'The text sent is not valid UTF-8.', { cause });
+  }
+}
+
+function refuseDuplicate(name: string): never {
+  const path = formatFieldName(name);
+  const message = `The field "${path}" is there twice. Please send it once.`;
+  throw new HttpError(422, message, { issues: [{ path, message }] });
+}
+
+/** A field's name as far as a sentence can carry it. */
+export function formatFieldName(name: string): string {
+  return name
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u001f\u007f]/g, '')
+    .slice(0, 60);
+}

@@ -1,0 +1,66 @@
+import { isDatabaseUnavailable } from '#server/db/database-failure.ts';
+import { ConfigurationError } from '#server/env.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { logEvent, type LogFacts } from '#server/log.ts';
+
+/** Where a failure happened, for the log. */
+export interface FailureContext {
+  requestId: string;
+  route: string;
+  method: string;
+}
+
+/**
+ * Turns whatever was thrown into an answer for a person. What was not to be expected is logged
+ * here, once, by name and code only: messages of errors may quote what a visitor typed.
+ *
+ * @param error what was thrown
+ * @param context names the request
+ */
+export function toHttpError(error: unknown, context: FailureContext): HttpError {
+  if (error instanceof HttpError) return error;
+  if (isDatabaseUnavailable(error)) {
+    logEvent('warn', 'database unavailable', { ...context, status: 503, ...describe(error) });
+    return new HttpError(503, 'We cannot take this right now. Please try again in a minute.', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+  logEvent('error', 'unexpected failure', { ...context, status: 500, ...describe(error) });
+  return new HttpError(
+    500,
+    'Something went wrong on our side. Please try again in a few minutes.',
+    { cause: error },
+  );
+}
+
+function describe(error: unknown): LogFacts {
+  if (!(error instanceof Error)) return { error: typeof error, code: null, place: null };
+  const facts = { error: listNames(error), code: findCode(error), place: findPlace(error) };
+  // Its sentence is ours, and is what whoever runs the site must read.
+  return error instanceof ConfigurationError ? { ...facts, reason: error.message } : facts;
+}
+
+function listNames(error: Error): string {
+  const cause = getCause(error);
+  return cause ? `${error.name} < ${listNames(cause)}` : error.name;
+}
+
+function findCode(error: Error): string | null {
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  const cause = getCause(error);
+  return cause ? findCode(cause) : null;
+}
+
+/** The driver keeps what it met under a name of its own. */
+function getCause(error: Error): Error | null {
+  const cause = error.cause ?? ('sourceError' in error ? error.sourceError : null);
+  return cause instanceof Error ? cause : null;
+}
+
+/** The innermost line of our own code, without the message that stands above it. */
+function findPlace(error: Error): string | null {
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
+  const own = frames?.find((line) => !/node:|node_modules/.test(line));
+  return own?.trim().slice('at '.length) ?? null;
+}
