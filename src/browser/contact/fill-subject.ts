@@ -7,7 +7,10 @@ const longestName = 80;
  * @returns the subject, or null where the query names no caregiver
  */
 export function toSubject(query: URLSearchParams): string | null {
-  const name = query.get('name')?.trim().slice(0, longestName);
+  const name = Array.from(query.get('name')?.trim() ?? '')
+    // Whole characters: half of one would make the subject unfit to be sent.
+    .slice(0, longestName)
+    .join('');
   if (!name || !query.has('provider')) return null;
   return query.get('intent') === 'meeting' ? `Meeting with ${name}` : `Question about ${name}`;
 }

@@ -1,8 +1,9 @@
 import { Marked, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
-const safeLink = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;
-const safeImage = /^(?:https:|\/(?!\/))/i;
+// A path on this site: browsers read `//`, `/\` and `/` with a tab after it as another site's.
+const safeLink = /^(?:https?:|mailto:|tel:|\/(?![/\\\s])|#)/i;
+const safeImage = /^(?:https:|\/(?![/\\\s]))/i;
 
 function escapeHtml(text: string): string {
   return text
@@ -19,6 +20,10 @@ const marked = new Marked({
     // Raw HTML is shown as the text that it is.
     html({ text }: Tokens.HTML | Tokens.Tag) {
       return escapeHtml(text);
+    },
+    // A form control has no place in a text; task lists keep their ticks as characters.
+    checkbox({ checked }: Tokens.Checkbox) {
+      return checked ? '☑ ' : '☐ ';
     },
     // A page has one h1, its title; headings within the text stand below it.
     heading({ tokens, depth }: Tokens.Heading) {

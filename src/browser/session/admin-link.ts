@@ -1,10 +1,12 @@
+import { $session, loadSession } from '#browser/session/session.ts';
+
 /**
  * Adds the "Admin" link to the header once the server confirms that an admin is signed in.
  * A visitor without a session sees nothing; a failed question changes nothing.
  */
 export async function showAdminLink(): Promise<void> {
-  const response = await fetch('/api/auth/me').catch(() => null);
-  if (!response?.ok) return;
+  await loadSession();
+  if ($session.get().kind !== 'signed-in') return;
   const link = document.createElement('a');
   link.href = '/admin';
   link.textContent = 'Admin';

@@ -1,5 +1,4 @@
-/** Name of the cookie that only says that somebody signed in here; it opens nothing. */
-export const signedInHintName = 'signed-in';
+import { signedInHintName } from '#domain/auth/signed-in-hint.ts';
 
 /**
  * Whether this browser may hold an admin session, so that asking the server is worth a call.

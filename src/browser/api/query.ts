@@ -1,0 +1,60 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { z } from 'zod/mini';
+import { sendRequest } from '#browser/api/request.ts';
+
+/** Where a question to the server stands. */
+export type QueryState<Data> =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'loaded'; data: Data }
+  | { kind: 'failed'; error: unknown };
+
+/**
+ * What the server knows under one address. The answer is kept as long as the page lives: it is
+ * never asked again by itself, neither after a while, nor on focus, nor after a failure.
+ */
+export interface Query<Data> {
+  $state: ReadableAtom<QueryState<Data>>;
+  /** Asks, unless that was done before. */
+  load: () => Promise<void>;
+  /** Asks anew. What is known stays until the answer is there. */
+  refresh: () => Promise<void>;
+}
+
+/**
+ * @param key names the question; its first element is the address that is read
+ * @param schema of the answer
+ */
+export function createQuery<Data>(
+  key: readonly [path: string, ...rest: unknown[]],
+  schema: z.ZodMiniType<Data>,
+): Query<Data> {
+  const $state = atom<QueryState<Data>>({ kind: 'idle' });
+  let lastCall = 0;
+
+  const refresh = async () => {
+    lastCall += 1;
+    const call = lastCall;
+    if ($state.get().kind !== 'loaded') $state.set({ kind: 'loading' });
+    const state = await read(key[0], schema);
+    // An answer that was overtaken by a newer question tells old news.
+    if (call === lastCall) $state.set(state);
+  };
+
+  return {
+    $state,
+    refresh,
+    load: async () => {
+      if ($state.get().kind === 'idle') await refresh();
+    },
+  };
+}
+
+async function read<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<QueryState<Data>> {
+  try {
+    const response = await sendRequest('GET', path);
+    return { kind: 'loaded', data: schema.parse(await response.json()) };
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}

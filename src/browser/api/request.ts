@@ -1,0 +1,40 @@
+/** An answer of the server that is not a success, as `{status}: {body or status text}`. */
+export class RequestError extends Error {
+  override name = 'RequestError';
+  readonly status: number;
+  /** What the server said: one plain sentence; empty where it said nothing. */
+  readonly body: string;
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status.toString()}: ${body || statusText}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * Calls the site's own API, with cookies. A call is made once, whatever comes of it.
+ *
+ * @param method HTTP method
+ * @param path for example `/api/contact`
+ * @param body what to send as JSON; without one no content type is named
+ * @throws RequestError for an answer that is not a success; the network's own error when there is none
+ */
+export async function sendRequest(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!response.ok) {
+    throw new RequestError(response.status, await response.text(), response.statusText);
+  }
+  return response;
+}

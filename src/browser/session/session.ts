@@ -1,0 +1,79 @@
+import { atom } from 'nanostores';
+import { RequestError, sendRequest } from '#browser/api/request.ts';
+import { logError } from '#browser/log/log-error.ts';
+import { adminUserSchema, type AdminUser } from '#domain/auth/admin-user.ts';
+import type { LoginInput } from '#domain/auth/login.ts';
+
+const mePath = '/api/auth/me';
+
+/** What this page knows about who is signed in. */
+export type Session =
+  { kind: 'unknown' } | { kind: 'anonymous' } | { kind: 'signed-in'; user: AdminUser };
+
+/** Unknown until the server was asked. */
+export const $session = atom<Session>({ kind: 'unknown' });
+
+let question: Promise<void> | undefined;
+
+/** Asks the server who is signed in, once in a page's life. */
+export function loadSession(): Promise<void> {
+  question ??= refreshSession();
+  return question;
+}
+
+/** Asks the server anew who is signed in. */
+export async function refreshSession(): Promise<void> {
+  $session.set(await readSession());
+}
+
+async function readSession(): Promise<Session> {
+  try {
+    const response = await sendRequest('GET', mePath);
+    return { kind: 'signed-in', user: adminUserSchema.parse(await response.json()) };
+  } catch (error) {
+    const isNobody = error instanceof RequestError && error.status === 401;
+    if (!isNobody) logError('Error loading the current user:', error);
+    return { kind: 'anonymous' };
+  }
+}
+
+/** A login that the server did not take; its message is what the server said. */
+export class LoginError extends Error {
+  override name = 'LoginError';
+  /** Null where no answer came. */
+  readonly status: number | null;
+
+  constructor(status: number | null, text: string, cause: unknown) {
+    super(text || 'Login failed', { cause });
+    this.status = status;
+  }
+}
+
+/**
+ * Signs an admin in.
+ *
+ * @param input what was typed
+ * @throws LoginError
+ */
+export async function logIn(input: LoginInput): Promise<void> {
+  try {
+    const response = await sendRequest('POST', '/api/auth/login', input);
+    $session.set({ kind: 'signed-in', user: adminUserSchema.parse(await response.json()) });
+  } catch (cause) {
+    const { status, body } = cause instanceof RequestError ? cause : { status: null, body: '' };
+    const error = new LoginError(status, body, cause);
+    logError('Login failed:', error);
+    throw error;
+  }
+}
+
+/** Ends the session on the server and forgets it here. */
+export async function logOut(): Promise<void> {
+  await sendRequest('POST', '/api/auth/logout');
+  endSession();
+}
+
+/** Notes that the server takes this browser for a stranger's. */
+export function endSession(): void {
+  $session.set({ kind: 'anonymous' });
+}

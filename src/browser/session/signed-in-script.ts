@@ -1,0 +1,26 @@
+import { signedInHintName } from '#domain/auth/signed-in-hint.ts';
+import { handedOverToastKey } from '#browser/toast/toast-hand-over-key.ts';
+
+/** Address of the script for browsers that sign in here; other visitors never fetch it. */
+export const signedInScriptPath = '/signed-in.js';
+
+/**
+ * Fetches what an admin's browser needs on every page, if this may be one: somebody signed in here,
+ * or the page before left a message to show. It travels in every page and shares no function with
+ * that script: shared code would have to be fetched from a file of its own.
+ */
+export function loadSignedInScript(): void {
+  if (!document.cookie.includes(signedInHintName) && !hasHandedOverToast()) return;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = signedInScriptPath;
+  document.head.append(script);
+}
+
+function hasHandedOverToast(): boolean {
+  try {
+    return handedOverToastKey in sessionStorage;
+  } catch {
+    return false;
+  }
+}

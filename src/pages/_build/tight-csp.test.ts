@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tightCsp, tightenPolicy } from './tight-csp.ts';
+
+function toSource(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+}
+
+function toPage(sources: { script?: string[]; style?: string[] }, body: string): string {
+  const policy = [
+    "default-src 'none'",
+    ["script-src 'self'", ...(sources.script ?? [])].join(' '),
+    ["style-src 'self'", ...(sources.style ?? [])].join(' '),
+  ].join('; ');
+  return `<html><head><meta http-equiv="content-security-policy" content="${policy}"></head>${body}</html>`;
+}
+
+function readPolicy(html: string): string | undefined {
+  return /content="([^"]*)"/.exec(html)?.[1];
+}
+
+test('the hashes of what the page holds stay, all others go', () => {
+  const body = '<style>a{b:c}</style><script type="module">go()</script>';
+  const page = toPage(
+    {
+      script: [toSource('go()'), toSource('other()')],
+      style: [toSource('x{}'), toSource('a{b:c}')],
+    },
+    body,
+  );
+  expect(tightenPolicy(page)).toBe(
+    toPage({ script: [toSource('go()')], style: [toSource('a{b:c}')] }, body),
+  );
+});
+
+test('a script over several lines keeps its hash, and so does an empty one', () => {
+  const body = '<script>\n  go();\n</script><script src="/a.js"></script>';
+  const page = toPage({ script: [toSource('\n  go();\n'), toSource('')] }, body);
+  expect(tightenPolicy(page)).toBe(page);
+});
+
+test('sources that are no hashes stay', () => {
+  const page = toPage({ script: ['https://b.co', "'unsafe-eval'"] }, '');
+  expect(tightenPolicy(page)).toBe(page);
+});
+
+test('a page without a policy stays as it is', () => {
+  const page = '<html><script>go()</script></html>';
+  expect(tightenPolicy(page)).toBe(page);
+});
+
+test('the rest of the page is never touched, and doing it twice changes nothing more', () => {
+  const code = fc.stringMatching(/^[a-z();\n ]{0,20}$/);
+  fc.assert(
+    fc.property(fc.array(code), fc.array(code), (own, others) => {
+      const body = own.map((script) => `<script>${script}</script>`).join('text');
+      const all = [...own, ...others].map(toSource);
+      const tight = tightenPolicy(toPage({ script: all }, body));
+      const kept = all.filter((source) => own.map(toSource).includes(source));
+      expect(tight).toBe(toPage({ script: kept }, body));
+      expect(tightenPolicy(tight)).toBe(tight);
+    }),
+  );
+});
+
+test('every built page is tightened, in every folder, and nothing else', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'csp-test-'));
+  try {
+    await mkdir(join(root, 'blog'));
+    const page = toPage({ script: [toSource('other()')] }, '');
+    for (const file of ['index.html', 'blog/naps.html', 'page.txt']) {
+      await writeFile(join(root, file), page);
+    }
+    await tightCsp().hooks['astro:build:done']?.({ dir: pathToFileURL(`${root}/`) } as never);
+    const read = async (file: string) => readPolicy(await readFile(join(root, file), 'utf8'));
+    expect(await read('index.html')).not.toContain('sha256');
+    expect(await read('blog/naps.html')).not.toContain('sha256');
+    expect(await read('page.txt')).toContain('sha256');
+  } finally {
+    await rm(root, { recursive: true });
+  }
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+
+/** A call that a page made. */
+export interface ApiCall {
+  /** Method and path, for example `POST /api/auth/login`. */
+  call: string;
+  /** What was sent, as JSON; null where there was nothing. */
+  body: unknown;
+  contentType: string | null;
+}
+
+/** What a call is answered with. */
+export interface ApiAnswer {
+  status?: number;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is. */
+  text?: string;
+  /** Settles when the answer may leave. */
+  after?: Promise<unknown>;
+}
+
+/** Answers by call; they can be exchanged while a page is open. */
+export type ApiAnswers = Record<string, ApiAnswer>;
+
+/** The admin in whose name the answers below speak. */
+export const fakeAdmin = { id: 1, username: 'ada' };
+
+/** Answers for a browser in which an admin is signed in and nothing is new. */
+export const signedInAnswers: ApiAnswers = {
+  'GET /api/auth/me': { json: fakeAdmin },
+  'GET /api/inquiries/counts': { json: { client: 0, provider: 0, contact: 0 } },
+  'GET /api/intake/client': { json: [] },
+  'GET /api/intake/provider': { json: [] },
+  'GET /api/contact': { json: [] },
+};
+
+/**
+ * Stands in for the API at the edge of the network. A call without an answer gets 401.
+ *
+ * @param page not opened yet
+ * @param answers by method and path
+ * @returns a list of calls that grows
+ */
+export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[]> {
+  const calls: ApiCall[] = [];
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    const call = `${request.method()} ${new URL(request.url()).pathname}`;
+    calls.push({
+      call,
+      body: request.postDataJSON() as unknown,
+      contentType: request.headers()['content-type'] ?? null,
+    });
+    const { status, json, text, after } = answers[call] ?? { status: 401, text: 'Please log in.' };
+    await after;
+    await route.fulfill({
+      status: status ?? 200,
+      ...(json === undefined ? { body: text ?? '' } : { json }),
+    });
+  });
+  return calls;
+}

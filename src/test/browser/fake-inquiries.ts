@@ -1,0 +1,78 @@
+import type {
+  ListedClientIntake,
+  ListedContactMessage,
+  ListedProviderIntake,
+} from '#domain/inquiry/inquiry.ts';
+
+/** Four at night in UTC: still the day before in Florida. */
+const createdAt = '2026-01-06T04:00:00.000Z';
+
+/** A family's request, with what the form asks for. */
+export const fakeClientIntake: ListedClientIntake = {
+  id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a01',
+  createdAt,
+  status: 'new',
+  name: 'Rebecca Hollis',
+  email: 'rebecca@example.com',
+  phone: '(813) 555-0142',
+  address: null,
+  serviceType: 'doula',
+  numberOfChildren: null,
+  childrenAges: null,
+  startDate: null,
+  schedule: null,
+  additionalInfo: null,
+};
+
+/** A caregiver's application, with what the form asks for. */
+export const fakeProviderIntake: ListedProviderIntake = {
+  id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a02',
+  createdAt,
+  status: 'new',
+  name: 'Grace Lin',
+  email: 'grace@example.com',
+  phone: '941-555-0133',
+  address: null,
+  serviceType: 'nanny',
+  experience: '0-1',
+  certifications: null,
+  availability: null,
+  experienceDetails: null,
+  whyJoin: null,
+};
+
+/** A message of the contact form. */
+export const fakeContactMessage: ListedContactMessage = {
+  id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a03',
+  createdAt,
+  status: 'new',
+  name: 'Tom Reed',
+  email: 'tom@example.com',
+  phone: null,
+  subject: 'Do you serve Anna Maria Island?',
+  message: 'We are moving in June.\nDo you work there?',
+};
+
+/** The three kinds with what the screen calls and where it finds them. */
+export const fakeInquiries = {
+  client: {
+    tab: 'Client Intake Forms',
+    list: 'GET /api/intake/client',
+    entry: fakeClientIntake,
+    update: `PUT /api/intake/client/${fakeClientIntake.id}/status`,
+  },
+  provider: {
+    tab: 'Provider Applications',
+    list: 'GET /api/intake/provider',
+    entry: fakeProviderIntake,
+    update: `PUT /api/intake/provider/${fakeProviderIntake.id}/status`,
+  },
+  contact: {
+    tab: 'Contact Messages',
+    list: 'GET /api/contact',
+    entry: fakeContactMessage,
+    update: `PUT /api/contact/${fakeContactMessage.id}/status`,
+  },
+} as const;
+
+export type FakeKind = keyof typeof fakeInquiries;

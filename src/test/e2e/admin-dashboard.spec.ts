@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getToasts() {
+  return page.getByRole('region', { name: /^Notifications/ });
+}
+
+beforeEach(async () => {
+  page = await browser.openPage();
+  answers = { ...signedInAnswers, 'POST /api/auth/logout': { status: 204 } };
+  calls = await fakeApi(page, answers);
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+describe('an admin', () => {
+  test('A381: is named', async () => {
+    await page.goto('/admin-dashboard');
+
+    await page.getByText('Logged in as ada', { exact: true }).waitFor();
+  });
+
+  test('A389, A390, A391, A392, A393, A394, A395, A396: finds a card for every place', async () => {
+    await page.goto('/admin-dashboard');
+    await page.getByText('Form Submissions', { exact: true }).waitFor();
+    const cards = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => [
+          link.querySelector('.door-title')?.textContent,
+          link.getAttribute('href'),
+        ]),
+      );
+
+    expect(Object.fromEntries(cards)).toEqual({
+      'Form Submissions': '/admin/inquiries',
+      'Change Password': '/admin/change-password',
+      Home: '/',
+      Services: '/services',
+      'Our Team': '/providers',
+      Resources: '/blog',
+      About: '/about',
+      Contact: '/contact',
+    });
+  });
+
+  test('sees how many inquiries are new', async () => {
+    answers['GET /api/inquiries/counts'] = { json: { client: 2, provider: 0, contact: 1 } };
+    await page.goto('/admin-dashboard');
+    const card = page.getByRole('main').getByRole('link', { name: /Form Submissions/ });
+
+    await card.getByText('3 new', { exact: true }).waitFor();
+    await card.getByText('2 from families, 1 by the contact form').waitFor();
+  });
+
+  test('sees the cards also when the numbers do not come', async () => {
+    answers['GET /api/inquiries/counts'] = { status: 503 };
+    await page.goto('/admin-dashboard');
+
+    await page.getByText('Form Submissions', { exact: true }).waitFor();
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/\bnew$/)
+        .count(),
+    ).toBe(0);
+  });
+
+  test('A385, A386, A387, A547, A677: logs out to the home page, which says so once', async () => {
+    await page.goto('/admin-dashboard');
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+
+    await page.waitForURL(/:\d+\/$/);
+    await getToasts().getByText('Logged out', { exact: true }).waitFor();
+    await getToasts()
+      .getByText('You have been successfully logged out.', { exact: true })
+      .waitFor();
+    expect(calls.find(({ call }) => call === 'POST /api/auth/logout')).toMatchObject({
+      body: null,
+      contentType: null,
+    });
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+
+    await page.reload();
+    expect(await page.getByText('Logged out').count()).toBe(0);
+  });
+
+  test('A388: stays when the logout fails, and is told', async () => {
+    answers['POST /api/auth/logout'] = { status: 503 };
+    await page.goto('/admin-dashboard');
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+
+    await getToasts().getByText('Error logging out', { exact: true }).waitFor();
+    await getToasts().getByText('There was a problem logging you out.', { exact: true }).waitFor();
+    expect(await getToasts().locator('[data-kind]').getAttribute('data-kind')).toBe('destructive');
+    expect(new URL(page.url()).pathname).toBe('/admin-dashboard');
+  });
+
+  test('A662: is led from "/admin" to the dashboard', async () => {
+    await page.goto('/admin');
+
+    await page.waitForURL('**/admin-dashboard');
+  });
+});
+
+describe.each(['/admin-dashboard', '/admin/change-password', '/admin/inquiries'])(
+  'without a session, %s',
+  (path) => {
+    test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {
+      answers['GET /api/auth/me'] = { status: 401, text: 'Nobody is logged in here.' };
+      await page.goto(path);
+
+      await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+      await page
+        .getByText('You need to log in to access the admin area.', { exact: true })
+        .waitFor();
+      const link = page.getByRole('link', { name: 'Go to Login', exact: true });
+      expect(await link.getAttribute('href')).toBe('/admin/login');
+      expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']);
+    });
+
+    test('A542: says neither yes nor no until the server has answered', async () => {
+      const answer = Promise.withResolvers<undefined>();
+      answers['GET /api/auth/me'] = { status: 401, after: answer.promise };
+      await page.goto(path);
+
+      await page.getByText('Checking who is signed in', { exact: true }).waitFor();
+      expect(await page.getByText('Access Restricted').count()).toBe(0);
+      answer.resolve(undefined);
+      await page.getByText('Access Restricted').waitFor();
+      expect(await page.getByText('Checking who is signed in').count()).toBe(0);
+    });
+  },
+);
+
+test('A545: when the server fails nobody is signed in, and the console says why', async () => {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  answers['GET /api/auth/me'] = { status: 500, text: 'Something went wrong.' };
+  await page.goto('/admin-dashboard');
+
+  await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+  expect(messages.some((text) => text.includes('500: Something went wrong.'))).toBe(true);
+});
+
+test('A662: a visitor is led from "/admin" to the login', async () => {
+  answers['GET /api/auth/me'] = { status: 401 };
+  await page.goto('/admin');
+
+  await page.waitForURL('**/admin-login');
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '#test/browser/pages.ts';
+import { contactExample, fillContactForm, openContactForm } from '#test/browser/contact-form.ts';
+
+const browser = useBrowser();
+const valid = contactExample;
+
+describe('sending', () => {
+  test('A262, A264, A265: the four fields are posted, a toast thanks, the form is emptied', async () => {
+    const form = await openContactForm(browser);
+    const sent = form.page.waitForRequest('**/api/contact');
+    await fillContactForm(form, valid);
+
+    await form.button.click();
+
+    const request = await sent;
+    expect(request.method()).toBe('POST');
+    expect(request.headers()['content-type']).toBe('application/json');
+    expect(request.postDataJSON()).toEqual({
+      name: valid.Name,
+      email: valid.Email,
+      subject: valid.Subject,
+      message: valid.Message,
+    });
+    await form.toast.getByText('Message sent', { exact: true }).waitFor();
+    const thanks = "Thank you for your message. We'll get back to you soon!";
+    await form.toast.getByText(thanks, { exact: true }).waitFor();
+    expect(await form.root.getByRole('status').innerText()).toBe(thanks);
+    for (const label of Object.keys(valid)) {
+      expect(await form.getField(label).inputValue()).toBe('');
+    }
+  });
+
+  test('A706: spaces around what was typed are not sent', async () => {
+    const form = await openContactForm(browser);
+    const sent = form.page.waitForRequest('**/api/contact');
+    await fillContactForm(form, { ...valid, Name: '  Ana Lopez ' });
+
+    await form.button.click();
+
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'Ana Lopez' });
+  });
+
+  test('A263: while sending, the button is disabled and reads "Sending..."', async () => {
+    const form = await openContactForm(browser);
+    const gate = Promise.withResolvers<undefined>();
+    await form.page.route('**/api/contact', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await fillContactForm(form, valid);
+
+    await form.button.click();
+
+    const sending = form.root.getByRole('button', { name: 'Sending...', exact: true });
+    await sending.waitFor();
+    expect(await sending.isDisabled()).toBe(true);
+    gate.resolve(undefined);
+    await form.button.waitFor();
+    expect(await form.button.isEnabled()).toBe(true);
+  });
+
+  test.each([
+    ['an answer of 500', { status: 500, body: 'Something went wrong.' }],
+    ['no answer', null],
+  ])('A266, A267: after %s a toast says so and the text is kept', async (_, answer) => {
+    const form = await openContactForm(browser);
+    await form.page.route('**/api/contact', (route) =>
+      answer ? route.fulfill(answer) : route.abort(),
+    );
+    await fillContactForm(form, valid);
+
+    await form.button.click();
+
+    await form.toast.getByText('Error sending message', { exact: true }).waitFor();
+    const sorry = 'There was a problem sending your message. Please try again.';
+    await form.toast.getByText(sorry, { exact: true }).waitFor();
+    expect(await form.root.getByRole('status').innerText()).toBe(sorry);
+    expect(await form.button.isEnabled()).toBe(true);
+    for (const [label, value] of Object.entries(valid)) {
+      expect(await form.getField(label).inputValue()).toBe(value);
+    }
+  });
+
+  test('A266, A264: a second try after a failure succeeds and replaces the toast', async () => {
+    const form = await openContactForm(browser);
+    await form.page.route('**/api/contact', (route) => route.abort(), { times: 1 });
+    await fillContactForm(form, valid);
+
+    await form.button.click();
+    await form.toast.getByText('Error sending message', { exact: true }).waitFor();
+    await form.button.click();
+
+    await form.toast.getByText('Message sent', { exact: true }).waitFor();
+    expect(await form.toast.getByText('Error sending message').count()).toBe(0);
+  });
+
+  test('the whole form works by keyboard alone', async () => {
+    const { page, toast, getField } = await openContactForm(browser);
+    await getField('Name').focus();
+
+    for (const value of Object.values(valid)) {
+      await page.keyboard.type(value);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+
+    await toast.getByText('Message sent', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '#test/browser/pages.ts';
+import { recordRequests } from '#test/browser/requests.ts';
+import { fetchPage } from '#test/site/fetch-page.ts';
+import { listElements } from '#test/site/html.ts';
+import { publicPaths } from '#test/site/site.ts';
+
+const browser = useBrowser();
+
+describe('the links', () => {
+  test.each([
+    ['A44', 'Quick links', 'Home', '/'],
+    ['A45', 'Quick links', 'About Us', '/about'],
+    ['A46', 'Quick links', 'Services', '/services'],
+    ['A47', 'Quick links', 'Our Team', '/providers'],
+    ['A48', 'Quick links', 'Resources', '/blog'],
+    ['A49', 'Our services', 'Nanny Services', '/nanny-services'],
+    ['A50', 'Our services', 'Doula Support', '/doula-services'],
+    ['A51', 'Our services', 'Family Assistants', '/family-assistant-services'],
+  ])('%s: under "%s", "%s" goes to %s', async (_, group, label, path) => {
+    const page = await browser.openPage('/privacy');
+
+    await page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: group, exact: true })
+      .getByRole('link', { name: label, exact: true })
+      .click();
+
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  test.each(publicPaths)('%s has the same footer as the home page', async (path) => {
+    const [own, home] = [await fetchPage(path), await fetchPage('/')];
+
+    expect(listElements(own.html, 'footer')).toEqual(listElements(home.html, 'footer'));
+    expect(listElements(own.html, 'footer')).toHaveLength(1);
+  });
+});
+
+describe('the newsletter box', () => {
+  test('A52, A53, A54: sending it says so in place, without request or navigation', async () => {
+    const page = await browser.openPage('/about');
+    const footer = page.getByRole('contentinfo');
+    const requests = recordRequests(page);
+    const navigations: string[] = [];
+    page.on('framenavigated', (frame) => navigations.push(frame.url()));
+
+    await footer.getByRole('textbox', { name: 'Email address' }).fill('parent@example.com');
+    await footer.getByRole('textbox', { name: 'Email address' }).press('Enter');
+    await footer.getByRole('status').filter({ hasText: 'nothing was sent' }).waitFor();
+    await footer.getByRole('button', { name: 'Notify me' }).click();
+
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/about');
+    expect(await footer.getByRole('textbox').inputValue()).toBe('parent@example.com');
+    expect(navigations).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('the copyright line', () => {
+  test.each([2027, 2041])('A55: it shows the year of the clock, such as %d', async (year) => {
+    const page = await browser.openPage();
+    await page.clock.setFixedTime(new Date(year, 6, 1));
+
+    await page.goto('/');
+
+    await page.getByRole('contentinfo').getByText(`© ${year.toString()} `).waitFor();
+  });
+});

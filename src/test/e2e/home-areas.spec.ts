@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+const counties: Record<string, string> = {
+  Pinellas:
+    'St. Petersburg, Clearwater, Dunedin, Largo, Palm Harbor, Tarpon Springs, Safety Harbor, Oldsmar, Belleair, Seminole, Pinellas Park',
+  Hillsborough:
+    'Tampa, Brandon, Temple Terrace, Plant City, Apollo Beach, Ruskin, Sun City Center, Westchase, Riverview, Valrico',
+  Manatee: 'Bradenton, Palmetto, Anna Maria Island, Ellenton, Lakewood Ranch, Parrish',
+  Sarasota: 'Sarasota, Venice, North Port, Siesta Key, Longboat Key, Englewood, Nokomis, Osprey',
+  Pasco:
+    "New Port Richey, Port Richey, Hudson, Holiday, Trinity, Wesley Chapel, Zephyrhills, Land O' Lakes, Dade City",
+};
+
+async function openSection(id: string) {
+  const page = await browser.openPage('/');
+  return page.locator(`#${id}`);
+}
+
+describe('where the agency works', () => {
+  test('A102, A108: the region stands before five counties in their order', async () => {
+    const areas = await openSection('service-areas');
+    const text = await areas.innerText();
+
+    expect(await areas.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(
+      Object.keys(counties),
+    );
+    expect(text.indexOf('Tampa Bay Metropolitan Area')).toBeGreaterThan(0);
+    expect(text.indexOf('Tampa Bay Metropolitan Area')).toBeLessThan(text.indexOf('\nPinellas'));
+  });
+
+  test.each([
+    ['A103', 'Pinellas', 11],
+    ['A104', 'Hillsborough', 10],
+    ['A105', 'Manatee', 6],
+    ['A106', 'Sarasota', 8],
+    ['A107', 'Pasco', 9],
+  ])('%s: %s lists its %d cities', async (_, county, count) => {
+    const areas = await openSection('service-areas');
+    const heading = areas.getByRole('heading', { name: county, exact: true });
+    const cities = await heading.locator('xpath=..').getByRole('listitem').allInnerTexts();
+
+    expect(cities).toHaveLength(count);
+    expect(cities.join(', ')).toBe(counties[county]);
+  });
+
+  test('A109: a note says that other cities may be served', async () => {
+    const areas = await openSection('service-areas');
+
+    expect(await areas.innerText()).toMatch(/cities not listed may still be served/i);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+
+function getChoice(page: Page) {
+  return page.getByRole('combobox', { name: 'Theme', exact: true });
+}
+
+/** Tells by the colors on the screen, not by a class. */
+function findTheme(page: Page): Promise<'dark' | 'light'> {
+  return page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = [
+      ...getComputedStyle(document.body).backgroundColor.matchAll(/\d+/g),
+    ].map(Number);
+    return red + green + blue < 384 ? 'dark' : 'light';
+  });
+}
+
+async function openWith(stored: string | null, system: 'dark' | 'light'): Promise<Page> {
+  const page = await browser.openPage(undefined, { colorScheme: system });
+  if (stored !== null) {
+    await page.addInitScript((preference) => {
+      localStorage.setItem('theme-preference', preference);
+    }, stored);
+  }
+  await page.goto('/about');
+  return page;
+}
+
+describe('the theme on opening a page', () => {
+  test.each([
+    ['A57', null, 'dark', 'light'],
+    ['A57', null, 'light', 'light'],
+    ['A59', 'dark', 'light', 'dark'],
+    ['A60', 'light', 'dark', 'light'],
+    ['A61', 'system', 'dark', 'dark'],
+    ['A61', 'system', 'light', 'light'],
+    ['a value that is no theme counts as light', 'sepia', 'dark', 'light'],
+  ] as const)('%s: stored %s on a %s system is %s', async (_, stored, system, expected) => {
+    const page = await openWith(stored, system);
+
+    expect(await findTheme(page)).toBe(expected);
+    expect(await getChoice(page).inputValue()).toBe(
+      stored === 'sepia' ? 'light' : (stored ?? 'light'),
+    );
+  });
+
+  test('A61: with "system" the page follows the system while it is open', async () => {
+    const page = await openWith('system', 'light');
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => findTheme(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+
+    await expect.poll(() => findTheme(page)).toBe('light');
+  });
+
+  test('A695: the dark theme is set before any of the body is parsed', async () => {
+    const page = await browser.openPage();
+    await page.addInitScript(() => {
+      localStorage.setItem('theme-preference', 'dark');
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('body')) return;
+        observer.disconnect();
+        sessionStorage.setItem('class-at-body', document.documentElement.className);
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await page.route('**/*.js', (route) => route.abort());
+
+    await page.goto('/about');
+
+    const atBody = await page.evaluate(() => sessionStorage.getItem('class-at-body'));
+    expect(atBody?.split(' ')).toContain('dark');
+  });
+});
+
+describe('the choice', () => {
+  test('A56: it is light, dark or system', async () => {
+    const page = await browser.openPage('/');
+
+    expect(await getChoice(page).getByRole('option').allInnerTexts()).toEqual([
+      'Light',
+      'Dark',
+      'System',
+    ]);
+  });
+
+  test('A58, A59: it shows at once, is stored, and holds on the next page', async () => {
+    const page = await browser.openPage('/');
+
+    await getChoice(page).selectOption('Dark');
+
+    await expect.poll(() => findTheme(page)).toBe('dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme-preference'))).toBe('dark');
+    await page.goto('/blog');
+    expect(await findTheme(page)).toBe('dark');
+    expect(await getChoice(page).inputValue()).toBe('dark');
+    await getChoice(page).selectOption('Light');
+    await expect.poll(() => findTheme(page)).toBe('light');
+    expect(await page.evaluate(() => localStorage.getItem('theme-preference'))).toBe('light');
+  });
+});

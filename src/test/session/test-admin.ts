@@ -1,0 +1,30 @@
+import { vi } from 'vitest';
+import login from '#functions/auth-login/auth-login.ts';
+import { createAdminUser, findAdminUser } from '#server/db/admin-user.ts';
+import { sql } from '#server/db/database.ts';
+import { hashPassword } from '#server/password/password-hash.ts';
+import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
+
+/** The admin that tests sign in as. */
+export const testAdmin = { username: 'Ada', password: ' correct horse ' };
+
+const passwordHash = await hashPassword(testAdmin.password);
+
+/** Leaves `testAdmin` as the only admin, without sessions and attempts, and with a secret. */
+export async function resetTestAdmin(): Promise<number> {
+  vi.stubEnv('SESSION_SECRET', 'a secret of 32 bytes for tests..');
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await sql`truncate admin_users, sessions, rate_limits`;
+  await createAdminUser(testAdmin.username, passwordHash);
+  const user = await findAdminUser(testAdmin.username);
+  if (!user) throw new Error('The admin was not stored.');
+  return user.id;
+}
+
+/** A browser in which `testAdmin` has signed in. */
+export async function openSignedInBrowser(origin?: string): Promise<TestBrowser> {
+  const browser = openTestBrowser(origin);
+  const response = await browser.call(login, 'POST', '/api/auth/login', { body: testAdmin });
+  if (response.status !== 200) throw new Error(`The login answered ${response.status.toString()}`);
+  return browser;
+}

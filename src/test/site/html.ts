@@ -1,0 +1,65 @@
+import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
+
+/** What a test asks about an element of a page. */
+export interface HtmlElement {
+  tag: string;
+  attributes: Partial<Record<string, string>>;
+  /** Its text with that of its descendants, spaces run together. */
+  text: string;
+}
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+function readText(node: Node): string {
+  if (tree.isTextNode(node)) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(readText).join('') : '';
+}
+
+function collect(node: Node, tags: string[], found: HtmlElement[]): void {
+  if (tree.isElementNode(node) && (tags.length === 0 || tags.includes(node.tagName))) {
+    found.push({
+      tag: node.tagName,
+      attributes: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+      text: readText(node).replace(/\s+/g, ' ').trim(),
+    });
+  }
+  if ('childNodes' in node) for (const child of node.childNodes) collect(child, tags, found);
+}
+
+/**
+ * The elements of a page in reading order.
+ *
+ * @param html a whole page
+ * @param tags which ones, for example `a`; all of them where none is named
+ */
+export function listElements(html: string, ...tags: string[]): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  collect(parse(html), tags, found);
+  return found;
+}
+
+/**
+ * What a `<meta>` of a page says.
+ *
+ * @param html a whole page
+ * @param name its `name` or `property`
+ * @returns null where the page has no such one
+ */
+export function findMeta(html: string, name: string): string | null {
+  const meta = listElements(html, 'meta').find(
+    ({ attributes }) => attributes['name'] === name || attributes['property'] === name,
+  );
+  return meta?.attributes['content'] ?? null;
+}
+
+/**
+ * Where a `<link>` of a page leads to.
+ *
+ * @param html a whole page
+ * @param rel for example `canonical`
+ * @returns null where the page has no such one
+ */
+export function findLink(html: string, rel: string): string | null {
+  const link = listElements(html, 'link').find(({ attributes }) => attributes['rel'] === rel);
+  return link?.attributes['href'] ?? null;
+}

@@ -1,0 +1,72 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What a build of the site reads, besides its packages. */
+const sources = [
+  'astro.config.mjs',
+  'content',
+  'netlify.toml',
+  'package.json',
+  'public',
+  'src',
+  'tsconfig.json',
+];
+
+const recordPeak = `
+import { writeFileSync } from 'node:fs';
+process.on('exit', () => {
+  writeFileSync(process.env.PEAK_FILE, process.resourceUsage().maxRSS.toString());
+});`;
+
+/** The project in a folder of its own, to be changed and built without touching the real one. */
+export interface SiteCopy {
+  folder: string;
+  distDir: string;
+  /** Builds the site as a deploy does. Resolves with the most memory it held, in bytes. */
+  build: () => Promise<number>;
+  remove: () => Promise<void>;
+}
+
+/** Copies the project's sources to a temporary folder. */
+export async function copySite(): Promise<SiteCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-copy-'));
+  await Promise.all(sources.map((name) => cp(name, join(folder, name), { recursive: true })));
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    distDir: join(folder, 'dist'),
+    build: () => buildSite(folder),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function buildSite(folder: string): Promise<number> {
+  const peakFile = join(folder, 'peak.txt');
+  const recorder = `data:text/javascript,${encodeURIComponent(recordPeak)}`;
+  await promisify(execFile)(
+    process.execPath,
+    ['--import', recorder, join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'],
+    {
+      cwd: folder,
+      env: { ...process.env, ...findGitFolder(), NODE_ENV: 'production', PEAK_FILE: peakFile },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  return Number(await readFile(peakFile, 'utf8')) * 1024;
+}
+
+/** Lets the copy be built from the same commit as the project itself. */
+function findGitFolder(): { GIT_DIR?: string } {
+  try {
+    const folder = execFileSync('git', ['rev-parse', '--absolute-git-dir'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return { GIT_DIR: folder.trim() };
+  } catch {
+    return {};
+  }
+}
