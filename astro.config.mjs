@@ -5,6 +5,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { articleRedirects } from './src/pages/_build/article-redirects.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
 import { isListedInSitemap } from './src/pages/_build/sitemap-filter.ts';
+import { signedInScript } from './src/pages/_build/signed-in-script.ts';
 import { tightCsp } from './src/pages/_build/tight-csp.ts';
 
 /** Where the site is reached; Netlify sets URL. Canonical addresses are built from it. */
@@ -22,6 +23,7 @@ export default defineConfig({
     sitemap({ filter: isListedInSitemap }),
     articleRedirects(),
     onTouchDirective(),
+    signedInScript(),
     tightCsp(),
   ],
   fonts: [

@@ -7,6 +7,11 @@ import { getPage, getSite, listArticles } from './_content/collections.ts';
 /** How many of the newest articles the feed holds. */
 const feedLength = 20;
 
+/** Makes a text's links and pictures work outside the site. */
+function withWholeAddresses(html: string, origin: string): string {
+  return html.replace(/ (href|src)="\//g, ` $1="${origin}/`);
+}
+
 /** The newest articles with their full text. */
 export const GET: APIRoute = async (context) => {
   const { name } = await getSite();
@@ -23,7 +28,7 @@ export const GET: APIRoute = async (context) => {
       link: `/blog/${article.slug}`,
       pubDate: new Date(article.publishedAt),
       categories: [formatCategory(article.category)],
-      content: renderMarkdown(article.content),
+      content: withWholeAddresses(renderMarkdown(article.content), context.site?.origin ?? ''),
     })),
   });
 };

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod/mini';
-import { postJson } from '#browser/api/post-json.ts';
+import { sendRequest } from '#browser/api/request.ts';
 import { showToast } from '#browser/toast/toast-store.ts';
 import type { SubmissionNotices } from '#domain/submission/notices.ts';
 import { showToaster } from '#islands/toast/show-toaster.ts';
@@ -33,7 +33,7 @@ export function useSubmission<Draft extends FieldValues, Input>(
   const send = async (input: Input) => {
     setState({ kind: 'sending' });
     try {
-      await postJson(path, input);
+      await sendRequest('POST', path, input);
     } catch {
       setState({ kind: 'failed', message: notices.failure.description });
       showToast({ ...notices.failure, kind: 'destructive' });

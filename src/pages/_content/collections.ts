@@ -1,4 +1,8 @@
 import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
+import { samplePosts } from '#domain/sample/sample-posts.ts';
+import { sampleProviders } from '#domain/sample/sample-providers.ts';
+import { sampleServices } from '#domain/sample/sample-services.ts';
+import { sampleTestimonials } from '#domain/sample/sample-testimonials.ts';
 import { serviceSlugs } from '#domain/service/service.ts';
 import type { Post } from '#domain/post/post.ts';
 
@@ -7,6 +11,11 @@ export interface Article extends Post {
   slug: string;
   /** Markdown. */
   content: string;
+}
+
+/** The agency's own entries; the built-in samples only where there are none. */
+function orSamples<Entry>(entries: Entry[], samples: Entry[]): Entry[] {
+  return entries.length > 0 ? entries : [...samples];
 }
 
 /** Facts about the agency. */
@@ -55,26 +64,42 @@ export async function getDocument(slug: string) {
 
 /** The services in the order of the site. */
 export async function listServices() {
-  const services = (await getCollection('services')).map((entry) => entry.data);
+  const entries = await getCollection('services');
+  const services = orSamples(
+    entries.map((entry) => entry.data),
+    sampleServices,
+  );
   return services.sort((a, b) => serviceSlugs.indexOf(a.slug) - serviceSlugs.indexOf(b.slug));
 }
 
 /** The caregivers, lowest id first. */
 export async function listProviders() {
-  const providers = (await getCollection('providers')).map((entry) => entry.data);
+  const entries = await getCollection('providers');
+  const providers = orSamples(
+    entries.map((entry) => entry.data),
+    sampleProviders,
+  );
   return providers.sort((a, b) => a.id - b.id);
 }
 
 /** What families say, lowest id first. */
 export async function listTestimonials() {
-  const testimonials = (await getCollection('testimonials')).map((entry) => entry.data);
+  const entries = await getCollection('testimonials');
+  const testimonials = orSamples(
+    entries.map((entry) => entry.data),
+    sampleTestimonials,
+  );
   return testimonials.sort((a, b) => a.id - b.id);
 }
 
 /** The articles, newest first. */
 export async function listArticles(): Promise<Article[]> {
   const entries = await getCollection('posts');
-  return entries
-    .map(({ id, data, body }) => ({ ...data, slug: id, content: body ?? '' }))
-    .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id);
+  const articles = orSamples(
+    entries.map(({ id, data, body }) => ({ ...data, slug: id, content: body ?? '' })),
+    samplePosts,
+  );
+  return articles.sort(
+    (a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id,
+  );
 }

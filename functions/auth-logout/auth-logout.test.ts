@@ -1,0 +1,56 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import logout from '#functions/auth-logout/auth-logout.ts';
+import me from '#functions/auth-me/auth-me.ts';
+import { migrate } from '#server/db/migration.ts';
+import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
+import { openTestBrowser } from '#test/session/test-browser.ts';
+
+// Hashing and whole databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const path = '/api/auth/logout';
+
+describeOnEachDatabase('POST /api/auth/logout', () => {
+  beforeAll(async () => {
+    await migrate();
+  });
+
+  beforeEach(async () => {
+    await resetTestAdmin();
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('A568: ends the session: the same cookie then gets 401', async () => {
+    const browser = await openSignedInBrowser();
+    const thief = openTestBrowser();
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    const response = await browser.call(logout, 'POST', path);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(browser.cookies.size).toBe(0);
+    for (let time = 0; time < 3; time += 1) {
+      expect((await thief.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    }
+  });
+
+  test('other sessions stay', async () => {
+    const other = await openSignedInBrowser();
+    await (await openSignedInBrowser()).call(logout, 'POST', path);
+    expect((await other.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+  });
+
+  test('without a session there is nothing to end', async () => {
+    expect((await openTestBrowser().call(logout, 'POST', path)).status).toBe(204);
+  });
+
+  test('A699: another site cannot log anybody out', async () => {
+    const browser = await openSignedInBrowser();
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    expect((await browser.call(logout, 'POST', path, { headers })).status).toBe(403);
+    expect((await browser.call(logout, 'GET', path)).status).toBe(405);
+    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+  });
+});

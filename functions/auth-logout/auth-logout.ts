@@ -1,0 +1,20 @@
+import type { Config } from '@netlify/functions';
+import { createEndpoint } from '#server/http/endpoint.ts';
+import { formatEndedCookies } from '#server/session/session-cookie.ts';
+import { endSession } from '#server/session/session.ts';
+
+/** `POST /api/auth/logout` ends the session; without one it changes nothing. */
+export default createEndpoint('/api/auth/logout', {
+  POST: {
+    async answer({ request }) {
+      await endSession(request);
+      const response = new Response(null, { status: 204 });
+      for (const cookie of formatEndedCookies(request)) {
+        response.headers.append('set-cookie', cookie);
+      }
+      return response;
+    },
+  },
+});
+
+export const config: Config = { path: '/api/auth/logout' };

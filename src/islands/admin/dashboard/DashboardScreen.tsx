@@ -1,0 +1,67 @@
+import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
+import { DashboardCard, type DashboardCardProps } from './DashboardCard.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+import { NewInquiries } from './NewInquiries.tsx';
+
+const pages: DashboardCardProps[] = [
+  { href: '/', icon: 'house', title: 'Home', text: 'The first page that families see' },
+  { href: '/services', icon: 'hand-heart', title: 'Services', text: 'What the agency offers' },
+  {
+    href: '/providers',
+    icon: 'users',
+    title: 'Our Team',
+    text: 'The caregivers and their profiles',
+  },
+  { href: '/blog', icon: 'newspaper', title: 'Resources', text: 'Articles for parents' },
+  { href: '/about', icon: 'info', title: 'About', text: 'The story and the people behind it' },
+  { href: '/contact', icon: 'mail', title: 'Contact', text: 'Address, phone, contact form' },
+];
+
+/** `/admin-dashboard` */
+export default function DashboardScreen() {
+  return (
+    <AdminScreen
+      title="Admin Dashboard"
+      renderActions={({ username }) => (
+        <div className="admin-actions">
+          <p>
+            Logged in as <strong>{username}</strong>
+          </p>
+          <LogoutButton />
+        </div>
+      )}
+    >
+      {() => (
+        <>
+          <section aria-labelledby="dashboard-work">
+            <h2 id="dashboard-work">Your work</h2>
+            <ul className="doors doors-wide">
+              <DashboardCard
+                href="/admin/inquiries"
+                icon="inbox"
+                title="Form Submissions"
+                text="Read and answer what families and caregivers sent"
+              >
+                <NewInquiries />
+              </DashboardCard>
+              <DashboardCard
+                href="/admin/change-password"
+                icon="key"
+                title="Change Password"
+                text="Set a new password for this account"
+              />
+            </ul>
+          </section>
+          <section aria-labelledby="dashboard-pages">
+            <h2 id="dashboard-pages">The pages</h2>
+            <ul className="doors">
+              {pages.map((page) => (
+                <DashboardCard key={page.href} {...page} />
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </AdminScreen>
+  );
+}

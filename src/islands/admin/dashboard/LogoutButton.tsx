@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { logError } from '#browser/log/log-error.ts';
+import { logOut } from '#browser/session/session.ts';
+import { handOverToast } from '#browser/toast/hand-over-toast.ts';
+import { Icon } from '#islands/admin/frame/Icon.tsx';
+import { showFailure } from '#islands/admin/frame/show-notice.ts';
+
+/** Ends the session and leads to the home page. */
+export function LogoutButton() {
+  const [isSending, setIsSending] = useState(false);
+
+  const leave = async () => {
+    setIsSending(true);
+    try {
+      await logOut();
+    } catch (error) {
+      logError('Error logging out:', error);
+      setIsSending(false);
+      showFailure({
+        title: 'Error logging out',
+        description: 'There was a problem logging you out.',
+      });
+      return;
+    }
+    handOverToast({
+      title: 'Logged out',
+      description: 'You have been successfully logged out.',
+    });
+    location.assign('/');
+  };
+
+  return (
+    <button type="button" className="btn" disabled={isSending} onClick={() => void leave()}>
+      <Icon name="log-out" />
+      Logout
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { inquiryCountsQuery } from '#islands/admin/inquiries/inquiry-counts.ts';
+
+/** How many forms wait for an answer; nothing while that is not known. */
+export function NewInquiries() {
+  useEffect(() => {
+    void inquiryCountsQuery.load();
+  }, []);
+  const state = useStore(inquiryCountsQuery.$state);
+  if (state.kind !== 'loaded') return null;
+  const { client, provider, contact } = state.data;
+  const sum = client + provider + contact;
+  if (sum === 0) return <span className="door-news">Nothing new</span>;
+  const parts = [
+    ...(client > 0 ? [`${client.toString()} from families`] : []),
+    ...(provider > 0 ? [`${provider.toString()} from caregivers`] : []),
+    ...(contact > 0 ? [`${contact.toString()} by the contact form`] : []),
+  ];
+  return (
+    <span className="door-news">
+      <strong className="badge" data-status="new">
+        {sum} new
+      </strong>
+      {parts.join(', ')}
+    </span>
+  );
+}

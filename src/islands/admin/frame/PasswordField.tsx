@@ -1,0 +1,49 @@
+import { useState, type InputHTMLAttributes, type Ref } from 'react';
+import { FieldError, type FieldProps } from '#islands/form/TextField.tsx';
+
+interface PasswordFieldProps
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'name' | 'type'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A password with a button that shows or hides what was typed. */
+export function PasswordField({ label, form, name, error, hint, ...control }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const id = `${form}-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} id={`${id}-label`} className="field-label">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <div className="password">
+        <input
+          {...control}
+          id={id}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          className="field"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={[hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ')}
+          aria-invalid={error ? true : undefined}
+        />
+        <button
+          type="button"
+          className="password-toggle"
+          aria-describedby={`${id}-label`}
+          onClick={() => {
+            setIsShown(!isShown);
+          }}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

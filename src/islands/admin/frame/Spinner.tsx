@@ -1,0 +1,9 @@
+/** Says that something is on its way. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <p role="status" className="spinner">
+      <span className="spinner-wheel" aria-hidden="true" />
+      {label}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod/mini';
+import { createQuery } from '#browser/api/query.ts';
+import {
+  inquiryFallbacks,
+  listedClientIntakeSchema,
+  type ListedClientIntake,
+} from '#domain/inquiry/inquiry.ts';
+import { serviceTypeOptions } from '#domain/intake/options.ts';
+import type { InquiryKind } from './inquiry-kind.ts';
+import { findOptionLabel } from './option-label.ts';
+import { listPersonFacts } from './person-facts.ts';
+
+const path = '/api/intake/client';
+
+function formatService({ serviceType }: ListedClientIntake): string {
+  return findOptionLabel(serviceTypeOptions, serviceType);
+}
+
+/** What families ask for. */
+export const clientKind: InquiryKind<ListedClientIntake> = {
+  value: 'client',
+  tabLabel: 'Client Intake Forms',
+  title: 'Client intake',
+  emptyText: 'No client intake forms submitted yet.',
+  noun: 'client intake',
+  path,
+  query: createQuery([path], z.array(listedClientIntakeSchema)),
+  columns: [{ label: 'Service Type', read: formatService }],
+  describe: (entry) => [
+    {
+      title: 'Personal Information',
+      facts: [
+        ...listPersonFacts(entry, `Your request: ${formatService(entry)}`),
+        { label: 'Address', value: entry.address },
+      ],
+    },
+    {
+      title: 'Service Details',
+      facts: [
+        { label: 'Service Type', value: formatService(entry) },
+        { label: 'Number of Children', value: entry.numberOfChildren?.toString() ?? null },
+        { label: "Children's Ages", value: entry.childrenAges },
+        { label: 'Start Date', value: entry.startDate },
+        { label: 'Schedule', value: entry.schedule },
+      ],
+    },
+    {
+      title: 'Additional Information',
+      text: entry.additionalInfo ?? inquiryFallbacks.additionalInfo,
+    },
+  ],
+  actions: [
+    { status: 'in-progress', label: 'Mark In Progress' },
+    { status: 'completed', label: 'Mark Completed' },
+    { status: 'declined', label: 'Decline' },
+  ],
+};

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { RequestError } from '#browser/api/request.ts';
+import { describeUpdateFailure } from './update-failure.ts';
+
+test("A481: the toast carries the error's message, the dialog only what the server said", () => {
+  const error = new RequestError(404, 'There is no inquiry with this id.', 'Not Found');
+
+  expect(describeUpdateFailure(error)).toEqual({
+    toast: {
+      title: 'Error updating status',
+      description: '404: There is no inquiry with this id.',
+    },
+    text: 'The status was not changed. There is no inquiry with this id.',
+  });
+});
+
+test.each([new Error(''), 'broken'])('A481: without a message the error is unknown', (error) => {
+  expect(describeUpdateFailure(error).toast.description).toBe('An unknown error occurred');
+});

@@ -1,0 +1,87 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { $session, logIn } from '#browser/session/session.ts';
+import { handOverToast } from '#browser/toast/hand-over-toast.ts';
+import { loginInputSchema, type LoginInput } from '#domain/auth/login.ts';
+import { PasswordField } from '#islands/admin/frame/PasswordField.tsx';
+import { showFailure } from '#islands/admin/frame/show-notice.ts';
+import { useIsReady } from '#islands/admin/frame/use-is-ready.ts';
+import { TextField } from '#islands/form/TextField.tsx';
+import { describeLoginFailure } from './login-failure.ts';
+
+const dashboardPath = '/admin-dashboard';
+
+type LoginState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; text: string };
+
+/** The form that signs an admin in. */
+export default function LoginForm() {
+  const isReady = useIsReady();
+  const session = useStore($session, { ssr: 'initial' });
+  const [state, setState] = useState<LoginState>({ kind: 'idle' });
+  const { register, handleSubmit, formState } = useForm<LoginInput>({
+    resolver: standardSchemaResolver(loginInputSchema),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors } = formState;
+
+  const send = async (input: LoginInput) => {
+    setState({ kind: 'sending' });
+    try {
+      await logIn(input);
+    } catch (error) {
+      const { toast, text } = describeLoginFailure(error);
+      setState({ kind: 'failed', text });
+      showFailure(toast);
+      return;
+    }
+    handOverToast({ title: 'Login successful', description: 'Welcome to the admin panel' });
+    location.replace(dashboardPath);
+  };
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Log in"
+      className="form"
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
+      {session.kind === 'signed-in' && state.kind !== 'sending' && (
+        <p className="form-note">
+          You are logged in as {session.user.username}.{' '}
+          <a href={dashboardPath}>Go to the dashboard</a>
+        </p>
+      )}
+      <TextField
+        label="Username"
+        form="login"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        label="Password"
+        form="login"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <p role="alert" className="field-error" hidden={state.kind !== 'failed'}>
+        {state.kind === 'failed' && state.text}
+      </p>
+      <button
+        type="submit"
+        className="btn btn-main"
+        disabled={!isReady || state.kind === 'sending'}
+      >
+        {state.kind === 'sending' ? 'Logging in...' : 'Log in'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { LoginError } from '#browser/session/session.ts';
+import { loginRefusal } from '#domain/auth/login.ts';
+import type { Notice } from '#domain/submission/notices.ts';
+
+/** What an admin is told after a login that failed. */
+export interface LoginFailure {
+  toast: Notice;
+  /** Stays beside the form. */
+  text: string;
+}
+
+/**
+ * Puts a failed login into words: a wrong name or password and too many attempts are the admin's to
+ * mend, everything else is not.
+ *
+ * @param error what was thrown
+ */
+export function describeLoginFailure(error: unknown): LoginFailure {
+  const title = 'Login failed';
+  const status = error instanceof LoginError ? error.status : null;
+  if (error instanceof LoginError && status === 429) {
+    return { toast: { title, description: error.message }, text: error.message };
+  }
+  const toast = { title, description: loginRefusal };
+  const isTheirs = status !== null && status < 500;
+  const text = isTheirs
+    ? loginRefusal
+    : 'Our server did not answer, so nothing could be checked. Please try again in a minute.';
+  return { toast, text };
+}

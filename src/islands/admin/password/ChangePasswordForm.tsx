@@ -1,0 +1,91 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { RequestError, sendRequest } from '#browser/api/request.ts';
+import {
+  changePasswordFormSchema,
+  currentPasswordRefusal,
+  type ChangePasswordForm as Draft,
+  type ChangePasswordInput,
+} from '#domain/auth/change-password.ts';
+import { minPasswordLength } from '#domain/auth/password.ts';
+import { PasswordField } from '#islands/admin/frame/PasswordField.tsx';
+import { showFailure, showSuccess } from '#islands/admin/frame/show-notice.ts';
+import { FormStatus } from '#islands/form/FormStatus.tsx';
+import type { SubmissionState } from '#islands/form/use-submission.ts';
+import { describePasswordFailure } from './password-failure.ts';
+
+const changed = {
+  title: 'Password changed successfully',
+  description: 'Your password has been updated.',
+};
+
+/** The form that sets a new password for whoever is signed in. */
+export function ChangePasswordForm({ username }: { username: string }) {
+  const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
+  const { register, handleSubmit, reset, setError, formState } = useForm<Draft>({
+    resolver: standardSchemaResolver(changePasswordFormSchema),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+
+  const send = async ({ currentPassword, newPassword }: Draft) => {
+    setState({ kind: 'sending' });
+    const input: ChangePasswordInput = { currentPassword, newPassword };
+    try {
+      await sendRequest('POST', '/api/admin/change-password', input);
+    } catch (error) {
+      const { toast, text } = describePasswordFailure(error);
+      const isWrong = error instanceof RequestError && error.body === currentPasswordRefusal;
+      if (isWrong) setError('currentPassword', { message: text }, { shouldFocus: true });
+      setState(isWrong ? { kind: 'idle' } : { kind: 'failed', message: text });
+      showFailure(toast);
+      return;
+    }
+    reset();
+    setState({ kind: 'sent', message: changed.description });
+    showSuccess(changed);
+  };
+
+  const isSending = state.kind === 'sending';
+  return (
+    <form
+      noValidate
+      aria-label="Change password"
+      className="form"
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        form="change"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New Password"
+        form="change"
+        autoComplete="new-password"
+        required
+        hint={`Use a strong password of at least ${minPasswordLength.toString()} characters. A few unrelated words are easy to remember and hard to guess.`}
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        form="change"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <FormStatus state={state} />
+      <button type="submit" className="btn btn-main" disabled={isSending}>
+        {isSending ? 'Changing Password...' : 'Change Password'}
+      </button>
+    </form>
+  );
+}

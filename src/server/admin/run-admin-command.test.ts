@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import login from '#functions/auth-login/auth-login.ts';
+import me from '#functions/auth-me/auth-me.ts';
+import { runAdminCommand } from '#server/admin/run-admin-command.ts';
+import { sql } from '#server/db/database.ts';
+import { migrate } from '#server/db/migration.ts';
+import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
+import { openTestBrowser } from '#test/session/test-browser.ts';
+
+// Hashing and whole databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const run = (line: string, input = '') =>
+  runAdminCommand(line.split(' '), () => Promise.resolve(input));
+
+async function logIn(username: string, password: string): Promise<number> {
+  const body = { username, password };
+  return (await openTestBrowser().call(login, 'POST', '/api/auth/login', { body })).status;
+}
+
+function readPassword(told: string): string {
+  return /The password is (\S+) and is not shown again\./.exec(told)?.[1] ?? '';
+}
+
+describeOnEachDatabase('the admin command', () => {
+  beforeAll(async () => {
+    await migrate();
+  });
+
+  beforeEach(async () => {
+    await resetTestAdmin();
+    return () => {
+      vi.unstubAllEnvs();
+    };
+  });
+
+  test('create adds an admin with a random password', async () => {
+    const told = await run('create grace');
+    expect(told).toMatch(/^Added the admin grace\. The password is /);
+    expect(await logIn('grace', readPassword(told))).toBe(200);
+  });
+
+  test('create takes a password from the first line of the input', async () => {
+    const told = await run('create grace --password-stdin', 'my own pass word\nmore');
+    expect(told).toBe('Added the admin grace.');
+    expect(await logIn('grace', 'my own pass word')).toBe(200);
+  });
+
+  test('create refuses a short password, and a name that is taken in any case', async () => {
+    await expect(run('create grace --password-stdin', 'short\n')).rejects.toThrow(
+      'New password must be at least 8 characters.',
+    );
+    await expect(run('create ADA')).rejects.toThrow('There is an admin ADA already.');
+    expect(await run('list')).toBe('Ada');
+  });
+
+  test('reset-password sets another one and ends all sessions', async () => {
+    const browser = await openSignedInBrowser();
+    const told = await run('reset-password ada');
+    expect(told).toMatch(/^Set a new password for Ada and ended all sessions\. The password is /);
+    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    expect(await logIn('Ada', testAdmin.password)).toBe(401);
+    expect(await logIn('Ada', readPassword(told))).toBe(200);
+  });
+
+  test('disable shuts an admin out at once, enable lets them log in again', async () => {
+    const browser = await openSignedInBrowser();
+    expect(await run('disable ada')).toBe('Ada is shut out.');
+    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    expect(await logIn('Ada', testAdmin.password)).toBe(401);
+    expect(await run('list')).toBe('Ada (shut out)');
+    expect(await run('enable ada')).toBe('Ada may log in again.');
+    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    expect(await logIn('Ada', testAdmin.password)).toBe(200);
+  });
+
+  test('list says when there are none', async () => {
+    await sql`truncate admin_users cascade`;
+    expect(await run('list')).toBe('There are no admins yet.');
+  });
+
+  test.for(['', 'create', 'create a b', 'remove ada', 'list ada', 'toString ada'])(
+    'what it does not know is answered with what it knows: %j',
+    async (line) => {
+      await expect(run(line)).rejects.toThrow('Use one of these:');
+    },
+  );
+
+  test.for(['reset-password', 'disable', 'enable'])(
+    '%s names an unknown admin',
+    async (command) => {
+      await expect(run(`${command} nobody`)).rejects.toThrow(
+        'There is no admin nobody. Use list to see all of them.',
+      );
+    },
+  );
+});

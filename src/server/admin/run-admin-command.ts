@@ -1,0 +1,100 @@
+import { usernameSchema } from '#domain/auth/admin-user.ts';
+import { newPasswordSchema } from '#domain/auth/password.ts';
+import {
+  createAdminUser,
+  disableAdminUser,
+  enableAdminUser,
+  findAdminUser,
+  listAdminUsers,
+  resetPassword,
+  type StoredAdminUser,
+} from '#server/db/admin-user.ts';
+import { ConfigurationError } from '#server/env.ts';
+import { hashPassword } from '#server/password/password-hash.ts';
+import { createRandomPassword } from '#server/password/random-password.ts';
+
+const usage = `Use one of these:
+  create <username>           adds an admin
+  reset-password <username>   sets a password and ends all sessions
+  disable <username>          shuts an admin out at once
+  enable <username>           lets a disabled admin in again
+  list                        shows all admins
+A random password is made and shown once. To set one of your own, add --password-stdin and
+send it on the first line of the input.`;
+
+/**
+ * Runs a command that looks after the admins.
+ *
+ * @param words what was typed after the command's name
+ * @param readInput reads all of the input; asked only for `--password-stdin`
+ * @returns what to tell the person at the terminal
+ * @throws ConfigurationError when the command cannot be done as it was typed
+ */
+export async function runAdminCommand(
+  words: string[],
+  readInput: () => Promise<string>,
+): Promise<string> {
+  const isGiven = words.includes('--password-stdin');
+  const [command = '', name, ...rest] = words.filter((word) => word !== '--password-stdin');
+  if (rest.length > 0) throw new ConfigurationError(usage);
+  if (command === 'list' && name === undefined) return formatUsers(await listAdminUsers());
+
+  const username = usernameSchema.safeParse(name);
+  if (!username.success) throw new ConfigurationError(usage);
+  switch (command) {
+    case 'create': {
+      const password = await choosePassword(isGiven, readInput);
+      if (await createAdminUser(username.data, await hashPassword(password))) {
+        return `Added the admin ${username.data}.${formatPassword(password, isGiven)}`;
+      }
+      throw new ConfigurationError(
+        `There is an admin ${username.data} already. Use reset-password to set a new password.`,
+      );
+    }
+    case 'reset-password': {
+      const user = await requireUser(username.data);
+      const password = await choosePassword(isGiven, readInput);
+      await resetPassword(user.id, await hashPassword(password));
+      const told = formatPassword(password, isGiven);
+      return `Set a new password for ${user.username} and ended all sessions.${told}`;
+    }
+    case 'disable': {
+      const user = await requireUser(username.data);
+      await disableAdminUser(user.id);
+      return `${user.username} is shut out.`;
+    }
+    case 'enable': {
+      const user = await requireUser(username.data);
+      await enableAdminUser(user.id);
+      return `${user.username} may log in again.`;
+    }
+    default:
+      throw new ConfigurationError(usage);
+  }
+}
+
+async function requireUser(username: string): Promise<StoredAdminUser> {
+  const user = await findAdminUser(username);
+  if (user) return user;
+  throw new ConfigurationError(`There is no admin ${username}. Use list to see all of them.`);
+}
+
+async function choosePassword(isGiven: boolean, readInput: () => Promise<string>): Promise<string> {
+  if (!isGiven) return createRandomPassword();
+  const [line = ''] = (await readInput()).split(/\r?\n/);
+  const password = newPasswordSchema.safeParse(line);
+  if (password.success) return password.data;
+  const reasons = password.error.issues.map(({ message }) => message);
+  throw new ConfigurationError(`${reasons.join('. ')}.`);
+}
+
+function formatPassword(password: string, isGiven: boolean): string {
+  return isGiven ? '' : ` The password is ${password} and is not shown again.`;
+}
+
+function formatUsers(users: StoredAdminUser[]): string {
+  if (users.length === 0) return 'There are no admins yet.';
+  return users
+    .map(({ username, isDisabled }) => (isDisabled ? `${username} (shut out)` : username))
+    .join('\n');
+}

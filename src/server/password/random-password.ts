@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto';
+
+/** Letters and digits that are not taken for one another. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groupCount = 4;
+const groupLength = 5;
+
+/** A password of some 99 bits that can be read aloud, such as `h7kqm-…`. */
+export function createRandomPassword(): string {
+  const createGroup = () =>
+    Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  return Array.from({ length: groupCount }, createGroup).join('-');
+}

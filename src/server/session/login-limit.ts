@@ -1,0 +1,73 @@
+import { clearAttempts, type RateLimit, takeAttempt } from '#server/db/rate-limit.ts';
+import { isKnownAddress } from '#server/db/session.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { toNetworkPlace } from '#server/session/network-address.ts';
+import { hashWithSecret } from '#server/session/session-secret.ts';
+
+/** Wrong passwords in a row from one place. */
+const placeLimit: RateLimit = { attempts: 5, windowSeconds: 15 * 60 };
+/** Passwords that are tried on one account, from wherever. */
+const accountLimit: RateLimit = { attempts: 20, windowSeconds: 60 * 60 };
+
+/** A login that may be tried. */
+export interface LoginAttempt {
+  /** Stands for the place it comes from. */
+  addressKey: string;
+  /** Forgets the attempts from this place: the password was right. */
+  clear: () => Promise<void>;
+}
+
+/**
+ * Takes one attempt to log in.
+ *
+ * An account has one common number of attempts, so that guessing from many places helps nobody.
+ * Places where its owner has been signed in lately have each a number of their own, so that such
+ * guessing does not shut the owner out.
+ *
+ * @param username as typed; unknown names are counted alike
+ * @param ip where it comes from, as the platform says
+ * @throws HttpError 429 when there were too many
+ */
+export async function takeLoginAttempt(username: string, ip: string): Promise<LoginAttempt> {
+  const addressKey = hashWithSecret('address', toNetworkPlace(ip));
+  const placeKey = `login-place:${addressKey}`;
+  await requireAttempt(placeKey, placeLimit);
+
+  const account = hashWithSecret('account', username.toLowerCase());
+  const isKnown = await isKnownAddress(username, addressKey);
+  const ownKey = `login-account:${account}:${addressKey}`;
+  await requireAttempt(isKnown ? ownKey : `login-account:${account}`, accountLimit);
+  return { addressKey, clear: () => clearAttempts([placeKey, ownKey]) };
+}
+
+/**
+ * Takes one attempt to name the current password in order to change it: who sits down at an open
+ * browser cannot guess without end.
+ *
+ * @param userId whose password it is
+ * @returns a function that forgets the attempts, for the right password
+ * @throws HttpError 429 when there were too many
+ */
+export async function takePasswordAttempt(userId: number): Promise<() => Promise<void>> {
+  const key = `password:${hashWithSecret('user', userId.toString())}`;
+  await requireAttempt(key, accountLimit);
+  return () => clearAttempts([key]);
+}
+
+async function requireAttempt(key: string, limit: RateLimit): Promise<void> {
+  const attempt = await takeAttempt(key, limit);
+  if (attempt.kind === 'taken') return;
+  const { retryAfterSeconds } = attempt;
+  throw new HttpError(
+    429,
+    `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`,
+    {
+      headers: { 'retry-after': retryAfterSeconds.toString() },
+    },
+  );
+}
+
+function formatWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'in a minute' : `in ${minutes.toString()} minutes`;
+}

@@ -1,0 +1,41 @@
+import { type AdminUser } from '#domain/auth/admin-user.ts';
+import { type LoginInput } from '#domain/auth/login.ts';
+import { findAdminUser } from '#server/db/admin-user.ts';
+import { createSession } from '#server/db/session.ts';
+import { verifyPassword } from '#server/password/password-hash.ts';
+import { takeLoginAttempt } from '#server/session/login-limit.ts';
+import { createSessionToken } from '#server/session/session-token.ts';
+import { readSessionLimits } from '#server/session/session.ts';
+
+/** How a login ends. A second factor would be one more case. */
+export type LoginOutcome =
+  | { kind: 'signed-in'; user: AdminUser; token: string; lifetimeSeconds: number }
+  | { kind: 'refused' };
+
+/**
+ * Signs an admin in. Unknown names, wrong passwords and disabled admins are refused alike, after
+ * the same steps.
+ *
+ * @param input what was typed, past every rule
+ * @param ip where it comes from, as the platform says
+ * @throws HttpError 429 after too many attempts
+ */
+export async function logIn({ username, password }: LoginInput, ip: string): Promise<LoginOutcome> {
+  const attempt = await takeLoginAttempt(username, ip);
+  const found = await findAdminUser(username);
+  const isRight = await verifyPassword(password, found?.passwordHash ?? null);
+  if (!found || !isRight || found.isDisabled) return { kind: 'refused' };
+
+  const { lifetimeSeconds } = readSessionLimits();
+  const session = await createSession({
+    adminUserId: found.id,
+    passwordHash: found.passwordHash,
+    addressKey: attempt.addressKey,
+    lifetimeSeconds,
+  });
+  if (!session) return { kind: 'refused' };
+  const token = await createSessionToken(session.id, session.expiresAt);
+  await attempt.clear();
+  const user = { id: found.id, username: found.username };
+  return { kind: 'signed-in', user, token, lifetimeSeconds };
+}

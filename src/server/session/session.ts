@@ -1,0 +1,54 @@
+import { type AdminUser } from '#domain/auth/admin-user.ts';
+import { findActiveSession, revokeSession } from '#server/db/session.ts';
+import { readEnvironment } from '#server/env.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { findSessionCookie } from '#server/session/session-cookie.ts';
+import { findTokenSession } from '#server/session/session-token.ts';
+
+/** A signed-in admin in one browser. */
+export interface AdminSession {
+  id: string;
+  user: AdminUser;
+}
+
+/** How long a session lasts. */
+export function readSessionLimits(): { idleSeconds: number; lifetimeSeconds: number } {
+  const { SESSION_IDLE_MINUTES = 120, SESSION_LIFETIME_HOURS = 12 } = readEnvironment();
+  return {
+    idleSeconds: SESSION_IDLE_MINUTES * 60,
+    lifetimeSeconds: SESSION_LIFETIME_HOURS * 60 * 60,
+  };
+}
+
+/**
+ * Finds the session that a request belongs to. The token alone decides nothing: its row must say
+ * that the session still holds.
+ *
+ * @returns null without a valid one
+ */
+export async function findSession(request: Request): Promise<AdminSession | null> {
+  const id = await findSessionId(request);
+  return id === null ? null : findActiveSession(id, readSessionLimits().idleSeconds);
+}
+
+/**
+ * Finds the session that a request belongs to.
+ *
+ * @throws HttpError 401 without a valid one
+ */
+export async function requireSession(request: Request): Promise<AdminSession> {
+  const session = await findSession(request);
+  if (session) return session;
+  throw new HttpError(401, 'Please log in to continue.');
+}
+
+/** Ends the session that a request belongs to; without one there is nothing to do. */
+export async function endSession(request: Request): Promise<void> {
+  const id = await findSessionId(request);
+  if (id !== null) await revokeSession(id);
+}
+
+async function findSessionId(request: Request): Promise<string | null> {
+  const token = findSessionCookie(request);
+  return token === null ? null : findTokenSession(token);
+}
