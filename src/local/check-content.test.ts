@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// A second Node has to start, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 let root = '';
 

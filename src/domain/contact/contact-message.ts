@@ -10,8 +10,5 @@ export const contactMessageInputSchema = z.strictObject({
   phone: z.optional(typedTextSchema(0, 40, 'Please enter a valid phone number')),
 });
 
-/** A contact message as typed, before trimming. */
-export type ContactMessageDraft = z.input<typeof contactMessageInputSchema>;
-
 /** A contact message that has passed every rule. */
 export type ContactMessageInput = z.output<typeof contactMessageInputSchema>;

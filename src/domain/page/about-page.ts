@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { imageReferenceSchema } from '#domain/text/image-reference.ts';
 import { plainTextSchema } from '#domain/text/plain-text.ts';
 import {
-  callToActionSchema,
   sectionHeadSchema,
   seoSchema,
   titledTextSchema,
@@ -33,7 +32,7 @@ export const aboutPageSchema = z.strictObject({
   team: sectionHeadSchema,
   founder: teamMemberSchema,
   coordinator: teamMemberSchema,
-  callToAction: callToActionSchema,
+  callToAction: titledTextSchema,
 });
 
 export type AboutPage = z.infer<typeof aboutPageSchema>;

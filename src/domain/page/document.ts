@@ -18,5 +18,3 @@ export const documentSchema = z.strictObject({
     )
     .describe('Last updated'),
 });
-
-export type Document = z.infer<typeof documentSchema>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { plainTextSchema } from '#domain/text/plain-text.ts';
 import {
-  callToActionSchema,
   sectionHeadSchema,
   seoSchema,
   titledTextSchema,
@@ -15,8 +14,6 @@ export const contactPageSchema = z.strictObject({
   serviceAreas: titledTextSchema,
 });
 
-export type ContactPage = z.infer<typeof contactPageSchema>;
-
 /** The words of `/intake-forms`, as kept in `content/pages/intake.yaml`. */
 export const intakePageSchema = z.strictObject({
   seo: seoSchema,
@@ -27,10 +24,8 @@ export const intakePageSchema = z.strictObject({
   process: sectionHeadSchema.extend({
     steps: z.array(titledTextSchema).length(4, 'There must be exactly 4 steps.'),
   }),
-  callToAction: callToActionSchema,
+  callToAction: titledTextSchema,
 });
-
-export type IntakePage = z.infer<typeof intakePageSchema>;
 
 /** The words of `/recommendations`, as kept in `content/pages/recommendations.yaml`. */
 export const recommendationsPageSchema = z.strictObject({
@@ -39,7 +34,5 @@ export const recommendationsPageSchema = z.strictObject({
   steps: sectionHeadSchema.extend({
     items: z.array(titledTextSchema).length(3, 'There must be exactly 3 steps.'),
   }),
-  callToAction: callToActionSchema,
+  callToAction: titledTextSchema,
 });
-
-export type RecommendationsPage = z.infer<typeof recommendationsPageSchema>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { imageReferenceSchema } from '#domain/text/image-reference.ts';
 import { plainTextSchema } from '#domain/text/plain-text.ts';
 import {
-  callToActionSchema,
   sectionHeadSchema,
   seoSchema,
   titledTextSchema,
@@ -37,7 +36,5 @@ export const homePageSchema = z.strictObject({
   testimonials: sectionHeadSchema,
   serviceAreas: sectionHeadSchema.extend({ note: plainTextSchema('Note', 300) }),
   blog: sectionHeadSchema,
-  callToAction: callToActionSchema,
+  callToAction: titledTextSchema,
 });
-
-export type HomePage = z.infer<typeof homePageSchema>;

@@ -18,6 +18,3 @@ export const sectionHeadSchema = z.strictObject({
   title: plainTextSchema('Title', 120),
   intro: plainTextSchema('Introduction', 600),
 });
-
-/** The block at the foot of a page that asks the reader to act. */
-export const callToActionSchema = titledTextSchema;

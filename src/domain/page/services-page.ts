@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { plainTextSchema } from '#domain/text/plain-text.ts';
 import {
-  callToActionSchema,
   sectionHeadSchema,
   seoSchema,
   titledTextSchema,
@@ -28,7 +27,5 @@ export const servicesPageSchema = z.strictObject({
       )
       .length(4, 'There must be exactly 4 questions.'),
   }),
-  callToAction: callToActionSchema,
+  callToAction: titledTextSchema,
 });
-
-export type ServicesPage = z.infer<typeof servicesPageSchema>;

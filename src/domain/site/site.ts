@@ -18,8 +18,6 @@ export const countySchema = z.strictObject({
   cities: z.array(plainTextSchema('City', 60)).min(1, 'List at least one city.'),
 });
 
-export type County = z.infer<typeof countySchema>;
-
 /** Facts about the agency that stand on many pages, as kept in `content/site.yaml`. */
 export const siteSchema = z.strictObject({
   name: plainTextSchema('Agency name', 60),

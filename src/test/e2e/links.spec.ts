@@ -22,6 +22,7 @@ const references: [tag: string, attribute: string][] = [
 
 let origin = '';
 const found = new Map<string, Found>();
+let reachable = new Set<string>();
 
 function listReferences(html: string, base: string): URL[] {
   return references
@@ -58,7 +59,9 @@ describe('links', () => {
   beforeAll(async () => {
     const home = await fetchPage('/');
     origin = new URL(findLink(home.html, 'canonical') ?? '').origin;
-    for (const path of ['/', ...publicPaths]) await visit(path);
+    await visit('/');
+    reachable = new Set(found.keys());
+    for (const path of publicPaths) await visit(path);
   });
 
   test('A20: every link, anchor, picture and script named on a page exists', () => {
@@ -71,11 +74,11 @@ describe('links', () => {
     expect(dead).toEqual([]);
   });
 
-  test('every built page for visitors is linked to from another page', () => {
+  test('every built page for visitors can be reached from the home page', () => {
     const unlisted = /^\/404$|\/not-found$|sent$/;
     const unreachable = listBuiltPages()
       .map(({ path }) => path)
-      .filter((path) => !unlisted.test(path) && !path.startsWith('/admin') && !found.has(path));
+      .filter((path) => !unlisted.test(path) && !path.startsWith('/admin') && !reachable.has(path));
 
     expect(unreachable).toEqual([]);
   });

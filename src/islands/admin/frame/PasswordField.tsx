@@ -27,7 +27,7 @@ export function PasswordField({ label, form, name, error, hint, ...control }: Pa
           name={name}
           type={isShown ? 'text' : 'password'}
           className="field"
-          autoCapitalize="none"
+          autoCapitalize={isShown ? 'none' : undefined}
           spellCheck={false}
           aria-describedby={[hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ')}
           aria-invalid={error ? true : undefined}
