@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { imageReferenceSchema } from '#domain/text/image-reference.ts';
 import { plainTextSchema } from '#domain/text/plain-text.ts';
-import {
-  sectionHeadSchema,
-  seoSchema,
-  titledTextSchema,
-} from '#domain/page/page-parts.ts';
+import { sectionHeadSchema, seoSchema, titledTextSchema } from '#domain/page/page-parts.ts';
 
 const teamMemberSchema = z.strictObject({
   name: plainTextSchema('Name', 80),

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { plainTextSchema } from '#domain/text/plain-text.ts';
-import {
-  sectionHeadSchema,
-  seoSchema,
-  titledTextSchema,
-} from '#domain/page/page-parts.ts';
+import { sectionHeadSchema, seoSchema, titledTextSchema } from '#domain/page/page-parts.ts';
 
 /** The words of `/contact`, as kept in `content/pages/contact.yaml`. */
 export const contactPageSchema = z.strictObject({

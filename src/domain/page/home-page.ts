@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { imageReferenceSchema } from '#domain/text/image-reference.ts';
 import { plainTextSchema } from '#domain/text/plain-text.ts';
-import {
-  sectionHeadSchema,
-  seoSchema,
-  titledTextSchema,
-} from '#domain/page/page-parts.ts';
+import { sectionHeadSchema, seoSchema, titledTextSchema } from '#domain/page/page-parts.ts';
 
 /** The words and pictures of `/`, as kept in `content/pages/home.yaml`. */
 export const homePageSchema = z.strictObject({

@@ -73,6 +73,23 @@ describe('the login form', () => {
     expect(await getField('Password').inputValue()).toBe('correct horse');
   });
 
+  test('what was filled in before its script came stays, and is sent', async () => {
+    const script = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/LoginForm*', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto('/admin-login', { waitUntil: 'commit' });
+    await getField('Username').fill('ada');
+    await getField('Password').fill('correct horse');
+    expect(await getButton('Log in').isDisabled()).toBe(true);
+    script.resolve(undefined);
+    await getButton('Log in').click();
+    await page.getByRole('alert').waitFor();
+
+    expect(calls.at(-1)?.body).toEqual({ username: 'ada', password: 'correct horse' });
+  });
+
   test('A423, A663: "/admin/login" leads here', async () => {
     await page.goto('/admin/login');
 

@@ -1,5 +1,6 @@
 import { useState, type InputHTMLAttributes, type Ref } from 'react';
 import { FieldError, type FieldProps } from '#islands/form/TextField.tsx';
+import { useIsReady } from './use-is-ready.ts';
 
 interface PasswordFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'name' | 'type'> {
@@ -8,6 +9,7 @@ interface PasswordFieldProps
 
 /** A password with a button that shows or hides what was typed. */
 export function PasswordField({ label, form, name, error, hint, ...control }: PasswordFieldProps) {
+  const isReady = useIsReady();
   const [isShown, setIsShown] = useState(false);
   const id = `${form}-${name}`;
   return (
@@ -35,6 +37,7 @@ export function PasswordField({ label, form, name, error, hint, ...control }: Pa
         <button
           type="button"
           className="password-toggle"
+          disabled={!isReady}
           aria-describedby={`${id}-label`}
           onClick={() => {
             setIsShown(!isShown);

@@ -21,8 +21,8 @@ export default function LoginForm() {
   const session = useStore($session, { ssr: 'initial' });
   const [state, setState] = useState<LoginState>({ kind: 'idle' });
   const { register, handleSubmit, formState } = useForm<LoginInput>({
+    // Without default values, which would erase what was filled in before the script came.
     resolver: standardSchemaResolver(loginInputSchema),
-    defaultValues: { username: '', password: '' },
   });
   const { errors } = formState;
 
