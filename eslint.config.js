@@ -88,12 +88,7 @@ export default defineConfig(
   Object.keys(mayImport).map(fence),
   {
     // Programs that speak to a person at a terminal.
-    files: [
-      'src/local/**',
-      'src/server/db/migrate-command.ts',
-      'src/server/log/**',
-      'src/test/bench/**',
-    ],
+    files: ['src/local/**', 'src/server/db/migrate-command.ts', 'src/test/setup/**'],
     rules: { 'no-console': 'off' },
   },
   {
