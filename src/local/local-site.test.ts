@@ -55,6 +55,9 @@ Cache-Control = "public, max-age=31536000, immutable"
 export default async (request: Request, context: { params: Record<string, string> }) => {
   if (context.params.what === 'fail') throw new Error('broken');
   if (context.params.what === 'refuse') return new Response('too much', { status: 413 });
+  if (context.params.what === 'taste') {
+    for await (const chunk of request.body) return new Response('too much', { status: 413 });
+  }
   const { method, url } = request;
   const headers = new Headers([['set-cookie', 'a=1'], ['set-cookie', 'b=2']]);
   const body = await request.text();
@@ -268,11 +271,14 @@ describe('functions', () => {
     });
   });
 
-  test('answer before a long body has been sent, without cutting the connection', async () => {
-    const body = Buffer.alloc(8 * 1024 * 1024);
-    const answer = await ask('/api/echo/refuse', {}, 'POST', body);
-    expect([answer.status, answer.body.toString()]).toEqual([413, 'too much']);
-  });
+  test.for(['refuse', 'taste'])(
+    'answer before a long body has been sent, without cutting the connection: %s',
+    async (what) => {
+      const body = Buffer.alloc(8 * 1024 * 1024);
+      const answer = await ask(`/api/echo/${what}`, {}, 'POST', body);
+      expect([answer.status, answer.body.toString()]).toEqual([413, 'too much']);
+    },
+  );
 
   test('that break are answered with a plain sentence, and logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);

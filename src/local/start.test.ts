@@ -88,10 +88,10 @@ test(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      expect(answer.status).toBe(201);
       const exited = once(child, 'exit');
       child.kill(signal);
       await exited;
+      expect(answer.status).toBe(201);
     }
     const { openEmbeddedDatabase } = await import('#local/database/embedded-database.ts');
     const database = await openEmbeddedDatabase(path.join(dataDir, 'postgres'));

@@ -31,10 +31,14 @@ test('a killed process leaves no lock behind', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
-  expect(await lockFolder(folder)).toBeNull();
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  const exited = once(child, 'exit');
+  try {
+    await once(child.stdout, 'data');
+    expect(await lockFolder(folder)).toBeNull();
+  } finally {
+    child.kill('SIGKILL');
+    await exited;
+  }
   const unlock = await lockFolder(folder);
   expect(unlock).not.toBeNull();
   await unlock?.();

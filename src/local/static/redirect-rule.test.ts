@@ -38,6 +38,13 @@ test('a rule about query fields needs them, and can use their values', () => {
   expect(matchRedirect(store, ask('/store'))).toBeNull();
 });
 
+test('a value from the query does not lead to another site', () => {
+  const next = rule('/go', '/:next', { query: { next: ':next' } });
+  expect(matchRedirect(next, ask('/go', '?next=//evil.example'))).toBe(
+    '/evil.example?next=//evil.example',
+  );
+});
+
 test('a rule about a host is for that host only', () => {
   const other = rule('/*', 'https://www.example.com/:splat', { host: 'old.example' });
   expect(matchRedirect(other, ask('/a', '', 'old.example'))).toBe('https://www.example.com/a');

@@ -15,8 +15,16 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const distDir = resolve('dist');
   const dataDir = await mkdtemp(join(tmpdir(), 'site-test-'));
   const site = await startLocalSite({ port: 0, dataDir, distDir });
+  const { firstAdmin } = site;
+  if (firstAdmin.kind !== 'made' || firstAdmin.password === null) {
+    throw new Error(
+      'The tests need a made-up admin. Please unset ADMIN_USERNAME and ADMIN_PASSWORD.',
+    );
+  }
+  const { username, password } = firstAdmin;
   provide('siteUrl', site.url);
   provide('distDir', distDir);
+  provide('admin', { username, password });
   return async () => {
     await site.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -6,6 +6,8 @@ declare module 'vitest' {
     siteUrl: string;
     /** Folder of the built site. */
     distDir: string;
+    /** Who can sign in to the site under test. */
+    admin: { username: string; password: string };
   }
 }
 
@@ -17,6 +19,11 @@ export function getSiteUrl(): string {
 /** Folder of the built site under test. */
 export function getDistDir(): string {
   return inject('distDir');
+}
+
+/** Name and password of the admin of the site under test. */
+export function getAdmin(): { username: string; password: string } {
+  return inject('admin');
 }
 
 /** Every public page kind, one path each, that a visitor can open. */
