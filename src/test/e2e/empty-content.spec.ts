@@ -1,0 +1,45 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePosts } from '#domain/sample/sample-posts.ts';
+import { sampleProviders } from '#domain/sample/sample-providers.ts';
+import { sampleServices } from '#domain/sample/sample-services.ts';
+import { sampleTestimonials } from '#domain/sample/sample-testimonials.ts';
+import { readBuiltFile } from '#test/site/built-site.ts';
+import { copySite, type SiteCopy } from '#test/site/site-copy.ts';
+
+let copy: SiteCopy;
+let home: string;
+
+beforeAll(async () => {
+  copy = await copySite();
+  for (const folder of ['services', 'providers', 'testimonials', 'blog']) {
+    await rm(join(copy.folder, 'content', folder), { recursive: true });
+    await mkdir(join(copy.folder, 'content', folder));
+  }
+  await copy.build();
+  home = readBuiltFile('index.html', copy.distDir).toString();
+});
+
+afterAll(() => copy.remove());
+
+test('A92, A178: without providers the built-in ones show, marked as samples', () => {
+  for (const provider of sampleProviders.slice(0, 4)) expect(home).toContain(provider.name);
+  const list = readBuiltFile('providers.html', copy.distDir).toString();
+  for (const provider of sampleProviders) expect(list).toContain(provider.name);
+  expect(list.match(/class="sample"/g)).toHaveLength(sampleProviders.length);
+});
+
+test('A93: without services the built-in ones show, each with its page', () => {
+  for (const { slug } of sampleServices) expect(home).toContain(`id="${slug}"`);
+  expect(readBuiltFile('nanny-services.html', copy.distDir).toString()).toContain('Nanny Services');
+});
+
+test('A94: without testimonials the built-in ones show', () => {
+  for (const { name } of sampleTestimonials) expect(home).toContain(name);
+});
+
+test('A117, A631: without posts the three newest built-in ones show on the home page', () => {
+  const shown = samplePosts.filter((post) => home.includes(post.title));
+  expect(shown).toHaveLength(3);
+});
