@@ -99,6 +99,8 @@ describe('the login form', () => {
 
 describe('a login', () => {
   test('A374: it is sent with exactly the name and the password, by the keyboard too', async () => {
+    // Enter does nothing before the form's script is there: its button is disabled until then.
+    await page.getByRole('button', { name: 'Log in', disabled: false }).waitFor();
     await getField('Username').focus();
     await page.keyboard.type(' ada ');
     await page.keyboard.press('Tab');
