@@ -10,6 +10,8 @@ export function recordRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { host, pathname, href } = new URL(request.url());
+    // The browser fetches the icon of a page whenever it likes.
+    if (pathname === '/favicon.svg') return;
     const isOwn = host === new URL(page.url()).host || page.url() === 'about:blank';
     requests.push(`${request.method()} ${isOwn ? pathname : href}`);
   });
