@@ -1,0 +1,37 @@
+import { z } from 'zod/mini';
+
+/** One change of an inquiry's status. */
+export const statusChangeSchema = z.object({
+  /** ISO date-time in UTC. */
+  changedAt: z.iso.datetime(),
+  /** Who did it. */
+  username: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+
+/** What is known about an inquiry beyond what was sent: `GET /api/inquiries/{kind}/{id}`. */
+export const inquiryDetailsSchema = z.object({
+  /** Oldest first. */
+  statusChanges: z.array(statusChangeSchema),
+  isSpam: z.boolean(),
+  /** Why it was taken for spam, in a few words each; none for others. */
+  spamReasons: z.array(z.string()),
+});
+
+export type StatusChange = z.output<typeof statusChangeSchema>;
+
+export type InquiryDetails = z.output<typeof inquiryDetailsSchema>;
+
+/** The body of `PUT /api/inquiries/{kind}/{id}/spam`. */
+export const spamInputSchema = z.strictObject({ isSpam: z.boolean() });
+
+/** The body of `POST /api/inquiries/erasure`. */
+export const erasureInputSchema = z.strictObject({ email: z.email() });
+
+/** How many records were erased, by kind. */
+export const erasureSchema = z.object({
+  client: z.int(),
+  provider: z.int(),
+  contact: z.int(),
+});
