@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'functions/**/*.test.ts'],
           setupFiles: ['./src/test/setup/quiet-console.ts'],
+          env: { SESSION_SECRET: 'a secret of 32 bytes for tests..' },
           // Whole databases start and hash on two shared cores.
           testTimeout: 30_000,
           hookTimeout: 60_000,

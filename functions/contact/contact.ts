@@ -12,11 +12,10 @@ const path = '/api/contact';
 export default createEndpoint(path, {
   GET: listForAdmin(listContactMessages),
   POST: acceptSubmission({
-    form: 'contact',
+    kind: 'contact',
     action: path,
     labels: { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' },
     schema: contactMessageInputSchema,
-    maxBytes: 64 * 1024,
     save: createContactMessage,
     notices: contactNotices,
     page: 'contact.html',

@@ -13,7 +13,7 @@ const path = '/api/intake/client';
 export default createEndpoint(path, {
   GET: listForAdmin(listClientIntakes),
   POST: acceptSubmission({
-    form: 'client',
+    kind: 'client',
     action: path,
     labels: {
       ...{ name: 'Name', email: 'Email', phone: 'Phone' },
@@ -22,7 +22,6 @@ export default createEndpoint(path, {
       consent: { kind: 'consent', label: 'I agree that you may contact me about my request.' },
     },
     schema: clientIntakeInputSchema,
-    maxBytes: 64 * 1024,
     save: createClientIntake,
     notices: clientIntakeNotices,
     page: 'intake-forms.html',

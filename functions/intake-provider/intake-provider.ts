@@ -13,7 +13,7 @@ const path = '/api/intake/provider';
 export default createEndpoint(path, {
   GET: listForAdmin(listProviderIntakes),
   POST: acceptSubmission({
-    form: 'provider',
+    kind: 'provider',
     action: path,
     labels: {
       ...{ name: 'Name', email: 'Email', phone: 'Phone' },
@@ -27,7 +27,6 @@ export default createEndpoint(path, {
       },
     },
     schema: providerIntakeInputSchema,
-    maxBytes: 64 * 1024,
     save: createProviderIntake,
     notices: providerIntakeNotices,
     page: 'intake-forms.html',

@@ -10,14 +10,15 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
 
-function wholeNumber(name: string, unit: string, most: number, usual: number) {
-  const error = `${name} must be a whole number of ${unit} from 1 to ${most.toString()}, such as ${usual.toString()}.`;
+function wholeNumber(name: string, unit: string, most: number, usual: number, least = 1) {
+  const range = `from ${least.toString()} to ${most.toString()}`;
+  const error = `${name} must be a whole number of ${unit} ${range}, such as ${usual.toString()}.`;
   return optional(
     z
       .string()
       .regex(/^\d+$/, error)
       .transform(Number)
-      .pipe(z.int(error).min(1, error).max(most, error)),
+      .pipe(z.int(error).min(least, error).max(most, error)),
   );
 }
 
@@ -45,6 +46,15 @@ const environmentSchema = z.object({
   ),
   SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', 'minutes', 1440, 120),
   SESSION_LIFETIME_HOURS: wholeNumber('SESSION_LIFETIME_HOURS', 'hours', 720, 12),
+  FORM_LIMIT_PER_HOUR: wholeNumber('FORM_LIMIT_PER_HOUR', 'forms', 1_000_000, 100, 0),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      error: 'SMTP_URL must look like smtps://user:password@host:465.',
+    }),
+  ),
+  MAIL_FROM: optional(z.email('MAIL_FROM must be an email address.')),
+  MAIL_TO: optional(z.email('MAIL_TO must be an email address.')),
   ADMIN_USERNAME: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
 });

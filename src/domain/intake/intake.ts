@@ -11,6 +11,11 @@ const personFields = {
   phone: typedTextSchema(10, 40, invalidPhone),
 };
 
+/** What the forms do not ask for; a sender that knows it may tell it. */
+function untoldSchema(maxLength: number) {
+  return z.optional(typedTextSchema(1, maxLength, 'Please leave this out or fill it in'));
+}
+
 function chosenSchema<const Value extends string>(values: Value[], message: string) {
   return z.enum(values, { error: message });
 }
@@ -28,6 +33,18 @@ export const clientIntakeInputSchema = z.strictObject({
   ),
   message: typedTextSchema(10, 10_000, 'Please provide more details about your needs'),
   consent: consentSchema('You must consent to be contacted'),
+  address: untoldSchema(300),
+  numberOfChildren: z.optional(
+    z
+      .int('Please give the number of children as a whole number')
+      .check(
+        z.minimum(0, 'Please give the number of children as a whole number'),
+        z.maximum(50, 'Please check the number of children'),
+      ),
+  ),
+  childrenAges: untoldSchema(200),
+  startDate: untoldSchema(100),
+  schedule: untoldSchema(500),
 });
 
 export type ClientIntakeInput = z.output<typeof clientIntakeInputSchema>;
@@ -45,6 +62,10 @@ export const providerIntakeInputSchema = z.strictObject({
   ),
   message: typedTextSchema(10, 10_000, 'Please tell us more about yourself'),
   consent: consentSchema('You must consent to background checks and reference verification'),
+  address: untoldSchema(300),
+  certifications: untoldSchema(2000),
+  availability: untoldSchema(500),
+  experienceDetails: untoldSchema(5000),
 });
 
 export type ProviderIntakeInput = z.output<typeof providerIntakeInputSchema>;

@@ -20,3 +20,13 @@ export const experienceOptions = [
   { value: '5-10', label: '5-10 years' },
   { value: '10+', label: '10+ years' },
 ] as const satisfies Option[];
+
+/**
+ * What people read for a value of a list.
+ *
+ * @param options the list
+ * @param value one that the list does not know is shown as it is
+ */
+export function findOptionLabel(options: readonly Option[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}

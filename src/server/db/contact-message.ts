@@ -1,30 +1,42 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ContactMessageInput } from '#domain/contact/contact-message.ts';
 import { type InquiryStatus } from '#domain/inquiry/status.ts';
 import { listedContactMessageSchema, type ListedContactMessage } from '#domain/inquiry/inquiry.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import { momentSchema } from '#server/db/moment.ts';
+import {
+  type Registration,
+  type SubmissionOutcome,
+  toOutcome,
+  toSearchText,
+  whenRegistered,
+} from '#server/db/submission.ts';
 
 const listSchema = z.array(
   z.object({ ...listedContactMessageSchema.shape, createdAt: momentSchema }),
 );
 
 /**
- * Stores a message from the contact form, with the status `new`.
+ * Stores a message from the contact form, once, with the status `new`.
  *
  * @param message what the visitor sent, past every rule
- * @returns the id of the stored message
+ * @param registration what is known about the sending
  */
-export async function createContactMessage(message: ContactMessageInput): Promise<string> {
-  const { name, email, subject, phone = null } = message;
-  // The id is made here, so that the insert may be repeated when its answer was lost.
-  const id = randomUUID();
-  await repeatableSql`
-    insert into contact_messages (id, name, email, phone, subject, message)
-    values (${id}, ${name}, ${email}, ${phone}, ${subject}, ${message.message})
-    on conflict (id) do nothing`;
-  return id;
+export async function createContactMessage(
+  message: ContactMessageInput,
+  registration: Registration,
+): Promise<SubmissionOutcome> {
+  const { name, email, subject, phone = null, message: text } = message;
+  const { id, spamReasons } = registration;
+  const rows = await repeatableSql`
+    insert into contact_messages
+      (id, name, email, phone, subject, message, search_text, is_spam, spam_reasons)
+    select ${id}::uuid, ${name}, ${email}, ${phone}, ${subject}, ${text},
+      ${toSearchText([name, email, subject, text], phone)},
+      ${spamReasons.length > 0}::boolean, ${spamReasons}::text[]
+    where ${whenRegistered('contact', registration)}
+    returning id`;
+  return toOutcome(rows, registration);
 }
 
 /**

@@ -1,32 +1,46 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ProviderIntakeInput } from '#domain/intake/intake.ts';
 import { type InquiryStatus } from '#domain/inquiry/status.ts';
 import { listedProviderIntakeSchema, type ListedProviderIntake } from '#domain/inquiry/inquiry.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import { momentSchema } from '#server/db/moment.ts';
+import {
+  type Registration,
+  type SubmissionOutcome,
+  toOutcome,
+  toSearchText,
+  whenRegistered,
+} from '#server/db/submission.ts';
 
 const listSchema = z.array(
   z.object({ ...listedProviderIntakeSchema.shape, createdAt: momentSchema }),
 );
 
 /**
- * Stores a caregiver's application, with the status `new`.
+ * Stores a caregiver's application, once, with the status `new`.
  *
  * @param intake what the visitor sent, past every rule
- * @returns the id of the stored application
+ * @param registration what is known about the sending
  */
-export async function createProviderIntake(intake: ProviderIntakeInput): Promise<string> {
+export async function createProviderIntake(
+  intake: ProviderIntakeInput,
+  registration: Registration,
+): Promise<SubmissionOutcome> {
   const { name, email, phone, providerType, experience, message } = intake;
-  // The id is made here, so that the insert may be repeated when its answer was lost.
-  const id = randomUUID();
-  await repeatableSql`
+  const { address = null, certifications = null, availability = null } = intake;
+  const { experienceDetails = null } = intake;
+  const { id, spamReasons } = registration;
+  const texts = [name, email, message, address, certifications, availability, experienceDetails];
+  const rows = await repeatableSql`
     insert into provider_intakes
-      (id, name, email, phone, service_type, experience, why_join, message)
-    values
-      (${id}, ${name}, ${email}, ${phone}, ${providerType}, ${experience}, ${message}, ${message})
-    on conflict (id) do nothing`;
-  return id;
+      (id, name, email, phone, address, service_type, experience, certifications, availability,
+       experience_details, why_join, message, search_text, is_spam, spam_reasons)
+    select ${id}::uuid, ${name}, ${email}, ${phone}, ${address}, ${providerType}, ${experience},
+      ${certifications}, ${availability}, ${experienceDetails}, ${message}, ${message},
+      ${toSearchText(texts, phone)}, ${spamReasons.length > 0}::boolean, ${spamReasons}::text[]
+    where ${whenRegistered('provider', registration)}
+    returning id`;
+  return toOutcome(rows, registration);
 }
 
 /**

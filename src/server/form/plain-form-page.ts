@@ -1,3 +1,4 @@
+import { sendingFields } from '#domain/submission/sending-marks.ts';
 import { type FormControl } from '#server/form/form-control.ts';
 
 /**
@@ -29,6 +30,7 @@ export function formatPlainFormPage(
 <h1>Please check the form</h1>
 <form method="post" action="${action}">
 <p role="status" data-form-status hidden></p>
+<input type="hidden" name="${sendingFields.key}"><input type="hidden" name="${sendingFields.mark}">
 ${fields.join('\n')}
 <p><button type="submit">Send</button></p>
 </form>

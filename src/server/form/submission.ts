@@ -1,98 +1,72 @@
 import { type $ZodType, type output } from 'zod/v4/core';
-import { type SubmissionNotices } from '#domain/submission/notices.ts';
-import { type FormControl, readTickedBoxes } from '#server/form/form-control.ts';
-import { fillFormPage, type FormState } from '#server/form/form-page.ts';
-import { formatPlainFormPage } from '#server/form/plain-form-page.ts';
+import { findSpamReasons } from '#domain/submission/spam.ts';
+import { type Registration, type SubmissionOutcome } from '#server/db/submission.ts';
+import { readTickedBoxes } from '#server/form/form-control.ts';
+import { readFormLimit, toLimitError } from '#server/form/form-limit.ts';
+import { readFormMark } from '#server/form/form-mark.ts';
+import { type FormPages, formatRefusedForm, listTypedTexts } from '#server/form/refused-form.ts';
+import { splitSending } from '#server/form/sending.ts';
+import { deriveSubmissionIds } from '#server/form/submission-id.ts';
 import { answerJson, answerPage, answerSeeOther } from '#server/http/answer.ts';
 import { findBodyKind, readBody } from '#server/http/body.ts';
-import { type Operation } from '#server/http/endpoint.ts';
-import { type HttpError } from '#server/http/http-error.ts';
+import { type Exchange, type Operation } from '#server/http/endpoint.ts';
 import { parseInput } from '#server/http/parse-input.ts';
-import { readBuiltFile } from '#server/site/built-site.ts';
+import { logEvent } from '#server/log.ts';
+import { deliverMail } from '#server/mail/deliver-mail.ts';
 
-/** A public form: what it takes, what becomes of it, and the pages that answer it. */
-export interface Submission<Schema extends $ZodType> {
-  /** Begins the ids in the form's page, for example `contact`. */
-  form: string;
-  /** Where the form is posted to. */
-  action: string;
-  /** The fields with their labels, as the page without a built site shows them. */
-  labels: Record<string, FormControl>;
+/** A public form: how it is taken, and what becomes of it. */
+export interface Submission<Schema extends $ZodType> extends FormPages {
   schema: Schema;
-  maxBytes: number;
-  /** Stores the input and resolves with its id. */
-  save: (input: output<Schema>) => Promise<string>;
-  notices: SubmissionNotices;
-  /** The built page with the form, below `dist`. */
-  page: string;
-  /** The page that says thank you. */
-  sentPath: string;
+  /** Stores the input once. */
+  save: (input: output<Schema>, registration: Registration) => Promise<SubmissionOutcome>;
 }
 
-const checkFields = 'Please check the marked fields and send the form again.';
+const maxBytes = 64 * 1024;
 
 /**
  * Takes a public form from a script (JSON: 201 with the id) and from a browser without one (form
- * data: 303 to a page that says thank you, or the form's own page with what is wrong in it).
+ * data: 303 to a page that says thank you, or the form's own page with what is wrong in it). What
+ * looks like spam is answered in the same way, and kept apart.
  */
 export function acceptSubmission<Schema extends $ZodType>(
   submission: Submission<Schema>,
 ): Operation {
-  const { schema, labels, maxBytes, save, sentPath } = submission;
+  const { labels, sentPath } = submission;
   return {
     async answer(exchange) {
       const { request } = exchange;
       const body = await readBody(request, ['json', 'form'], maxBytes);
       exchange.body = body;
-      if (findBodyKind(request) === 'json') {
-        return answerJson(201, { id: await save(parseInput(schema, body)) });
-      }
-      await save(parseInput(schema, readTickedBoxes(body, labels)));
-      return answerSeeOther(sentPath);
+      const isForm = findBodyKind(request) === 'form';
+      const id = await store(submission, exchange, isForm ? readTickedBoxes(body, labels) : body);
+      exchange.context.waitUntil?.(deliverMail());
+      return isForm ? answerSeeOther(sentPath) : answerJson(201, { id });
     },
     async answerFailure(error, { request, body }) {
       const isAsked = !request.headers.get('accept')?.includes('application/problem+json');
       if (findBodyKind(request) !== 'form' || error.status === 403 || !isAsked) return null;
-      const html = await formatFailurePage(submission, error, body);
+      const html = await formatRefusedForm(submission, error, body);
       return answerPage(error.status, html, error.headers);
     },
   };
 }
 
-async function formatFailurePage<Schema extends $ZodType>(
-  { form, action, labels, notices, page }: Submission<Schema>,
-  error: HttpError,
+async function store<Schema extends $ZodType>(
+  { kind, schema, save }: Submission<Schema>,
+  { request, requestId, context }: Exchange,
   body: unknown,
 ): Promise<string> {
-  const isFieldError = ({ path }: { path: string }) => Object.hasOwn(labels, path);
-  const state: FormState = {
-    values: listTyped(body),
-    errors: Object.fromEntries(
-      error.issues.filter(isFieldError).map(({ path, message }) => [path, message]),
-    ),
-    status: formatStatus(error, notices, error.issues.every(isFieldError)),
-  };
-  const built = await readBuiltFile(page);
-  const plain = formatPlainFormPage(form, action, labels);
-  return (
-    (built && fillFormPage(built, form, action, state)) ??
-    fillFormPage(plain, form, action, state) ??
-    plain
-  );
-}
-
-function listTyped(body: unknown): Record<string, string> {
-  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}
-
-function formatStatus(
-  { status, message, issues }: HttpError,
-  { failure }: SubmissionNotices,
-  areAllInFields: boolean,
-): string {
-  if (status >= 500) return `${failure.title}. ${failure.description}`;
-  return issues.length > 0 && areAllInFields ? checkFields : message;
+  const now = Date.now();
+  const { fields, sending } = splitSending(request, body);
+  const input = parseInput(schema, fields);
+  const signals = { trap: sending.trap, mark: readFormMark(sending.mark, now) };
+  const spamReasons = findSpamReasons(signals, Object.values(listTypedTexts(fields)));
+  const outcome = await save(input, {
+    ...deriveSubmissionIds(kind, sending.key, input, now),
+    ...readFormLimit(context.ip),
+    spamReasons,
+  });
+  if (outcome.kind === 'limited') throw toLimitError(outcome.retryAfterSeconds);
+  if (spamReasons.length > 0) logEvent('info', 'kept apart as spam', { requestId, kind });
+  return outcome.id;
 }

@@ -13,6 +13,8 @@ export interface CallContext {
   ip: string;
   /** The named parts of the path. */
   params: Record<string, string>;
+  /** Lets work go on after the answer has left. */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 /** One request on its way through an endpoint. */

@@ -5,9 +5,8 @@ import {
   listedClientIntakeSchema,
   type ListedClientIntake,
 } from '#domain/inquiry/inquiry.ts';
-import { serviceTypeOptions } from '#domain/intake/options.ts';
+import { findOptionLabel, serviceTypeOptions } from '#domain/intake/options.ts';
 import type { InquiryKind } from './inquiry-kind.ts';
-import { findOptionLabel } from './option-label.ts';
 import { listPersonFacts } from './person-facts.ts';
 
 const path = '/api/intake/client';

@@ -5,9 +5,8 @@ import {
   listedProviderIntakeSchema,
   type ListedProviderIntake,
 } from '#domain/inquiry/inquiry.ts';
-import { experienceOptions, serviceTypeOptions } from '#domain/intake/options.ts';
+import { experienceOptions, findOptionLabel, serviceTypeOptions } from '#domain/intake/options.ts';
 import type { InquiryKind } from './inquiry-kind.ts';
-import { findOptionLabel } from './option-label.ts';
 import { listPersonFacts } from './person-facts.ts';
 
 const path = '/api/intake/provider';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceTypeOptions } from '#domain/intake/options.ts';
-import { findOptionLabel } from './option-label.ts';
+import { findOptionLabel, serviceTypeOptions } from '#domain/intake/options.ts';
 
 test('a value is shown by its label, an unknown one as it is', () => {
   expect(findOptionLabel(serviceTypeOptions, 'doula')).toBe('Birth or Postpartum Doula');

@@ -1,0 +1,35 @@
+import { readEnvironment } from '#server/env.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { toNetworkPlace } from '#server/session/network-address.ts';
+import { hashWithSecret } from '#server/session/session-secret.ts';
+
+/** More than a household or an office sends, far less than a program does. */
+const usualMostPerHour = 100;
+
+/**
+ * How many forms one place may send, and what stands for the place.
+ *
+ * @param ip where the form comes from, as the platform says
+ */
+export function readFormLimit(ip: string): { placeKey: string; mostPerHour: number | null } {
+  const { FORM_LIMIT_PER_HOUR = usualMostPerHour } = readEnvironment();
+  return {
+    placeKey: hashWithSecret('form-place', toNetworkPlace(ip)),
+    mostPerHour: FORM_LIMIT_PER_HOUR === 0 ? null : FORM_LIMIT_PER_HOUR,
+  };
+}
+
+/**
+ * What a place is told that has sent too many.
+ *
+ * @param retryAfterSeconds until the next form is taken
+ */
+export function toLimitError(retryAfterSeconds: number): HttpError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes.toString()} minutes`;
+  return new HttpError(
+    429,
+    `Too many forms have come from your network within an hour. Please try again in ${wait}, or call us.`,
+    { headers: { 'retry-after': retryAfterSeconds.toString() } },
+  );
+}

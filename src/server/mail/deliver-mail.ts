@@ -1,0 +1,117 @@
+import { composeConfirmation } from '#domain/mail/confirmation.ts';
+import { type Mail, type MailAgency } from '#domain/mail/mail.ts';
+import { type AnnouncedInquiry, composeNotice } from '#domain/mail/notice.ts';
+import { findAnnouncedInquiry } from '#server/db/announced-inquiry.ts';
+import {
+  claimDueMail,
+  type ClaimedSubmission,
+  noteMailFailure,
+  type PendingMail,
+  settleMail,
+} from '#server/db/outbox.ts';
+import { logEvent } from '#server/log.ts';
+import { loadMailAgency } from '#server/mail/mail-agency.ts';
+import { type MailFailure, toMailFailure } from '#server/mail/mail-failure.ts';
+import { type MailTransport, openMailTransport } from '#server/mail/mail-transport.ts';
+
+/** A scheduled function may run for 30 seconds. */
+const runForMs = 20_000;
+const claimAtOnce = 10;
+
+let running: Promise<void> | undefined;
+let isAskedAgain = false;
+
+/**
+ * Sends the mails that are due. It never fails: what could not be sent is tried again later, by
+ * whoever asks next. One run at a time in one process.
+ */
+export function deliverMail(): Promise<void> {
+  if (running) {
+    isAskedAgain = true;
+    return running;
+  }
+  running = deliverAll().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function deliverAll(): Promise<void> {
+  const transport = openMailTransport();
+  if (!transport) return;
+  const until = performance.now() + runForMs;
+  try {
+    const agency = await loadMailAgency();
+    let isGoingOn = true;
+    while (isGoingOn && performance.now() < until) {
+      isAskedAgain = false;
+      const claimed = await claimDueMail(claimAtOnce);
+      isGoingOn = claimed.length > 0 || isAskedAgain;
+      for (const submission of claimed) await announce(submission, agency, transport);
+    }
+  } catch (error) {
+    logEvent('error', 'mail waits', {
+      error: error instanceof Error ? error.name : typeof error,
+      ...(error instanceof MailServerAwayError && { code: error.code }),
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+/** Ends a run: whatever else is due would wait for the server in vain. */
+class MailServerAwayError extends Error {
+  override name = 'MailServerAwayError';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+async function announce(
+  { inquiryId, kind, pending }: ClaimedSubmission,
+  agency: MailAgency,
+  transport: MailTransport,
+): Promise<void> {
+  const inquiry = await findAnnouncedInquiry(kind, inquiryId);
+  for (const mail of pending) {
+    const failure =
+      inquiry && (await trySend(transport, compose(mail, agency, inquiry, inquiryId)));
+    if (!failure) {
+      await settleMail(inquiryId, mail);
+      continue;
+    }
+    const { code } = failure;
+    logEvent('warn', 'mail refused', { inquiryId, mail, code });
+    if (failure.kind === 'refused-address' && mail === 'confirmation') {
+      await settleMail(inquiryId, mail, code);
+    } else {
+      await noteMailFailure(inquiryId, code);
+    }
+    if (failure.kind === 'away') throw new MailServerAwayError(code);
+  }
+}
+
+/** Null when the mail was taken. */
+async function trySend(transport: MailTransport, mail: Mail): Promise<MailFailure | null> {
+  try {
+    await transport.send(mail);
+    return null;
+  } catch (error) {
+    return toMailFailure(error);
+  }
+}
+
+function compose(
+  mail: PendingMail,
+  agency: MailAgency,
+  inquiry: AnnouncedInquiry,
+  inquiryId: string,
+): Mail {
+  const messageId = `<${mail}.${inquiryId}@${agency.from.split('@').at(-1) ?? 'localhost'}>`;
+  return mail === 'notice'
+    ? composeNotice(agency, inquiry, messageId)
+    : composeConfirmation(agency, inquiry.email, messageId);
+}
