@@ -6,7 +6,7 @@ import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
 
 useBuiltCatalogue();
 
-const posts = samplePosts.map(({ redirectFrom: _, ...post }) => post);
+const posts = samplePosts.map((post) => ({ ...post, redirectFrom: undefined }));
 
 function ask(id: string): Promise<Response> {
   const url = `http://localhost:8888/api/blog/${encodeURIComponent(id)}`;
