@@ -4,6 +4,7 @@ import { listBuiltFiles, type BuiltFiles } from '#local/static/built-files.ts';
 import { resolveRequest } from '#local/static/resolve-request.ts';
 import { loadSiteRules, type SiteRules } from '#local/static/site-rules.ts';
 import { loadStoredFile, type StoredFile } from '#local/static/stored-file.ts';
+import { isKnownEntity } from '#server/http/entity-tag.ts';
 
 /** A request for a page or file. */
 export interface StaticRequest {
@@ -115,14 +116,11 @@ async function represent(
   const { bytes, etag, encoding } = await file.represent(acceptEncoding);
   const headers = { 'content-type': file.contentType, ...ruleHeaders, etag };
   if (file.isVaried) Object.assign(headers, { vary: 'Accept-Encoding' });
-  if (status === 200 && isKnown(ifNoneMatch, etag)) return { status: 304, headers, body: null };
+  if (status === 200 && isKnownEntity(ifNoneMatch, etag)) {
+    return { status: 304, headers, body: null };
+  }
   if (encoding) Object.assign(headers, { 'content-encoding': encoding });
   return { status, headers, body: bytes };
-}
-
-function isKnown(ifNoneMatch: string, etag: string): boolean {
-  const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return known.includes(etag) || known.includes('*');
 }
 
 /** Changes with every build: the folder is a new one, or the file that names its commit is. */

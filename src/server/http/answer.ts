@@ -9,7 +9,6 @@ const pagePolicy = "frame-ancestors 'none'";
 
 /** The headers of netlify.toml are for files: answers of functions bring their own. */
 const commonHeaders = {
-  'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -88,9 +87,10 @@ export function answerError(error: HttpError, request: Request, requestId: strin
 }
 
 /**
- * Adds what every answer of the API carries.
+ * Adds what every answer of the API carries. One that may be kept says so itself, and is then the
+ * same for everyone; all others are kept nowhere.
  *
- * @param response the answer so far; what it says itself about the policy stays
+ * @param response the answer so far; what it says itself about the policy and about caches stays
  * @param requestId names this request in the log
  */
 export function finishAnswer(response: Response, requestId: string): Response {
@@ -98,6 +98,9 @@ export function finishAnswer(response: Response, requestId: string): Response {
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', closedPolicy);
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
   headers.set('x-request-id', requestId);
-  headers.append('vary', 'Accept, Origin, Sec-Fetch-Site');
+  if (!headers.has('cache-control')) {
+    headers.set('cache-control', 'no-store');
+    headers.append('vary', 'Accept, Origin, Sec-Fetch-Site');
+  }
   return new Response(response.body, { status: response.status, headers });
 }

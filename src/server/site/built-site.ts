@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -16,14 +17,29 @@ export function useBuiltSite(builtFolder: string | undefined): void {
  * Reads a file of the built site, which a deployed function carries along (`included_files` in
  * netlify.toml).
  *
- * @param name path below `dist`, written in the code, never by a visitor
+ * @param name path below `dist`, written in the code; a part that a visitor names, such as a slug,
+ *   must have been checked to be one
  * @returns the text, null when there is no such file
  */
 export async function readBuiltFile(name: string): Promise<string | null> {
-  const root = process.env.LAMBDA_TASK_ROOT ?? process.cwd();
   try {
-    return await readFile(path.join(folder ?? path.join(root, 'dist'), name), 'utf8');
+    return await readFile(findBuiltFile(name), 'utf8');
   } catch {
     return null;
   }
+}
+
+/**
+ * Tells one build of the site from another: at home the site may be built anew while it is served.
+ *
+ * @returns null while there is no built site
+ */
+export function readBuildVersion(): string | null {
+  const build = statSync(findBuiltFile('build.json'), { throwIfNoEntry: false });
+  return build ? `${build.ino.toString()} ${build.mtimeMs.toString()}` : null;
+}
+
+function findBuiltFile(name: string): string {
+  const root = process.env.LAMBDA_TASK_ROOT ?? process.cwd();
+  return path.join(folder ?? path.join(root, 'dist'), name);
 }

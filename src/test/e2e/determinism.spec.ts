@@ -63,21 +63,25 @@ describe('building the site', () => {
     }
   });
 
-  test('an edit within an article changes its page and the feed, nothing else', async () => {
+  test('an edit within an article changes its page, the feed and its data, nothing else', async () => {
     const slug = posts.at(-1)?.slug ?? '';
 
     expect(await listChangedBy(slug, /\n\n(\p{L})/u, '\n\nOne more sentence. $1')).toEqual([
       `blog/${slug}.html`,
+      'catalogue/blog.json',
+      `catalogue/blog/${slug}.json`,
       'rss.xml',
     ]);
   });
 
-  test('an edit of an excerpt changes only the pages that show it', async () => {
+  test('an edit of an excerpt changes only the pages and data that show it', async () => {
     const slug = posts[0]?.slug ?? '';
 
     expect(await listChangedBy(slug, /^excerpt: /m, 'excerpt: In short, ')).toEqual([
       'blog.html',
       `blog/${slug}.html`,
+      'catalogue/blog.json',
+      `catalogue/blog/${slug}.json`,
       'index.html',
       'rss.xml',
     ]);

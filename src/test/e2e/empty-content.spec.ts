@@ -43,3 +43,20 @@ test('A117, A631: without posts the three newest built-in ones show on the home 
   const shown = samplePosts.filter((post) => home.includes(post.title));
   expect(shown).toHaveLength(3);
 });
+
+test('A576, A578, A583, A584: the data of the API is then that of the built-in ones', () => {
+  const samples = {
+    services: sampleServices,
+    providers: sampleProviders,
+    testimonials: sampleTestimonials,
+    blog: samplePosts.toReversed(),
+  };
+  for (const [name, entries] of Object.entries(samples)) {
+    const data = readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString();
+    const expected = entries.map(({ id }) => expect.objectContaining({ id }) as unknown);
+    expect(JSON.parse(data)).toEqual(expected);
+  }
+  const [first] = sampleProviders;
+  const data = readBuiltFile('catalogue/providers/1.json', copy.distDir).toString();
+  expect(JSON.parse(data)).toMatchObject({ name: first?.name, sample: true });
+});

@@ -143,6 +143,21 @@ describe("behind Netlify's own emulation", () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   });
 
+  test.each([
+    ['A576', '/api/services'],
+    ['A578', '/api/providers'],
+    ['A581', '/api/providers/1'],
+    ['A583', '/api/testimonials'],
+    ['A584', '/api/blog'],
+    ['A585', '/api/blog/nanny-interview-questions'],
+    ['A670', '/api/blog/1'],
+  ])('%s: %s reaches its function', async (_, path) => {
+    const { type, status, headers } = await ask(path);
+
+    expect([type, status]).toEqual(['function', 200]);
+    expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
+  });
+
   test('the health check reaches its function', async () => {
     const { type, headers } = await ask('/api/health');
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import articles from '#functions/catalogue-articles/catalogue-articles.ts';
+import { samplePosts } from '#domain/sample/sample-posts.ts';
+import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
+
+useBuiltCatalogue();
+
+test('A584: GET /api/blog lists the articles with their texts in Markdown', async () => {
+  const response = await articles(new Request('http://localhost:8888/api/blog'));
+  expect(response.status).toBe(200);
+  const expected = samplePosts.map((post) => ({ ...post, redirectFrom: undefined }));
+  expect(await response.json()).toEqual(expected);
+  for (const { content, publishedAt } of expected) {
+    expect(content).toContain('\n\n## ');
+    expect(publishedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-\d\d:\d\d$/);
+  }
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import providers from '#functions/catalogue-providers/catalogue-providers.ts';
+import { catalogueProviderSchema } from '#domain/catalogue/catalogue-entries.ts';
+import { sampleProviders } from '#domain/sample/sample-providers.ts';
+import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
+
+const catalogue = useBuiltCatalogue();
+
+async function list() {
+  const response = await providers(new Request('http://localhost:8888/api/providers'));
+  expect(response.status).toBe(200);
+  return catalogueProviderSchema.array().parse(await response.json());
+}
+
+test('A578: GET /api/providers lists the caregivers with all that is said of them', async () => {
+  expect(await list()).toEqual(sampleProviders);
+});
+
+test('A579: every kind of work is nanny, doula or family-assistant', async () => {
+  const kinds = new Set((await list()).map(({ serviceType }) => serviceType));
+  expect([...kinds].sort()).toEqual(['doula', 'family-assistant', 'nanny']);
+});
+
+test('A580: ratings go in halves', async () => {
+  const ratings = new Set((await list()).map(({ rating }) => rating));
+  expect([...ratings].sort()).toEqual([4, 4.5, 5]);
+});
+
+test('A578: specialties are a list, however an editor wrote them', async () => {
+  const [first] = sampleProviders;
+  const without = { ...first, specialties: undefined };
+  const written = [first, { ...without, specialties: 'Anything' }, without];
+  await catalogue.write('catalogue/providers.json', JSON.stringify(written));
+  await catalogue.renew();
+  expect((await list()).map(({ specialties }) => specialties)).toEqual([
+    first?.specialties,
+    [],
+    [],
+  ]);
+});

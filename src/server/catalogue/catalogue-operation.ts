@@ -1,0 +1,61 @@
+import { type z } from 'zod';
+import { type Operation } from '#server/http/endpoint.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { answerPublicData, toPublicData } from '#server/http/public-answer.ts';
+import { cacheBuiltFiles } from '#server/site/built-file-cache.ts';
+import { readBuildVersion } from '#server/site/built-site.ts';
+
+/**
+ * Answers with all entries of one kind. The list is always whole: on Netlify an answer of more than
+ * 6 MB fails, which about 900 articles come to. Beyond that, programs take the same list from
+ * `/catalogue/blog.json`, a plain file without such a limit.
+ *
+ * @param file path below `dist`
+ * @param schema of one entry
+ */
+export function answerCatalogueList(file: string, schema: z.ZodType): Operation {
+  const load = cacheCatalogue(schema.array());
+  return {
+    async answer({ request }) {
+      const list = await load(file);
+      if (!list) throw createUnbuiltError();
+      return answerPublicData(request, list);
+    },
+  };
+}
+
+/**
+ * Answers with the entry that `{id}` in the path names. Each has a data file of its own, so that
+ * the time this takes does not grow with the number of entries.
+ *
+ * @param findFile turns the id, as a visitor wrote it, into a path below `dist`, or null where it
+ *   names no entry
+ * @param schema of one entry
+ * @param missing the sentence for an unknown one
+ */
+export function answerCatalogueEntry(
+  findFile: (id: string) => string | null | Promise<string | null>,
+  schema: z.ZodType,
+  missing: string,
+): Operation {
+  const load = cacheCatalogue(schema);
+  return {
+    async answer({ request, context }) {
+      const file = await findFile(context.params['id'] ?? '');
+      const entry = file === null ? null : await load(file);
+      if (entry) return answerPublicData(request, entry);
+      throw readBuildVersion() === null ? createUnbuiltError() : new HttpError(404, missing);
+    },
+  };
+}
+
+function cacheCatalogue(schema: z.ZodType) {
+  return cacheBuiltFiles((text) => toPublicData(schema.parse(JSON.parse(text))));
+}
+
+/** At home there is no site for a moment while it is built; a deployed function always has one. */
+function createUnbuiltError(): HttpError {
+  return new HttpError(503, 'The site is just being renewed. Please try again in a minute.', {
+    headers: { 'retry-after': '5' },
+  });
+}

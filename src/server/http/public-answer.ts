@@ -1,0 +1,44 @@
+import { isKnownEntity, toEntityTag } from '#server/http/entity-tag.ts';
+
+/** Data that is the same for everyone until the next deploy. */
+export interface PublicData {
+  /** JSON. */
+  text: string;
+  etag: string;
+}
+
+const browserCaching = 'public, max-age=0, must-revalidate';
+/** Netlify empties its cache at each deploy, which is when the data may change. */
+const networkCaching = 'public, durable, max-age=31536000';
+
+/**
+ * Makes data ready to be answered any number of times.
+ *
+ * @param body anything that JSON can hold
+ */
+export function toPublicData(body: unknown): PublicData {
+  const text = JSON.stringify(body);
+  return { text, etag: toEntityTag(text) };
+}
+
+/**
+ * An answer that browsers may keep but check each time, and that Netlify gives by itself until the
+ * next deploy.
+ *
+ * @param request its If-None-Match names what the client has already
+ * @param data what to answer
+ */
+export function answerPublicData(request: Request, { text, etag }: PublicData): Response {
+  const headers = { 'cache-control': browserCaching, etag };
+  if (isKnownEntity(request.headers.get('if-none-match') ?? '', etag)) {
+    // Not for Netlify to keep: others would be told that they know what they never saw.
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(text, {
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'netlify-cdn-cache-control': networkCaching,
+    },
+  });
+}
