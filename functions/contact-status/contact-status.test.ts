@@ -51,7 +51,8 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 async function store({ list, path, body }: Kind): Promise<string> {
-  const response = await openTestBrowser().call(list, 'POST', path, { body });
+  const headers = { 'idempotency-key': randomUUID() };
+  const response = await openTestBrowser().call(list, 'POST', path, { body, headers });
   return z.object({ id: z.string() }).parse(await response.json()).id;
 }
 
@@ -78,7 +79,7 @@ describeOnEachDatabase('the status of inquiries', () => {
 
   beforeEach(async () => {
     await resetTestAdmin();
-    await sql`truncate client_intakes, provider_intakes, contact_messages`;
+    await sql`truncate client_intakes, provider_intakes, contact_messages, submission_outbox`;
     admin = await openSignedInBrowser();
   });
 

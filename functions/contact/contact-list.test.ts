@@ -21,7 +21,7 @@ describeOnEachDatabase('GET /api/contact', () => {
 
   beforeEach(async () => {
     await resetTestAdmin();
-    await sql`truncate contact_messages`;
+    await sql`truncate contact_messages, submission_outbox`;
     for (const subject of ['First', 'Second']) {
       await sql`update contact_messages set created_at = created_at - interval '1 day'`;
       await openTestBrowser().call(contact, 'POST', path, { body: { ...valid, subject } });

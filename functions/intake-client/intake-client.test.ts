@@ -44,7 +44,7 @@ describeOnEachDatabase('/api/intake/client', () => {
 
   beforeEach(async () => {
     await resetTestAdmin();
-    await sql`truncate client_intakes`;
+    await sql`truncate client_intakes, submission_outbox`;
     useBuiltSite('/nowhere');
   });
 

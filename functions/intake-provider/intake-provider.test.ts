@@ -45,7 +45,7 @@ describeOnEachDatabase('/api/intake/provider', () => {
 
   beforeEach(async () => {
     await resetTestAdmin();
-    await sql`truncate provider_intakes`;
+    await sql`truncate provider_intakes, submission_outbox`;
     useBuiltSite('/nowhere');
   });
 

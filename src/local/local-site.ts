@@ -3,11 +3,14 @@ import path from 'node:path';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { loadFunctions, type FunctionHost } from '#local/function/function-host.ts';
 import { listenHttp } from '#local/http/http-server.ts';
+import { createMailFolder } from '#local/mail/mail-folder.ts';
+import { startTimedCalls } from '#local/schedule/timed-calls.ts';
 import { toWebRequest, writeWebResponse } from '#local/http/web-exchange.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
 import { loadLocalSecret } from '#local/session/session-secret.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/admin/first-admin.ts';
+import { useMailTransport } from '#server/mail/mail-transport.ts';
 import { useSessionSecret } from '#server/session/session-secret.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 
@@ -54,6 +57,7 @@ export async function startLocalSite({
   try {
     useBuiltSite(path.resolve(distDir));
     useSessionSecret(await loadLocalSecret(path.resolve(dataDir)));
+    useMailTransport(() => createMailFolder(path.join(path.resolve(dataDir), 'mail')));
     const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
     const functions = await loadFunctions(path.join(rootDir, 'functions'));
     const answerStatic = createStaticSite(
@@ -63,17 +67,22 @@ export async function startLocalSite({
     const server = await listenHttp(port, (incoming, outgoing) =>
       serve({ incoming, outgoing, functions, answerStatic }),
     );
+    const stopTimedCalls = startTimedCalls(functions.timed);
     return {
       url: `http://localhost:${server.port.toString()}`,
       firstAdmin,
       close: async () => {
         await server.close();
+        await stopTimedCalls();
+        await functions.settle();
+        useMailTransport(undefined);
         useBuiltSite(undefined);
         useSessionSecret(undefined);
         await closeDatabase();
       },
     };
   } catch (error) {
+    useMailTransport(undefined);
     useBuiltSite(undefined);
     useSessionSecret(undefined);
     await closeDatabase();
@@ -96,7 +105,7 @@ async function serve({ incoming, outgoing, functions, answerStatic }: Call): Pro
     refuse(outgoing, 400, 'This address cannot be read. Please check it for typing errors.');
     return;
   }
-  const callFunction = functions(target.path);
+  const callFunction = functions.find(target.path);
   if (callFunction) {
     const request = toWebRequest(incoming, `http://${host}`);
     if (request) {

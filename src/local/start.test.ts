@@ -86,7 +86,7 @@ test(
       const answer = await fetch(`${url ?? ''}/api/contact`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify({ ...body, subject: signal }),
       });
       const exited = once(child, 'exit');
       child.kill(signal);

@@ -62,8 +62,12 @@ const environmentSchema = z.object({
 /** What the server takes from its environment. */
 export type Environment = z.output<typeof environmentSchema>;
 
+const names = Object.keys(environmentSchema.shape) as (keyof Environment)[];
+let latest: { values: (string | undefined)[]; environment: Environment } | undefined;
+
 /**
- * Reads the environment variables that the server knows; others are ignored.
+ * Reads the environment variables that the server knows; others are ignored. Every request asks
+ * several times, so the answer is kept as long as the variables are the same.
  *
  * @param variables what to read, the process's own by default
  * @throws ConfigurationError with a sentence that names the variable and its remedy
@@ -71,7 +75,14 @@ export type Environment = z.output<typeof environmentSchema>;
 export function readEnvironment(
   variables: Record<string, string | undefined> = process.env,
 ): Environment {
+  const values = names.map((name) => variables[name]);
+  if (latest && values.every((value, index) => value === latest?.values[index])) {
+    return latest.environment;
+  }
   const result = environmentSchema.safeParse(variables);
-  if (result.success) return result.data;
-  throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
+  if (!result.success) {
+    throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
+  }
+  latest = { values, environment: result.data };
+  return result.data;
 }

@@ -3,26 +3,34 @@ import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { type TimedFunction } from '#local/schedule/timed-calls.ts';
 
 /** What a function learns about its call, of all that Netlify tells. */
 export interface FunctionContext {
   ip: string;
   params: Record<string, string>;
   requestId: string;
+  /** Lets work go on after the answer has left. */
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
 type FunctionHandler = (request: Request, context: FunctionContext) => Promise<Response>;
 
-/** Finds the function of a path and calls it; null when no function has that path. */
-export type FunctionHost = (
-  path: string,
-) => ((request: Request, ip: string) => Promise<Response>) | null;
+/** The functions of a site. */
+export interface FunctionHost {
+  /** Finds the function of a path; null when no function has that path. */
+  find: (path: string) => ((request: Request, ip: string) => Promise<Response>) | null;
+  /** Those that are called by the clock. */
+  timed: TimedFunction[];
+  /** Waits for work that goes on after answers have left. */
+  settle: () => Promise<void>;
+}
 
 const pathsSchema = z.union([z.string(), z.array(z.string())]).transform((paths) => [paths].flat());
 
 const functionModuleSchema = z.object({
   default: z.custom<FunctionHandler>((value) => typeof value === 'function'),
-  config: z.object({ path: pathsSchema.optional() }).optional(),
+  config: z.object({ path: pathsSchema.optional(), schedule: z.string().optional() }).optional(),
 });
 
 interface Route {
@@ -30,8 +38,15 @@ interface Route {
   handler: FunctionHandler;
 }
 
+interface LoadedFunction {
+  name: string;
+  handler: FunctionHandler;
+  routes: Route[];
+  schedule: string | undefined;
+}
+
 /**
- * Finds the functions of the site and the paths they ask for in `config.path`.
+ * Finds the functions of the site, and the paths and times they ask for in their `config`.
  *
  * @param folder each folder in it holds one function, in a file of the same name
  * @throws when a module has no handler, with its name in the message
@@ -39,22 +54,47 @@ interface Route {
 export async function loadFunctions(folder: string): Promise<FunctionHost> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const routes = (await Promise.all(names.map((name) => loadRoutes(folder, name)))).flat();
+  const functions = (await Promise.all(names.map((name) => loadFunction(folder, name)))).flat();
+  const routes = functions.flatMap((each) => each.routes);
+  const works = new Set<Promise<unknown>>();
 
-  return (pathname) => {
-    for (const { pattern, handler } of routes) {
-      const match = pattern.exec({ pathname });
-      if (!match) continue;
-      const params = Object.fromEntries(
-        Object.entries(match.pathname.groups).map(([name, value]) => [name, value ?? '']),
-      );
-      return (request, ip) => handler(request, { ip, params, requestId: randomUUID() });
-    }
-    return null;
+  const waitUntil = (work: Promise<unknown>) => {
+    const settled = work.catch(() => undefined).finally(() => works.delete(settled));
+    works.add(settled);
+  };
+  const createContext = (ip: string, params: Record<string, string>): FunctionContext => ({
+    ...{ ip, params, requestId: randomUUID(), waitUntil },
+  });
+
+  return {
+    find: (pathname) => {
+      for (const { pattern, handler } of routes) {
+        const match = pattern.exec({ pathname });
+        if (!match) continue;
+        const params = Object.fromEntries(
+          Object.entries(match.pathname.groups).map(([name, value]) => [name, value ?? '']),
+        );
+        return (request, ip) => handler(request, createContext(ip, params));
+      }
+      return null;
+    },
+    timed: functions.flatMap(({ name, schedule, handler }) =>
+      schedule === undefined
+        ? []
+        : [
+            {
+              ...{ name, schedule },
+              call: () => handler(new Request(`http://localhost/${name}`), createContext('', {})),
+            },
+          ],
+    ),
+    settle: async () => {
+      await Promise.all(works);
+    },
   };
 }
 
-async function loadRoutes(folder: string, name: string): Promise<Route[]> {
+async function loadFunction(folder: string, name: string): Promise<LoadedFunction[]> {
   const file = path.join(folder, name, `${name}.ts`);
   const isFunction = await access(file).then(
     () => true,
@@ -64,8 +104,9 @@ async function loadRoutes(folder: string, name: string): Promise<Route[]> {
   const module = functionModuleSchema.safeParse(await import(pathToFileURL(file).href));
   if (!module.success) throw new Error(`The function ${name} has no default handler.`);
   const { default: handler, config } = module.data;
-  return (config?.path ?? []).map((pathname) => ({
+  const routes = (config?.path ?? []).map((pathname) => ({
     pattern: new URLPattern({ pathname }),
     handler,
   }));
+  return [{ name, handler, routes, schedule: config?.schedule }];
 }

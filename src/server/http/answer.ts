@@ -18,6 +18,8 @@ const commonHeaders = {
   'x-robots-tag': 'noindex',
 };
 
+const commonHeaderList = Object.entries(commonHeaders);
+
 /**
  * An answer of data.
  *
@@ -94,13 +96,13 @@ export function answerError(error: HttpError, request: Request, requestId: strin
  * @param requestId names this request in the log
  */
 export function finishAnswer(response: Response, requestId: string): Response {
-  const headers = new Headers(response.headers);
+  const { headers } = response;
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', closedPolicy);
-  for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
+  for (const [name, value] of commonHeaderList) headers.set(name, value);
   headers.set('x-request-id', requestId);
   if (!headers.has('cache-control')) {
     headers.set('cache-control', 'no-store');
     headers.append('vary', 'Accept, Origin, Sec-Fetch-Site');
   }
-  return new Response(response.body, { status: response.status, headers });
+  return response;
 }

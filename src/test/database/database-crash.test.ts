@@ -29,6 +29,7 @@ describe.skipIf(!binaries)('a Postgres server named by DATABASE_URL', () => {
     if (!binaries) return;
     server = await startPostgres(binaries, ['max_connections=8']);
     vi.stubEnv('DATABASE_URL', server.url);
+    vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
     await migrate();
   }, openDatabaseTimeoutMs);
 

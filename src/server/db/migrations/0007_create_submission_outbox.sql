@@ -5,7 +5,7 @@ create table submission_outbox (
   inquiry_kind text not null check (inquiry_kind in ('client', 'provider', 'contact')),
   created_at timestamptz not null default now(),
   -- A keyed hash of the network address, never the address itself. The form limit counts these.
-  place_key text not null,
+  place_key text collate "C" not null,
   -- 'notice' for the agency, 'confirmation' for the sender; spam is announced to nobody.
   pending text[] not null,
   attempts integer not null default 0,
@@ -30,17 +30,16 @@ create function register_submission(
   most integer
 ) returns boolean language plpgsql as $$
 begin
-  if exists (select from submission_outbox where inquiry_id in (id, earlier_id)) then
-    return false;
-  end if;
-  if most is not null and most <= (
-    select count(*) from submission_outbox
-    where place_key = place and created_at > now() - interval '1 hour'
-  ) then
-    return false;
-  end if;
   insert into submission_outbox (inquiry_id, inquiry_kind, place_key, pending)
-  values (id, kind, place, mails)
+  select id, kind, place, mails
+  where not exists (select from submission_outbox where inquiry_id = earlier_id)
+    and (
+      most is null
+      or most > (
+        select count(*) from submission_outbox
+        where place_key = place and created_at > now() - interval '1 hour'
+      )
+    )
   on conflict (inquiry_id) do nothing;
   return found;
 end

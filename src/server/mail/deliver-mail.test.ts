@@ -1,0 +1,210 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import contact from '#functions/contact/contact.ts';
+import deliverMailFunction from '#functions/deliver-mail/deliver-mail.ts';
+import client from '#functions/intake-client/intake-client.ts';
+import provider from '#functions/intake-provider/intake-provider.ts';
+import { sql } from '#server/db/database.ts';
+import { migrate } from '#server/db/migration.ts';
+import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { useBuiltSite } from '#server/site/built-site.ts';
+import { clearInquiries } from '#test/database/clear-inquiries.ts';
+import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { startMailServer, type TestMailServer } from '#test/mail/start-smtp.ts';
+
+const message = {
+  name: 'Jo "Q" Ångström\r\nBcc: evil@example.com',
+  email: 'jo@example.com',
+  subject: 'Hi',
+  message: 'The words of the message.\n.\nMore.',
+};
+const agency = {
+  name: 'Sandpiper',
+  phone: '(813) 555-0142',
+  email: 'info@agency.example',
+  url: 'https://agency.example',
+};
+
+function post(handler: typeof contact, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify(body) };
+  return handler(new Request('http://localhost/api', request));
+}
+
+const listOutbox = () =>
+  sql`select pending, attempts, last_failure as failure from submission_outbox`;
+
+/** Lets the mails that were put off be due now. */
+const passTime = () => sql`update submission_outbox set next_attempt_at = now()`;
+
+describeOnEachDatabase('the mails of a submission', () => {
+  let server: TestMailServer;
+  let folder: string;
+
+  beforeAll(async () => {
+    await migrate();
+    folder = await mkdtemp(path.join(tmpdir(), 'mail-test-'));
+    await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
+    useBuiltSite(folder);
+  });
+
+  afterAll(async () => {
+    useBuiltSite(undefined);
+    await rm(folder, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    await clearInquiries();
+    server = await startMailServer();
+    vi.stubEnv('SMTP_URL', server.url);
+    vi.stubEnv('SITE_URL', '');
+  });
+
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await server.stop();
+  });
+
+  test('tell the agency, with the sender to reply to, and confirm to the sender', async () => {
+    expect((await post(contact, message)).status).toBe(201);
+    await deliverMailFunction();
+    expect(server.mails).toHaveLength(2);
+    const [notice, confirmation] = server.mails;
+    expect(notice?.to).toEqual([{ name: 'Sandpiper', address: 'info@agency.example' }]);
+    expect(notice?.from).toEqual({ name: 'Sandpiper', address: 'info@agency.example' });
+    expect(notice?.replyTo?.map(({ address }) => address)).toEqual(['jo@example.com']);
+    expect(notice?.text).toContain('The words of the message.\n.\nMore.');
+    expect(notice?.text).toContain('https://agency.example/admin/inquiries?tab=contact');
+    expect(confirmation?.to?.map(({ address }) => address)).toEqual(['jo@example.com']);
+    expect(confirmation?.text).toContain('within 48 hours');
+    expect(await listOutbox()).toEqual([{ pending: [], attempts: 1, failure: null }]);
+  });
+
+  test('hold no header that a sender wrote, and the confirmation nothing at all of theirs', async () => {
+    await post(contact, message);
+    await deliverMail();
+    for (const mail of server.mails) {
+      expect(mail.bcc).toBeUndefined();
+      expect(mail.headers.map(({ key }) => key)).toContain('auto-submitted');
+    }
+    const confirmation = JSON.stringify({ ...server.mails[1], to: null });
+    for (const word of ['Ångström', 'words', 'Hi"', 'evil']) {
+      expect(confirmation).not.toContain(word);
+    }
+  });
+
+  test('name the service and the experience of intakes by their labels', async () => {
+    const person = { ...message, subject: undefined, phone: '8135550142', consent: true };
+    await post(client, { ...person, serviceType: 'doula' });
+    await post(provider, { ...person, providerType: 'nanny', experience: '0-1' });
+    await deliverMail();
+    const texts = server.mails.map(({ text }) => text).join('\n');
+    expect(texts).toContain('Service: Birth or Postpartum Doula');
+    expect(texts).toContain('Experience: Less than 1 year');
+    expect(texts).toContain('Phone: 8135550142');
+    expect(server.mails).toHaveLength(4);
+  });
+
+  test('go where MAIL_TO says, from where MAIL_FROM says', async () => {
+    vi.stubEnv('MAIL_TO', 'team@agency.example');
+    vi.stubEnv('MAIL_FROM', 'robot@agency.example');
+    await post(contact, message);
+    await deliverMail();
+    expect(server.mails[0]?.to?.[0]?.address).toBe('team@agency.example');
+    expect(server.mails[0]?.from?.address).toBe('robot@agency.example');
+  });
+
+  test('are sent once, however often and by how many it is asked', async () => {
+    await post(contact, message);
+    await Promise.all([deliverMail(), deliverMail(), deliverMail()]);
+    await passTime();
+    await deliverMail();
+    expect(server.mails).toHaveLength(2);
+  });
+
+  test('that the server puts off are sent later, with the same id', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await post(contact, message);
+    server.failNext(1);
+    await deliverMail();
+    expect(server.mails).toHaveLength(1);
+    expect(await listOutbox()).toMatchObject([{ pending: ['notice'], attempts: 1 }]);
+    await deliverMail();
+    expect(server.mails).toHaveLength(1);
+    await passTime();
+    await deliverMail();
+    expect(server.mails).toHaveLength(2);
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(2);
+    expect(await listOutbox()).toEqual([{ pending: [], attempts: 2, failure: null }]);
+    expect(JSON.stringify(log.mock.calls)).not.toContain('@');
+    log.mockClear();
+  });
+
+  test('to an address that does not exist are given up; the agency is told all the same', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.refused.add('jo@example.com');
+    await post(contact, message);
+    await deliverMail();
+    expect(server.mails).toHaveLength(1);
+    expect(await listOutbox()).toEqual([{ pending: [], attempts: 1, failure: 'EENVELOPE 550' }]);
+    log.mockClear();
+  });
+
+  test('wait while the server is away, longer each time, and the form is taken all the same', async () => {
+    const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+    for (const log of logs) log.mockImplementation(() => undefined);
+    await server.stop();
+    expect((await post(contact, message)).status).toBe(201);
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      await deliverMail();
+      const [row] = await sql`
+        select round(extract(epoch from next_attempt_at - now()) / 60)::int as wait
+        from submission_outbox`;
+      waits.push(Number(row?.wait));
+      await passTime();
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+    server = await startMailServer(Number(new URL(server.url).port));
+    await deliverMail();
+    expect(server.mails).toHaveLength(2);
+    for (const log of logs) log.mockClear();
+  });
+
+  test('rest after a week', async () => {
+    await post(contact, message);
+    await sql`update submission_outbox set created_at = now() - interval '8 days'`;
+    await deliverMail();
+    expect(server.mails).toEqual([]);
+  });
+
+  test('are none when mail is off: they wait for a server', async () => {
+    vi.stubEnv('SMTP_URL', '');
+    await post(contact, message);
+    await deliverMail();
+    expect(await listOutbox()).toMatchObject([
+      { pending: ['notice', 'confirmation'], attempts: 0 },
+    ]);
+  });
+
+  test('are none for what was erased meanwhile', async () => {
+    await post(contact, message);
+    await sql`delete from contact_messages`;
+    await deliverMail();
+    expect(server.mails).toEqual([]);
+    expect(await listOutbox()).toMatchObject([{ pending: [] }]);
+  });
+
+  test('leave right after the answer, without the clock', async () => {
+    const works: Promise<unknown>[] = [];
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(message);
+    await contact(new Request('http://localhost/api', { method: 'POST', headers, body }), {
+      ...{ ip: '', params: {}, waitUntil: (work) => works.push(work) },
+    });
+    await Promise.all(works);
+    expect(server.mails).toHaveLength(2);
+  });
+});
