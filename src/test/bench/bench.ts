@@ -1,0 +1,33 @@
+import { cpus } from 'node:os';
+import { benchDatabases } from './bench-database.ts';
+import { type Comparison } from './comparison.ts';
+import { benchLogin } from './login-bench.ts';
+import { benchSubmissions } from './submission-bench.ts';
+
+/** `npm run bench`: how fast the whole is beside the least that it could take, in one run. */
+async function run(): Promise<void> {
+  process.env.SESSION_SECRET = 'a secret of 32 bytes for benches';
+  // Lines for the operator are not what is measured, but writing them is.
+  console.info = () => undefined;
+  const processor = cpus()[0]?.model ?? 'an unknown processor';
+  console.log(`Node ${process.version}, ${cpus().length.toString()} x ${processor}`);
+  for (const open of benchDatabases) {
+    const database = await open();
+    try {
+      console.log(`\n${database.name}`);
+      for (const bench of [benchSubmissions, benchLogin]) print(await bench());
+    } finally {
+      await database.close();
+    }
+  }
+}
+
+function print({ title, whole, bare, ratio }: Comparison): void {
+  const format = ({ perSecond, p99Ms }: Comparison['whole']) =>
+    `${perSecond.toFixed(perSecond < 100 ? 1 : 0)}/s (99 of 100 in ${p99Ms.toFixed(1)} ms)`;
+  console.log(
+    `${title}: ${format(whole)}, bare ${format(bare)}: ${(ratio * 100).toFixed(0)} % of bare`,
+  );
+}
+
+await run();

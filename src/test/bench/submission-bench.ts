@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import contact from '#functions/contact/contact.ts';
+import { sql } from '#server/db/database.ts';
+import { toSearchText } from '#server/db/submission.ts';
+import { compare, type Comparison } from './comparison.ts';
+import { measureThroughput } from './throughput.ts';
+
+const concurrency = 50;
+const perRound = 4000;
+const rounds = 5;
+
+const message =
+  'We are looking for a full-time nanny for two children, starting in September, four days a week.';
+
+const createFields = (number: number) => ({
+  name: 'Jane Parent',
+  email: `parent-${number.toString()}@example.com`,
+  subject: 'A nanny for September',
+  message,
+});
+
+/** Each submission comes from a household of its own, so that the limit is checked and not met. */
+function toAddress(number: number): string {
+  return [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.');
+}
+
+async function send(number: number): Promise<void> {
+  const body = JSON.stringify(createFields(number));
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body).toString(),
+  };
+  const request = new Request('http://localhost/api/contact', { method: 'POST', headers, body });
+  const response = await contact(request, { ip: toAddress(number), params: {} });
+  if (response.status !== 201) throw new Error(`A submission was answered ${await response.text()}`);
+}
+
+function insert(number: number): Promise<unknown> {
+  const { name, email, subject } = createFields(number);
+  return sql`
+    insert into contact_messages
+      (id, name, email, phone, subject, message, search_text, is_spam, spam_reasons)
+    values (${randomUUID()}, ${name}, ${email}, ${null}, ${subject}, ${message},
+      ${toSearchText([name, email, subject, message], null)}, ${false}, ${[]})`;
+}
+
+/**
+ * Contact submissions through the whole function beside bare inserts of the same row through the
+ * same driver: 20,000 of each.
+ *
+ * @throws when one of them is lost or doubled
+ */
+export async function benchSubmissions(): Promise<Comparison> {
+  await measureThroughput(500, concurrency, insert);
+  await sql`truncate contact_messages`;
+  const comparison = await compare(
+    'contact submission, 20,000 distinct, 50 at once',
+    rounds,
+    () => measureThroughput(perRound, concurrency, insert),
+    (round) =>
+      measureThroughput(perRound, concurrency, (number) => send(round * perRound + number)),
+  );
+  const stored = await sql`
+    select count(distinct email)::int as emails, count(*)::int as rows
+    from contact_messages join submission_outbox on inquiry_id = id`;
+  const expected = rounds * perRound;
+  if (stored[0]?.emails !== expected || stored[0].rows !== expected) {
+    throw new Error(`Not each submission is there once: ${JSON.stringify(stored)}`);
+  }
+  return comparison;
+}
