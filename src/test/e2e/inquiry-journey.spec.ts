@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startLocalSite, type LocalSite } from '#local/local-site.ts';
+import { waitForFormScript } from '#test/browser/contact-form.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+import { startMailServer, type TestMailServer } from '#test/mail/start-smtp.ts';
+import { getDistDir } from '#test/site/site.ts';
+
+const browser = useBrowser();
+let mailServer: TestMailServer;
+let dataDir: string;
+let site: LocalSite;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  vi.stubEnv('SMTP_URL', mailServer.url);
+  vi.stubEnv('DATABASE_URL', '');
+  dataDir = await mkdtemp(path.join(tmpdir(), 'journey-test-'));
+  site = await startLocalSite({ port: 0, dataDir, distDir: getDistDir() });
+});
+
+afterAll(async () => {
+  await site.close();
+  await mailServer.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+test("A591, A600: a family's request reaches the agency's mailbox and inbox, and is answered", async () => {
+  const visitor = await browser.openPage('/intake-forms', { baseURL: site.url });
+  const form = visitor.getByRole('form', { name: 'For Families' });
+  await form.hover();
+  await waitForFormScript(visitor);
+  await form.getByLabel('Name').fill('Rebecca Hollis');
+  await form.getByLabel('Email').fill('rebecca@example.com');
+  await form.getByLabel('Phone').fill('(813) 555-0142');
+  await form.getByRole('combobox').selectOption('doula');
+  await form
+    .getByRole('textbox')
+    .last()
+    .fill('Our second child is due in March. We live in Dunedin.');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Submit Intake Form' }).click();
+  await visitor.getByText('Intake form submitted', { exact: true }).waitFor();
+  await visitor.context().close();
+
+  await vi.waitFor(() => {
+    expect(mailServer.mails).toHaveLength(2);
+  }, 10_000);
+  const [notice, confirmation] = mailServer.mails;
+  expect(notice?.replyTo?.[0]?.address).toBe('rebecca@example.com');
+  expect(notice?.text).toContain('Our second child is due in March.');
+  expect(confirmation?.to?.[0]?.address).toBe('rebecca@example.com');
+
+  const { firstAdmin } = site;
+  if (firstAdmin.kind !== 'made' || firstAdmin.password === null) throw new Error('No admin.');
+  const admin = await browser.openPage('/admin-login', { baseURL: site.url });
+  await admin.getByLabel('Username', { exact: true }).fill(firstAdmin.username);
+  await admin.getByLabel('Password', { exact: true }).fill(firstAdmin.password);
+  await admin.getByRole('button', { name: 'Log in' }).click();
+  await admin.waitForURL('**/admin-dashboard');
+  const link = /https?:\S+(\/admin\/inquiries\?tab=client)/.exec(notice?.text ?? '')?.[1];
+  await admin.goto(link ?? '');
+  const row = admin.getByRole('row').filter({ hasText: 'Rebecca Hollis' });
+  await row.getByRole('button', { name: 'View Details' }).click();
+  const dialog = admin.getByRole('dialog');
+  expect(await dialog.textContent()).toContain('Our second child is due in March.');
+  await dialog.getByRole('button', { name: 'Mark In Progress' }).click();
+  await row.getByText('In Progress', { exact: true }).waitFor();
+  await admin.context().close();
+});
