@@ -45,6 +45,9 @@ const environmentSchema = z.object({
   ),
   SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', 'minutes', 1440, 120),
   SESSION_LIFETIME_HOURS: wholeNumber('SESSION_LIFETIME_HOURS', 'hours', 720, 12),
+  RETENTION_CLIENT_MONTHS: wholeNumber('RETENTION_CLIENT_MONTHS', 'months', 120, 24),
+  RETENTION_PROVIDER_MONTHS: wholeNumber('RETENTION_PROVIDER_MONTHS', 'months', 120, 24),
+  RETENTION_CONTACT_MONTHS: wholeNumber('RETENTION_CONTACT_MONTHS', 'months', 120, 24),
   ADMIN_USERNAME: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
 });
