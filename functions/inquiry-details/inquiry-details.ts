@@ -19,4 +19,4 @@ export default createEndpoint('/api/inquiries/:kind/:id', {
 });
 
 // An id is written in these; the export beside it is not taken for one.
-export const config: Config = { path: '/api/inquiries/:kind/:id([0-9A-Fa-f-]+)' };
+export const config: Config = { path: '/api/inquiries/:kind/:id([0-9A-Fa-f\\-]+)' };

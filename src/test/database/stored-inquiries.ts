@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { sql } from '#server/db/database.ts';
@@ -85,4 +86,32 @@ export async function storeInquiry(
 export async function removeInquiries(): Promise<void> {
   await sql`truncate client_intakes, provider_intakes, contact_messages,
     inquiry_status_changes, submission_outbox`;
+}
+
+/** Gives each of these inquiries a change of its status and an entry in the outbox. */
+export async function storeTraces(
+  kind: InquiryKindName,
+  ids: string[],
+  changedAt = new Date().toISOString(),
+): Promise<void> {
+  await sql`
+    insert into inquiry_status_changes
+      (inquiry_kind, inquiry_id, changed_at, admin_username, from_status, to_status)
+    select ${kind}, id, ${changedAt}, 'Ada', 'new', 'declined' from unnest(${ids}::uuid[]) as id`;
+  await sql`
+    insert into submission_outbox (inquiry_id, inquiry_kind, place_key, pending)
+    select id, ${kind}, 'place', '{notice}' from unnest(${ids}::uuid[]) as id`;
+}
+
+const tracesSchema = z.tuple([z.object({ inquiries: z.int(), changes: z.int(), outbox: z.int() })]);
+
+/** How much there is of all inquiries together. */
+export async function countTraces() {
+  const rows = await sql`
+    select
+      ((select count(*) from client_intakes) + (select count(*) from provider_intakes)
+        + (select count(*) from contact_messages))::int as inquiries,
+      (select count(*) from inquiry_status_changes)::int as changes,
+      (select count(*) from submission_outbox)::int as outbox`;
+  return tracesSchema.parse(rows)[0];
 }
