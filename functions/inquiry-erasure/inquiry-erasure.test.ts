@@ -67,7 +67,7 @@ describeOnEachDatabase('POST /api/inquiries/erasure', () => {
     await erase({ email: ' gone@EXAMPLE.com ' });
     await erase({ email: 'another@example.com' });
     const events = await audit.list();
-    expect(events.map(({ subjectKey: _, ...event }) => event)).toEqual(
+    expect(events).toMatchObject(
       [5, 0, 0].map((recordCount) => ({
         ...{ username: testAdmin.username, action: 'erased', kind: null },
         ...{ inquiryId: null, recordCount },

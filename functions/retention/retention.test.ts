@@ -39,18 +39,17 @@ describeOnEachDatabase('retention', () => {
     vi.unstubAllEnvs();
   });
 
-  /** Runs it as the schedule does, and returns what it logs beside the date. */
+  /** Runs it as the schedule does, and returns what it logs: these facts and no others. */
   async function run(): Promise<unknown> {
     const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     log.mockClear();
     expect((await retention()).status).toBe(204);
     expect(log).toHaveBeenCalledOnce();
-    const { at: _, ...facts } = JSON.parse(String(log.mock.calls[0]?.[0])) as { at: string };
-    return facts;
+    return JSON.parse(String(log.mock.calls[0]?.[0]));
   }
 
   const nothing = {
-    ...{ level: 'info', event: 'retention' },
+    ...{ level: 'info', event: 'retention', at: expect.any(String) as string },
     ...{ client: 0, provider: 0, contact: 0, sessions: 0, attempts: 0, outbox: 0 },
   };
 

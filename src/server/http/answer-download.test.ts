@@ -47,7 +47,6 @@ test('a failure on the way breaks the file off and is reported', async () => {
 });
 
 test('a failure at the beginning leaves room for another answer', async () => {
-  // eslint-disable-next-line require-yield -- it fails before
   async function* write(): AsyncGenerator<string, void> {
     await Promise.reject(new Error('away'));
   }
