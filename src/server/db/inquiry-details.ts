@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type InquiryDetails } from '#domain/inquiry/inquiry-details.ts';
-import { statusChangeSchema } from '#domain/inquiry/inquiry-details.ts';
+import { statusChangeSchema, type InquiryDetails } from '#domain/inquiry/inquiry-details.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import { type InquiryChange } from '#server/db/inquiry-status.ts';
 import { inquiryTables } from '#server/db/inquiry-table.ts';

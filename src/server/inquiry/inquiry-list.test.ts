@@ -115,6 +115,20 @@ describeOnEachDatabase('the lists of inquiries', () => {
     expect(await find(kind, { page: 1_000_000, q: 'jo' })).toMatchObject({ total: 101, ids: [] });
   });
 
+  test.for(['newest', 'oldest', 'name'])(
+    'show each of one instant once, on one page or the next (%s)',
+    async (sort) => {
+      const createdAt = '2026-01-06T04:00:00.000Z';
+      const ids = await storeInquiries(
+        'client',
+        Array.from({ length: 60 }, () => ({ createdAt })),
+      );
+      ids.sort(sort === 'oldest' ? compareBytes : (one, other) => compareBytes(other, one));
+      const pages = [await find('client', { sort }), await find('client', { sort, page: 2 })];
+      expect(pages.flatMap((page) => page.ids)).toEqual(ids);
+    },
+  );
+
   test.for(inquiryKinds)('keep spam apart from the inbox (%s)', async (kind) => {
     await storeInquiries(kind, [{ name: 'Kept' }, { name: 'Apart', isSpam: true }]);
     expect((await find(kind)).names).toEqual(['Kept']);
