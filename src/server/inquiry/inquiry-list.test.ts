@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { migrate } from '#server/db/migration.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { compareBytes, searchPlainly } from '#test/database/search-plainly.ts';
 import {
-  formatSearchText,
   makeStoredInquiry,
   removeInquiries,
   storeInquiries,
   storeInquiry,
-  type StoredInquiry,
 } from '#test/database/stored-inquiries.ts';
 import { inquiryLists } from '#test/session/inquiry-endpoints.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
@@ -20,49 +19,6 @@ import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts
 vi.setConfig({ testTimeout: 60_000 });
 
 const rowsSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
-
-/** A search as the plain reading of the rules has it. */
-interface Search {
-  q?: string;
-  status?: string;
-  sort?: string;
-  page?: number;
-  view?: string;
-}
-
-const timeOf = ({ createdAt }: StoredInquiry) => new Date(createdAt).getTime();
-const compareBytes = (one: string, other: string) =>
-  Buffer.compare(Buffer.from(one), Buffer.from(other));
-const nameOf = (row: StoredInquiry) => formatSearchText(row).split('\n')[0] ?? '';
-
-const byAge = (one: StoredInquiry, other: StoredInquiry) =>
-  timeOf(one) - timeOf(other) || compareBytes(one.id, other.id);
-
-/** A part of a phone number is also looked for by its digits alone. */
-function holds(text: string, word: string): boolean {
-  const digits = word.replaceAll(/\D/g, '');
-  const isPhonePart = digits.length > 2 && /^[-\d()+./]+$/.test(word);
-  return text.includes(word) || (isPhonePart && text.includes(digits));
-}
-
-/** Filters, sorts and cuts rows without a database. */
-function searchPlainly(rows: StoredInquiry[], search: Search): { total: number; ids: string[] } {
-  const { q = '', status, sort = 'newest', page = 1, view = 'inbox' } = search;
-  const words = q.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(/\S+/gu) ?? [];
-  const found = rows.filter(
-    (row) =>
-      row.isSpam === (view === 'spam') &&
-      (status === undefined || row.status === status) &&
-      words.every((word) => holds(formatSearchText(row), word)),
-  );
-  found.sort((one, other) => {
-    if (sort === 'oldest') return byAge(one, other);
-    const names = sort === 'name' ? compareBytes(nameOf(one), nameOf(other)) : 0;
-    return names || byAge(other, one);
-  });
-  const ids = found.slice((page - 1) * 50, page * 50).map(({ id }) => id);
-  return { total: found.length, ids };
-}
 
 describeOnEachDatabase('the lists of inquiries', () => {
   let admin: TestBrowser;
