@@ -8,7 +8,6 @@ import clientStatus from '#functions/intake-client-status/intake-client-status.t
 import client from '#functions/intake-client/intake-client.ts';
 import providerStatus from '#functions/intake-provider-status/intake-provider-status.ts';
 import provider from '#functions/intake-provider/intake-provider.ts';
-import counts from '#functions/inquiry-counts/inquiry-counts.ts';
 import { inquiryStatusOptions } from '#domain/inquiry/status.ts';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
@@ -163,24 +162,5 @@ describeOnEachDatabase('the status of inquiries', () => {
       }),
       { numRuns: 60 },
     );
-  });
-
-  test('A702, A432: GET /api/inquiries/counts counts what is new, of each kind', async () => {
-    const ask = async () => {
-      const response = await admin.call(counts, 'GET', '/api/inquiries/counts');
-      return [response.status, await response.json()] as const;
-    };
-    expect(await ask()).toEqual([200, { client: 0, provider: 0, contact: 0 }]);
-    const [client, provider, contact] = kinds;
-    for (const kind of [client, client, client, provider, contact, contact]) await store(kind);
-    for (const status of ['in-progress', 'completed', 'declined']) {
-      await setStatus(admin, client, await store(client), { status });
-    }
-    expect(await ask()).toEqual([200, { client: 3, provider: 1, contact: 2 }]);
-  });
-
-  test('the counts without a session are refused', async () => {
-    const response = await openTestBrowser().call(counts, 'GET', '/api/inquiries/counts');
-    expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { contactMessageInputSchema } from '#domain/contact/contact-message.ts';
 import { contactNotices } from '#domain/submission/notices.ts';
-import { createContactMessage, listContactMessages } from '#server/db/contact-message.ts';
+import { createContactMessage } from '#server/db/contact-message.ts';
 import { acceptSubmission } from '#server/form/submission.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
 import { listForAdmin } from '#server/inquiry/inquiry-operation.ts';
@@ -10,7 +10,7 @@ const path = '/api/contact';
 
 /** `POST /api/contact` stores a message from the contact form, `GET` lists them for an admin. */
 export default createEndpoint(path, {
-  GET: listForAdmin(listContactMessages),
+  GET: listForAdmin('contact'),
   POST: acceptSubmission({
     kind: 'contact',
     action: path,

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { countNewInquiries } from '#server/db/inquiry.ts';
+import { countNewInquiries } from '#server/db/inquiry-counts.ts';
 import { answerJson } from '#server/http/answer.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
 import { forAdmin } from '#server/session/admin-operation.ts';
 
-/** `GET /api/inquiries/counts` says how many inquiries of each kind are new. */
+/** `GET /api/inquiries/counts` says how many inquiries wait for an answer. */
 export default createEndpoint('/api/inquiries/counts', {
   GET: forAdmin(async () => answerJson(200, await countNewInquiries())),
 });

@@ -95,15 +95,6 @@ describeOnEachDatabase('/api/intake/client', () => {
     expect(answer).toEqual([401, 'Please log in to continue.']);
   });
 
-  test('GET lists at most 500', async () => {
-    await sql`
-      insert into client_intakes (name, email, phone, service_type, message)
-      select 'Jo', 'jo@example.com', '8135550142', 'nanny', '0123456789'
-      from generate_series(1, 501)`;
-    const response = await (await openSignedInBrowser()).call(intake, 'GET', path);
-    expect(await response.json()).toHaveLength(500);
-  });
-
   test.for([
     ['a name of 1 character', { name: 'J' }, 'Name must be at least 2 characters'],
     ['A706: a name of spaces', { name: '   ' }, 'Name must be at least 2 characters'],

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { clientIntakeInputSchema } from '#domain/intake/intake.ts';
 import { serviceTypeOptions } from '#domain/intake/options.ts';
 import { clientIntakeNotices } from '#domain/submission/notices.ts';
-import { createClientIntake, listClientIntakes } from '#server/db/client-intake.ts';
+import { createClientIntake } from '#server/db/client-intake.ts';
 import { acceptSubmission } from '#server/form/submission.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
 import { listForAdmin } from '#server/inquiry/inquiry-operation.ts';
@@ -11,7 +11,7 @@ const path = '/api/intake/client';
 
 /** `POST /api/intake/client` stores a family's request, `GET` lists them for an admin. */
 export default createEndpoint(path, {
-  GET: listForAdmin(listClientIntakes),
+  GET: listForAdmin('client'),
   POST: acceptSubmission({
     kind: 'client',
     action: path,

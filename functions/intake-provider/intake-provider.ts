@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { providerIntakeInputSchema } from '#domain/intake/intake.ts';
 import { experienceOptions, serviceTypeOptions } from '#domain/intake/options.ts';
 import { providerIntakeNotices } from '#domain/submission/notices.ts';
-import { createProviderIntake, listProviderIntakes } from '#server/db/provider-intake.ts';
+import { createProviderIntake } from '#server/db/provider-intake.ts';
 import { acceptSubmission } from '#server/form/submission.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
 import { listForAdmin } from '#server/inquiry/inquiry-operation.ts';
@@ -11,7 +11,7 @@ const path = '/api/intake/provider';
 
 /** `POST /api/intake/provider` stores a caregiver's application, `GET` lists them for an admin. */
 export default createEndpoint(path, {
-  GET: listForAdmin(listProviderIntakes),
+  GET: listForAdmin('provider'),
   POST: acceptSubmission({
     kind: 'provider',
     action: path,

@@ -55,6 +55,9 @@ const environmentSchema = z.object({
   ),
   MAIL_FROM: optional(z.email('MAIL_FROM must be an email address.')),
   MAIL_TO: optional(z.email('MAIL_TO must be an email address.')),
+  RETENTION_CLIENT_MONTHS: wholeNumber('RETENTION_CLIENT_MONTHS', 'months', 120, 24),
+  RETENTION_PROVIDER_MONTHS: wholeNumber('RETENTION_PROVIDER_MONTHS', 'months', 120, 24),
+  RETENTION_CONTACT_MONTHS: wholeNumber('RETENTION_CONTACT_MONTHS', 'months', 120, 24),
   ADMIN_USERNAME: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { typedEmailSchema } from '#domain/text/typed-text.ts';
 
 /** One change of an inquiry's status. */
 export const statusChangeSchema = z.object({
@@ -24,10 +25,12 @@ export type StatusChange = z.output<typeof statusChangeSchema>;
 export type InquiryDetails = z.output<typeof inquiryDetailsSchema>;
 
 /** The body of `PUT /api/inquiries/{kind}/{id}/spam`. */
-export const spamInputSchema = z.strictObject({ isSpam: z.boolean() });
+export const spamInputSchema = z.strictObject({
+  isSpam: z.boolean('Please say whether it is spam: true or false'),
+});
 
 /** The body of `POST /api/inquiries/erasure`. */
-export const erasureInputSchema = z.strictObject({ email: z.email() });
+export const erasureInputSchema = z.strictObject({ email: typedEmailSchema });
 
 /** How many records were erased, by kind. */
 export const erasureSchema = z.object({
@@ -35,3 +38,5 @@ export const erasureSchema = z.object({
   provider: z.int(),
   contact: z.int(),
 });
+
+export type Erasure = z.output<typeof erasureSchema>;

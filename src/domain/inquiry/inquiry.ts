@@ -53,11 +53,15 @@ export const listedProviderIntakeSchema = z.object({
 
 export type ListedProviderIntake = z.output<typeof listedProviderIntakeSchema>;
 
-/** How many inquiries of each kind are new: the answer of `GET /api/inquiries/counts`. */
+const countOfEachKind = { client: z.int(), provider: z.int(), contact: z.int() };
+
+/** The answer of `GET /api/inquiries/counts`: how many inquiries of each kind are new. */
 export const inquiryCountsSchema = z.object({
-  client: z.int(),
-  provider: z.int(),
-  contact: z.int(),
+  ...countOfEachKind,
+  /** Of these, the ones that have waited for more than 48 hours. */
+  overdue: z.object(countOfEachKind),
+  /** New ones that are kept apart as spam; the others do not count them. */
+  spam: z.object(countOfEachKind),
 });
 
 export type InquiryCounts = z.output<typeof inquiryCountsSchema>;

@@ -1,9 +1,5 @@
-import { z } from 'zod';
 import { type ContactMessageInput } from '#domain/contact/contact-message.ts';
-import { type InquiryStatus } from '#domain/inquiry/status.ts';
-import { listedContactMessageSchema, type ListedContactMessage } from '#domain/inquiry/inquiry.ts';
 import { repeatableSql } from '#server/db/database.ts';
-import { momentSchema } from '#server/db/moment.ts';
 import {
   type Registration,
   type SubmissionOutcome,
@@ -11,10 +7,6 @@ import {
   toSearchText,
   whenRegistered,
 } from '#server/db/submission.ts';
-
-const listSchema = z.array(
-  z.object({ ...listedContactMessageSchema.shape, createdAt: momentSchema }),
-);
 
 /**
  * Stores a message from the contact form, once, with the status `new`.
@@ -37,30 +29,4 @@ export async function createContactMessage(
     where ${whenRegistered('contact', registration)}
     returning id`;
   return toOutcome(rows, registration);
-}
-
-/**
- * The messages, newest first.
- *
- * @param limit most rows to answer with
- */
-export async function listContactMessages(limit: number): Promise<ListedContactMessage[]> {
-  const rows = await repeatableSql`
-    select id, created_at as "createdAt", status, name, email, phone, subject, message
-    from contact_messages order by created_at desc, id desc limit ${limit}`;
-  return listSchema.parse(rows);
-}
-
-/**
- * Sets how far a message has come.
- *
- * @returns false when there is none with this id
- */
-export async function updateContactMessageStatus(
-  id: string,
-  status: InquiryStatus,
-): Promise<boolean> {
-  const rows = await repeatableSql`
-    update contact_messages set status = ${status} where id = ${id} returning id`;
-  return rows.length > 0;
 }

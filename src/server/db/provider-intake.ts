@@ -1,9 +1,5 @@
-import { z } from 'zod';
 import { type ProviderIntakeInput } from '#domain/intake/intake.ts';
-import { type InquiryStatus } from '#domain/inquiry/status.ts';
-import { listedProviderIntakeSchema, type ListedProviderIntake } from '#domain/inquiry/inquiry.ts';
 import { repeatableSql } from '#server/db/database.ts';
-import { momentSchema } from '#server/db/moment.ts';
 import {
   type Registration,
   type SubmissionOutcome,
@@ -11,10 +7,6 @@ import {
   toSearchText,
   whenRegistered,
 } from '#server/db/submission.ts';
-
-const listSchema = z.array(
-  z.object({ ...listedProviderIntakeSchema.shape, createdAt: momentSchema }),
-);
 
 /**
  * Stores a caregiver's application, once, with the status `new`.
@@ -41,32 +33,4 @@ export async function createProviderIntake(
     where ${whenRegistered('provider', registration)}
     returning id`;
   return toOutcome(rows, registration);
-}
-
-/**
- * The caregivers' applications, newest first.
- *
- * @param limit most rows to answer with
- */
-export async function listProviderIntakes(limit: number): Promise<ListedProviderIntake[]> {
-  const rows = await repeatableSql`
-    select id, created_at as "createdAt", status, name, email, phone, address,
-      service_type as "serviceType", experience, certifications, availability,
-      experience_details as "experienceDetails", why_join as "whyJoin"
-    from provider_intakes order by created_at desc, id desc limit ${limit}`;
-  return listSchema.parse(rows);
-}
-
-/**
- * Sets how far an application has come.
- *
- * @returns false when there is none with this id
- */
-export async function updateProviderIntakeStatus(
-  id: string,
-  status: InquiryStatus,
-): Promise<boolean> {
-  const rows = await repeatableSql`
-    update provider_intakes set status = ${status} where id = ${id} returning id`;
-  return rows.length > 0;
 }

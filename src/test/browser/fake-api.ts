@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { InquiryCounts } from '#domain/inquiry/inquiry.ts';
 
 /** A call that a page made. */
 export interface ApiCall {
@@ -26,10 +27,17 @@ export type ApiAnswers = Record<string, ApiAnswer>;
 /** The admin in whose name the answers below speak. */
 export const fakeAdmin = { id: 1, username: 'ada' };
 
+const none = { client: 0, provider: 0, contact: 0 };
+
+/** The count call's answer: some new ones, nothing overdue and no spam but what is named. */
+export function fakeCounts(counts: Partial<InquiryCounts>): InquiryCounts {
+  return { ...none, overdue: none, spam: none, ...counts };
+}
+
 /** Answers for a browser in which an admin is signed in and nothing is new. */
 export const signedInAnswers: ApiAnswers = {
   'GET /api/auth/me': { json: fakeAdmin },
-  'GET /api/inquiries/counts': { json: { client: 0, provider: 0, contact: 0 } },
+  'GET /api/inquiries/counts': { json: fakeCounts({}) },
   'GET /api/intake/client': { json: [] },
   'GET /api/intake/provider': { json: [] },
   'GET /api/contact': { json: [] },

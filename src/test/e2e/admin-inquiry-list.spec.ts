@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
+import {
+  fakeApi,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+  fakeCounts,
+} from '#test/browser/fake-api.ts';
 import { fakeClientIntake, fakeInquiries, type FakeKind } from '#test/browser/fake-inquiries.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
@@ -32,7 +38,7 @@ beforeEach(async () => {
     [client.list]: { json: [client.entry] },
     [provider.list]: { json: [provider.entry] },
     [contact.list]: { json: [contact.entry] },
-    [counts]: { json: { client: 2, provider: 1, contact: 0 } },
+    [counts]: { json: fakeCounts({ client: 2, provider: 1, contact: 0 }) },
   };
   calls = await fakeApi(page, answers);
 });

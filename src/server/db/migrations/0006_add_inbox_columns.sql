@@ -27,12 +27,12 @@ create index contact_messages_newest_first on contact_messages (is_spam, created
 create index client_intakes_newest_first on client_intakes (is_spam, created_at desc, id desc);
 create index provider_intakes_newest_first on provider_intakes (is_spam, created_at desc, id desc);
 
--- The badges count what is new, and the warnings what has been new for too long.
+-- Lists of one status, in the inbox or in spam, and the badges' numbers of what is new in either.
 drop index contact_messages_new;
 drop index client_intakes_new;
 drop index provider_intakes_new;
-create index contact_messages_new on contact_messages (created_at)
-  where status = 'new' and not is_spam;
-create index client_intakes_new on client_intakes (created_at) where status = 'new' and not is_spam;
-create index provider_intakes_new on provider_intakes (created_at)
-  where status = 'new' and not is_spam;
+create index contact_messages_by_status
+  on contact_messages (is_spam, status, created_at desc, id desc);
+create index client_intakes_by_status on client_intakes (is_spam, status, created_at desc, id desc);
+create index provider_intakes_by_status
+  on provider_intakes (is_spam, status, created_at desc, id desc);

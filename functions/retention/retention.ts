@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '@netlify/functions';
+import { toHttpError } from '#server/http/failure.ts';
+import { logEvent } from '#server/log.ts';
+import { runRetention } from '#server/retention/retention.ts';
+
+/** Deletes, once a day, what has been kept for long enough. It has no address. */
+export default async function retention(): Promise<Response> {
+  try {
+    logEvent('info', 'retention', await runRetention());
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    const context = { requestId: randomUUID(), route: 'retention', method: 'schedule' };
+    return new Response(null, { status: toHttpError(error, context).status });
+  }
+}
+
+export const config: Config = { schedule: '@daily' };

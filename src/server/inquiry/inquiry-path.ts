@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { inquiryKindSchema, type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
+import { type CallContext } from '#server/http/endpoint.ts';
+import { HttpError } from '#server/http/http-error.ts';
+
+const idSchema = z.uuid();
+
+/**
+ * Reads the kind of inquiries that a path names.
+ *
+ * @throws HttpError 404 for any other
+ */
+export function readInquiryKind({ params }: CallContext): InquiryKindName {
+  const kind = inquiryKindSchema.safeParse(params['kind']);
+  if (kind.success) return kind.data;
+  throw new HttpError(404, 'There are no inquiries of this kind.');
+}
+
+/**
+ * Reads the inquiry's id that a path names.
+ *
+ * @throws HttpError 404 for what no inquiry can have as its id
+ */
+export function readInquiryId({ params }: CallContext): string {
+  const id = idSchema.safeParse(params['id']);
+  return id.success ? id.data : refuseUnknownInquiry();
+}
+
+/** @throws HttpError 404: there is no such inquiry */
+export function refuseUnknownInquiry(): never {
+  throw new HttpError(404, 'There is no inquiry with this id.');
+}

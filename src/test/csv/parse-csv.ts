@@ -1,0 +1,42 @@
+/**
+ * Reads a CSV file as RFC 4180 describes it, one character after the other.
+ *
+ * @returns rows of cells, the header row included
+ * @throws where the text breaks a rule
+ */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let place: 'start' | 'plain' | 'quoted' | 'after quote' = 'start';
+  const endCell = () => {
+    row.push(cell);
+    cell = '';
+    place = 'start';
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (place === 'quoted') {
+      if (character === '"') place = 'after quote';
+      else cell += character;
+    } else if (character === '"') {
+      if (place === 'plain') throw new Error('A quote within a plain cell');
+      if (place === 'after quote') cell += '"';
+      place = 'quoted';
+    } else if (character === ',') {
+      endCell();
+    } else if (character === '\r') {
+      index += 1;
+      if (text.charAt(index) !== '\n') throw new Error('A carriage return alone');
+      endCell();
+      rows.push(row);
+      row = [];
+    } else {
+      if (place === 'after quote' || character === '\n') throw new Error('A stray character');
+      place = 'plain';
+      cell += character;
+    }
+  }
+  if (place !== 'start' || row.length > 0) throw new Error('The last line does not end');
+  return rows;
+}
