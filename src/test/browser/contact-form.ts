@@ -1,14 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { findForm, touchForm, type PublicForm } from './form.ts';
 import type { useBrowser } from './pages.ts';
-
-/** The contact form with its parts. */
-interface ContactForm {
-  page: Page;
-  root: Locator;
-  button: Locator;
-  toast: Locator;
-  getField: (label: string) => Locator;
-}
 
 /** A message that breaks no rule, by the labels of the fields. */
 export const contactExample = {
@@ -19,40 +11,16 @@ export const contactExample = {
 };
 
 /** Finds the contact form on an open page. */
-export function findContactForm(page: Page): ContactForm {
-  const root = page.getByRole('form', { name: 'Contact', exact: true });
-  return {
-    page,
-    root,
-    button: root.getByRole('button', { name: 'Send Message', exact: true }),
-    toast: page.getByRole('region', { name: /^Notifications/ }),
-    getField: (label) => root.getByRole('textbox', { name: label, exact: true }),
-  };
-}
-
-/** Waits until the script of the form on a page has taken over. */
-export async function waitForFormScript(page: Page): Promise<void> {
-  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' });
+export function findContactForm(page: Page): PublicForm {
+  return findForm(page, 'Contact', 'Send Message');
 }
 
 /** Opens the contact page and waits until the form's script has taken over. */
 export async function openContactForm(
   browser: ReturnType<typeof useBrowser>,
-): Promise<ContactForm> {
-  const form = findContactForm(await browser.openPage('/contact'));
-  await form.root.hover();
-  await waitForFormScript(form.page);
+  options?: BrowserContextOptions,
+): Promise<PublicForm> {
+  const form = findContactForm(await browser.openPage('/contact', options));
+  await touchForm(form);
   return form;
-}
-
-/**
- * Types into the form.
- *
- * @param values texts by the labels of their fields
- */
-export async function fillContactForm(
-  { getField }: ContactForm,
-  values: Record<string, string>,
-): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await getField(label).fill(value);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { contactExample, fillContactForm, openContactForm } from '#test/browser/contact-form.ts';
+import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
+import { fillForm } from '#test/browser/form.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { getAdmin } from '#test/site/site.ts';
 
@@ -37,7 +38,7 @@ test('A16-A19, A33: an admin signs in, and every screen and the header know it',
 
 test('A589, A436: a message from the contact form stands in the inbox', async () => {
   const form = await openContactForm(browser);
-  await fillContactForm(form, { ...contactExample, Subject: 'Three afternoons in Dunedin' });
+  await fillForm(form, { ...contactExample, Subject: 'Three afternoons in Dunedin' });
   await form.button.click();
   await form.toast.getByText('Message sent', { exact: true }).waitFor();
   await form.page.context().close();
