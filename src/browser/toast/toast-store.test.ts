@@ -38,16 +38,6 @@ test('A68: a dismissed toast is closed at once and forgotten after 1,000,000 ms'
   expect($toast.get()).toBeNull();
 });
 
-test('A68: dismissing twice does not keep it longer', () => {
-  const id = show(sent);
-  dismissToast(id);
-  vi.advanceTimersByTime(999_999);
-  dismissToast(id);
-  vi.advanceTimersByTime(1);
-
-  expect($toast.get()).toBeNull();
-});
-
 test('A63: a second toast takes the place of the first, dismissed or not', () => {
   const first = show(sent);
   dismissToast(first);

@@ -43,7 +43,7 @@ export function showToast({
  */
 export function dismissToast(id: number): void {
   const toast = $toast.get();
-  if (toast?.id !== id || !toast.isOpen) return;
+  if (toast?.id !== id) return;
   $toast.set({ ...toast, isOpen: false });
   setTimeout(() => {
     if ($toast.get()?.id === id) $toast.set(null);

@@ -6,6 +6,7 @@ import { sendRequest } from '#browser/api/request.ts';
 import { showToast } from '#browser/toast/toast-store.ts';
 import type { SubmissionNotices } from '#domain/submission/notices.ts';
 import { showToaster } from '#islands/toast/show-toaster.ts';
+import { readTickedConsent } from './ticked-consent.ts';
 
 /** Where a form stands. */
 export type SubmissionState =
@@ -28,7 +29,11 @@ export function useSubmission<Draft extends FieldValues, Input>(
   notices: SubmissionNotices,
 ) {
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
-  const form = useForm<Draft, unknown, Input>({ resolver: standardSchemaResolver(schema) });
+  const resolve = standardSchemaResolver(schema);
+  const form = useForm<Draft, unknown, Input>({
+    // Without default values, which would erase what was typed before the script came.
+    resolver: (values, context, options) => resolve(readTickedConsent(values), context, options),
+  });
 
   const send = async (input: Input) => {
     setState({ kind: 'sending' });

@@ -25,7 +25,11 @@ export default function ClientIntakeForm() {
       className="form"
       onSubmit={(event) => void submit(event)}
     >
-      <PersonFields form="client" register={(name) => register(name)} errors={errors} />
+      <PersonFields
+        form="client"
+        fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
+        errors={errors}
+      />
       <SelectField
         label="Service"
         form="client"

@@ -29,7 +29,11 @@ export default function ProviderIntakeForm() {
       className="form"
       onSubmit={(event) => void submit(event)}
     >
-      <PersonFields form="provider" register={(name) => register(name)} errors={errors} />
+      <PersonFields
+        form="provider"
+        fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
+        errors={errors}
+      />
       <SelectField
         label="Provider type"
         form="provider"
