@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { findForm, touchForm, type PublicForm } from './form.ts';
+import { findForm, openForm, type FormKind, type PublicForm } from './form.ts';
 import type { useBrowser } from './pages.ts';
 
 /** A message that breaks no rule, by the labels of the fields. */
@@ -10,17 +10,30 @@ export const contactExample = {
   Message: 'Do you have somebody for Tuesdays?',
 };
 
+/** The contact form. */
+export const contactForm: FormKind = {
+  name: 'Contact',
+  buttonName: 'Send Message',
+  page: '/contact',
+  path: '/api/contact',
+  example: contactExample,
+  payload: {
+    name: contactExample.Name,
+    email: contactExample.Email,
+    subject: contactExample.Subject,
+    message: contactExample.Message,
+  },
+};
+
 /** Finds the contact form on an open page. */
 export function findContactForm(page: Page): PublicForm {
-  return findForm(page, 'Contact', 'Send Message');
+  return findForm(page, contactForm);
 }
 
 /** Opens the contact page and waits until the form's script has taken over. */
-export async function openContactForm(
+export function openContactForm(
   browser: ReturnType<typeof useBrowser>,
   options?: BrowserContextOptions,
 ): Promise<PublicForm> {
-  const form = findContactForm(await browser.openPage('/contact', options));
-  await touchForm(form);
-  return form;
+  return openForm(browser, contactForm, options);
 }

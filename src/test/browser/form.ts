@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { useBrowser } from './pages.ts';
 
 /** A public form with its parts. */
 export interface PublicForm {
@@ -14,13 +15,24 @@ export interface PublicForm {
 /** What to type, choose or tick (`true`), by the labels of the fields. */
 export type FieldValues = Record<string, string | true>;
 
-/**
- * Finds a form on an open page.
- *
- * @param name of the form
- * @param buttonName text of the button that sends it
- */
-export function findForm(page: Page, name: string, buttonName: string): PublicForm {
+/** One of the public forms, and a filling of it that breaks no rule. */
+export interface FormKind {
+  name: string;
+  buttonName: string;
+  /** Where it stands. */
+  page: string;
+  /** Where it is posted to. */
+  path: string;
+  example: FieldValues;
+  /** What the example is sent as. */
+  payload: Record<string, unknown>;
+}
+
+/** Finds a form on an open page. */
+export function findForm(
+  page: Page,
+  { name, buttonName }: Pick<FormKind, 'buttonName' | 'name'>,
+): PublicForm {
   const root = page.getByRole('form', { name, exact: true });
   return {
     page,
@@ -29,6 +41,17 @@ export function findForm(page: Page, name: string, buttonName: string): PublicFo
     toast: page.getByRole('region', { name: /^Notifications/ }),
     getField: (label) => root.getByLabel(label, { exact: true }),
   };
+}
+
+/** Opens the page of a form and waits until the form's script has taken over. */
+export async function openForm(
+  browser: ReturnType<typeof useBrowser>,
+  kind: FormKind,
+  options?: BrowserContextOptions,
+): Promise<PublicForm> {
+  const form = findForm(await browser.openPage(kind.page, options), kind);
+  await touchForm(form);
+  return form;
 }
 
 /** Waits until the script of a form has taken over. */

@@ -1,24 +1,13 @@
-import type { BrowserContextOptions } from 'playwright-core';
-import { findForm, touchForm, type FieldValues, type PublicForm } from './form.ts';
-import type { useBrowser } from './pages.ts';
-
-/** One of the two forms of the intake page, and a filling that breaks no rule. */
-export interface IntakeForm {
-  name: string;
-  buttonName: string;
-  path: string;
-  example: FieldValues;
-  /** What the example is sent as. */
-  payload: Record<string, unknown>;
-}
+import type { FormKind } from './form.ts';
 
 const person = { Name: 'Rebecca Hollis', Email: 'rebecca@example.com', Phone: '8135550142' };
 const sentPerson = { name: person.Name, email: person.Email, phone: person.Phone };
 
 /** The form for families. */
-export const clientForm: IntakeForm = {
+export const clientForm: FormKind = {
   name: 'For Families',
   buttonName: 'Submit Intake Form',
+  page: '/intake-forms',
   path: '/api/intake/client',
   example: {
     ...person,
@@ -35,9 +24,10 @@ export const clientForm: IntakeForm = {
 };
 
 /** The form for caregivers. */
-export const providerForm: IntakeForm = {
+export const providerForm: FormKind = {
   name: 'For Providers',
   buttonName: 'Submit Application',
+  page: '/intake-forms',
   path: '/api/intake/provider',
   example: {
     ...person,
@@ -55,19 +45,8 @@ export const providerForm: IntakeForm = {
   },
 };
 
-/** Opens the intake page and waits until the script of a form has taken over. */
-export async function openIntakeForm(
-  browser: ReturnType<typeof useBrowser>,
-  { name, buttonName }: IntakeForm,
-  options?: BrowserContextOptions,
-): Promise<PublicForm> {
-  const form = findForm(await browser.openPage('/intake-forms', options), name, buttonName);
-  await touchForm(form);
-  return form;
-}
-
 /** What the fields of an intake form hold once it has been emptied. */
-export function emptyOut({ example }: IntakeForm): Record<string, string | boolean> {
+export function emptyOut({ example }: FormKind): Record<string, string | boolean> {
   const choices: Record<string, string> = {
     Service: 'Select a service',
     'Provider type': 'Select a provider type',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fakeApi } from '#test/browser/fake-api.ts';
-import { fillForm, type PublicForm } from '#test/browser/form.ts';
-import { clientForm, openIntakeForm, providerForm } from '#test/browser/intake-forms.ts';
+import { fillForm, openForm, type PublicForm } from '#test/browser/form.ts';
+import { clientForm, providerForm } from '#test/browser/intake-forms.ts';
 import { findDescription } from '#test/browser/layout.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
@@ -37,7 +37,7 @@ const services = [
 ];
 
 test('A276, A277: a family is asked for six things, with four services to choose from', async () => {
-  const form = await openIntakeForm(browser, clientForm);
+  const form = await openForm(browser, clientForm);
 
   expect(await listFields(form)).toEqual([
     'text: Name',
@@ -51,7 +51,7 @@ test('A276, A277: a family is asked for six things, with four services to choose
 });
 
 test('A292, A293: a caregiver is asked for seven things, with five lengths of experience', async () => {
-  const form = await openIntakeForm(browser, providerForm);
+  const form = await openForm(browser, providerForm);
 
   expect(await listFields(form)).toEqual([
     'text: Name',
@@ -122,9 +122,9 @@ const rules = [
 describe.each(rules)('the rules of $name', (intake) => {
   const { typed, accepted, missing, messages, example, path } = intake;
 
-  test.each(typed)('%s: %s "%s" is refused with "%s", and nothing is sent', async (...row) => {
+  test.each([...typed])('%s: %s "%s" is refused with "%s", and nothing is sent', async (...row) => {
     const [, label, value, message] = row;
-    const form = await openIntakeForm(browser, intake);
+    const form = await openForm(browser, intake);
     const calls = await fakeApi(form.page, {});
     await fillForm(form, { ...example, [label]: value });
 
@@ -139,7 +139,7 @@ describe.each(rules)('the rules of $name', (intake) => {
   });
 
   test(`${accepted}: one character more is accepted`, async () => {
-    const form = await openIntakeForm(browser, intake);
+    const form = await openForm(browser, intake);
     const call = `POST ${path}`;
     const calls = await fakeApi(form.page, { [call]: { status: 201, json: { id: 'made up' } } });
     const message = typed[3][1];
@@ -151,7 +151,7 @@ describe.each(rules)('the rules of $name', (intake) => {
   });
 
   test(`${missing}: an empty form names all that is missing, and nothing is sent`, async () => {
-    const form = await openIntakeForm(browser, intake);
+    const form = await openForm(browser, intake);
     const calls = await fakeApi(form.page, {});
 
     await form.button.click();

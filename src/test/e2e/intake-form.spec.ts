@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { fakeApi } from '#test/browser/fake-api.ts';
-import { fillForm, findForm, readForm, touchForm } from '#test/browser/form.ts';
 import {
-  clientForm,
-  emptyOut,
-  openIntakeForm,
-  providerForm,
-  type IntakeForm,
-} from '#test/browser/intake-forms.ts';
+  fillForm,
+  findForm,
+  openForm,
+  readForm,
+  touchForm,
+  type FormKind,
+} from '#test/browser/form.ts';
+import { clientForm, emptyOut, providerForm } from '#test/browser/intake-forms.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
 const browser = useBrowser();
@@ -39,8 +40,8 @@ const cases = [
   },
 ];
 
-async function openFilled(intake: IntakeForm, answer: { status: number; after?: Promise<void> }) {
-  const form = await openIntakeForm(browser, intake);
+async function openFilled(intake: FormKind, answer: { status: number; after?: Promise<unknown> }) {
+  const form = await openForm(browser, intake);
   const calls = await fakeApi(form.page, {
     [`POST ${intake.path}`]: { ...answer, json: { id: 'made up' } },
   });
@@ -68,7 +69,7 @@ describe.each(cases)('the form $name', (intake) => {
   });
 
   test(`${ids.sending}: while sending, the button is disabled and reads "Submitting..."`, async () => {
-    const gate = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<undefined>();
     const { form } = await openFilled(intake, { status: 201, after: gate.promise });
 
     await form.button.click();
@@ -76,7 +77,7 @@ describe.each(cases)('the form $name', (intake) => {
     const sending = form.root.getByRole('button', { name: 'Submitting...', exact: true });
     await sending.waitFor();
     expect(await sending.isDisabled()).toBe(true);
-    gate.resolve();
+    gate.resolve(undefined);
     await form.button.waitFor();
     expect(await form.button.isEnabled()).toBe(true);
   });
@@ -110,7 +111,7 @@ test.each([
   [providerForm, clientForm],
 ])('A307: sending $name leaves the other form as it is', async (intake, other) => {
   const { form } = await openFilled(intake, { status: 201 });
-  const untouched = findForm(form.page, other.name, other.buttonName);
+  const untouched = findForm(form.page, other);
   await touchForm(untouched);
   await fillForm(untouched, { ...other.example, Email: 'rebecca@' });
 
