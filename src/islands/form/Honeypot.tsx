@@ -4,7 +4,7 @@ import { honeypotName } from '#browser/form/honeypot.ts';
 export function Honeypot({ form }: { form: string }) {
   const id = `${form}-${honeypotName}`;
   return (
-    <div className="sr-only" aria-hidden="true">
+    <div className="honeypot" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>
       <input type="text" id={id} name={honeypotName} tabIndex={-1} autoComplete="off" />
     </div>

@@ -113,6 +113,7 @@ describe.each(forms)('the form $name', (kind) => {
     await touchForm(form);
     const trap = form.root.locator('[name=homepage]');
     expect(await trap.count()).toBe(1);
+    expect((await trap.locator('..').boundingBox())?.width).toBe(1);
     expect(await form.root.getByRole('textbox', { name: /empty/ }).count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
 
