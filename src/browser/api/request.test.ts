@@ -31,6 +31,24 @@ describe('a call', () => {
 
     expect(fetched).toHaveBeenCalledWith(path, { method: 'POST', credentials: 'include' });
   });
+
+  test('A552, A553: headers of its own change nothing about the content type', async () => {
+    const headers = { 'form-mark': 'abc' };
+    await sendRequest('POST', path, { name: 'Ada' }, headers);
+    await sendRequest('POST', path, undefined, headers);
+
+    expect(fetched).toHaveBeenNthCalledWith(1, path, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'form-mark': 'abc', 'content-type': 'application/json' },
+      body: '{"name":"Ada"}',
+    });
+    expect(fetched).toHaveBeenNthCalledWith(2, path, {
+      method: 'POST',
+      credentials: 'include',
+      headers,
+    });
+  });
 });
 
 describe('a refusal', () => {

@@ -18,18 +18,21 @@ export class RequestError extends Error {
  * @param method HTTP method
  * @param path for example `/api/contact`
  * @param body what to send as JSON; without one no content type is named
+ * @param headers what else to tell the server
  * @throws RequestError for an answer that is not a success; the network's own error when there is none
  */
 export async function sendRequest(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
+  headers?: Record<string, string>,
 ): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'include',
+    ...(headers && { headers }),
     ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
   });

@@ -15,9 +15,11 @@ export function toSubject(query: URLSearchParams): string | null {
   return query.get('intent') === 'meeting' ? `Meeting with ${name}` : `Question about ${name}`;
 }
 
-/** Fills an empty subject field from the page's query. */
+/** Fills an empty subject field from the page's query, and notes that nobody typed it. */
 export function fillSubject(query: URLSearchParams): void {
   const field = document.querySelector<HTMLInputElement>('#contact-subject');
   const subject = toSubject(query);
-  if (field && subject && field.value === '') field.value = subject;
+  if (!field || !subject || field.value !== '') return;
+  field.value = subject;
+  field.dataset['given'] = subject;
 }

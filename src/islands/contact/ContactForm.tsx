@@ -1,25 +1,21 @@
 import { contactMessageInputSchema } from '#domain/contact/contact-message.ts';
 import { contactNotices } from '#domain/submission/notices.ts';
-import { FormStatus } from '#islands/form/FormStatus.tsx';
+import { SubmissionForm } from '#islands/form/SubmissionForm.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useSubmission } from '#islands/form/use-submission.ts';
 
-const path = '/api/contact';
-
-/** The contact form. Without script it posts the same fields to the same address. */
+/** The contact form. */
 export default function ContactForm() {
-  const { form, state, submit } = useSubmission(contactMessageInputSchema, path, contactNotices);
-  const { register, formState } = form;
+  const submission = useSubmission(contactMessageInputSchema, '/api/contact', contactNotices);
+  const { register, formState } = submission.form;
   const { errors } = formState;
-  const isSending = state.kind === 'sending';
   return (
-    <form
-      method="post"
-      action={path}
-      noValidate
-      aria-label="Contact"
-      className="form"
-      onSubmit={(event) => void submit(event)}
+    <SubmissionForm
+      form="contact"
+      label="Contact"
+      submission={submission}
+      buttonText="Send Message"
+      sendingText="Sending..."
     >
       <div className="form-row">
         <TextField
@@ -56,10 +52,6 @@ export default function ContactForm() {
         error={errors.message?.message}
         {...register('message')}
       />
-      <FormStatus state={state} />
-      <button type="submit" className="btn btn-main" disabled={isSending}>
-        {isSending ? 'Sending...' : 'Send Message'}
-      </button>
-    </form>
+    </SubmissionForm>
   );
 }

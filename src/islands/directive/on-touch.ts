@@ -1,8 +1,12 @@
 import type { ClientDirective } from 'astro';
+import { toDraftKey } from '#browser/form/draft-key.ts';
 
 const firstSigns = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Hydrates an island once, at the first sign that somebody is about to use it. */
+/**
+ * Hydrates an island once, at the first sign that somebody is about to use it, or at once where
+ * somebody has begun to: when a draft of its form is kept.
+ */
 const onTouch: ClientDirective = (load, _options, element) => {
   const start = new AbortController();
   const hydrate = async () => {
@@ -16,6 +20,16 @@ const onTouch: ClientDirective = (load, _options, element) => {
       passive: true,
     });
   }
+  if (hasDraft(element)) void hydrate();
 };
+
+function hasDraft(island: HTMLElement): boolean {
+  const path = island.querySelector('form')?.getAttribute('action') ?? '';
+  try {
+    return toDraftKey(path) in sessionStorage;
+  } catch {
+    return false;
+  }
+}
 
 export default onTouch;

@@ -9,12 +9,13 @@ interface Person {
 
 interface PersonFieldsProps {
   form: string;
-  register: (name: keyof Person) => UseFormRegisterReturn;
+  /** Registered by the form itself: the first wrong field gets the focus, in this order. */
+  fields: Record<keyof Person, UseFormRegisterReturn>;
   errors: FieldErrors<Person>;
 }
 
 /** What both intake forms ask about the person. */
-export function PersonFields({ form, register, errors }: PersonFieldsProps) {
+export function PersonFields({ form, fields, errors }: PersonFieldsProps) {
   return (
     <>
       <TextField
@@ -23,7 +24,7 @@ export function PersonFields({ form, register, errors }: PersonFieldsProps) {
         autoComplete="name"
         required
         error={errors.name?.message}
-        {...register('name')}
+        {...fields.name}
       />
       <TextField
         label="Email"
@@ -32,7 +33,7 @@ export function PersonFields({ form, register, errors }: PersonFieldsProps) {
         autoComplete="email"
         required
         error={errors.email?.message}
-        {...register('email')}
+        {...fields.email}
       />
       <TextField
         label="Phone"
@@ -41,7 +42,7 @@ export function PersonFields({ form, register, errors }: PersonFieldsProps) {
         autoComplete="tel"
         required
         error={errors.phone?.message}
-        {...register('phone')}
+        {...fields.phone}
       />
     </>
   );

@@ -1,11 +1,21 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
-import { useForm, type FieldValues } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import {
+  useForm,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+} from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { sendRequest } from '#browser/api/request.ts';
+import { readHoneypot } from '#browser/form/honeypot.ts';
+import { createSendingMarks, type SendingMarks } from '#browser/form/sending-marks.ts';
 import { showToast } from '#browser/toast/toast-store.ts';
 import type { SubmissionNotices } from '#domain/submission/notices.ts';
 import { showToaster } from '#islands/toast/show-toaster.ts';
+import { readTickedConsent } from './ticked-consent.ts';
+import { useDraft } from './use-draft.ts';
 
 /** Where a form stands. */
 export type SubmissionState =
@@ -14,9 +24,12 @@ export type SubmissionState =
   | { kind: 'sent'; message: string }
   | { kind: 'failed'; message: string };
 
+/** What the frame of a form needs to know of its life. */
+export type Submission = Omit<ReturnType<typeof useSubmission>, 'form'>;
+
 /**
  * The life of a form that is sent to the API: the schema's rules, one call, a toast for either
- * ending. It is emptied after a success and keeps what was typed after a failure.
+ * ending. It is emptied after a success and keeps what was typed after a failure and a reload.
  *
  * @param schema rules and messages of the fields
  * @param path where the form is posted to
@@ -28,12 +41,26 @@ export function useSubmission<Draft extends FieldValues, Input>(
   notices: SubmissionNotices,
 ) {
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
-  const form = useForm<Draft, unknown, Input>({ resolver: standardSchemaResolver(schema) });
+  const element = useRef<HTMLFormElement>(null);
+  const marks = useRef<SendingMarks>(null);
+  const resolve: Resolver<Draft, unknown, Input> = standardSchemaResolver(schema);
+  const form = useForm<Draft, unknown, Input>({
+    // Without default values, which would erase what was typed before the script came.
+    resolver: (values, context, options) => resolve(readTickedConsent(values), context, options),
+  });
+  const keepDraft = useDraft(path, element, (name, value) => {
+    form.setValue(name as Path<Draft>, value as PathValue<Draft, Path<Draft>>);
+  });
+
+  useEffect(() => {
+    marks.current = createSendingMarks();
+  }, []);
 
   const send = async (input: Input) => {
     setState({ kind: 'sending' });
+    const body = { ...input, ...(element.current && readHoneypot(element.current)) };
     try {
-      await sendRequest('POST', path, input);
+      await sendRequest('POST', path, body, marks.current?.readHeaders());
     } catch {
       setState({ kind: 'failed', message: notices.failure.description });
       showToast({ ...notices.failure, kind: 'destructive' });
@@ -41,10 +68,12 @@ export function useSubmission<Draft extends FieldValues, Input>(
       return;
     }
     form.reset();
+    keepDraft();
+    marks.current?.renew();
     setState({ kind: 'sent', message: notices.success.description });
     showToast(notices.success);
     await showToaster();
   };
 
-  return { form, state, submit: form.handleSubmit(send) };
+  return { form, path, state, element, submit: form.handleSubmit(send), keepDraft };
 }

@@ -2,30 +2,34 @@ import { clientIntakeInputSchema } from '#domain/intake/intake.ts';
 import { serviceTypeOptions } from '#domain/intake/options.ts';
 import { clientIntakeNotices } from '#domain/submission/notices.ts';
 import { ConsentField } from '#islands/form/ConsentField.tsx';
-import { FormStatus } from '#islands/form/FormStatus.tsx';
 import { PersonFields } from '#islands/form/PersonFields.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
+import { SubmissionForm } from '#islands/form/SubmissionForm.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useSubmission } from '#islands/form/use-submission.ts';
 
-const path = '/api/intake/client';
-
-/** The form for families. Without script it posts the same fields to the same address. */
+/** The form for families. */
 export default function ClientIntakeForm() {
-  const { form, state, submit } = useSubmission(clientIntakeInputSchema, path, clientIntakeNotices);
-  const { register, formState } = form;
+  const submission = useSubmission(
+    clientIntakeInputSchema,
+    '/api/intake/client',
+    clientIntakeNotices,
+  );
+  const { register, formState } = submission.form;
   const { errors } = formState;
-  const isSending = state.kind === 'sending';
   return (
-    <form
-      method="post"
-      action={path}
-      noValidate
-      aria-label="For Families"
-      className="form"
-      onSubmit={(event) => void submit(event)}
+    <SubmissionForm
+      form="client"
+      label="For Families"
+      submission={submission}
+      buttonText="Submit Intake Form"
+      sendingText="Submitting..."
     >
-      <PersonFields form="client" register={(name) => register(name)} errors={errors} />
+      <PersonFields
+        form="client"
+        fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
+        errors={errors}
+      />
       <SelectField
         label="Service"
         form="client"
@@ -51,10 +55,6 @@ export default function ClientIntakeForm() {
         error={errors.consent?.message}
         {...register('consent')}
       />
-      <FormStatus state={state} />
-      <button type="submit" className="btn btn-main" disabled={isSending}>
-        {isSending ? 'Submitting...' : 'Submit Intake Form'}
-      </button>
-    </form>
+    </SubmissionForm>
   );
 }

@@ -2,34 +2,34 @@ import { providerIntakeInputSchema } from '#domain/intake/intake.ts';
 import { experienceOptions, serviceTypeOptions } from '#domain/intake/options.ts';
 import { providerIntakeNotices } from '#domain/submission/notices.ts';
 import { ConsentField } from '#islands/form/ConsentField.tsx';
-import { FormStatus } from '#islands/form/FormStatus.tsx';
 import { PersonFields } from '#islands/form/PersonFields.tsx';
 import { SelectField } from '#islands/form/SelectField.tsx';
+import { SubmissionForm } from '#islands/form/SubmissionForm.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
 import { useSubmission } from '#islands/form/use-submission.ts';
 
-const path = '/api/intake/provider';
-
-/** The form for caregivers. Without script it posts the same fields to the same address. */
+/** The form for caregivers. */
 export default function ProviderIntakeForm() {
-  const { form, state, submit } = useSubmission(
+  const submission = useSubmission(
     providerIntakeInputSchema,
-    path,
+    '/api/intake/provider',
     providerIntakeNotices,
   );
-  const { register, formState } = form;
+  const { register, formState } = submission.form;
   const { errors } = formState;
-  const isSending = state.kind === 'sending';
   return (
-    <form
-      method="post"
-      action={path}
-      noValidate
-      aria-label="For Providers"
-      className="form"
-      onSubmit={(event) => void submit(event)}
+    <SubmissionForm
+      form="provider"
+      label="For Providers"
+      submission={submission}
+      buttonText="Submit Application"
+      sendingText="Submitting..."
     >
-      <PersonFields form="provider" register={(name) => register(name)} errors={errors} />
+      <PersonFields
+        form="provider"
+        fields={{ name: register('name'), email: register('email'), phone: register('phone') }}
+        errors={errors}
+      />
       <SelectField
         label="Provider type"
         form="provider"
@@ -64,10 +64,6 @@ export default function ProviderIntakeForm() {
         error={errors.consent?.message}
         {...register('consent')}
       />
-      <FormStatus state={state} />
-      <button type="submit" className="btn btn-main" disabled={isSending}>
-        {isSending ? 'Submitting...' : 'Submit Application'}
-      </button>
-    </form>
+    </SubmissionForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import * as RadixToast from '@radix-ui/react-toast';
-import { $toast } from '#browser/toast/toast-store.ts';
+import { $toast, dismissToast } from '#browser/toast/toast-store.ts';
 
 /** How long a toast stays by itself, in milliseconds. */
 const displayMilliseconds = 5000;
@@ -23,8 +23,9 @@ export function Toaster() {
           className="toast"
           data-kind={toast.kind}
           type={toast.kind === 'destructive' ? 'foreground' : 'background'}
+          open={toast.isOpen}
           onOpenChange={(isOpen) => {
-            if (!isOpen && $toast.get()?.id === toast.id) $toast.set(null);
+            if (!isOpen) dismissToast(toast.id);
           }}
         >
           <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>

@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { contactExample, fillContactForm, openContactForm } from '#test/browser/contact-form.ts';
+import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
+import { fillForm } from '#test/browser/form.ts';
 import { useBrowser } from '#test/browser/pages.ts';
+import { signIn } from '#test/browser/sign-in.ts';
 import { getAdmin } from '#test/site/site.ts';
 
 const browser = useBrowser();
 
-async function signIn(page: Page): Promise<void> {
-  const { username, password } = getAdmin();
-  await page.goto('/admin-login');
-  await page.getByLabel('Username', { exact: true }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/admin-dashboard');
-}
-
 test('A16-A19, A33: an admin signs in, and every screen and the header know it', async () => {
   const page = await browser.openPage();
-  await signIn(page);
+  await signIn(page, getAdmin());
 
   await page.goto('/');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' });
@@ -37,13 +29,13 @@ test('A16-A19, A33: an admin signs in, and every screen and the header know it',
 
 test('A589, A436: a message from the contact form stands in the inbox', async () => {
   const form = await openContactForm(browser);
-  await fillContactForm(form, { ...contactExample, Subject: 'Three afternoons in Dunedin' });
+  await fillForm(form, { ...contactExample, Subject: 'Three afternoons in Dunedin' });
   await form.button.click();
   await form.toast.getByText('Message sent', { exact: true }).waitFor();
   await form.page.context().close();
 
   const page = await browser.openPage();
-  await signIn(page);
+  await signIn(page, getAdmin());
   await page.goto('/admin/inquiries');
   await page.getByRole('tab', { name: /Contact Messages/ }).click();
   const row = page.getByRole('row').filter({ hasText: 'Three afternoons in Dunedin' });

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  contactExample,
-  fillContactForm,
-  findContactForm,
-  waitForFormScript,
-} from '#test/browser/contact-form.ts';
+import { contactExample, findContactForm } from '#test/browser/contact-form.ts';
+import { fillForm, waitForFormScript } from '#test/browser/form.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { publicPaths } from '#test/site/site.ts';
 import type { Page } from 'playwright-core';
@@ -38,10 +34,10 @@ describe('the console of the browser stays silent', () => {
     await page.goto('/contact');
     const form = findContactForm(page);
     await form.root.hover();
-    await waitForFormScript(page);
+    await waitForFormScript(form);
 
     await form.button.click();
-    await fillContactForm(form, contactExample);
+    await fillForm(form, contactExample);
     await form.button.click();
     await form.toast.getByText('Message sent').waitFor();
     await form.toast.getByRole('button', { name: 'Close' }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contactExample, fillContactForm, findContactForm } from '#test/browser/contact-form.ts';
+import { contactExample, findContactForm } from '#test/browser/contact-form.ts';
+import { fillForm } from '#test/browser/form.ts';
 import { findDescription } from '#test/browser/layout.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
@@ -12,7 +13,7 @@ async function openForm() {
 describe('with JavaScript off', () => {
   test('A693: a sent form is answered with a page that says what the toast says', async () => {
     const form = await openForm();
-    await fillContactForm(form, contactExample);
+    await fillForm(form, contactExample);
 
     const posted = form.page.waitForResponse('**/api/contact');
     await form.button.click();
@@ -34,7 +35,7 @@ describe('with JavaScript off', () => {
       Subject: 'A "quoted" <question>',
       Message: '\nToo few',
     };
-    await fillContactForm(form, typed);
+    await fillForm(form, typed);
 
     const posted = form.page.waitForResponse('**/api/contact');
     await form.button.click();
@@ -53,11 +54,11 @@ describe('with JavaScript off', () => {
 
   test('A693: a form that came back can be corrected and sent', async () => {
     const form = await openForm();
-    await fillContactForm(form, { Name: 'Ana Lopez', Email: 'ana', Subject: 'A question' });
+    await fillForm(form, { Name: 'Ana Lopez', Email: 'ana', Subject: 'A question' });
     await form.button.click();
     await form.root.locator('[aria-invalid=true]').first().waitFor();
 
-    await fillContactForm(form, {
+    await fillForm(form, {
       Email: 'ana@example.com',
       Message: 'Do you have somebody for Tuesdays?',
     });

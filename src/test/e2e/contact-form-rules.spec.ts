@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contactExample, fillContactForm, openContactForm } from '#test/browser/contact-form.ts';
+import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
+import { fillForm } from '#test/browser/form.ts';
 import { findDescription } from '#test/browser/layout.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
@@ -18,7 +19,7 @@ describe('the rules of the fields', () => {
     const [, label, value, message] = row;
     const form = await openContactForm(browser);
     const requests = recordRequests(form.page);
-    await fillContactForm(form, { ...valid, [label]: value });
+    await fillForm(form, { ...valid, [label]: value });
 
     await form.button.click();
 
@@ -36,7 +37,7 @@ describe('the rules of the fields', () => {
     ['A260', 'Message', '1234567890'],
   ])('%s: %s "%s" is accepted', async (_, label, value) => {
     const form = await openContactForm(browser);
-    await fillContactForm(form, { ...valid, [label]: value });
+    await fillForm(form, { ...valid, [label]: value });
 
     await form.button.click();
 
@@ -57,7 +58,7 @@ describe('the rules of the fields', () => {
 
   test('a corrected field loses its message', async () => {
     const form = await openContactForm(browser);
-    await fillContactForm(form, { ...valid, Name: 'A' });
+    await fillForm(form, { ...valid, Name: 'A' });
     await form.button.click();
     const name = form.getField('Name');
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '#test/browser/pages.ts';
-import { contactExample, fillContactForm, openContactForm } from '#test/browser/contact-form.ts';
+import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
+import { fillForm } from '#test/browser/form.ts';
 
 const browser = useBrowser();
 const valid = contactExample;
@@ -9,7 +10,7 @@ describe('sending', () => {
   test('A262, A264, A265: the four fields are posted, a toast thanks, the form is emptied', async () => {
     const form = await openContactForm(browser);
     const sent = form.page.waitForRequest('**/api/contact');
-    await fillContactForm(form, valid);
+    await fillForm(form, valid);
 
     await form.button.click();
 
@@ -34,7 +35,7 @@ describe('sending', () => {
   test('A706: spaces around what was typed are not sent', async () => {
     const form = await openContactForm(browser);
     const sent = form.page.waitForRequest('**/api/contact');
-    await fillContactForm(form, { ...valid, Name: '  Ana Lopez ' });
+    await fillForm(form, { ...valid, Name: '  Ana Lopez ' });
 
     await form.button.click();
 
@@ -48,7 +49,7 @@ describe('sending', () => {
       await gate.promise;
       await route.continue();
     });
-    await fillContactForm(form, valid);
+    await fillForm(form, valid);
 
     await form.button.click();
 
@@ -68,7 +69,7 @@ describe('sending', () => {
     await form.page.route('**/api/contact', (route) =>
       answer ? route.fulfill(answer) : route.abort(),
     );
-    await fillContactForm(form, valid);
+    await fillForm(form, valid);
 
     await form.button.click();
 
@@ -85,7 +86,7 @@ describe('sending', () => {
   test('A266, A264: a second try after a failure succeeds and replaces the toast', async () => {
     const form = await openContactForm(browser);
     await form.page.route('**/api/contact', (route) => route.abort(), { times: 1 });
-    await fillContactForm(form, valid);
+    await fillForm(form, valid);
 
     await form.button.click();
     await form.toast.getByText('Error sending message', { exact: true }).waitFor();

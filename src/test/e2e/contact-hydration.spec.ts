@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  contactExample,
-  fillContactForm,
-  findContactForm,
-  waitForFormScript,
-} from '#test/browser/contact-form.ts';
+import { contactExample, findContactForm } from '#test/browser/contact-form.ts';
+import { fillForm, waitForFormScript } from '#test/browser/form.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 
@@ -24,7 +20,7 @@ test('what is typed before the code of the form arrives is kept and sent', async
   await form.getField('Name').fill('Ana Lopez');
   await form.getField('Email').fill('ana@example.com');
   gate.resolve(undefined);
-  await waitForFormScript(page);
+  await waitForFormScript(form);
   await form.getField('Subject').fill('A question');
   await form.getField('Message').fill('Do you have somebody for Tuesdays?');
   await form.button.click();
@@ -43,7 +39,7 @@ test('a form sent before its code arrives is answered like one without JavaScrip
   await page.goto('/contact');
   const form = findContactForm(page);
 
-  await fillContactForm(form, contactExample);
+  await fillForm(form, contactExample);
   await form.button.click();
 
   await page.waitForURL('**/contact/sent');
@@ -54,7 +50,7 @@ test('A674: the subject that a profile gave is sent', async () => {
   const form = findContactForm(page);
   const sent = page.waitForRequest('**/api/contact');
   await form.root.hover();
-  await waitForFormScript(page);
+  await waitForFormScript(form);
 
   await form.getField('Name').fill('Kim Doe');
   await form.getField('Email').fill('kim@example.com');
@@ -76,7 +72,7 @@ test.each(['pointing at', 'focusing'])(
 
     if (sign === 'focusing') await form.getField('Name').focus();
     else await form.root.hover();
-    await waitForFormScript(page);
+    await waitForFormScript(form);
 
     expect(listScripts().length).toBeGreaterThan(0);
   },

@@ -1,6 +1,6 @@
 import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
+import { DashboardActions } from './DashboardActions.tsx';
 import { DashboardCard, type DashboardCardProps } from './DashboardCard.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
 import { NewInquiries } from './NewInquiries.tsx';
 
 const pages: DashboardCardProps[] = [
@@ -20,48 +20,34 @@ const pages: DashboardCardProps[] = [
 /** `/admin-dashboard` */
 export default function DashboardScreen() {
   return (
-    <AdminScreen
-      title="Admin Dashboard"
-      renderActions={({ username }) => (
-        <div className="admin-actions">
-          <p>
-            Logged in as <strong>{username}</strong>
-          </p>
-          <LogoutButton />
-        </div>
-      )}
-    >
-      {() => (
-        <>
-          <section aria-labelledby="dashboard-work">
-            <h2 id="dashboard-work">Your work</h2>
-            <ul className="doors doors-wide">
-              <DashboardCard
-                href="/admin/inquiries"
-                icon="inbox"
-                title="Form Submissions"
-                text="Read and answer what families and caregivers sent"
-              >
-                <NewInquiries />
-              </DashboardCard>
-              <DashboardCard
-                href="/admin/change-password"
-                icon="key"
-                title="Change Password"
-                text="Set a new password for this account"
-              />
-            </ul>
-          </section>
-          <section aria-labelledby="dashboard-pages">
-            <h2 id="dashboard-pages">The pages</h2>
-            <ul className="doors">
-              {pages.map((page) => (
-                <DashboardCard key={page.href} {...page} />
-              ))}
-            </ul>
-          </section>
-        </>
-      )}
+    <AdminScreen title="Admin Dashboard" actions={<DashboardActions />}>
+      <section aria-labelledby="dashboard-work">
+        <h2 id="dashboard-work">Your work</h2>
+        <ul className="doors doors-wide">
+          <DashboardCard
+            href="/admin/inquiries"
+            icon="inbox"
+            title="Form Submissions"
+            text="Read and answer what families and caregivers sent"
+          >
+            <NewInquiries />
+          </DashboardCard>
+          <DashboardCard
+            href="/admin/change-password"
+            icon="key"
+            title="Change Password"
+            text="Set a new password for this account"
+          />
+        </ul>
+      </section>
+      <section aria-labelledby="dashboard-pages">
+        <h2 id="dashboard-pages">The pages</h2>
+        <ul className="doors">
+          {pages.map((page) => (
+            <DashboardCard key={page.href} {...page} />
+          ))}
+        </ul>
+      </section>
     </AdminScreen>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { AdminUser } from '#domain/auth/admin-user.ts';
 import { AccessRestricted } from './AccessRestricted.tsx';
+import { AdminProvider } from './AdminProvider.tsx';
+import { AuthProvider, useAuth } from './AuthProvider.tsx';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
-import { useSession } from './use-session.ts';
+import { useSessionQuestion } from './use-session-question.ts';
 
 interface AdminScreenProps {
   title: string;
@@ -11,21 +12,26 @@ interface AdminScreenProps {
   /** Whether the dashboard is a step above. */
   hasWayBack?: boolean;
   /** What stands beside the title. */
-  renderActions?: (user: AdminUser) => ReactNode;
-  children: (user: AdminUser) => ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
 }
 
-/** A screen that only an admin sees: its head, and its content once the server knows who is there. */
-export function AdminScreen({
-  title,
-  intro,
-  hasWayBack = false,
-  renderActions,
-  children,
-}: AdminScreenProps) {
-  const session = useSession();
+/**
+ * A screen that only an admin sees: its head, and its content once the server knows who is there.
+ * What is inside finds the admin with `useAdmin`.
+ */
+export function AdminScreen(props: AdminScreenProps) {
+  useSessionQuestion();
+  return (
+    <AuthProvider>
+      <Frame {...props} />
+    </AuthProvider>
+  );
+}
+
+function Frame({ title, intro, hasWayBack = false, actions, children }: AdminScreenProps) {
+  const session = useAuth();
   if (session.kind === 'anonymous') return <AccessRestricted />;
-  const user = session.kind === 'signed-in' ? session.user : null;
   return (
     <>
       <div className="admin-head">
@@ -41,12 +47,14 @@ export function AdminScreen({
               <h1>{title}</h1>
               {intro && <p>{intro}</p>}
             </div>
-            {user && renderActions?.(user)}
+            <AdminProvider>{actions}</AdminProvider>
           </div>
         </div>
       </div>
       <div className="wrap admin-body">
-        {user ? children(user) : <Spinner label="Checking who is signed in" />}
+        <AdminProvider fallback={<Spinner label="Checking who is signed in" />}>
+          {children}
+        </AdminProvider>
       </div>
     </>
   );

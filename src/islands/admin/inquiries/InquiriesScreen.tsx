@@ -9,7 +9,7 @@ export default function InquiriesScreen() {
       intro="Review and respond to client and provider inquiries"
       hasWayBack
     >
-      {() => <InquiryTabs />}
+      <InquiryTabs />
     </AdminScreen>
   );
 }

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { $session, logIn } from '#browser/session/session.ts';
+import { logIn } from '#browser/session/session.ts';
 import { handOverToast } from '#browser/toast/hand-over-toast.ts';
 import { loginInputSchema, type LoginInput } from '#domain/auth/login.ts';
+import { AuthProvider, useAuth } from '#islands/admin/frame/AuthProvider.tsx';
 import { PasswordField } from '#islands/admin/frame/PasswordField.tsx';
 import { showFailure } from '#islands/admin/frame/show-notice.ts';
 import { useIsReady } from '#islands/admin/frame/use-is-ready.ts';
@@ -17,8 +17,16 @@ type LoginState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; tex
 
 /** The form that signs an admin in. */
 export default function LoginForm() {
+  return (
+    <AuthProvider>
+      <Fields />
+    </AuthProvider>
+  );
+}
+
+function Fields() {
   const isReady = useIsReady();
-  const session = useStore($session, { ssr: 'initial' });
+  const session = useAuth();
   const [state, setState] = useState<LoginState>({ kind: 'idle' });
   const { register, handleSubmit, formState } = useForm<LoginInput>({
     // Without default values, which would erase what was filled in before the script came.

@@ -9,6 +9,7 @@ import {
   type ChangePasswordInput,
 } from '#domain/auth/change-password.ts';
 import { minPasswordLength } from '#domain/auth/password.ts';
+import { useAdmin } from '#islands/admin/frame/AdminProvider.tsx';
 import { PasswordField } from '#islands/admin/frame/PasswordField.tsx';
 import { showFailure, showSuccess } from '#islands/admin/frame/show-notice.ts';
 import { FormStatus } from '#islands/form/FormStatus.tsx';
@@ -21,7 +22,8 @@ const changed = {
 };
 
 /** The form that sets a new password for whoever is signed in. */
-export function ChangePasswordForm({ username }: { username: string }) {
+export function ChangePasswordForm() {
+  const { username } = useAdmin();
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   const { register, handleSubmit, reset, setError, formState } = useForm<Draft>({
     resolver: standardSchemaResolver(changePasswordFormSchema),

@@ -9,11 +9,9 @@ export default function ChangePasswordScreen() {
       intro="Your other devices will be logged out. You stay logged in here."
       hasWayBack
     >
-      {({ username }) => (
-        <div className="card admin-panel admin-panel-narrow">
-          <ChangePasswordForm username={username} />
-        </div>
-      )}
+      <div className="card admin-panel admin-panel-narrow">
+        <ChangePasswordForm />
+      </div>
     </AdminScreen>
   );
 }

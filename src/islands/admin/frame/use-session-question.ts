@@ -1,6 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $session, loadSession, refreshSession, type Session } from '#browser/session/session.ts';
+import { $session, loadSession, refreshSession } from '#browser/session/session.ts';
 
 /** A page that comes back out of the browser's memory may have been left by a logout. */
 function askAgainWhenRestored(event: PageTransitionEvent): void {
@@ -9,8 +8,8 @@ function askAgainWhenRestored(event: PageTransitionEvent): void {
   void refreshSession();
 }
 
-/** Who is signed in, asked as soon as the page is there. */
-export function useSession(): Session {
+/** Asks the server who is signed in, as soon as the page is there. */
+export function useSessionQuestion(): void {
   useEffect(() => {
     void loadSession();
     addEventListener('pageshow', askAgainWhenRestored);
@@ -18,6 +17,4 @@ export function useSession(): Session {
       removeEventListener('pageshow', askAgainWhenRestored);
     };
   }, []);
-  // The page was built without an answer, so it begins without one.
-  return useStore($session, { ssr: 'initial' });
 }

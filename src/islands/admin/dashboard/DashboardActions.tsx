@@ -1,0 +1,15 @@
+import { useAdmin } from '#islands/admin/frame/AdminProvider.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+
+/** Says who is signed in, beside the way out. */
+export function DashboardActions() {
+  const { username } = useAdmin();
+  return (
+    <div className="admin-actions">
+      <p>
+        Logged in as <strong>{username}</strong>
+      </p>
+      <LogoutButton />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { FormStatus } from './FormStatus.tsx';
+import { Honeypot } from './Honeypot.tsx';
+import type { Submission } from './use-submission.ts';
+
+interface SubmissionFormProps {
+  /** Begins the ids of its fields, for example `contact`. */
+  form: string;
+  label: string;
+  submission: Submission;
+  buttonText: string;
+  sendingText: string;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The frame of a public form. Without script it posts the same fields to the same address. */
+export function SubmissionForm({
+  form,
+  label,
+  submission,
+  buttonText,
+  sendingText,
+  children,
+}: SubmissionFormProps) {
+  const { path, state, element, submit, keepDraft } = submission;
+  const isSending = state.kind === 'sending';
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={path}
+      noValidate
+      aria-label={label}
+      className="form"
+      onInput={keepDraft}
+      onSubmit={(event) => void submit(event)}
+    >
+      {children}
+      <Honeypot form={form} />
+      <FormStatus state={state} />
+      <button type="submit" className="btn btn-main" disabled={isSending}>
+        {isSending ? sendingText : buttonText}
+      </button>
+    </form>
+  );
+}

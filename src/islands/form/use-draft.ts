@@ -1,0 +1,30 @@
+import { useEffect, type RefObject } from 'react';
+import { loadDraft, pickMissing, readDraft, saveDraft } from '#browser/form/draft.ts';
+
+/**
+ * Keeps what is half typed over a reload of the page, and brings it back.
+ *
+ * @param path where the form is posted to
+ * @param element the form
+ * @param setField fills in one field
+ */
+export function useDraft(
+  path: string,
+  element: RefObject<HTMLFormElement | null>,
+  setField: (name: string, value: string) => void,
+) {
+  const keepDraft = () => {
+    if (element.current) saveDraft(path, readDraft(element.current));
+  };
+
+  useEffect(() => {
+    if (!element.current) return;
+    const missing = pickMissing(element.current, loadDraft(path));
+    for (const [name, value] of Object.entries(missing)) setField(name, value);
+    // What was typed before the script came belongs to the draft as well.
+    keepDraft();
+    // Once, when the script takes over.
+  }, []);
+
+  return keepDraft;
+}

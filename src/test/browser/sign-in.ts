@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+
+/** Opens the login, fills it in and sends it. */
+export async function tryToSignIn(
+  page: Page,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  await page.goto('/admin-login');
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Signs an admin in, as far as the dashboard. */
+export async function signIn(
+  page: Page,
+  admin: { username: string; password: string },
+): Promise<void> {
+  await tryToSignIn(page, admin);
+  await page.waitForURL('**/admin-dashboard');
+}
