@@ -53,11 +53,18 @@ export const listedProviderIntakeSchema = z.object({
 
 export type ListedProviderIntake = z.output<typeof listedProviderIntakeSchema>;
 
-/** How many inquiries of each kind are new: the answer of `GET /api/inquiries/counts`. */
+const perKindSchema = z.object({ client: z.int(), provider: z.int(), contact: z.int() });
+
+/**
+ * How many inquiries of each kind are new: the answer of `GET /api/inquiries/counts`. Spam counts
+ * for itself only.
+ */
 export const inquiryCountsSchema = z.object({
-  client: z.int(),
-  provider: z.int(),
-  contact: z.int(),
+  ...perKindSchema.shape,
+  /** New for more than 48 hours. */
+  overdue: perKindSchema,
+  /** Kept apart as spam, and still new. */
+  spam: perKindSchema,
 });
 
 export type InquiryCounts = z.output<typeof inquiryCountsSchema>;
