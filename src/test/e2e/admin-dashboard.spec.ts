@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
+import {
+  fakeApi,
+  noCounts,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/browser/fake-api.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
 const browser = useBrowser();
@@ -57,7 +63,7 @@ describe('an admin', () => {
   });
 
   test('sees how many inquiries are new', async () => {
-    answers['GET /api/inquiries/counts'] = { json: { client: 2, provider: 0, contact: 1 } };
+    answers['GET /api/inquiries/counts'] = { json: { ...noCounts, client: 2, contact: 1 } };
     await page.goto('/admin-dashboard');
     const card = page.getByRole('main').getByRole('link', { name: /Form Submissions/ });
 

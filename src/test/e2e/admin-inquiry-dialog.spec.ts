@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { findViolations } from '#test/browser/axe.ts';
-import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
+import {
+  fakeApi,
+  noCounts,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/browser/fake-api.ts';
 import { fakeInquiries, type FakeKind } from '#test/browser/fake-inquiries.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
@@ -55,7 +61,7 @@ beforeEach(async () => {
   page = await browser.openPage();
   answers = {
     ...signedInAnswers,
-    [counts]: { json: { client: 1, provider: 1, contact: 1 } },
+    [counts]: { json: { ...noCounts, client: 1, provider: 1, contact: 1 } },
   };
   for (const { list, entry, update } of Object.values(fakeInquiries)) {
     answers[list] = { json: [entry] };
@@ -249,7 +255,7 @@ describe('setting a status', () => {
   test('A476, A477: the row and the number on the tab follow, and the focus stays', async () => {
     await open('client');
     answers[client.list] = { json: [{ ...client.entry, status: 'completed' }] };
-    answers[counts] = { json: { client: 0, provider: 1, contact: 1 } };
+    answers[counts] = { json: { ...noCounts, provider: 1, contact: 1 } };
     await getDialog().getByRole('button', { name: 'Mark Completed', exact: true }).click();
 
     await page.getByRole('cell', { name: 'Completed', exact: true }).waitFor();

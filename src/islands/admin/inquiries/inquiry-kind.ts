@@ -1,5 +1,5 @@
-import type { Query } from '#browser/api/query.ts';
-import type { InquiryCounts } from '#domain/inquiry/inquiry.ts';
+import type { ListQueries } from '#browser/api/list-query.ts';
+import type { InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import type { InquiryStatus } from '#domain/inquiry/status.ts';
 
 /** What the three kinds of inquiries have in common. */
@@ -34,7 +34,7 @@ export interface StatusAction {
 
 /** All that the inquiries screen knows about one kind of inquiry. */
 export interface InquiryKind<Entry extends StoredInquiry> {
-  value: keyof InquiryCounts;
+  value: InquiryKindName;
   tabLabel: string;
   /** What one of them is called above its details. */
   title: string;
@@ -43,7 +43,7 @@ export interface InquiryKind<Entry extends StoredInquiry> {
   noun: string;
   /** Address of the list. */
   path: string;
-  query: Query<Entry[]>;
+  lists: ListQueries<Entry>;
   /** The table's columns between the name and the status. */
   columns: { label: string; read: (entry: Entry) => string }[];
   describe: (entry: Entry) => DetailSection[];
