@@ -27,7 +27,7 @@ export function EraseDialog({ entry: { name, email }, onCancel, onErase }: Erase
 
   const erase = () => {
     if (!isSameAddress(typed, email)) {
-      setError(`This is not the address above. Please type ${email}`);
+      setError('This is not that address. Please type it as it stands above.');
       field.current?.focus();
       return;
     }
@@ -54,7 +54,7 @@ export function EraseDialog({ entry: { name, email }, onCancel, onErase }: Erase
           <button
             type="submit"
             form="erase-form"
-            className="btn btn-danger"
+            className="btn btn-danger-main"
             aria-disabled={state.kind === 'sending' || undefined}
           >
             Erase all data

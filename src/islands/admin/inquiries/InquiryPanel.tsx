@@ -3,16 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '#islands/admin/frame/Spinner.tsx';
 import { clientKind } from './client-kind.ts';
 import { contactKind } from './contact-kind.ts';
-import { EmptyList } from './EmptyList.tsx';
+import { ExportLink } from './ExportLink.tsx';
 import { $inquiryAddress, changeSearch } from './inquiry-address.ts';
 import { inquiryCountsQuery } from './inquiry-counts.ts';
 import { InquiryDialog } from './InquiryDialog.tsx';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
-import { InquiryTable } from './InquiryTable.tsx';
+import { InquiryResults } from './InquiryResults.tsx';
 import { InquiryTools } from './InquiryTools.tsx';
-import { PageSteps } from './PageSteps.tsx';
 import { providerKind } from './provider-kind.ts';
-import { countPages, describeResult } from './result-words.ts';
+import { describeResult } from './result-words.ts';
 import { useInquiryList } from './use-inquiry-list.ts';
 
 interface OpenEntry<Entry> {
@@ -50,9 +49,13 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   return (
     <>
       <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
-      <p ref={summary} className="list-summary" aria-live="polite" tabIndex={-1}>
-        {list && describeResult(list.page.total, list.search)}
-      </p>
+      <div className="list-head">
+        <h2 className="print-only">{kind.tabLabel}</h2>
+        <p ref={summary} aria-live="polite" tabIndex={-1}>
+          {list && describeResult(list.page.total, list.search)}
+        </p>
+        <ExportLink kind={kind.value} search={search} />
+      </div>
       {state.kind === 'loading' && <Spinner label="Loading" />}
       {state.kind === 'failed' && (
         <div role="alert" className="list-note">
@@ -63,32 +66,19 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
         </div>
       )}
       {state.kind === 'shown' && (
-        <div className="list-body" aria-busy={state.isBusy}>
-          {state.list.page.rows.length === 0 ? (
-            <EmptyList
-              search={state.list.search}
-              emptyText={kind.emptyText}
-              onClear={() => {
-                changeSearch({ q: '', status: undefined });
-                searchBox.current?.focus();
-              }}
-            />
-          ) : (
-            <InquiryTable
-              kind={kind}
-              entries={state.list.page.rows}
-              isSpam={state.list.search.view === 'spam'}
-              onOpen={(entry) => {
-                setOpen({ entry, isInSpam: state.list.search.view === 'spam' });
-              }}
-            />
-          )}
-          <PageSteps
-            page={state.list.search.page}
-            pages={countPages(state.list.page.total)}
-            onStep={() => summary.current?.focus()}
-          />
-        </div>
+        <InquiryResults
+          kind={kind}
+          list={state.list}
+          isBusy={state.isBusy}
+          onOpen={(entry) => {
+            setOpen({ entry, isInSpam: state.list.search.view === 'spam' });
+          }}
+          onClear={() => {
+            changeSearch({ q: '', status: undefined });
+            searchBox.current?.focus();
+          }}
+          onStep={() => summary.current?.focus()}
+        />
       )}
       {open && (
         <InquiryDialog

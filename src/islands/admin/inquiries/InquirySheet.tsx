@@ -8,7 +8,7 @@ import { InquiryDetails } from './InquiryDetails.tsx';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
 import { markSpam } from './mark-spam.ts';
 import { NotesField } from './NotesField.tsx';
-import { SpamReasons } from './SpamReasons.tsx';
+import { SpamNote } from './SpamNote.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { updateStatus } from './update-status.ts';
@@ -100,15 +100,31 @@ export function InquirySheet<Entry extends StoredInquiry>({
       }
     >
       {isSpam && (
-        <SpamReasons reasons={details.kind === 'loaded' ? details.data.spamReasons : []} />
+        <SpamNote reasons={details.kind === 'loaded' ? details.data.spamReasons : []}>
+          <button
+            type="button"
+            className="btn btn-small no-print"
+            aria-disabled={ariaDisabled}
+            onClick={move}
+          >
+            Not spam
+          </button>
+        </SpamNote>
       )}
       <InquiryDetails sections={kind.describe(entry)} />
       <StatusHistory state={details} />
       <NotesField id={entry.id} />
       <div className="sheet-more no-print">
-        <button type="button" className="btn btn-small" aria-disabled={ariaDisabled} onClick={move}>
-          {isSpam ? 'Not spam' : 'Mark as spam'}
-        </button>
+        {!isSpam && (
+          <button
+            type="button"
+            className="btn btn-small"
+            aria-disabled={ariaDisabled}
+            onClick={move}
+          >
+            Mark as spam
+          </button>
+        )}
         <button type="button" className="btn btn-small btn-danger" onClick={onEraseWish}>
           Erase all data of this person…
         </button>
