@@ -226,7 +226,7 @@ describe('the pages of a long list', () => {
 
   test('one behind the last leads to the last, without a trace', async () => {
     answers[`${client.list}?page=9`] = answerFamilies([], 101);
-    await page.goto('/admin');
+    await page.goto('/admin-dashboard');
     await page.goto('/admin/inquiries?page=9');
 
     await getCell('Tom Reed').waitFor();
