@@ -19,6 +19,8 @@ export interface Query<Data> {
   load: () => Promise<void>;
   /** Asks anew. What is known stays until the answer is there. */
   refresh: () => Promise<void>;
+  /** Drops what is known, and an answer that is on its way. */
+  forget: () => void;
 }
 
 /**
@@ -29,14 +31,35 @@ export function createQuery<Data>(
   key: readonly [path: string, ...rest: unknown[]],
   schema: z.ZodMiniType<Data>,
 ): Query<Data> {
+  return createQueryOf(key[0], async (response) => schema.parse(await response.json()));
+}
+
+/**
+ * A query whose answer is more than its body.
+ *
+ * @param path the address that is read
+ * @param read makes the data of a successful answer; may throw, which is a failure of the query
+ */
+export function createQueryOf<Data>(
+  path: string,
+  read: (response: Response) => Promise<Data>,
+): Query<Data> {
   const $state = atom<QueryState<Data>>({ kind: 'idle' });
   let lastCall = 0;
+
+  const ask = async (): Promise<QueryState<Data>> => {
+    try {
+      return { kind: 'loaded', data: await read(await sendRequest('GET', path)) };
+    } catch (error) {
+      return { kind: 'failed', error };
+    }
+  };
 
   const refresh = async () => {
     lastCall += 1;
     const call = lastCall;
     if ($state.get().kind !== 'loaded') $state.set({ kind: 'loading' });
-    const state = await read(key[0], schema);
+    const state = await ask();
     // An answer that was overtaken by a newer question tells old news.
     if (call === lastCall) $state.set(state);
   };
@@ -47,14 +70,9 @@ export function createQuery<Data>(
     load: async () => {
       if ($state.get().kind === 'idle') await refresh();
     },
+    forget: () => {
+      lastCall += 1;
+      $state.set({ kind: 'idle' });
+    },
   };
-}
-
-async function read<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<QueryState<Data>> {
-  try {
-    const response = await sendRequest('GET', path);
-    return { kind: 'loaded', data: schema.parse(await response.json()) };
-  } catch (error) {
-    return { kind: 'failed', error };
-  }
 }

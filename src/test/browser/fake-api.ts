@@ -5,6 +5,8 @@ import type { InquiryCounts } from '#domain/inquiry/inquiry.ts';
 export interface ApiCall {
   /** Method and path, for example `POST /api/auth/login`. */
   call: string;
+  /** The query part of its address; undefined where there was none. */
+  query?: string | undefined;
   /** What was sent, as JSON; null where there was nothing. */
   body: unknown;
   contentType: string | null;
@@ -17,11 +19,15 @@ export interface ApiAnswer {
   json?: unknown;
   /** Sent as it is. */
   text?: string;
+  headers?: Record<string, string>;
   /** Settles when the answer may leave. */
   after?: Promise<unknown>;
 }
 
-/** Answers by call; they can be exchanged while a page is open. */
+/**
+ * Answers by call, for example `GET /api/contact`, or by call and query, which go first:
+ * `GET /api/contact?page=2`. They can be exchanged while a page is open.
+ */
 export type ApiAnswers = Record<string, ApiAnswer>;
 
 /** The admin in whose name the answers below speak. */
@@ -29,15 +35,13 @@ export const fakeAdmin = { id: 1, username: 'ada' };
 
 const none = { client: 0, provider: 0, contact: 0 };
 
-/** The count call's answer: some new ones, nothing overdue and no spam but what is named. */
-export function fakeCounts(counts: Partial<InquiryCounts>): InquiryCounts {
-  return { ...none, overdue: none, spam: none, ...counts };
-}
+/** Nothing is new. */
+export const noCounts: InquiryCounts = { ...none, overdue: none, spam: none };
 
 /** Answers for a browser in which an admin is signed in and nothing is new. */
 export const signedInAnswers: ApiAnswers = {
   'GET /api/auth/me': { json: fakeAdmin },
-  'GET /api/inquiries/counts': { json: fakeCounts({}) },
+  'GET /api/inquiries/counts': { json: noCounts },
   'GET /api/intake/client': { json: [] },
   'GET /api/intake/provider': { json: [] },
   'GET /api/contact': { json: [] },
@@ -54,16 +58,23 @@ export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[
   const calls: ApiCall[] = [];
   await page.route('**/api/**', async (route) => {
     const request = route.request();
-    const call = `${request.method()} ${new URL(request.url()).pathname}`;
+    const { pathname, search } = new URL(request.url());
+    const call = `${request.method()} ${pathname}`;
     calls.push({
       call,
+      query: search.slice(1) || undefined,
       body: request.postDataJSON() as unknown,
       contentType: request.headers()['content-type'] ?? null,
     });
-    const { status, json, text, after } = answers[call] ?? { status: 401, text: 'Please log in.' };
+    const answer = answers[call + search] ?? answers[call];
+    const { status, json, text, headers, after } = answer ?? {
+      status: 401,
+      text: 'Please log in.',
+    };
     await after;
     await route.fulfill({
       status: status ?? 200,
+      ...(headers && { headers }),
       ...(json === undefined ? { body: text ?? '' } : { json }),
     });
   });

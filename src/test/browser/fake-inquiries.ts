@@ -1,3 +1,4 @@
+import type { InquiryDetails } from '#domain/inquiry/inquiry-details.ts';
 import type {
   ListedClientIntake,
   ListedContactMessage,
@@ -53,6 +54,9 @@ export const fakeContactMessage: ListedContactMessage = {
   message: 'We are moving in June.\nDo you work there?',
 };
 
+/** An inquiry in the inbox whose status was never changed. */
+export const fakeDetails: InquiryDetails = { statusChanges: [], isSpam: false, spamReasons: [] };
+
 /** The three kinds with what the screen calls and where it finds them. */
 export const fakeInquiries = {
   client: {
@@ -60,18 +64,24 @@ export const fakeInquiries = {
     list: 'GET /api/intake/client',
     entry: fakeClientIntake,
     update: `PUT /api/intake/client/${fakeClientIntake.id}/status`,
+    details: `GET /api/inquiries/client/${fakeClientIntake.id}`,
+    spam: `PUT /api/inquiries/client/${fakeClientIntake.id}/spam`,
   },
   provider: {
     tab: 'Provider Applications',
     list: 'GET /api/intake/provider',
     entry: fakeProviderIntake,
     update: `PUT /api/intake/provider/${fakeProviderIntake.id}/status`,
+    details: `GET /api/inquiries/provider/${fakeProviderIntake.id}`,
+    spam: `PUT /api/inquiries/provider/${fakeProviderIntake.id}/spam`,
   },
   contact: {
     tab: 'Contact Messages',
     list: 'GET /api/contact',
     entry: fakeContactMessage,
     update: `PUT /api/contact/${fakeContactMessage.id}/status`,
+    details: `GET /api/inquiries/contact/${fakeContactMessage.id}`,
+    spam: `PUT /api/inquiries/contact/${fakeContactMessage.id}/spam`,
   },
 } as const;
 

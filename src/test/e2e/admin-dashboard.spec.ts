@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import {
   fakeApi,
+  noCounts,
   signedInAnswers,
   type ApiAnswers,
   type ApiCall,
-  fakeCounts,
 } from '#test/browser/fake-api.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
@@ -63,9 +63,7 @@ describe('an admin', () => {
   });
 
   test('sees how many inquiries are new', async () => {
-    answers['GET /api/inquiries/counts'] = {
-      json: fakeCounts({ client: 2, provider: 0, contact: 1 }),
-    };
+    answers['GET /api/inquiries/counts'] = { json: { ...noCounts, client: 2, contact: 1 } };
     await page.goto('/admin-dashboard');
     const card = page.getByRole('main').getByRole('link', { name: /Form Submissions/ });
 

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { findViolations } from '#test/browser/axe.ts';
 import {
   fakeApi,
+  noCounts,
   signedInAnswers,
   type ApiAnswers,
   type ApiCall,
-  fakeCounts,
 } from '#test/browser/fake-api.ts';
 import { fakeInquiries, type FakeKind } from '#test/browser/fake-inquiries.ts';
 import { useBrowser } from '#test/browser/pages.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
   page = await browser.openPage();
   answers = {
     ...signedInAnswers,
-    [counts]: { json: fakeCounts({ client: 1, provider: 1, contact: 1 }) },
+    [counts]: { json: { ...noCounts, client: 1, provider: 1, contact: 1 } },
   };
   for (const { list, entry, update } of Object.values(fakeInquiries)) {
     answers[list] = { json: [entry] };
@@ -255,7 +255,7 @@ describe('setting a status', () => {
   test('A476, A477: the row and the number on the tab follow, and the focus stays', async () => {
     await open('client');
     answers[client.list] = { json: [{ ...client.entry, status: 'completed' }] };
-    answers[counts] = { json: fakeCounts({ client: 0, provider: 1, contact: 1 }) };
+    answers[counts] = { json: { ...noCounts, provider: 1, contact: 1 } };
     await getDialog().getByRole('button', { name: 'Mark Completed', exact: true }).click();
 
     await page.getByRole('cell', { name: 'Completed', exact: true }).waitFor();

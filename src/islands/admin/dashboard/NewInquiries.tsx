@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { overdueAfterHours } from '#domain/inquiry/waiting.ts';
+import { Icon } from '#islands/admin/frame/Icon.tsx';
 import { inquiryCountsQuery } from '#islands/admin/inquiries/inquiry-counts.ts';
 
-/** How many forms wait for an answer; nothing while that is not known. */
+/** How many forms wait for an answer, and how many for too long; nothing while that is not known. */
 export function NewInquiries() {
   useEffect(() => {
     void inquiryCountsQuery.load();
   }, []);
   const state = useStore(inquiryCountsQuery.$state);
   if (state.kind !== 'loaded') return null;
-  const { client, provider, contact } = state.data;
+  const { client, provider, contact, overdue } = state.data;
   const sum = client + provider + contact;
   if (sum === 0) return <span className="door-news">Nothing new</span>;
+  const overdueSum = overdue.client + overdue.provider + overdue.contact;
   const parts = [
     ...(client > 0 ? [`${client.toString()} from families`] : []),
     ...(provider > 0 ? [`${provider.toString()} from caregivers`] : []),
@@ -23,6 +26,14 @@ export function NewInquiries() {
         {sum} new
       </strong>
       {parts.join(', ')}
+      {overdueSum > 0 && (
+        <span className="door-overdue">
+          <strong className="overdue">
+            <Icon name="triangle-alert" />
+            {overdueSum} waiting over {overdueAfterHours} hours
+          </strong>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 /** One panel and the tab that shows it. */
-export interface Tab {
-  value: string;
+export interface Tab<Value extends string> {
+  value: Value;
   label: ReactNode;
   /** Drawn only while its tab is the chosen one. */
   render: () => ReactNode;
@@ -24,16 +24,23 @@ function findTarget(key: string, index: number, count: number): number | null {
   }
 }
 
+interface TabsProps<Value extends string> {
+  label: string;
+  tabs: Tab<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
 /** Panels of which one is shown; the arrow keys go from tab to tab. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
-  const [chosen, setChosen] = useState(tabs[0]?.value);
+export function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps<Value>) {
   const buttons = useRef<HTMLDivElement>(null);
 
   const moveTo = (event: KeyboardEvent, index: number) => {
     const target = findTarget(event.key, index, tabs.length);
-    if (target === null) return;
+    const tab = target === null ? undefined : tabs[target];
+    if (target === null || tab === undefined) return;
     event.preventDefault();
-    setChosen(tabs[target]?.value);
+    onChoose(tab.value);
     buttons.current?.querySelectorAll('button')[target]?.focus();
   };
 
@@ -50,7 +57,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             aria-selected={value === chosen}
             tabIndex={value === chosen ? 0 : -1}
             onClick={() => {
-              setChosen(value);
+              onChoose(value);
             }}
             onKeyDown={(event) => {
               moveTo(event, index);

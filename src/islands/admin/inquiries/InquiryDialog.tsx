@@ -1,83 +1,62 @@
 import { useState } from 'react';
-import { formatLongDate } from '#domain/post/post-date.ts';
-import type { InquiryStatus } from '#domain/inquiry/status.ts';
-import { Modal } from '#islands/admin/frame/Modal.tsx';
-import { showFailure, showSuccess } from '#islands/admin/frame/show-notice.ts';
-import { InquiryDetails } from './InquiryDetails.tsx';
-import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
-import { NotesField } from './NotesField.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
-import { describeUpdateFailure } from './update-failure.ts';
-import { updateStatus } from './update-status.ts';
+import type { StoredInquiry, InquiryKind } from './inquiry-kind.ts';
+import { EraseDialog } from './EraseDialog.tsx';
+import { InquirySheet } from './InquirySheet.tsx';
+import { useInquiryDetails } from './use-inquiry-details.ts';
 
 interface InquiryDialogProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entry: Entry;
+  /** Whether it stands in the spam view. */
+  isInSpam: boolean;
   onClose: () => void;
-  /** The server has taken a new status. */
+  /** The server has taken a change of this inquiry. */
   onUpdate: () => void;
+  /** The server has deleted inquiries, maybe of every kind. */
+  onErase: () => void;
 }
 
-type UpdateState = { kind: 'idle' } | { kind: 'saving' } | { kind: 'failed'; text: string };
-
-/** One inquiry with all that was sent, and the buttons that set its status. */
+/** One inquiry, and the step in which all data of its sender can be deleted. */
 export function InquiryDialog<Entry extends StoredInquiry>({
   kind,
   entry,
+  isInSpam,
   onClose,
   onUpdate,
+  onErase,
 }: InquiryDialogProps<Entry>) {
-  const [state, setState] = useState<UpdateState>({ kind: 'idle' });
-  const isSaving = state.kind === 'saving';
-
-  const update = async (status: InquiryStatus) => {
-    if (isSaving) return;
-    setState({ kind: 'saving' });
-    try {
-      await updateStatus(kind.path, entry.id, status);
-    } catch (error) {
-      const { toast, text } = describeUpdateFailure(error);
-      setState({ kind: 'failed', text });
-      showFailure(toast);
-      return;
-    }
-    onClose();
-    showSuccess({
-      title: 'Status updated',
-      description: `The ${kind.noun} status has been updated.`,
-    });
-    onUpdate();
-  };
-
-  return (
-    <Modal
-      title={entry.name}
-      intro={`${kind.title}, ${formatLongDate(entry.createdAt)}`}
-      mark={<StatusBadge status={entry.status} />}
-      onClose={onClose}
-      actions={
-        <>
-          <p role="alert" className="field-error" hidden={state.kind !== 'failed'}>
-            {state.kind === 'failed' && state.text}
-          </p>
-          {kind.actions.map(({ status, label }) => (
-            <button
-              key={status}
-              type="button"
-              className="btn"
-              data-action={status}
-              // Not `disabled`, which would take the focus away.
-              aria-disabled={isSaving || undefined}
-              onClick={() => void update(status)}
-            >
-              {label}
-            </button>
-          ))}
-        </>
-      }
-    >
-      <InquiryDetails sections={kind.describe(entry)} />
-      <NotesField id={entry.id} />
-    </Modal>
-  );
+  const details = useInquiryDetails(kind.value, entry.id);
+  const [step, setStep] = useState<'read' | 'erase'>('read');
+  switch (step) {
+    case 'read':
+      return (
+        <InquirySheet
+          kind={kind}
+          entry={entry}
+          details={details}
+          isInSpam={isInSpam}
+          onClose={onClose}
+          onUpdate={() => {
+            onClose();
+            onUpdate();
+          }}
+          onEraseWish={() => {
+            setStep('erase');
+          }}
+        />
+      );
+    case 'erase':
+      return (
+        <EraseDialog
+          entry={entry}
+          onCancel={() => {
+            setStep('read');
+          }}
+          onErase={() => {
+            onClose();
+            onErase();
+          }}
+        />
+      );
+  }
 }

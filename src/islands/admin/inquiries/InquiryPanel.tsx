@@ -1,63 +1,102 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { RequestError } from '#browser/api/request.ts';
-import { endSession } from '#browser/session/session.ts';
+import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '#islands/admin/frame/Spinner.tsx';
+import { clientKind } from './client-kind.ts';
+import { contactKind } from './contact-kind.ts';
+import { ExportLink } from './ExportLink.tsx';
+import { $inquiryAddress, changeSearch } from './inquiry-address.ts';
 import { inquiryCountsQuery } from './inquiry-counts.ts';
 import { InquiryDialog } from './InquiryDialog.tsx';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
-import { InquiryTable } from './InquiryTable.tsx';
+import { InquiryResults } from './InquiryResults.tsx';
+import { InquiryTools } from './InquiryTools.tsx';
+import { providerKind } from './provider-kind.ts';
+import { describeResult } from './result-words.ts';
+import { useInquiryList } from './use-inquiry-list.ts';
 
-/** The list of one kind of inquiries, asked for when it is first looked at. */
+interface OpenEntry<Entry> {
+  entry: Entry;
+  isInSpam: boolean;
+}
+
+/** Drops all lists; the one that is looked at is asked for anew. */
+function forgetAllLists(): void {
+  for (const { lists } of [clientKind, providerKind, contactKind]) lists.forget();
+}
+
+/** The list of one kind of inquiries, with what chooses them. */
 export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Entry> }) {
-  const { query } = kind;
-  const state = useStore(query.$state);
-  const [openEntry, setOpenEntry] = useState<Entry | null>(null);
+  const { search } = useStore($inquiryAddress);
+  const state = useInquiryList(kind, search);
+  const [open, setOpen] = useState<OpenEntry<Entry> | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const hasChanged = useRef(false);
+  const list = state.kind === 'shown' ? state.list : null;
 
+  // A change can take away the row that has the focus.
   useEffect(() => {
-    void query.load();
-  }, [query]);
+    if (!list || !hasChanged.current) return;
+    hasChanged.current = false;
+    if (document.activeElement === document.body) summary.current?.focus();
+  }, [list]);
 
-  const error = state.kind === 'failed' ? state.error : null;
-  useEffect(() => {
-    if (error instanceof RequestError && error.status === 401) endSession();
-  }, [error]);
+  const noteChange = () => {
+    hasChanged.current = true;
+    void inquiryCountsQuery.refresh();
+  };
 
-  switch (state.kind) {
-    case 'idle':
-    case 'loading':
-      return <Spinner label="Loading" />;
-    case 'failed':
-      return (
+  return (
+    <>
+      <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
+      <div className="list-head">
+        <h2 className="print-only">{kind.tabLabel}</h2>
+        <p ref={summary} aria-live="polite" tabIndex={-1}>
+          {list && describeResult(list.page.total, list.search)}
+        </p>
+        <ExportLink kind={kind.value} search={search} />
+      </div>
+      {state.kind === 'loading' && <Spinner label="Loading" />}
+      {state.kind === 'failed' && (
         <div role="alert" className="list-note">
           <p>This list could not be loaded.</p>
-          <button type="button" className="btn" onClick={() => void query.refresh()}>
+          <button type="button" className="btn" onClick={state.retry}>
             Try again
           </button>
         </div>
-      );
-    case 'loaded':
-      return (
-        <>
-          {state.data.length === 0 ? (
-            <p className="list-note">{kind.emptyText}</p>
-          ) : (
-            <InquiryTable kind={kind} entries={state.data} onOpen={setOpenEntry} />
-          )}
-          {openEntry && (
-            <InquiryDialog
-              kind={kind}
-              entry={openEntry}
-              onClose={() => {
-                setOpenEntry(null);
-              }}
-              onUpdate={() => {
-                void query.refresh();
-                void inquiryCountsQuery.refresh();
-              }}
-            />
-          )}
-        </>
-      );
-  }
+      )}
+      {state.kind === 'shown' && (
+        <InquiryResults
+          kind={kind}
+          list={state.list}
+          isBusy={state.isBusy}
+          onOpen={(entry) => {
+            setOpen({ entry, isInSpam: state.list.search.view === 'spam' });
+          }}
+          onClear={() => {
+            changeSearch({ q: '', status: undefined });
+            searchBox.current?.focus();
+          }}
+          onStep={() => summary.current?.focus()}
+        />
+      )}
+      {open && (
+        <InquiryDialog
+          kind={kind}
+          {...open}
+          onClose={() => {
+            setOpen(null);
+          }}
+          onUpdate={() => {
+            kind.lists.forget();
+            noteChange();
+          }}
+          onErase={() => {
+            forgetAllLists();
+            noteChange();
+          }}
+        />
+      )}
+    </>
+  );
 }

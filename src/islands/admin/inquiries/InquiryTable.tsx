@@ -3,10 +3,13 @@
 import { formatLongDate } from '#domain/post/post-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { WaitingTime } from './WaitingTime.tsx';
 
 interface InquiryTableProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entries: Entry[];
+  /** Nobody is waiting for an answer to spam. */
+  isSpam: boolean;
   onOpen: (entry: Entry) => void;
 }
 
@@ -17,6 +20,7 @@ interface InquiryTableProps<Entry extends StoredInquiry> {
 export function InquiryTable<Entry extends StoredInquiry>({
   kind,
   entries,
+  isSpam,
   onOpen,
 }: InquiryTableProps<Entry>) {
   const labels = ['Date', 'Name', ...kind.columns.map(({ label }) => label), 'Status', 'Action'];
@@ -36,6 +40,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
           <tr key={entry.id} role="row" data-new={entry.status === 'new' ? '' : undefined}>
             <td role="cell" className="inquiry-date">
               <time dateTime={entry.createdAt}>{formatLongDate(entry.createdAt)}</time>
+              {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
             </td>
             <td role="cell" className="inquiry-name" id={`name-${entry.id}`}>
               {entry.name}

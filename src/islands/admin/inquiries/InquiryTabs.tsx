@@ -1,19 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
+import { Tabs, type Tab } from '#islands/admin/frame/Tabs.tsx';
 import { clientKind } from './client-kind.ts';
 import { contactKind } from './contact-kind.ts';
+import { $inquiryAddress, openTab } from './inquiry-address.ts';
 import { inquiryCountsQuery } from './inquiry-counts.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
 import { InquiryPanel } from './InquiryPanel.tsx';
 import { providerKind } from './provider-kind.ts';
-import { Tabs, type Tab } from '#islands/admin/frame/Tabs.tsx';
 
 /** How many of a kind are new: by the count call, or else by the list where it is there. */
 function useNewCount<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): number {
   const counts = useStore(inquiryCountsQuery.$state);
-  const list = useStore(kind.query.$state);
+  const list = useStore(kind.lists.find('').$state);
   if (counts.kind === 'loaded') return counts.data[kind.value];
-  return list.kind === 'loaded' ? list.data.filter(({ status }) => status === 'new').length : 0;
+  return list.kind === 'loaded'
+    ? list.data.rows.filter(({ status }) => status === 'new').length
+    : 0;
 }
 
 function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Entry> }) {
@@ -34,7 +38,7 @@ function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Ent
   );
 }
 
-function toTab<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): Tab {
+function toTab<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): Tab<InquiryKindName> {
   return {
     value: kind.value,
     label: <TabLabel kind={kind} />,
@@ -49,5 +53,6 @@ export function InquiryTabs() {
   useEffect(() => {
     void inquiryCountsQuery.load();
   }, []);
-  return <Tabs label="Kinds of inquiries" tabs={tabs} />;
+  const { tab } = useStore($inquiryAddress);
+  return <Tabs label="Kinds of inquiries" tabs={tabs} chosen={tab} onChoose={openTab} />;
 }

@@ -1,5 +1,4 @@
-import { z } from 'zod/mini';
-import { createQuery } from '#browser/api/query.ts';
+import { createListQueries } from '#browser/api/list-query.ts';
 import {
   inquiryFallbacks,
   listedClientIntakeSchema,
@@ -23,7 +22,7 @@ export const clientKind: InquiryKind<ListedClientIntake> = {
   emptyText: 'No client intake forms submitted yet.',
   noun: 'client intake',
   path,
-  query: createQuery([path], z.array(listedClientIntakeSchema)),
+  lists: createListQueries(path, listedClientIntakeSchema),
   columns: [{ label: 'Service Type', read: formatService }],
   describe: (entry) => [
     {

@@ -1,5 +1,4 @@
-import { z } from 'zod/mini';
-import { createQuery } from '#browser/api/query.ts';
+import { createListQueries } from '#browser/api/list-query.ts';
 import { listedContactMessageSchema, type ListedContactMessage } from '#domain/inquiry/inquiry.ts';
 import type { InquiryKind } from './inquiry-kind.ts';
 import { listPersonFacts } from './person-facts.ts';
@@ -14,7 +13,7 @@ export const contactKind: InquiryKind<ListedContactMessage> = {
   emptyText: 'No contact messages submitted yet.',
   noun: 'contact',
   path,
-  query: createQuery([path], z.array(listedContactMessageSchema)),
+  lists: createListQueries(path, listedContactMessageSchema),
   columns: [{ label: 'Subject', read: ({ subject }) => subject }],
   describe: (entry) => [
     { title: 'Sender', facts: listPersonFacts(entry, `Re: ${entry.subject}`) },

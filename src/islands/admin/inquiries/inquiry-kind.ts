@@ -1,4 +1,4 @@
-import type { Query } from '#browser/api/query.ts';
+import type { ListQueries } from '#browser/api/list-query.ts';
 import type { InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import type { InquiryStatus } from '#domain/inquiry/status.ts';
 
@@ -43,7 +43,7 @@ export interface InquiryKind<Entry extends StoredInquiry> {
   noun: string;
   /** Address of the list. */
   path: string;
-  query: Query<Entry[]>;
+  lists: ListQueries<Entry>;
   /** The table's columns between the name and the status. */
   columns: { label: string; read: (entry: Entry) => string }[];
   describe: (entry: Entry) => DetailSection[];

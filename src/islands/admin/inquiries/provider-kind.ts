@@ -1,5 +1,4 @@
-import { z } from 'zod/mini';
-import { createQuery } from '#browser/api/query.ts';
+import { createListQueries } from '#browser/api/list-query.ts';
 import {
   inquiryFallbacks,
   listedProviderIntakeSchema,
@@ -27,7 +26,7 @@ export const providerKind: InquiryKind<ListedProviderIntake> = {
   emptyText: 'No provider applications submitted yet.',
   noun: 'provider intake',
   path,
-  query: createQuery([path], z.array(listedProviderIntakeSchema)),
+  lists: createListQueries(path, listedProviderIntakeSchema),
   columns: [
     { label: 'Service Type', read: formatService },
     { label: 'Experience', read: formatExperience },

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { RequestError } from '#browser/api/request.ts';
-import { describeUpdateFailure } from './update-failure.ts';
+import { describeActionFailure } from './action-failure.ts';
+
+const words = { title: 'Error updating status', outcome: 'The status was not changed.' };
 
 test("A481: the toast carries the error's message, the dialog only what the server said", () => {
   const error = new RequestError(404, 'There is no inquiry with this id.', 'Not Found');
 
-  expect(describeUpdateFailure(error)).toEqual({
+  expect(describeActionFailure(error, words)).toEqual({
     toast: {
       title: 'Error updating status',
       description: '404: There is no inquiry with this id.',
@@ -15,5 +17,5 @@ test("A481: the toast carries the error's message, the dialog only what the serv
 });
 
 test.each([new Error(''), 'broken'])('A481: without a message the error is unknown', (error) => {
-  expect(describeUpdateFailure(error).toast.description).toBe('An unknown error occurred');
+  expect(describeActionFailure(error, words).toast.description).toBe('An unknown error occurred');
 });

@@ -1,0 +1,28 @@
+import type { z } from 'zod/mini';
+import type { erasureSchema } from '#domain/inquiry/inquiry-details.ts';
+
+function formatCount(count: number, noun: string): string {
+  return `${count.toString()} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * Says how many records of a person went, for example "2 records were deleted: 1 client intake
+ * form, 1 contact message."
+ *
+ * @param erased numbers by kind
+ */
+export function describeErasure({
+  client,
+  provider,
+  contact,
+}: z.output<typeof erasureSchema>): string {
+  const sum = client + provider + contact;
+  if (sum === 0) return 'There was nothing left to delete.';
+  const parts = [
+    ...(client > 0 ? [formatCount(client, 'client intake form')] : []),
+    ...(provider > 0 ? [formatCount(provider, 'provider application')] : []),
+    ...(contact > 0 ? [formatCount(contact, 'contact message')] : []),
+  ];
+  const verb = sum === 1 ? 'was' : 'were';
+  return `${formatCount(sum, 'record')} ${verb} deleted: ${parts.join(', ')}.`;
+}

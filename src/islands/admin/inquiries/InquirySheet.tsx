@@ -1,0 +1,134 @@
+import type { QueryState } from '#browser/api/query.ts';
+import type { InquiryDetails as KnownDetails } from '#domain/inquiry/inquiry-details.ts';
+import type { InquiryStatus } from '#domain/inquiry/status.ts';
+import { formatLongDate } from '#domain/post/post-date.ts';
+import { Modal } from '#islands/admin/frame/Modal.tsx';
+import { ActionError } from './ActionError.tsx';
+import { InquiryDetails } from './InquiryDetails.tsx';
+import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
+import { markSpam } from './mark-spam.ts';
+import { NotesField } from './NotesField.tsx';
+import { SpamNote } from './SpamNote.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
+import { updateStatus } from './update-status.ts';
+import { useAction } from './use-action.ts';
+import { WaitingTime } from './WaitingTime.tsx';
+
+interface InquirySheetProps<Entry extends StoredInquiry> {
+  kind: InquiryKind<Entry>;
+  entry: Entry;
+  details: QueryState<KnownDetails>;
+  /** Where it stands as long as the details are not there. */
+  isInSpam: boolean;
+  onClose: () => void;
+  /** The server has taken a new status or place. */
+  onUpdate: () => void;
+  /** All data of the sender is to be deleted. */
+  onEraseWish: () => void;
+}
+
+/** All that was sent with one inquiry, what became of it, and the buttons that change that. */
+export function InquirySheet<Entry extends StoredInquiry>({
+  kind,
+  entry,
+  details,
+  isInSpam,
+  onClose,
+  onUpdate,
+  onEraseWish,
+}: InquirySheetProps<Entry>) {
+  const { state, run } = useAction();
+  const isSpam = details.kind === 'loaded' ? details.data.isSpam : isInSpam;
+  // Not `disabled`, which would take the focus away.
+  const ariaDisabled = state.kind === 'sending' || undefined;
+
+  const setStatus = (status: InquiryStatus) => {
+    const send = async () => {
+      await updateStatus(kind.path, entry.id, status);
+      const description = `The ${kind.noun} status has been updated.`;
+      return { title: 'Status updated', description };
+    };
+    const words = { title: 'Error updating status', outcome: 'The status was not changed.' };
+    void run(send, words, onUpdate);
+  };
+
+  const move = () => {
+    const noun = kind.title.toLowerCase();
+    const send = async () => {
+      await markSpam(kind.value, entry.id, !isSpam);
+      return isSpam
+        ? { title: 'Not spam', description: `The ${noun} is back in the inbox.` }
+        : { title: 'Marked as spam', description: `The ${noun} has been moved to spam.` };
+    };
+    const words = {
+      title: isSpam ? 'Error moving to the inbox' : 'Error moving to spam',
+      outcome: `The ${noun} was not moved.`,
+    };
+    void run(send, words, onUpdate);
+  };
+
+  return (
+    <Modal
+      title={entry.name}
+      intro={`${kind.title}, ${formatLongDate(entry.createdAt)}`}
+      mark={
+        <div className="modal-marks">
+          <StatusBadge status={entry.status} />
+          {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
+        </div>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <ActionError state={state} />
+          {kind.actions.map(({ status, label }) => (
+            <button
+              key={status}
+              type="button"
+              className="btn"
+              data-action={status}
+              aria-disabled={ariaDisabled}
+              onClick={() => {
+                setStatus(status);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </>
+      }
+    >
+      {isSpam && (
+        <SpamNote reasons={details.kind === 'loaded' ? details.data.spamReasons : []}>
+          <button
+            type="button"
+            className="btn btn-small no-print"
+            aria-disabled={ariaDisabled}
+            onClick={move}
+          >
+            Not spam
+          </button>
+        </SpamNote>
+      )}
+      <InquiryDetails sections={kind.describe(entry)} />
+      <StatusHistory state={details} />
+      <NotesField id={entry.id} />
+      <div className="sheet-more no-print">
+        {!isSpam && (
+          <button
+            type="button"
+            className="btn btn-small"
+            aria-disabled={ariaDisabled}
+            onClick={move}
+          >
+            Mark as spam
+          </button>
+        )}
+        <button type="button" className="btn btn-small btn-danger" onClick={onEraseWish}>
+          Erase all data of this person…
+        </button>
+      </div>
+    </Modal>
+  );
+}

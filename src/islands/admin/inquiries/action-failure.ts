@@ -1,0 +1,27 @@
+import { RequestError } from '#browser/api/request.ts';
+import type { Notice } from '#domain/submission/notices.ts';
+
+/** What is said of an action that failed, whatever the reason. */
+export interface FailureWords {
+  /** Title of the toast, for example "Error updating status". */
+  title: string;
+  /** Begins what stays beside the buttons, for example "The status was not changed." */
+  outcome: string;
+}
+
+/**
+ * Puts an action that failed into words.
+ *
+ * @param error what was thrown
+ * @param words what failed
+ * @returns the toast with the error's own message, and what stays beside the buttons
+ */
+export function describeActionFailure(
+  error: unknown,
+  { title, outcome }: FailureWords,
+): { toast: Notice; text: string } {
+  const message = error instanceof Error ? error.message : '';
+  const description = message || 'An unknown error occurred';
+  const sentence = error instanceof RequestError ? error.body : '';
+  return { toast: { title, description }, text: `${outcome} ${sentence || description}` };
+}

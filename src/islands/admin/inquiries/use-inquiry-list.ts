@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { ListPage } from '#browser/api/list-query.ts';
+import { RequestError } from '#browser/api/request.ts';
+import { endSession } from '#browser/session/session.ts';
+import { formatInquirySearch } from '#domain/inquiry/inquiry-query.ts';
+import type { InquirySearch } from '#domain/inquiry/inquiry-search.ts';
+import { changeSearch } from './inquiry-address.ts';
+import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
+import { countPages } from './result-words.ts';
+
+/** A page of a list, and what was asked for to get it. */
+export interface ShownList<Entry> {
+  page: ListPage<Entry>;
+  search: InquirySearch;
+}
+
+/** Where the list of the open tab stands. */
+export type InquiryList<Entry> =
+  | { kind: 'loading' }
+  | { kind: 'failed'; retry: () => void }
+  /** Busy while another page is on its way; until then the old one is shown. */
+  | { kind: 'shown'; list: ShownList<Entry>; isBusy: boolean };
+
+/**
+ * Asks for a list as soon as it is looked at, and anew when it was forgotten.
+ *
+ * @param kind whose list
+ * @param search which part of it; a page behind the last one leads to the last one
+ */
+export function useInquiryList<Entry extends StoredInquiry>(
+  kind: InquiryKind<Entry>,
+  search: InquirySearch,
+): InquiryList<Entry> {
+  const query = kind.lists.find(formatInquirySearch(search));
+  const state = useStore(query.$state);
+  const [shown, setShown] = useState<ShownList<Entry> | null>(null);
+  const isIdle = state.kind === 'idle';
+  useEffect(() => {
+    if (isIdle) void query.load();
+  }, [query, isIdle]);
+
+  const error = state.kind === 'failed' ? state.error : null;
+  useEffect(() => {
+    if (error instanceof RequestError && error.status === 401) endSession();
+  }, [error]);
+
+  const page = state.kind === 'loaded' ? state.data : null;
+  const lastPage = page ? countPages(page.total) : null;
+  const isBehind = page !== null && page.rows.length === 0 && search.page > (lastPage ?? 1);
+  useEffect(() => {
+    if (isBehind && lastPage !== null) changeSearch({ page: lastPage }, 'correction');
+  }, [isBehind, lastPage]);
+
+  if (page && !isBehind && shown?.page !== page) setShown({ page, search });
+
+  if (state.kind === 'failed') return { kind: 'failed', retry: () => void query.refresh() };
+  if (shown === null) return { kind: 'loading' };
+  return { kind: 'shown', list: shown, isBusy: shown.page !== page };
+}

@@ -1,0 +1,352 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { findViolations } from '#test/browser/axe.ts';
+import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
+import { fakeInquiries } from '#test/browser/fake-inquiries.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+const { client, provider, contact } = fakeInquiries;
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+/** The query parts of the calls for a list, in their order. */
+function listQueries(call: string = client.list): string[] {
+  return calls.filter((each) => each.call === call).map(({ query = '' }) => query);
+}
+
+function getSearchBox() {
+  return page.getByRole('searchbox', { name: 'Search', exact: true });
+}
+
+function getSummary() {
+  return page.getByRole('tabpanel').locator('[aria-live=polite]');
+}
+
+function getButton(name: string) {
+  return page.getByRole('tabpanel').getByRole('button', { name, exact: true });
+}
+
+function getCell(name: string) {
+  return page.getByRole('cell', { name, exact: true });
+}
+
+function getAddress(): string {
+  return new URL(page.url()).search;
+}
+
+/** A page of families with these names, out of a list of so many. */
+function answerFamilies(names: string[], total = names.length) {
+  const json = names.map((name, index) => ({
+    ...client.entry,
+    id: client.entry.id.replace(/..$/, (10 + index).toString()),
+    name,
+  }));
+  return { json, headers: { 'x-total-count': total.toString() } };
+}
+
+beforeEach(async () => {
+  page = await browser.openPage();
+  answers = {
+    ...signedInAnswers,
+    [client.list]: answerFamilies(['Rebecca Hollis']),
+    [provider.list]: { json: [provider.entry] },
+    [contact.list]: { json: [contact.entry] },
+  };
+  calls = await fakeApi(page, answers);
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+describe('searching', () => {
+  test('A434, A435, A436: untouched, a list has a bare address, as the page has', async () => {
+    await page.goto('/admin/inquiries');
+    await page.getByRole('table').waitFor();
+    await getSummary().getByText('1 inquiry', { exact: true }).waitFor();
+
+    expect(listQueries()).toEqual(['']);
+    expect(getAddress()).toBe('');
+  });
+
+  test('what is typed is searched for once typing rests, a whole word as one step back', async () => {
+    answers[`${client.list}?q=ana`] = answerFamilies(['Ana Lopez']);
+    answers[`${client.list}?q=ana+lopez`] = answerFamilies(['Ana Lopez', 'Ana Lopez-Reed']);
+    await page.goto('/admin/inquiries');
+    await getCell('Rebecca Hollis').waitFor();
+    await getSearchBox().pressSequentially('ana ');
+    await getSummary().getByText('1 inquiry found', { exact: true }).waitFor();
+    await getSearchBox().pressSequentially('lopez');
+    await getSummary().getByText('2 inquiries found', { exact: true }).waitFor();
+
+    expect(await getSearchBox().inputValue()).toBe('ana lopez');
+    expect(getAddress()).toBe('?q=ana+lopez');
+    await page.goBack();
+    await getCell('Rebecca Hollis').waitFor();
+    expect(getAddress()).toBe('');
+    expect(await getSearchBox().inputValue()).toBe('');
+  });
+
+  test('Enter searches at once', async () => {
+    answers[`${client.list}?q=ana`] = answerFamilies(['Ana Lopez']);
+    await page.clock.install();
+    await page.goto('/admin/inquiries');
+    await getCell('Rebecca Hollis').waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await getSearchBox().fill('ana');
+    expect(listQueries()).toEqual(['']);
+    await getSearchBox().press('Enter');
+
+    await getCell('Ana Lopez').waitFor();
+  });
+
+  test.each([
+    ['Status', 'In Progress', 'status=in-progress'],
+    ['Sort', 'Oldest first', 'sort=oldest'],
+    ['Sort', 'By name', 'sort=name'],
+  ])('"%s: %s" asks for it, and Back takes it back', async (label, choice, query) => {
+    answers[`${client.list}?${query}`] = answerFamilies(['Ana Lopez']);
+    await page.goto('/admin/inquiries');
+    await getCell('Rebecca Hollis').waitFor();
+    await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
+
+    await getCell('Ana Lopez').waitFor();
+    expect(getAddress()).toBe(`?${query}`);
+    await page.goBack();
+    await getCell('Rebecca Hollis').waitFor();
+    await page.goForward();
+    await getCell('Ana Lopez').waitFor();
+    // Both answers were known.
+    expect(listQueries()).toEqual(['', query]);
+  });
+
+  test('a shared address opens what it says', async () => {
+    const query = 'q=lin&status=new&sort=name&page=2&view=spam';
+    answers[`${provider.list}?${query}`] = {
+      json: [provider.entry],
+      headers: { 'x-total-count': '51' },
+    };
+    await page.goto(`/admin/inquiries?tab=provider&${query}`);
+    await page.getByRole('table', { name: provider.tab }).waitFor();
+
+    expect(listQueries(provider.list)).toEqual([query]);
+    expect(listQueries(client.list)).toEqual([]);
+    expect(await getSearchBox().inputValue()).toBe('lin');
+    expect(await page.getByLabel('Status', { exact: true }).inputValue()).toBe('new');
+    expect(await page.getByLabel('Sort', { exact: true }).inputValue()).toBe('name');
+    expect(await getButton('Spam').getAttribute('aria-pressed')).toBe('true');
+    await getSummary().getByText('51 inquiries found in spam, page 2 of 2').waitFor();
+  });
+
+  test('an address that makes no sense opens the inbox', async () => {
+    await page.goto('/admin/inquiries?tab=trash&status=lost&sort=color&page=0&view=nothing');
+    await getCell('Rebecca Hollis').waitFor();
+
+    expect(listQueries()).toEqual(['']);
+  });
+
+  test('another tab is searched likewise, from its first page, and Back leads back', async () => {
+    answers[`${client.list}?q=reed&page=2`] = answerFamilies(['Ana Reed'], 51);
+    await page.goto('/admin/inquiries?q=reed&page=2');
+    await getCell('Ana Reed').waitFor();
+    await page.getByRole('tab', { name: contact.tab }).click();
+    await getCell('Tom Reed').waitFor();
+
+    expect(listQueries(contact.list)).toEqual(['q=reed']);
+    expect(getAddress()).toBe('?tab=contact&q=reed');
+    await page.goBack();
+    await getCell('Ana Reed').waitFor();
+    const tab = page.getByRole('tab', { name: client.tab });
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('a search that finds nothing', () => {
+  test('says so, and one button leads back to everything', async () => {
+    answers[`${client.list}?q=nobody&status=new`] = { json: [] };
+    await page.goto('/admin/inquiries?q=nobody&status=new');
+    await page.getByText('No inquiries match your search and filters.', { exact: true }).waitFor();
+    expect(await page.getByText('No client intake forms submitted yet.').count()).toBe(0);
+    await getSummary().getByText('0 inquiries found', { exact: true }).waitFor();
+    await getButton('Clear search and filters').click();
+
+    await getCell('Rebecca Hollis').waitFor();
+    expect(getAddress()).toBe('');
+    expect(await getSearchBox().inputValue()).toBe('');
+    expect(await getSearchBox().evaluate((box) => box.matches(':focus'))).toBe(true);
+  });
+
+  test('an inbox without spam has its own words', async () => {
+    answers[`${client.list}?view=spam`] = { json: [] };
+    await page.goto('/admin/inquiries?view=spam');
+
+    await page.getByText('There is no spam.', { exact: true }).waitFor();
+    expect(await getButton('Clear search and filters').count()).toBe(0);
+  });
+});
+
+describe('the pages of a long list', () => {
+  beforeEach(() => {
+    answers[client.list] = answerFamilies(['Rebecca Hollis'], 101);
+    answers[`${client.list}?page=2`] = answerFamilies(['Ana Lopez'], 101);
+    answers[`${client.list}?page=3`] = answerFamilies(['Tom Reed'], 101);
+  });
+
+  test('are walked with Previous and Next, the focus where the new page begins', async () => {
+    await page.goto('/admin/inquiries');
+    await page.getByText('Page 1 of 3', { exact: true }).waitFor();
+    expect(await getButton('Previous').isDisabled()).toBe(true);
+    await getButton('Next').click();
+    await getCell('Ana Lopez').waitFor();
+    expect(getAddress()).toBe('?page=2');
+    expect(await getSummary().innerText()).toBe('101 inquiries, page 2 of 3');
+    expect(await getSummary().evaluate((element) => element.matches(':focus'))).toBe(true);
+
+    await getButton('Next').click();
+    await getCell('Tom Reed').waitFor();
+    expect(await getButton('Next').isDisabled()).toBe(true);
+    await getButton('Previous').click();
+    await getCell('Ana Lopez').waitFor();
+  });
+
+  test('a new search begins on the first one', async () => {
+    answers[`${client.list}?page=2&sort=name`] = { status: 500 };
+    answers[`${client.list}?sort=name`] = answerFamilies(['Zoe Young']);
+    await page.goto('/admin/inquiries?page=2');
+    await getCell('Ana Lopez').waitFor();
+    await page.getByLabel('Sort', { exact: true }).selectOption('name');
+
+    await getCell('Zoe Young').waitFor();
+    expect(getAddress()).toBe('?sort=name');
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+  });
+
+  test('one behind the last leads to the last, without a trace', async () => {
+    answers[`${client.list}?page=9`] = answerFamilies([], 101);
+    await page.goto('/admin-dashboard');
+    await page.goto('/admin/inquiries?page=9');
+
+    await getCell('Tom Reed').waitFor();
+    expect(getAddress()).toBe('?page=3');
+    await page.goBack();
+    await page.waitForURL('**/admin-dashboard');
+  });
+
+  test('the old rows stay until the new ones are there', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    const slow = answers[`${client.list}?page=2`];
+    answers[`${client.list}?page=2`] = { ...slow, after: answer.promise };
+    await page.goto('/admin/inquiries');
+    await getCell('Rebecca Hollis').waitFor();
+    const before = await page.getByRole('table').boundingBox();
+    await getButton('Next').click();
+    await page.locator('[aria-busy=true]').waitFor();
+
+    expect(await getCell('Rebecca Hollis').isVisible()).toBe(true);
+    expect(await page.getByRole('table').boundingBox()).toEqual(before);
+    answer.resolve(undefined);
+    await getCell('Ana Lopez').waitFor();
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+    expect(await page.getByRole('table').boundingBox()).toEqual(before);
+  });
+
+  test('a page that does not come can be asked for again', async () => {
+    answers[`${client.list}?page=2`] = { status: 503 };
+    await page.goto('/admin/inquiries');
+    await getButton('Next').click();
+    await page.getByText('This list could not be loaded.', { exact: true }).waitFor();
+    answers[`${client.list}?page=2`] = answerFamilies(['Ana Lopez'], 101);
+    await getButton('Try again').click();
+
+    await getCell('Ana Lopez').waitFor();
+  });
+
+  test('after a change all of them are asked for anew', async () => {
+    answers[client.update] = { json: {} };
+    answers[client.update.replace(client.entry.id, client.entry.id.replace(/..$/, '10'))] = {
+      json: {},
+    };
+    await page.goto('/admin/inquiries');
+    await getButton('Next').click();
+    await getCell('Ana Lopez').waitFor();
+    await getButton('View Details').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await expect.poll(() => listQueries()).toEqual(['', 'page=2', 'page=2']);
+    await getButton('Previous').click();
+
+    await getCell('Rebecca Hollis').waitFor();
+    await expect.poll(() => listQueries()).toEqual(['', 'page=2', 'page=2', '']);
+  });
+});
+
+test('the export is a download of what is searched for, all its pages', async () => {
+  const query = 'q=ana&status=new&sort=oldest';
+  answers[`${client.list}?${query}&page=2&view=spam`] = answerFamilies(['Ana Lopez'], 51);
+  await page.goto('/admin/inquiries');
+  const link = page.getByRole('link', { name: 'Export CSV', exact: true });
+  expect(await link.getAttribute('href')).toBe('/api/inquiries/client/export');
+  await page.goto(`/admin/inquiries?${query}&page=2&view=spam`);
+  await getCell('Ana Lopez').waitFor();
+
+  expect(await link.getAttribute('href')).toBe(`/api/inquiries/client/export?${query}&view=spam`);
+  expect(await link.getAttribute('download')).not.toBeNull();
+});
+
+test('a list prints as a plain table, on narrow paper too', async () => {
+  answers[client.list] = answerFamilies(['Rebecca Hollis', 'Ana Lopez'], 101);
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.goto('/admin/inquiries');
+  await getCell('Ana Lopez').waitFor();
+  await page.emulateMedia({ media: 'print' });
+
+  await page.getByRole('heading', { name: client.tab, exact: true }).waitFor();
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Date',
+    'Name',
+    'Service Type',
+    'Status',
+  ]);
+  expect(
+    await page
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).display)),
+  ).toEqual(['table-row', 'table-row']);
+  expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0);
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Export CSV' }).count()).toBe(0);
+});
+
+test.each([320, 375, 768, 1024])('at %i pixels nothing needs sideways scrolling', async (width) => {
+  answers[client.list] = answerFamilies(['Maximilian Featherstonehaugh-Montgomery'], 1312);
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto('/admin/inquiries');
+  await getButton('Next').waitFor();
+
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0);
+});
+
+describe.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong', (theme) => {
+  test.each([
+    ['with pages', ''],
+    ['with nothing found', '?q=nobody'],
+  ])('%s', async (_, query) => {
+    answers[client.list] = answerFamilies(['Rebecca Hollis', 'Ana Lopez'], 101);
+    answers[`${client.list}?q=nobody`] = { json: [] };
+    await page.addInitScript((value) => {
+      localStorage.setItem('theme-preference', value);
+    }, theme);
+    await page.goto(`/admin/inquiries${query}`);
+    await getSummary()
+      .getByText(/inquiries/)
+      .waitFor();
+
+    expect(await findViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { findViolations } from '#test/browser/axe.ts';
+import {
+  fakeApi,
+  noCounts,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/browser/fake-api.ts';
+import { fakeDetails, fakeInquiries } from '#test/browser/fake-inquiries.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+const { client, contact } = fakeInquiries;
+const counts = 'GET /api/inquiries/counts';
+const spamList = `${contact.list}?view=spam`;
+const reasons = ['Many links in the message', 'The form was sent within two seconds'];
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getDialog() {
+  return page.getByRole('dialog');
+}
+
+function getToasts() {
+  return page.getByRole('region', { name: /^Notifications/ });
+}
+
+function countCalls(call: string): number {
+  return calls.filter((each) => each.call === call).length;
+}
+
+async function open(query: string) {
+  await page.goto(`/admin/inquiries${query}`);
+  await page.getByRole('button', { name: 'View Details', exact: true }).click();
+  await getDialog().waitFor();
+}
+
+beforeEach(async () => {
+  page = await browser.openPage();
+  answers = {
+    ...signedInAnswers,
+    [counts]: { json: { ...noCounts, contact: 1, spam: { ...noCounts.spam, contact: 3 } } },
+    [client.list]: { json: [client.entry] },
+    [client.details]: { json: fakeDetails },
+    [client.spam]: { json: { isSpam: true } },
+    [contact.list]: { json: [] },
+    [spamList]: { json: [contact.entry] },
+    [contact.details]: { json: { ...fakeDetails, isSpam: true, spamReasons: reasons } },
+    [contact.spam]: { json: { isSpam: false } },
+  };
+  calls = await fakeApi(page, answers);
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+describe('the spam view', () => {
+  test('is a press away, with the number of those that nobody has seen', async () => {
+    await page.goto('/admin/inquiries?tab=contact');
+    await page.getByText('No contact messages submitted yet.', { exact: true }).waitFor();
+    const group = page.getByRole('group', { name: 'Show', exact: true });
+    await group.getByRole('button', { name: 'Spam 3 new', exact: true }).click();
+
+    await page.getByRole('cell', { name: 'Tom Reed', exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=contact&view=spam');
+    await group.getByRole('button', { name: 'Inbox', exact: true }).click();
+    await page.getByText('No contact messages submitted yet.', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=contact');
+  });
+
+  test('shows no number where there is none', async () => {
+    await page.goto('/admin/inquiries');
+
+    await page.getByRole('tab', { name: `${contact.tab} 1 new`, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Spam', exact: true }).count()).toBe(1);
+  });
+});
+
+describe('moving an inquiry', () => {
+  test('out of the inbox closes its details, says so, and the list follows', async () => {
+    await open('');
+    expect(await getDialog().getByRole('button', { name: 'Not spam' }).count()).toBe(0);
+    answers[client.list] = { json: [] };
+    await getDialog().getByRole('button', { name: 'Mark as spam', exact: true }).click();
+
+    await getDialog().waitFor({ state: 'detached' });
+    await getToasts().getByText('Marked as spam', { exact: true }).waitFor();
+    await getToasts()
+      .getByText('The client intake has been moved to spam.', { exact: true })
+      .waitFor();
+    await page.getByText('No client intake forms submitted yet.', { exact: true }).waitFor();
+    expect(calls.find(({ call }) => call === client.spam)).toEqual({
+      call: client.spam,
+      body: { isSpam: true },
+      contentType: 'application/json',
+    });
+    expect(countCalls(counts)).toBe(2);
+    // Its button is gone, so the focus is where the list begins.
+    expect(await page.locator(':focus').innerText()).toBe('0 inquiries');
+  });
+
+  test('out of spam, where the reasons are told', async () => {
+    await open('?tab=contact&view=spam');
+    await getDialog().getByText('Kept apart as spam', { exact: true }).waitFor();
+    for (const reason of reasons) await getDialog().getByText(reason, { exact: true }).waitFor();
+    expect(await getDialog().getByRole('button', { name: 'Mark as spam' }).count()).toBe(0);
+    await getDialog().getByRole('button', { name: 'Not spam', exact: true }).click();
+
+    await getToasts()
+      .getByText('The contact message is back in the inbox.', { exact: true })
+      .waitFor();
+    expect(calls.find(({ call }) => call === contact.spam)?.body).toEqual({ isSpam: false });
+    await expect.poll(() => countCalls(contact.list)).toBe(2);
+  });
+
+  test('a failure is told, and the details stay', async () => {
+    answers[client.spam] = { status: 503, text: 'Please try again in a minute.' };
+    await open('');
+    await getDialog().getByRole('button', { name: 'Mark as spam', exact: true }).click();
+
+    await getToasts().getByText('Error moving to spam', { exact: true }).waitFor();
+    expect(await getDialog().getByRole('alert').innerText()).toBe(
+      'The client intake was not moved. Please try again in a minute.',
+    );
+    expect(countCalls(client.list)).toBe(1);
+  });
+});
+
+describe('the history of the status', () => {
+  const statusChanges = [
+    {
+      changedAt: '2026-01-06T15:00:00.000Z',
+      username: 'ada',
+      from: 'new',
+      to: 'in-progress',
+    },
+    {
+      changedAt: '2026-01-07T04:30:00.000Z',
+      username: 'margaret',
+      from: 'in-progress',
+      to: 'completed',
+    },
+  ];
+
+  function readHistory() {
+    return getDialog()
+      .locator('ol li')
+      .evaluateAll((items) => items.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ')));
+  }
+
+  test('tells who did what and when, and is asked for once', async () => {
+    answers[client.details] = { json: { ...fakeDetails, statusChanges } };
+    await open('');
+    await getDialog().getByText('margaret').waitFor();
+
+    expect(await readHistory()).toEqual([
+      'New →to In Progressada, Jan 6, 2026, 10:00 AM',
+      'In Progress →to Completedmargaret, Jan 6, 2026, 11:30 PM',
+    ]);
+    expect(countCalls(client.details)).toBe(1);
+  });
+
+  test('says that nothing has happened yet', async () => {
+    await open('');
+
+    await getDialog().getByText('The status has not been changed yet.', { exact: true }).waitFor();
+  });
+
+  test.each([401, 503])(
+    'a failure with %i is one sentence and keeps nobody back',
+    async (status) => {
+      answers[client.details] = { status, text: 'Please try again in a minute.' };
+      answers[client.update] = { json: {} };
+      await open('');
+      await getDialog()
+        .getByText('The status history could not be loaded.', { exact: true })
+        .waitFor();
+      expect(await getDialog().getByText('rebecca@example.com').isVisible()).toBe(true);
+      await getDialog().getByRole('button', { name: 'Decline', exact: true }).click();
+
+      await getToasts().getByText('Status updated', { exact: true }).waitFor();
+    },
+  );
+
+  test('prints with the details on one page, without buttons', async () => {
+    answers[client.details] = { json: { ...fakeDetails, statusChanges } };
+    await open('');
+    await getDialog().getByText('margaret').waitFor();
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+
+    expect(await getDialog().getByText('margaret').isVisible()).toBe(true);
+    expect(await getDialog().getByRole('button').count()).toBe(0);
+  });
+});
+
+test.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong', async (theme) => {
+  await page.addInitScript((value) => {
+    localStorage.setItem('theme-preference', value);
+  }, theme);
+  await page.goto('/admin/inquiries?tab=contact&view=spam');
+  await page.getByRole('table').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await open('?tab=contact&view=spam');
+  await getDialog().getByText('Many links in the message').waitFor();
+
+  expect(await findViolations(page)).toEqual([]);
+});
