@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { toDraftKey } from '#browser/form/draft-key.ts';
-import { honeypotName } from '#browser/form/honeypot.ts';
+import { sendingFields } from '#domain/submission/sending-marks.ts';
 
 /** What somebody has typed or chosen so far, by the names of the fields. */
 export type Draft = Record<string, string>;
@@ -58,8 +58,10 @@ export function loadDraft(path: string): Draft {
 type KeptField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function listKeptFields(form: HTMLFormElement): KeptField[] {
-  const fields = form.querySelectorAll<KeptField>('input:not([type=checkbox]), select, textarea');
-  return [...fields].filter(({ name }) => name !== honeypotName);
+  const fields = form.querySelectorAll<KeptField>(
+    'input:not([type=checkbox], [type=hidden]), select, textarea',
+  );
+  return [...fields].filter(({ name }) => name !== sendingFields.trap);
 }
 
 function isGiven({ value, dataset }: KeptField): boolean {

@@ -1,5 +1,4 @@
-/** Name of the field that people leave empty, since they do not find it. */
-export const honeypotName = 'homepage';
+import { sendingFields } from '#domain/submission/sending-marks.ts';
 
 /**
  * What goes into the body of a form because somebody filled in the field that people do not find.
@@ -8,6 +7,6 @@ export const honeypotName = 'homepage';
  * @returns nothing where it is empty
  */
 export function readHoneypot(form: HTMLFormElement): Record<string, string> {
-  const value = new FormData(form).get(honeypotName);
-  return typeof value === 'string' && value !== '' ? { [honeypotName]: value } : {};
+  const value = new FormData(form).get(sendingFields.trap);
+  return typeof value === 'string' && value !== '' ? { [sendingFields.trap]: value } : {};
 }

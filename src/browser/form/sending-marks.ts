@@ -1,12 +1,17 @@
 import { z } from 'zod/mini';
 import { fetchJson } from '#browser/api/fetch-json.ts';
+import { sendingHeaders } from '#domain/submission/sending-marks.ts';
+import { minimumSeconds } from '#domain/submission/spam.ts';
 
 const formMarkSchema = z.object({ mark: z.string() });
 
 /** What goes with a form so that the server knows it, and does not store it twice. */
 export interface SendingMarks {
-  /** The headers of a try to send the form; they stay the same until it succeeds. */
-  readHeaders: () => Record<string, string>;
+  /**
+   * The headers of a try to send the form; they stay the same until it succeeds. Whoever is faster
+   * than the server believes, for example with fields that the browser filled in, waits a moment.
+   */
+  readHeaders: () => Promise<Record<string, string>>;
   /** Makes new marks, for the next form. */
   renew: () => void;
 }
@@ -14,21 +19,30 @@ export interface SendingMarks {
 /** Makes a form's marks and asks the server for its part. Without that answer the form works too. */
 export function createSendingMarks(): SendingMarks {
   let headers: Record<string, string> = {};
+  let believedAt = 0;
 
   const renew = () => {
     // Browsers make such keys on secure pages only.
     const fresh: Record<string, string> = isSecureContext
-      ? { 'idempotency-key': crypto.randomUUID() }
+      ? { [sendingHeaders.key]: crypto.randomUUID() }
       : {};
     headers = fresh;
+    believedAt = 0;
     fetchJson('/api/form-mark', formMarkSchema).then(
       ({ mark }) => {
-        fresh['form-mark'] = mark;
+        fresh[sendingHeaders.mark] = mark;
+        believedAt = performance.now() + minimumSeconds * 1000;
       },
       () => undefined,
     );
   };
 
+  const readHeaders = async () => {
+    const waitMs = believedAt - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return headers;
+  };
+
   renew();
-  return { readHeaders: () => headers, renew };
+  return { readHeaders, renew };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sendingFields } from '#domain/submission/sending-marks.ts';
 import { FormStatus } from './FormStatus.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import type { Submission } from './use-submission.ts';
@@ -38,6 +39,9 @@ export function SubmissionForm({
     >
       {children}
       <Honeypot form={form} />
+      {/* A page that comes back to a browser without script has them filled in. */}
+      <input type="hidden" name={sendingFields.key} />
+      <input type="hidden" name={sendingFields.mark} />
       <FormStatus state={state} />
       <button type="submit" className="btn btn-main" disabled={isSending}>
         {isSending ? sendingText : buttonText}

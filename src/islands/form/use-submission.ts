@@ -60,7 +60,7 @@ export function useSubmission<Draft extends FieldValues, Input>(
     setState({ kind: 'sending' });
     const body = { ...input, ...(element.current && readHoneypot(element.current)) };
     try {
-      await sendRequest('POST', path, body, marks.current?.readHeaders());
+      await sendRequest('POST', path, body, await marks.current?.readHeaders());
     } catch {
       setState({ kind: 'failed', message: notices.failure.description });
       showToast({ ...notices.failure, kind: 'destructive' });

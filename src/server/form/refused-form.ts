@@ -3,7 +3,6 @@ import { type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { type SubmissionNotices } from '#domain/submission/notices.ts';
 import { sendingFields } from '#domain/submission/sending-marks.ts';
 import { type FormControl } from '#server/form/form-control.ts';
-import { createFormMark } from '#server/form/form-mark.ts';
 import { fillFormPage, type FormState } from '#server/form/form-page.ts';
 import { formatPlainFormPage } from '#server/form/plain-form-page.ts';
 import { type HttpError } from '#server/http/http-error.ts';
@@ -63,14 +62,13 @@ export function listTypedTexts(body: unknown): Record<string, string> {
   );
 }
 
-/** A page that is made for one visitor can carry what the built page, made for all, cannot. */
+/**
+ * A page that is made for one visitor can carry a key, which the built page, made for all, cannot.
+ * It gets no mark of its own: whoever only ticks a forgotten box is quick.
+ */
 function markValues(typed: Record<string, string>): Record<string, string> {
-  const { key, mark } = sendingFields;
-  return {
-    ...typed,
-    [key]: typed[key] || randomUUID(),
-    [mark]: typed[mark] || createFormMark(Date.now()),
-  };
+  const { key } = sendingFields;
+  return { ...typed, [key]: typed[key] || randomUUID() };
 }
 
 function formatStatus(

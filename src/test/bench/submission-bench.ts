@@ -32,7 +32,8 @@ async function send(number: number): Promise<void> {
   };
   const request = new Request('http://localhost/api/contact', { method: 'POST', headers, body });
   const response = await contact(request, { ip: toAddress(number), params: {} });
-  if (response.status !== 201) throw new Error(`A submission was answered ${await response.text()}`);
+  if (response.status !== 201)
+    throw new Error(`A submission was answered ${await response.text()}`);
 }
 
 function insert(number: number): Promise<unknown> {

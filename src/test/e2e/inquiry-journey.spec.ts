@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startLocalSite, type LocalSite } from '#local/local-site.ts';
-import { waitForFormScript } from '#test/browser/contact-form.ts';
+import { fillForm, openForm } from '#test/browser/form.ts';
+import { clientForm } from '#test/browser/intake-forms.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { startMailServer, type TestMailServer } from '#test/mail/start-smtp.ts';
 import { getDistDir } from '#test/site/site.ts';
@@ -29,22 +30,14 @@ afterAll(async () => {
 });
 
 test("A591, A600: a family's request reaches the agency's mailbox and inbox, and is answered", async () => {
-  const visitor = await browser.openPage('/intake-forms', { baseURL: site.url });
-  const form = visitor.getByRole('form', { name: 'For Families' });
-  await form.hover();
-  await waitForFormScript(visitor);
-  await form.getByLabel('Name').fill('Rebecca Hollis');
-  await form.getByLabel('Email').fill('rebecca@example.com');
-  await form.getByLabel('Phone').fill('(813) 555-0142');
-  await form.getByRole('combobox').selectOption('doula');
-  await form
-    .getByRole('textbox')
-    .last()
-    .fill('Our second child is due in March. We live in Dunedin.');
-  await form.getByRole('checkbox').check();
-  await form.getByRole('button', { name: 'Submit Intake Form' }).click();
-  await visitor.getByText('Intake form submitted', { exact: true }).waitFor();
-  await visitor.context().close();
+  const form = await openForm(browser, clientForm, { baseURL: site.url });
+  await fillForm(form, {
+    ...clientForm.example,
+    'Your needs': 'Our second child is due in March. We live in Dunedin.',
+  });
+  await form.button.click();
+  await form.toast.getByText('Intake form submitted', { exact: true }).waitFor();
+  await form.page.context().close();
 
   await vi.waitFor(() => {
     expect(mailServer.mails).toHaveLength(2);

@@ -26,6 +26,7 @@ function recordMarks(page: Page): { key: string | undefined; mark: string | unde
 /** Opens the page of a form, in front of an API that can be told what to answer. */
 async function open(kind: FormKind, mark: ApiAnswer = { json: { mark: 'first' } }) {
   const page = await browser.openPage();
+  await page.clock.install();
   const post = `POST ${kind.path}`;
   const answers: Record<string, ApiAnswer> = {
     [askMark]: mark,
@@ -43,6 +44,8 @@ async function open(kind: FormKind, mark: ApiAnswer = { json: { mark: 'first' } 
     const before = marks.length;
     await fillForm(form, kind.example);
     await form.button.click();
+    // Until the mark is old enough to be believed.
+    await page.clock.fastForward(2000);
     await expect.poll(() => marks.length).toBe(before + 1);
     await form.root.getByRole('status').waitFor();
     await form.button.waitFor();
@@ -71,6 +74,20 @@ describe.each(forms)('the form $name', (kind) => {
 
     expect(marks).toEqual([{ key: expect.stringMatching(uuid) as string, mark: 'first' }]);
     expect(calls.find(({ call }) => call === post)?.body).toEqual(kind.payload);
+  });
+
+  test('waits until its mark is two seconds old', async () => {
+    const { page, form, marks, waitForMark } = await open(kind);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await touchForm(form);
+    await waitForMark(1);
+    await fillForm(form, kind.example);
+    await form.button.click();
+    await form.root.getByRole('button', { name: /^(Sending|Submitting)\.\.\.$/ }).waitFor();
+    await page.clock.runFor(1900);
+    expect(marks).toEqual([]);
+    await page.clock.runFor(200);
+    await expect.poll(() => marks.length).toBe(1);
   });
 
   test('keeps its marks over failed tries, and gets new ones after a success', async () => {
