@@ -1,11 +1,11 @@
 import { type ClientIntakeInput } from '#domain/intake/intake.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import {
+  listMails,
   type Registration,
   type SubmissionOutcome,
   toOutcome,
   toSearchText,
-  whenRegistered,
 } from '#server/db/submission.ts';
 
 /**
@@ -21,16 +21,12 @@ export async function createClientIntake(
   const { name, email, phone, serviceType, message } = intake;
   const { address = null, numberOfChildren = null, childrenAges = null } = intake;
   const { startDate = null, schedule = null } = intake;
-  const { id, spamReasons } = registration;
+  const { id, earlierId, placeKey, mostPerHour, spamReasons } = registration;
   const texts = [name, email, message, address, childrenAges, startDate, schedule];
   const rows = await repeatableSql`
-    insert into client_intakes
-      (id, name, email, phone, address, service_type, number_of_children, children_ages, start_date,
-       schedule, additional_info, message, search_text, is_spam, spam_reasons)
-    select ${id}::uuid, ${name}, ${email}, ${phone}, ${address}, ${serviceType},
-      ${numberOfChildren}::int, ${childrenAges}, ${startDate}, ${schedule}, ${message}, ${message},
-      ${toSearchText(texts, phone)}, ${spamReasons.length > 0}::boolean, ${spamReasons}::text[]
-    where ${whenRegistered('client', registration)}
-    returning id`;
+    select store_client_intake(${id}, ${earlierId}, ${placeKey}, ${listMails(registration)}, ${mostPerHour},
+      ${toSearchText(texts, phone)}, ${spamReasons},
+      ${name}, ${email}, ${phone}, ${address}, ${serviceType}, ${numberOfChildren},
+      ${childrenAges}, ${startDate}, ${schedule}, ${message}) as id`;
   return toOutcome(rows, registration);
 }

@@ -1,11 +1,11 @@
 import { type ContactMessageInput } from '#domain/contact/contact-message.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import {
+  listMails,
   type Registration,
   type SubmissionOutcome,
   toOutcome,
   toSearchText,
-  whenRegistered,
 } from '#server/db/submission.ts';
 
 /**
@@ -19,14 +19,10 @@ export async function createContactMessage(
   registration: Registration,
 ): Promise<SubmissionOutcome> {
   const { name, email, subject, phone = null, message: text } = message;
-  const { id, spamReasons } = registration;
+  const { id, earlierId, placeKey, mostPerHour, spamReasons } = registration;
   const rows = await repeatableSql`
-    insert into contact_messages
-      (id, name, email, phone, subject, message, search_text, is_spam, spam_reasons)
-    select ${id}::uuid, ${name}, ${email}, ${phone}, ${subject}, ${text},
-      ${toSearchText([name, email, subject, text], phone)},
-      ${spamReasons.length > 0}::boolean, ${spamReasons}::text[]
-    where ${whenRegistered('contact', registration)}
-    returning id`;
+    select store_contact_message(${id}, ${earlierId}, ${placeKey}, ${listMails(registration)}, ${mostPerHour},
+      ${toSearchText([name, email, subject, text], phone)}, ${spamReasons},
+      ${name}, ${email}, ${phone}, ${subject}, ${text}) as id`;
   return toOutcome(rows, registration);
 }

@@ -1,11 +1,11 @@
 import { type ProviderIntakeInput } from '#domain/intake/intake.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import {
+  listMails,
   type Registration,
   type SubmissionOutcome,
   toOutcome,
   toSearchText,
-  whenRegistered,
 } from '#server/db/submission.ts';
 
 /**
@@ -21,16 +21,12 @@ export async function createProviderIntake(
   const { name, email, phone, providerType, experience, message } = intake;
   const { address = null, certifications = null, availability = null } = intake;
   const { experienceDetails = null } = intake;
-  const { id, spamReasons } = registration;
+  const { id, earlierId, placeKey, mostPerHour, spamReasons } = registration;
   const texts = [name, email, message, address, certifications, availability, experienceDetails];
   const rows = await repeatableSql`
-    insert into provider_intakes
-      (id, name, email, phone, address, service_type, experience, certifications, availability,
-       experience_details, why_join, message, search_text, is_spam, spam_reasons)
-    select ${id}::uuid, ${name}, ${email}, ${phone}, ${address}, ${providerType}, ${experience},
-      ${certifications}, ${availability}, ${experienceDetails}, ${message}, ${message},
-      ${toSearchText(texts, phone)}, ${spamReasons.length > 0}::boolean, ${spamReasons}::text[]
-    where ${whenRegistered('provider', registration)}
-    returning id`;
+    select store_provider_intake(${id}, ${earlierId}, ${placeKey}, ${listMails(registration)}, ${mostPerHour},
+      ${toSearchText(texts, phone)}, ${spamReasons},
+      ${name}, ${email}, ${phone}, ${address}, ${providerType}, ${experience}, ${certifications},
+      ${availability}, ${experienceDetails}, ${message}) as id`;
   return toOutcome(rows, registration);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { repeatableSql } from '#server/db/database.ts';
+import { type PendingMail } from '#server/db/outbox.ts';
 
 /** What is known about a submission besides its fields. */
 export interface Registration {
@@ -21,35 +21,32 @@ export type SubmissionOutcome =
   /** It is stored, now or since it first came. */
   { kind: 'stored'; id: string } | { kind: 'limited'; retryAfterSeconds: number };
 
-const storedSchema = z.array(z.object({ id: z.uuid() }));
+const storedSchema = z.tuple([z.object({ id: z.uuid().nullable() })]);
 const limitSchema = z.tuple([
   z.object({ storedId: z.uuid().nullable(), retryAfterSeconds: z.int() }),
 ]);
 
-/**
- * The condition on which an insert stores a submission: it registers it on the way.
- *
- * @returns a part of a statement, for its `where`
- */
-export function whenRegistered(kind: InquiryKindName, registration: Registration) {
-  const { id, earlierId, placeKey, mostPerHour, spamReasons } = registration;
-  const mails = spamReasons.length > 0 ? [] : ['notice', 'confirmation'];
-  return repeatableSql`register_submission(
-    ${id}::uuid, ${earlierId}::uuid, ${kind}, ${placeKey}, ${mails}::text[], ${mostPerHour}::int)`;
+/** The mails that a submission calls for: spam is announced to nobody. */
+export function listMails({ spamReasons }: Registration): PendingMail[] {
+  return spamReasons.length > 0 ? [] : ['notice', 'confirmation'];
 }
 
 /**
  * Tells what became of a submission.
  *
- * @param rows what the insert returned: its id, or nothing when it was not registered
- * @param registration as given to `whenRegistered`
+ * @param rows what the storing statement returned: its id, or null when it was not registered
+ * @param registration as it was stored with
  */
 export async function toOutcome(
   rows: unknown,
   registration: Registration,
 ): Promise<SubmissionOutcome> {
   const [stored] = storedSchema.parse(rows);
-  if (stored) return { kind: 'stored', id: stored.id };
+  return stored.id === null ? findOutcome(registration) : { kind: 'stored', id: stored.id };
+}
+
+/** It was there already, or came from a place that sends too many. */
+async function findOutcome(registration: Registration): Promise<SubmissionOutcome> {
   const { id, earlierId, placeKey, mostPerHour } = registration;
   const [found] = limitSchema.parse(
     await repeatableSql`

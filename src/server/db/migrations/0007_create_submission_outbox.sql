@@ -16,9 +16,11 @@ create table submission_outbox (
 
 create index submission_outbox_places on submission_outbox (place_key, created_at);
 
--- Registers a submission, before its row is written in the same statement. False means that
--- nothing is to be written: it is there already, or too many have come from its place.
--- The steps stand in a function so that the database plans them once and not for each submission.
+-- Submissions are stored by functions, so that the database plans their steps once and not each
+-- time anew, in one round trip.
+
+-- Registers a submission before its row is written. False means that nothing is to be written: it
+-- is there already, or too many have come from its place.
 create function register_submission(
   id uuid,
   -- Under which a submission without a key of its own may have come shortly before.
@@ -42,5 +44,64 @@ begin
     )
   on conflict (inquiry_id) do nothing;
   return found;
+end
+$$;
+
+-- Each of these stores one kind of submission, once, and returns its id; null when
+-- register_submission said no.
+create function store_contact_message(
+  id uuid, earlier_id uuid, place text, mails text[], most integer,
+  search_text text, spam_reasons text[],
+  name text, email text, phone text, subject text, message text
+) returns uuid language plpgsql as $$
+begin
+  if not register_submission(id, earlier_id, 'contact', place, mails, most) then
+    return null;
+  end if;
+  insert into contact_messages
+    (id, name, email, phone, subject, message, search_text, is_spam, spam_reasons)
+  values
+    (id, name, email, phone, subject, message, search_text, spam_reasons <> '{}', spam_reasons);
+  return id;
+end
+$$;
+
+create function store_client_intake(
+  id uuid, earlier_id uuid, place text, mails text[], most integer,
+  search_text text, spam_reasons text[],
+  name text, email text, phone text, address text, service_type text, number_of_children integer,
+  children_ages text, start_date text, schedule text, message text
+) returns uuid language plpgsql as $$
+begin
+  if not register_submission(id, earlier_id, 'client', place, mails, most) then
+    return null;
+  end if;
+  insert into client_intakes
+    (id, name, email, phone, address, service_type, number_of_children, children_ages, start_date,
+     schedule, additional_info, message, search_text, is_spam, spam_reasons)
+  values
+    (id, name, email, phone, address, service_type, number_of_children, children_ages, start_date,
+     schedule, message, message, search_text, spam_reasons <> '{}', spam_reasons);
+  return id;
+end
+$$;
+
+create function store_provider_intake(
+  id uuid, earlier_id uuid, place text, mails text[], most integer,
+  search_text text, spam_reasons text[],
+  name text, email text, phone text, address text, service_type text, experience text,
+  certifications text, availability text, experience_details text, message text
+) returns uuid language plpgsql as $$
+begin
+  if not register_submission(id, earlier_id, 'provider', place, mails, most) then
+    return null;
+  end if;
+  insert into provider_intakes
+    (id, name, email, phone, address, service_type, experience, certifications, availability,
+     experience_details, why_join, message, search_text, is_spam, spam_reasons)
+  values
+    (id, name, email, phone, address, service_type, experience, certifications, availability,
+     experience_details, message, message, search_text, spam_reasons <> '{}', spam_reasons);
+  return id;
 end
 $$;
