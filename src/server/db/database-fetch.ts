@@ -52,7 +52,7 @@ export function createDatabaseFetch(transport: Transport, times: CallTimes = usu
     const begunAt = performance.now();
     const limitMs = times.answerWithinMs - (shared?.spentMs ?? 0);
     if (limitMs <= 0) throw new DatabaseUnavailableError('The database answers too slowly');
-    const signal = AbortSignal.timeout(limitMs);
+    const signal = AbortSignal.timeout(Math.ceil(limitMs));
     try {
       const answer = repeat(transport, url, { ...init, signal }, times.repeatWithinMs);
       // What nobody waits for, such as a migration, may take its time where it can.

@@ -26,9 +26,10 @@ const idSchema = z.object({ id: z.uuid() });
 const pad = (text: string) => `1234567 ${text.slice(0, 32)} 89`.slice(0, 40).toWellFormed();
 
 async function readColumn({ table, columns }: FormRoute, field: string, id: string) {
-  const rows = await sql.query(`select ${columns[field] ?? ''} as text from ${table} where id = $1`, [
-    id,
-  ]);
+  const rows = await sql.query(
+    `select ${columns[field] ?? ''} as text from ${table} where id = $1`,
+    [id],
+  );
   return rows[0]?.['text'] as unknown;
 }
 
@@ -39,7 +40,9 @@ const fields = formRoutes.flatMap((route) =>
 describe.for(fields)('$title: the field $field', ({ route, field }) => {
   test.for(storable)('keeps %s as typed', async ([, odd]) => {
     const typed = pad(odd);
-    const response = await send(route, { body: JSON.stringify({ ...route.valid, [field]: typed }) });
+    const response = await send(route, {
+      body: JSON.stringify({ ...route.valid, [field]: typed }),
+    });
     expect(response.status).toBe(201);
     const { id } = idSchema.parse(await response.json());
     expect(await readColumn(route, field, id)).toBe(typed.trim());

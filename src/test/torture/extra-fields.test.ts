@@ -58,16 +58,18 @@ describe.for(formRoutes)('$title: a form without script with a field too many', 
       .map(([name, value]) => [name, String(value)]),
   ).toString();
 
-  test.for([...privateFields, ...inherited, '__proto__[polluted]', 'constructor.prototype.polluted'])(
-    '%j is refused',
-    async (name) => {
-      const before = await readStoredState();
-      const body = `${form}&${new URLSearchParams([[name, 'new']]).toString()}`;
-      expect((await send(route, { body, headers })).status).toBe(422);
-      expect(await readStoredState()).toEqual(before);
-      expect({}).not.toHaveProperty('polluted');
-    },
-  );
+  test.for([
+    ...privateFields,
+    ...inherited,
+    '__proto__[polluted]',
+    'constructor.prototype.polluted',
+  ])('%j is refused', async (name) => {
+    const before = await readStoredState();
+    const body = `${form}&${new URLSearchParams([[name, 'new']]).toString()}`;
+    expect((await send(route, { body, headers })).status).toBe(422);
+    expect(await readStoredState()).toEqual(before);
+    expect({}).not.toHaveProperty('polluted');
+  });
 
   test('a repeated field is refused', async () => {
     expect((await send(route, { body: `${form}&name=Other`, headers })).status).toBe(422);

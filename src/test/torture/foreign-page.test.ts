@@ -13,7 +13,12 @@ useTortureSite();
 const own = 'http://localhost:8888';
 const foreign = [
   ...['null', 'https://evil.example', 'http://evil.localhost:8888', 'http://localhost:9999'],
-  ...['http://localhost', 'http://localhost:8888.evil.example', 'http://localhost:88880', 'nonsense'],
+  ...[
+    'http://localhost',
+    'http://localhost:8888.evil.example',
+    'http://localhost:88880',
+    'nonsense',
+  ],
   ...['http://localhost:8888@evil.example', 'file://', `${own}, https://evil.example`, ''],
 ];
 const sites = [null, 'cross-site', 'same-site', 'same-origin', 'none', 'Same-Origin', '?1', ''];
@@ -62,16 +67,19 @@ function sendFrom(route: Route, each: Omit<Case, 'isAllowed'>, type: string): Pr
 }
 
 describe.for(unsafeRoutes)('A699: $title: $method $path', (route) => {
-  test.for(types)('with the type "%s", pages of others are refused and change nothing', async (type) => {
-    const before = await readStoredState();
-    for (const each of cases.filter(({ isAllowed }) => !isAllowed)) {
-      const response = await sendFrom(route, each, type);
-      expect([each, response.status]).toEqual([each, 403]);
-      await expectSoundAnswer(response);
-    }
-    expect(await readStoredState()).toEqual(before);
-    await expectInOrder(route);
-  });
+  test.for(types)(
+    'with the type "%s", pages of others are refused and change nothing',
+    async (type) => {
+      const before = await readStoredState();
+      for (const each of cases.filter(({ isAllowed }) => !isAllowed)) {
+        const response = await sendFrom(route, each, type);
+        expect([each, response.status]).toEqual([each, 403]);
+        await expectSoundAnswer(response);
+      }
+      expect(await readStoredState()).toEqual(before);
+      await expectInOrder(route);
+    },
+  );
 
   test('our own pages are not refused', async () => {
     for (const each of cases.filter(({ isAllowed }) => isAllowed)) {

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalSite, startLocalSite } from '#local/local-site.ts';
 import { listStatuses, talkRaw } from '#test/torture/raw-connection.ts';
-import { seed, sizes } from '#test/torture/sizes.ts';
+import { seed, sizes, testTimeoutMs } from '#test/torture/sizes.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
 
 const rootDir = path.resolve(import.meta.dirname, '../../..');
 let folder: string;
@@ -55,7 +57,14 @@ function expectHarmless(heard: string): void {
 test.for([
   ...['//..%c0%af', '/%', '/%zz', '/%00', '/..', '/%2e%2e/%2e%2e/etc/passwd', '/..%5c..%5cx'],
   ...['/..%252f', '*', 'http://evil.example/', 'localhost:80', '\\', '/a b', '/\u00ff\u00fe'],
-  ...['/?%', '/?__proto__=1', '/#', '/%0d%0ax-injected: 1', '//evil.example/%2e%2e', '/.git/config'],
+  ...[
+    '/?%',
+    '/?__proto__=1',
+    '/#',
+    '/%0d%0ax-injected: 1',
+    '//evil.example/%2e%2e',
+    '/.git/config',
+  ],
   ...['/api/contact/%00/status', '/api/contact/%2e%2e/status', '/api/blog/..%2f..', '/api//'],
   ...['/api/blog/%ff', '/api/providers/%0d%0ax-injected:%201', '/providers/0001//evil.example'],
   ...['//api/form-mark', '/api/form-mark?'.padEnd(9000, 'x'), '/'.repeat(5000), '/a'.repeat(4000)],
@@ -67,7 +76,17 @@ test.for([
 
 test.for([
   ...['user@localhost', 'user:password@localhost', 'localhost/path', 'localhost?x', 'localhost#x'],
-  ...['[::1', '[::1]', 'a b', '%00', 'localhost:99999', 'localhost:', '..', '\u00fc', 'x'.repeat(300)],
+  ...[
+    '[::1',
+    '[::1]',
+    'a b',
+    '%00',
+    'localhost:99999',
+    'localhost:',
+    '..',
+    '\u00fc',
+    'x'.repeat(300),
+  ],
   ...['evil.example', 'javascript:alert(1)', '@', ':', '\\'],
 ])('the host %j is answered without a failure', async (host) => {
   for (const target of ['/', '/api/form-mark']) {
@@ -77,7 +96,8 @@ test.for([
   }
 });
 
-const contact = 'POST /api/contact HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+const contact =
+  'POST /api/contact HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
 
 test.for([
   ['no host', `GET / HTTP/1.1\r\n${close}`],
@@ -91,14 +111,23 @@ test.for([
   ['a header that is folded', `GET / HTTP/1.1\r\nhost: a\r\nx: a\r\n b\r\n${close}`],
   ['a header without a name', `GET / HTTP/1.1\r\nhost: a\r\n: a\r\n${close}`],
   ['bare line feeds', 'GET / HTTP/1.1\nhost: a\n\n'],
-  ['bytes beyond ASCII', `GET /api/form-mark HTTP/1.1\r\nhost: a\r\ncookie: \u00ff\u0080\r\n${close}`],
+  [
+    'bytes beyond ASCII',
+    `GET /api/form-mark HTTP/1.1\r\nhost: a\r\ncookie: \u00ff\u0080\r\n${close}`,
+  ],
   ['TLS', Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3])],
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['two lengths', `${contact}content-length: 2\r\ncontent-length: 3\r\n${close}{}`],
-  ['a length and chunks', `${contact}content-length: 2\r\ntransfer-encoding: chunked\r\n${close}{}`],
+  [
+    'a length and chunks',
+    `${contact}content-length: 2\r\ntransfer-encoding: chunked\r\n${close}{}`,
+  ],
   ['a negative length', `${contact}content-length: -1\r\n${close}`],
   ['a chunk of no size', `${contact}transfer-encoding: chunked\r\n${close}zz\r\n{}\r\n`],
-  ['a chunk of enormous size', `${contact}transfer-encoding: chunked\r\n${close}fffffffffffffffff\r\n`],
+  [
+    'a chunk of enormous size',
+    `${contact}transfer-encoding: chunked\r\n${close}fffffffffffffffff\r\n`,
+  ],
   ['an unknown coding', `${contact}transfer-encoding: gzip\r\n${close}{}`],
   ['an unknown expectation', `${contact}expect: tea\r\ncontent-length: 2\r\n${close}{}`],
   ['an upgrade', `GET / HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n`],
@@ -123,7 +152,11 @@ test('requests that hang up half way do no harm', async () => {
   for (let length = 1; length < whole.length; length += 9) {
     expect(await talkRaw(port, [whole.slice(0, length)], { isHungUp: true })).toBe('');
   }
-  await talkRaw(port, Array.from({ length: 200 }, () => get('/')), { isHungUp: true });
+  await talkRaw(
+    port,
+    Array.from({ length: 200 }, () => get('/')),
+    { isHungUp: true },
+  );
 });
 
 test('many slow heads at once keep nobody else waiting', async () => {

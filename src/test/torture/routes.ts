@@ -16,7 +16,7 @@ export interface Route {
   method: 'POST' | 'PUT';
   path: string;
   params: Record<string, string>;
-  handler: (request: Request, context: CallContext) => Promise<Response>;
+  handler: (request: Request, context?: CallContext) => Promise<Response>;
   isForAdmin: boolean;
   /** The body in order. */
   valid: Record<string, unknown>;

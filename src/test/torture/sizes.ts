@@ -28,5 +28,8 @@ export const sizes = {
   failingCalls: usual.failingCalls * factor,
 };
 
+/** For one test, on a busy machine. */
+export const testTimeoutMs = 120_000 * Math.max(1, factor);
+
 /** The beginning of every row of random cases: a failure comes again with the next run. */
 export const seed = 20_260_301;

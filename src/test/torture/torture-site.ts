@@ -10,6 +10,7 @@ import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/te
 import { openTestBrowser } from '#test/session/test-browser.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
 import { knownId, type Route } from '#test/torture/routes.ts';
+import { testTimeoutMs } from '#test/torture/sizes.ts';
 import { countHalfWritten } from '#test/torture/stored-state.ts';
 
 /** What is sent, as far as it differs from a call that is in order. */
@@ -30,6 +31,7 @@ let passwordHash = '';
 /** Gives a file's tests one site on an empty embedded database, with an admin and three inquiries. */
 export function useTortureSite(): void {
   let database: StatementExecutor | undefined;
+  vi.setConfig({ testTimeout: testTimeoutMs });
 
   beforeAll(async () => {
     database = await openEmbeddedDatabase();
