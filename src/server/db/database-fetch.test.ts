@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabaseFetch, type Transport } from '#server/db/database-fetch.ts';
 import { DatabaseUnavailableError } from '#server/db/database-failure.ts';
@@ -104,10 +105,12 @@ test('the calls of one request share the time of one, other work has its own', a
     return answerOk();
   };
   const call = () => createDatabaseFetch(transport)(url, {});
-  await shareTime(async () => {
+  const callLater = await shareTime(async () => {
     for (let time = 0; time < 3; time += 1) expect((await call()).status).toBe(200);
     await expect(call()).rejects.toBeInstanceOf(DatabaseUnavailableError);
     expect((await withOwnTime(call)).status).toBe(200);
+    return AsyncResource.bind(call);
   });
+  expect((await callLater()).status).toBe(200);
   expect((await shareTime(call)).status).toBe(200);
 });

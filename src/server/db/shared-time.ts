@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** How long the database calls of one request have taken so far. */
 export interface SharedTime {
   spentMs: number;
+  /** The work is done: what still goes on, such as the sending of a file, has time of its own. */
+  isOver: boolean;
 }
 
 const shared = new AsyncLocalStorage<SharedTime | undefined>();
@@ -13,8 +15,13 @@ const shared = new AsyncLocalStorage<SharedTime | undefined>();
  *
  * @param work for example the answer to one request
  */
-export function shareTime<Result>(work: () => Result): Result {
-  return shared.run({ spentMs: 0 }, work);
+export async function shareTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const time: SharedTime = { spentMs: 0, isOver: false };
+  try {
+    return await shared.run(time, work);
+  } finally {
+    time.isOver = true;
+  }
 }
 
 /**
@@ -28,5 +35,6 @@ export function withOwnTime<Result>(work: () => Result): Result {
 
 /** The time that the present call shares with others; undefined where it stands alone. */
 export function findSharedTime(): SharedTime | undefined {
-  return shared.getStore();
+  const time = shared.getStore();
+  return time?.isOver ? undefined : time;
 }

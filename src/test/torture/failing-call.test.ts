@@ -41,7 +41,7 @@ function failCalls(way: string, from: number, to: number): { count: () => number
     const send = () => answerNeonRequest(database, init);
     return calls >= from && calls <= to ? (ways[way] ?? expect.fail())(send) : send();
   };
-  useTransport(transport);
+  useTransport(transport, 150);
   return { count: () => calls };
 }
 

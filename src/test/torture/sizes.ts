@@ -3,9 +3,9 @@ const factor = Number(process.env['TORTURE_FACTOR'] ?? '1');
 
 const usual = {
   /** Damaged bodies for each endpoint. */
-  damagedBodies: 60,
+  damagedBodies: 40,
   /** Bodies of any shape for each endpoint. */
-  shapedBodies: 30,
+  shapedBodies: 25,
   /** Megabytes of a body that is far too long. */
   longBodyMegabytes: 20,
   /** Odd request lines and heads on a raw connection. */

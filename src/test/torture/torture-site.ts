@@ -7,7 +7,6 @@ import { migrate } from '#server/db/migration.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
-import { openTestBrowser } from '#test/session/test-browser.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
 import { knownId, type Route } from '#test/torture/routes.ts';
 import { testTimeoutMs } from '#test/torture/sizes.ts';
@@ -116,14 +115,4 @@ async function storeKnownInquiries(): Promise<void> {
     sql`insert into submission_outbox (inquiry_id, inquiry_kind, place_key, pending)
       values (${id}, 'contact', 'place', '{}')`,
   ]);
-}
-
-/** A browser that is signed in as the admin, for calls beside those of a route. */
-export function openAdminBrowser() {
-  const browser = openTestBrowser(origin);
-  for (const each of cookie.split('; ')) {
-    const [name = '', value = ''] = each.split('=');
-    browser.cookies.set(name, value);
-  }
-  return browser;
 }
