@@ -5,6 +5,7 @@ import { loadFunctions, type FunctionHost } from '#local/function/function-host.
 import { listenHttp } from '#local/http/http-server.ts';
 import { createMailFolder } from '#local/mail/mail-folder.ts';
 import { startTimedCalls } from '#local/schedule/timed-calls.ts';
+import { findOrigin } from '#local/http/request-origin.ts';
 import { toWebRequest, writeWebResponse } from '#local/http/web-exchange.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
 import { loadLocalSecret } from '#local/session/session-secret.ts';
@@ -101,13 +102,14 @@ async function serve({ incoming, outgoing, functions, answerStatic }: Call): Pro
   const { url = '/', method = 'GET', headers, socket } = incoming;
   const target = parseRequestPath(url);
   const host = headers.host ?? 'localhost';
-  if (!target || !URL.canParse(`http://${host}`)) {
+  const origin = findOrigin(host);
+  if (!target || origin === null) {
     refuse(outgoing, 400, 'This address cannot be read. Please check it for typing errors.');
     return;
   }
   const callFunction = functions.find(target.path);
   if (callFunction) {
-    const request = toWebRequest(incoming, `http://${host}`);
+    const request = toWebRequest(incoming, origin);
     if (request) {
       await writeWebResponse(await callFunction(request, socket.remoteAddress ?? ''), outgoing);
       return;

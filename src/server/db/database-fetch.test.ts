@@ -1,6 +1,8 @@
+import { AsyncResource } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabaseFetch, type Transport } from '#server/db/database-fetch.ts';
 import { DatabaseUnavailableError } from '#server/db/database-failure.ts';
+import { shareTime, withOwnTime } from '#server/db/shared-time.ts';
 
 const url = 'https://database.example/sql';
 const refused = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
@@ -87,4 +89,28 @@ test('every request carries a signal that ends it', async () => {
   const init = transport.mock.calls[0]?.[1];
   expect(init?.signal).toBeInstanceOf(AbortSignal);
   expect(init).not.toHaveProperty('isRepeatable');
+});
+
+test('within a request a transport that does not heed its signal is not waited for', async () => {
+  vi.useRealTimers();
+  const call = createDatabaseFetch(() => new Promise(() => undefined), {
+    ...{ answerWithinMs: 30, repeatWithinMs: 10 },
+  });
+  await expect(shareTime(() => call(url, {}))).rejects.toBeInstanceOf(DatabaseUnavailableError);
+});
+
+test('the calls of one request share the time of one, other work has its own', async () => {
+  const transport: Transport = async () => {
+    await vi.advanceTimersByTimeAsync(3000);
+    return answerOk();
+  };
+  const call = () => createDatabaseFetch(transport)(url, {});
+  const callLater = await shareTime(async () => {
+    for (let time = 0; time < 3; time += 1) expect((await call()).status).toBe(200);
+    await expect(call()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect((await withOwnTime(call)).status).toBe(200);
+    return AsyncResource.bind(call);
+  });
+  expect((await callLater()).status).toBe(200);
+  expect((await shareTime(call)).status).toBe(200);
 });

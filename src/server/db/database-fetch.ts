@@ -5,13 +5,20 @@ import {
   isNotConnected,
   isUnavailableCode,
 } from '#server/db/database-failure.ts';
+import { findSharedTime } from '#server/db/shared-time.ts';
 
 /** Sends one request of the driver and resolves with the database's answer. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How long a call may take in all, its repetitions included. */
-const answerWithinMs = 8000;
-const defaultRepeatWithinMs = 3000;
+/** How patient the driver's `fetch` is. */
+export interface CallTimes {
+  /** How long a call, or all calls of one request, may take, repetitions included. */
+  answerWithinMs: number;
+  /** How long an absence is waited out where the caller says nothing else. */
+  repeatWithinMs: number;
+}
+
+const usualTimes: CallTimes = { answerWithinMs: 8000, repeatWithinMs: 3000 };
 const firstPauseMs = 50;
 const longestPauseMs = 800;
 
@@ -37,25 +44,62 @@ type Outcome =
  * harm.
  *
  * @param transport what carries a request to the database
+ * @param times how long is waited for what
  */
-export function createDatabaseFetch(transport: Transport) {
+export function createDatabaseFetch(transport: Transport, times: CallTimes = usualTimes) {
   return async (url: string, init: RequestInit & RepetitionOptions): Promise<Response> => {
-    const { isRepeatable = false, repeatWithinMs = defaultRepeatWithinMs, ...request } = init;
-    const signal = AbortSignal.timeout(answerWithinMs);
-    const repeatUntil = performance.now() + repeatWithinMs;
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      const outcome = await attempt(transport, url, { ...request, signal });
-      if (outcome.kind === 'answered') return outcome.response;
-      const mayRepeat = isRepeatable || !outcome.wasBegun;
-      if (!mayRepeat || performance.now() + pauseMs > repeatUntil) {
-        throw new DatabaseUnavailableError('The database did not answer', {
-          cause: outcome.cause,
-          code: readCode(outcome.cause),
-        });
-      }
-      await wait(pauseMs);
+    const shared = findSharedTime();
+    const begunAt = performance.now();
+    const limitMs = times.answerWithinMs - (shared?.spentMs ?? 0);
+    if (limitMs <= 0) throw new DatabaseUnavailableError('The database answers too slowly');
+    const signal = AbortSignal.timeout(Math.ceil(limitMs));
+    try {
+      const answer = repeat(transport, url, { ...init, signal }, times.repeatWithinMs);
+      // What nobody waits for, such as a migration, may take its time where it can.
+      return await (shared ? orAbort(answer, signal) : answer);
+    } finally {
+      if (shared) shared.spentMs += performance.now() - begunAt;
     }
   };
+}
+
+async function repeat(
+  transport: Transport,
+  url: string,
+  init: RequestInit & RepetitionOptions & { signal: AbortSignal },
+  usualRepeatWithinMs: number,
+): Promise<Response> {
+  const { isRepeatable = false, repeatWithinMs = usualRepeatWithinMs, ...request } = init;
+  const repeatUntil = performance.now() + repeatWithinMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const outcome = await attempt(transport, url, request);
+    if (outcome.kind === 'answered') return outcome.response;
+    const mayRepeat = (isRepeatable || !outcome.wasBegun) && !init.signal.aborted;
+    if (!mayRepeat || performance.now() + pauseMs > repeatUntil) {
+      throw new DatabaseUnavailableError('The database did not answer', {
+        cause: outcome.cause,
+        code: readCode(outcome.cause),
+      });
+    }
+    await wait(pauseMs);
+  }
+}
+
+/** Not every transport heeds its signal: a pool of connections goes on waiting for the server. */
+function orAbort(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      reject(
+        new DatabaseUnavailableError('The database did not answer in time', {
+          cause: signal.reason,
+        }),
+      );
+    };
+    signal.addEventListener('abort', abort);
+    answer.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', abort);
+    });
+  });
 }
 
 async function attempt(transport: Transport, url: string, init: RequestInit): Promise<Outcome> {

@@ -6,25 +6,43 @@ import {
   type StatementResult,
 } from '#server/db/statement-executor.ts';
 
-const connectTimeoutMs = 3000;
-const statementTimeoutMs = 7000;
-/** The server ends a long statement itself; this is for one that has stopped answering. */
-const answerTimeoutMs = 8000;
+/** How much is asked of a server, and how long it is waited for. */
+export interface PostgresLimits {
+  /** How many statements may run at once; the others wait for their turn. */
+  maxConnections: number;
+  /** For a connection, the wait for a turn included. */
+  connectTimeoutMs: number;
+  /** After this the server ends a statement itself. */
+  statementTimeoutMs: number;
+  /** For a server that has stopped answering. */
+  answerTimeoutMs: number;
+}
+
+const usualLimits: PostgresLimits = {
+  maxConnections: 10,
+  connectTimeoutMs: 3000,
+  statementTimeoutMs: 7000,
+  answerTimeoutMs: 8000,
+};
 
 /**
  * Opens an ordinary Postgres server.
  *
  * @param url its address, `postgresql://user:password@host/database`
- * @param maxConnections how many statements may run at once; the others wait for their turn
+ * @param changed limits other than the usual ones
  * @returns at once: the first statement finds out whether the server can be reached
  */
-export function openPostgres(url: string, maxConnections = 10): StatementExecutor {
+export function openPostgres(
+  url: string,
+  changed: Partial<PostgresLimits> = {},
+): StatementExecutor {
+  const limits = { ...usualLimits, ...changed };
   const pool = new pg.Pool({
     connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: answerTimeoutMs,
-    statement_timeout: statementTimeoutMs,
+    max: limits.maxConnections,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    query_timeout: limits.answerTimeoutMs,
+    statement_timeout: limits.statementTimeoutMs,
     idleTimeoutMillis: 10_000,
     allowExitOnIdle: true,
   });

@@ -42,13 +42,14 @@ export function fillFormPage(
     (element) => element.tagName === 'form' && getAttribute(element, 'action') === action,
   );
   if (!root) return null;
+  const fields = mapFields(root);
   for (const [name, value] of Object.entries(state.values)) {
-    const field = findField(root, name);
+    const field = fields.get(name);
     if (field) setValue(field, value);
   }
   let isFirst = true;
   for (const [name, message] of Object.entries(state.errors)) {
-    const field = findField(root, name);
+    const field = fields.get(name);
     const place = findElement(root, hasAttribute('id', `${form}-${name}-error`));
     if (!field || !place) continue;
     setAttribute(field, 'aria-invalid', 'true');
@@ -68,8 +69,11 @@ function hasAttribute(name: string, value: string) {
   return (element: HtmlElement) => getAttribute(element, name) === value;
 }
 
-function findField(root: HtmlElement, name: string): HtmlElement | null {
-  return findElement(root, hasAttribute('name', name));
+/** Looked up once: what was sent may name thousands of fields that there are not. */
+function mapFields(root: HtmlElement): Map<string | null, HtmlElement> {
+  const named = findElements(root, (element) => getAttribute(element, 'name') !== null);
+  // The first of several with one name counts.
+  return new Map(named.reverse().map((element) => [getAttribute(element, 'name'), element]));
 }
 
 function setValue(field: HtmlElement, value: string): void {

@@ -1,6 +1,7 @@
 import { type $ZodType, type output } from 'zod/v4/core';
 import { findSpamReasons } from '#domain/submission/spam.ts';
 import { type Registration, type SubmissionOutcome } from '#server/db/submission.ts';
+import { withOwnTime } from '#server/db/shared-time.ts';
 import { readTickedBoxes } from '#server/form/form-control.ts';
 import { readFormLimit, toLimitError } from '#server/form/form-limit.ts';
 import { readFormMark } from '#server/form/form-mark.ts';
@@ -39,7 +40,7 @@ export function acceptSubmission<Schema extends $ZodType>(
       exchange.body = body;
       const isForm = findBodyKind(request) === 'form';
       const id = await store(submission, exchange, isForm ? readTickedBoxes(body, labels) : body);
-      exchange.context.waitUntil?.(deliverMail());
+      exchange.context.waitUntil?.(withOwnTime(deliverMail));
       return isForm ? answerSeeOther(sentPath) : answerJson(201, { id });
     },
     async answerFailure(error, { request, body }) {

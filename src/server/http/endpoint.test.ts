@@ -266,7 +266,9 @@ describe('A708: error answers', () => {
     const failing = createEndpoint('/api/notes', {
       GET: {
         answer: () =>
-          Promise.reject(Object.assign(new Error('secret of ana@example.com'), { code: '23505' })),
+          Promise.reject(
+            Object.assign(new Error('secret of\n    at ana@example.com:1:1'), { code: '23505' }),
+          ),
       },
     });
     const response = await failing(new Request(url));

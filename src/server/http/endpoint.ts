@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shareTime } from '#server/db/shared-time.ts';
 import { answerError, finishAnswer } from '#server/http/answer.ts';
 import { toHttpError } from '#server/http/failure.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -63,9 +64,10 @@ async function answer(
   const { request, requestId } = exchange;
   let operation: Operation | undefined;
   try {
-    operation = findOperation(operations, request.method);
+    const found = findOperation(operations, request.method);
+    operation = found;
     if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request);
-    return await operation.answer(exchange);
+    return await shareTime(() => found.answer(exchange));
   } catch (thrown) {
     const error = toHttpError(thrown, { requestId, route, method: request.method });
     return (

@@ -60,7 +60,9 @@ function getCause(error: Error): Error | null {
 
 /** The innermost line of our own code, without the message that stands above it. */
 function findPlace(error: Error): string | null {
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
+  // A message may quote what somebody typed, and that may look like a line of the stack.
+  const lines = error.stack?.replace(error.message, '').split('\n');
+  const frames = lines?.filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
   const own = frames?.find((line) => !/node:|node_modules/.test(line));
   return own?.trim().slice('at '.length) ?? null;
 }

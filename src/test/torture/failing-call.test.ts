@@ -1,0 +1,151 @@
+import { neonConfig } from '@neondatabase/serverless';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import changePassword from '#functions/admin-change-password/admin-change-password.ts';
+import login from '#functions/auth-login/auth-login.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { connectDatabase, sql } from '#server/db/database.ts';
+import { type Transport } from '#server/db/database-fetch.ts';
+import { migrate } from '#server/db/migration.ts';
+import { answerNeonRequest } from '#server/db/neon-protocol.ts';
+import { type StatementExecutor } from '#server/db/statement-executor.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
+import { openTestBrowser } from '#test/session/test-browser.ts';
+import { formRoutes } from '#test/torture/routes.ts';
+import { useTransport } from '#test/torture/short-times.ts';
+import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
+import { countHalfWritten } from '#test/torture/stored-state.ts';
+import { findStored, submit } from '#test/torture/submit-form.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+const usualFetch: unknown = neonConfig.fetchFunction;
+let database: StatementExecutor;
+
+const ways: Record<string, (send: () => Promise<Response>) => Promise<Response>> = {
+  'before it is sent': () =>
+    Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
+  'after it was done': async (send: () => Promise<Response>) => {
+    await send();
+    throw new TypeError('fetch failed');
+  },
+  // 53100: no such thing as a full disk is at hand here, so its code is what is given.
+  'with the code of a full disk': () =>
+    Promise.resolve(Response.json({ message: 'x', code: '53100' }, { status: 400 })),
+};
+/** Lets the database calls from one number to another fail, counted from 1. */
+function failCalls(way: string, from: number, to: number): { count: () => number } {
+  let calls = 0;
+  const transport: Transport = (_, init) => {
+    calls += 1;
+    const send = () => answerNeonRequest(database, init);
+    return calls >= from && calls <= to ? (ways[way] ?? expect.fail())(send) : send();
+  };
+  useTransport(transport, 150);
+  return { count: () => calls };
+}
+
+const mend = () => {
+  useTransport((_, init) => answerNeonRequest(database, init));
+};
+
+beforeAll(async () => {
+  database = await openEmbeddedDatabase();
+  connectDatabase(database);
+  vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
+  await migrate();
+}, openDatabaseTimeoutMs);
+
+beforeEach(() => {
+  mend();
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(async () => {
+  // eslint-disable-next-line no-console -- that the database failed is to be logged here
+  vi.mocked(console.warn).mockClear();
+  mend();
+  expect(await countHalfWritten()).toBe(0);
+});
+
+afterAll(async () => {
+  neonConfig.fetchFunction = usualFetch;
+  connectDatabase(undefined);
+  await database.close();
+});
+
+const cases = Object.keys(ways).flatMap((way) =>
+  Array.from({ length: sizes.failingCalls }, (_, index) => ({ way, number: index + 1 })),
+);
+
+describe.for(formRoutes)('$title', (route) => {
+  test.for(cases)('call $number that fails $way is made up for: 201, one row', async (each) => {
+    const name = `once ${each.way} ${each.number.toString()}`;
+    failCalls(each.way, each.number, each.number);
+    const first = await submit(route, name);
+    const second = await submit(route, name);
+    mend();
+    expect([first.status, second.status, second.id]).toEqual([201, 201, first.id]);
+    expect(await findStored(route, name)).toEqual([first.id]);
+  });
+
+  test.for(cases.filter(({ number }) => number <= 2))(
+    'calls from $number on that fail $way are told; sent again it is there once',
+    async ({ way, number }) => {
+      const name = `ever ${way} ${number.toString()}`;
+      failCalls(way, number, Infinity);
+      const first = await submit(route, name);
+      expect(first.status).toBe(number === 1 ? 503 : 201);
+      const repeated = await submit(route, name);
+      expect(repeated.status).toBe(503);
+      mend();
+      const again = await submit(route, name);
+      expect([again.status, await findStored(route, name)]).toEqual([201, [again.id]]);
+    },
+  );
+});
+
+describe('signing in and the password', () => {
+  beforeEach(async () => {
+    await resetTestAdmin();
+  });
+
+  const logIn = (password: string) =>
+    openTestBrowser().call(login, 'POST', '/api/auth/login', {
+      body: { username: testAdmin.username, password },
+    });
+
+  test.for(cases)('a login whose call $number fails $way works or says so', async (each) => {
+    const { count } = failCalls(each.way, each.number, each.number);
+    const { status, headers } = await logIn(testAdmin.password);
+    const isReached = count() >= each.number;
+    expect(isReached ? [200, 503] : [200]).toContain(status);
+    expect(headers.getSetCookie().length > 0).toBe(status === 200);
+    mend();
+    expect((await logIn(testAdmin.password)).status).toBe(200);
+  });
+
+  test.for(cases)('a new password whose call $number fails $way is set or not', async (each) => {
+    const browser = await openSignedInBrowser();
+    const body = { currentPassword: testAdmin.password, newPassword: 'another password' };
+    failCalls(each.way, each.number, each.number);
+    const path = '/api/admin/change-password';
+    const { status } = await browser.call(changePassword, 'POST', path, { body });
+    mend();
+    expect([204, 503]).toContain(status);
+    const passwords = [testAdmin.password, 'another password'];
+    const answers = [];
+    for (const password of passwords) answers.push((await logIn(password)).status);
+    expect(
+      status === 204
+        ? [[401, 200]]
+        : [
+            [401, 200],
+            [200, 401],
+          ],
+    ).toContainEqual(answers);
+    const [row] = await sql`select count(*)::int as count from admin_users`;
+    expect(row?.['count']).toBe(1);
+  });
+});

@@ -1,0 +1,123 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bodyRoutes, type Route, unsafeRoutes } from '#test/torture/routes.ts';
+import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
+import { readStoredState } from '#test/torture/stored-state.ts';
+import { expectInOrder, send, useTortureSite } from '#test/torture/torture-site.ts';
+
+useTortureSite();
+
+const own = 'http://localhost:8888';
+const foreign = [
+  ...['null', 'https://evil.example', 'http://evil.localhost:8888', 'http://localhost:9999'],
+  ...[
+    'http://localhost',
+    'http://localhost:8888.evil.example',
+    'http://localhost:88880',
+    'nonsense',
+  ],
+  ...['http://localhost:8888@evil.example', 'file://', `${own}, https://evil.example`, ''],
+];
+const sites = [null, 'cross-site', 'same-site', 'same-origin', 'none', 'Same-Origin', '?1', ''];
+const types = [
+  ...['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''],
+  'application/x-www-form-urlencoded',
+];
+
+interface Case {
+  origin: string | null;
+  site: string | null;
+  isAllowed: boolean;
+}
+
+/**
+ * All that is allowed: a browser that says the page is our own or that there is none, and a browser
+ * without that header whose page is our own. A page without referrers calls itself `null`.
+ */
+const cases: Case[] = sites.flatMap((site) =>
+  [null, own, ...foreign].map((origin) => {
+    const isOwnSite = site === 'same-origin' || site === 'none';
+    const isOwnPage =
+      site === null
+        ? origin === own
+        : isOwnSite && (origin === null || origin === own || origin === 'null');
+    return { origin, site, isAllowed: isOwnPage };
+  }),
+);
+
+/** The calls carry a cookie, as those of a signed-in browser do. */
+const toHeaders = ({ origin, site }: Omit<Case, 'isAllowed'>, type: string) => ({
+  'content-type': type,
+  cookie: 'other=1',
+  ...(origin !== null && { origin }),
+  ...(site !== null && { 'sec-fetch-site': site }),
+});
+
+/** A call that names no page unless it is told to. */
+function sendFrom(route: Route, each: Omit<Case, 'isAllowed'>, type: string): Promise<Response> {
+  const request = new Request(own + route.path, {
+    method: route.method,
+    headers: toHeaders(each, type),
+    body: JSON.stringify(route.valid),
+  });
+  return route.handler(request, { ip: '192.0.2.1', params: route.params });
+}
+
+describe.for(unsafeRoutes)('A699: $title: $method $path', (route) => {
+  test.for(types)(
+    'with the type "%s", pages of others are refused and change nothing',
+    async (type) => {
+      const before = await readStoredState();
+      for (const each of cases.filter(({ isAllowed }) => !isAllowed)) {
+        const response = await sendFrom(route, each, type);
+        expect([each, response.status]).toEqual([each, 403]);
+        await expectSoundAnswer(response);
+      }
+      expect(await readStoredState()).toEqual(before);
+      await expectInOrder(route);
+    },
+  );
+
+  test('our own pages are not refused', async () => {
+    for (const each of cases.filter(({ isAllowed }) => isAllowed)) {
+      const response = await sendFrom({ ...route, valid: {} }, each, 'application/json');
+      expect(response.status).not.toBe(403);
+    }
+  });
+});
+
+describe.for(bodyRoutes)('$title: a body that a page may send without asking', (route) => {
+  test.for(['text/plain', 'multipart/form-data; boundary=x', 'text/plain; application/json', ''])(
+    'as "%s" is refused with 415, from our own page too',
+    async (type) => {
+      const before = await readStoredState();
+      expect((await send(route, { headers: { 'content-type': type } })).status).toBe(415);
+      expect(await readStoredState()).toEqual(before);
+    },
+  );
+});
+
+const moduleSchema = z.object({
+  default: z.custom<Route['handler']>((value) => typeof value === 'function'),
+  config: z.object({ path: z.string().optional() }),
+});
+
+test('A699: no function at all lets a page of another site change anything', async () => {
+  const folder = path.resolve(import.meta.dirname, '../../../functions');
+  const before = await readStoredState();
+  for (const name of await readdir(folder)) {
+    const file = pathToFileURL(path.join(folder, name, `${name}.ts`)).href;
+    const { default: handler, config } = moduleSchema.parse(await import(file));
+    if (config.path === undefined) continue;
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+      const request = new Request(own + config.path.replace(/\(.*/, ''), { method, headers });
+      const { status } = await handler(request, { ip: '', params: {} });
+      expect([403, 405]).toContain(status);
+    }
+  }
+  expect(await readStoredState()).toEqual(before);
+});

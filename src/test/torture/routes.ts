@@ -1,0 +1,102 @@
+import changePassword from '#functions/admin-change-password/admin-change-password.ts';
+import login from '#functions/auth-login/auth-login.ts';
+import logout from '#functions/auth-logout/auth-logout.ts';
+import contactStatus from '#functions/contact-status/contact-status.ts';
+import contact from '#functions/contact/contact.ts';
+import clientStatus from '#functions/intake-client-status/intake-client-status.ts';
+import client from '#functions/intake-client/intake-client.ts';
+import providerStatus from '#functions/intake-provider-status/intake-provider-status.ts';
+import provider from '#functions/intake-provider/intake-provider.ts';
+import { type CallContext } from '#server/http/endpoint.ts';
+import { testAdmin } from '#test/session/test-admin.ts';
+
+/** An endpoint that changes something, and a call of it that is in order. */
+export interface Route {
+  title: string;
+  method: 'POST' | 'PUT';
+  path: string;
+  params: Record<string, string>;
+  handler: (request: Request, context?: CallContext) => Promise<Response>;
+  isForAdmin: boolean;
+  /** The body in order. */
+  valid: Record<string, unknown>;
+  /** What it is answered with. */
+  success: number;
+}
+
+/** A public form. */
+export interface FormRoute extends Route {
+  table: string;
+  /** Columns by the fields that are free text. */
+  columns: Record<string, string>;
+}
+
+/** The row of each kind whose status is set. */
+export const knownId = '00000000-0000-4000-8000-000000000001';
+
+const person = { name: 'Jo', email: 'jo@example.com', message: '0123456789' };
+const intake = { ...person, phone: '8135550142', consent: true };
+const post = { method: 'POST', params: {}, isForAdmin: false } as const;
+const columnsOfAll = { name: 'name', message: 'message', phone: 'phone' };
+
+/** The three public forms. */
+export const formRoutes: FormRoute[] = [
+  {
+    ...{ ...post, title: 'contact', path: '/api/contact', handler: contact, success: 201 },
+    valid: { ...person, subject: 'Hi', phone: '8135550142' },
+    table: 'contact_messages',
+    columns: { ...columnsOfAll, subject: 'subject' },
+  },
+  {
+    ...{ ...post, title: 'client', path: '/api/intake/client', handler: client, success: 201 },
+    valid: { ...intake, serviceType: 'nanny', numberOfChildren: 2 },
+    table: 'client_intakes',
+    columns: {
+      ...{ ...columnsOfAll, address: 'address', childrenAges: 'children_ages' },
+      ...{ startDate: 'start_date', schedule: 'schedule' },
+    },
+  },
+  {
+    ...{ ...post, title: 'provider', path: '/api/intake/provider', handler: provider },
+    success: 201,
+    valid: { ...intake, providerType: 'doula', experience: '10+' },
+    table: 'provider_intakes',
+    columns: {
+      ...{ ...columnsOfAll, address: 'address', certifications: 'certifications' },
+      ...{ availability: 'availability', experienceDetails: 'experience_details' },
+    },
+  },
+];
+
+function statusRoute(title: string, path: string, handler: Route['handler']): Route {
+  return {
+    ...{ title, path: `${path}/${knownId}/status`, handler, method: 'PUT', success: 200 },
+    ...{ params: { id: knownId }, isForAdmin: true, valid: { status: 'new' } },
+  };
+}
+
+/** Every endpoint that takes a body. */
+export const bodyRoutes: Route[] = [
+  ...formRoutes,
+  {
+    ...{ ...post, title: 'login', path: '/api/auth/login', handler: login, success: 200 },
+    valid: testAdmin,
+  },
+  {
+    ...{ ...post, title: 'password', path: '/api/admin/change-password', isForAdmin: true },
+    ...{ handler: changePassword, success: 204 },
+    valid: { currentPassword: testAdmin.password, newPassword: testAdmin.password },
+  },
+  statusRoute('contact status', '/api/contact', contactStatus),
+  statusRoute('client status', '/api/intake/client', clientStatus),
+  statusRoute('provider status', '/api/intake/provider', providerStatus),
+];
+
+/** Every endpoint that changes something. */
+export const unsafeRoutes: Route[] = [
+  ...bodyRoutes,
+  {
+    ...{ ...post, title: 'logout', path: '/api/auth/logout', handler: logout, success: 204 },
+    valid: {},
+  },
+];

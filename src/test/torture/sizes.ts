@@ -1,0 +1,35 @@
+/** How many times more cases than usual are tried: TORTURE_FACTOR makes a run long and thorough. */
+const factor = Number(process.env['TORTURE_FACTOR'] ?? '1');
+
+const usual = {
+  /** Damaged bodies for each endpoint. */
+  damagedBodies: 40,
+  /** Bodies of any shape for each endpoint. */
+  shapedBodies: 25,
+  /** Megabytes of a body that is far too long. */
+  longBodyMegabytes: 20,
+  /** Odd request lines and heads on a raw connection. */
+  rawRequests: 60,
+  /** Submissions under way while the database goes away. */
+  crowd: 24,
+  /** Runs in which a chosen database call fails. */
+  failingCalls: 8,
+  /** Submissions that are looked for afterwards wherever they must not be. */
+  canaries: 200,
+};
+
+/** How much is tried in each part; the same cases come first, however many there are. */
+export const sizes = {
+  ...usual,
+  damagedBodies: usual.damagedBodies * factor,
+  shapedBodies: usual.shapedBodies * factor,
+  rawRequests: usual.rawRequests * factor,
+  crowd: usual.crowd * factor,
+  failingCalls: usual.failingCalls * factor,
+};
+
+/** For one test, on a busy machine. */
+export const testTimeoutMs = 120_000 * Math.max(1, factor);
+
+/** The beginning of every row of random cases: a failure comes again with the next run. */
+export const seed = 20_260_301;

@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+
+/** Names of our files, tables and errors, and lines of a stack: none of anybody's business. */
+const inside =
+  /node_modules|\.ts:\d|^\s+at |PGlite|NeonDbError|DatabaseError|register_submission|submission_outbox|admin_users|contact_messages|_intakes\b|place_key/m;
+
+/**
+ * Checks what every answer owes: no failure on our side, a request id, nothing of the inside.
+ *
+ * @param response whose body was not read yet
+ */
+export async function expectSoundAnswer(response: Response): Promise<void> {
+  expect(response.status).toBeLessThan(500);
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  const text = await response.text();
+  // A form's own page shows again what was typed into it.
+  if (!response.headers.get('content-type')?.startsWith('text/html')) {
+    expect(text).not.toMatch(inside);
+  }
+}

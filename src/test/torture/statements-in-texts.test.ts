@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import article from '#functions/catalogue-article/catalogue-article.ts';
+import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
+import { sql } from '#server/db/database.ts';
+import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
+import { bodyRoutes, formRoutes } from '#test/torture/routes.ts';
+import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
+import { readStoredState } from '#test/torture/stored-state.ts';
+import { expectInOrder, send, useTortureSite } from '#test/torture/torture-site.ts';
+
+useTortureSite();
+useBuiltCatalogue();
+
+/** Each fits into a phone number's 40 characters. */
+const statements = [
+  `'; drop table sessions; --`,
+  `' or '1'='1`,
+  `" or ""="`,
+  `') returning id; truncate sessions; --`,
+  `1; select pg_sleep(10) --`,
+  `$$; drop schema public cascade; $$`,
+  `\\'; delete from sessions; --`,
+  `%' or name like '%`,
+  `{"a":1}::jsonb || '`,
+  `' union select password_hash from x --`,
+  `\${sql} $1 $2 ?? :name @x`,
+  `'||(select version())||'`,
+  `/*!50000 drop */ sessions`,
+  `00000000-0000-4000-8000-000000000001' --`,
+];
+
+describe.for(formRoutes)('$title: SQL', (route) => {
+  test.for(Object.keys(route.columns))('in the field %s is stored as typed', async (field) => {
+    const { rows: before } = await readStoredState();
+    for (const typed of statements) {
+      const body = JSON.stringify({ ...route.valid, [field]: typed.padEnd(12, '.') });
+      const response = await send(route, { body });
+      expect(response.status).toBe(201);
+      const { id } = z.object({ id: z.uuid() }).parse(await response.json());
+      const column = route.columns[field] ?? '';
+      const stored = await sql.query(`select ${column} as text from ${route.table} where id = $1`, [
+        id,
+      ]);
+      expect(stored).toEqual([{ text: typed.padEnd(12, '.') }]);
+    }
+    const { rows: after } = await readStoredState();
+    const added = { [route.table]: statements.length, submission_outbox: statements.length };
+    expect(after).toEqual(
+      Object.fromEntries(
+        Object.entries(before).map(([name, count]) => [name, count + (added[name] ?? 0)]),
+      ),
+    );
+  });
+
+  test('in headers and hidden fields is no more than a key', async () => {
+    for (const typed of statements) {
+      const headers = { 'idempotency-key': typed, 'form-mark': typed, cookie: `session=${typed}` };
+      expect((await send(route, { headers })).status).toBe(201);
+      const fields = { submissionKey: `${typed}!`, formMark: typed, homepage: typed };
+      const body = JSON.stringify({ ...route.valid, ...fields });
+      expect((await send(route, { body })).status).toBe(201);
+    }
+    await expectInOrder(route);
+  });
+});
+
+describe.for(bodyRoutes.filter(({ success }) => success !== 201))('$title: SQL', (route) => {
+  test('in a field or in the path changes nothing', async () => {
+    const before = await readStoredState();
+    for (const [index, typed] of statements.entries()) {
+      // As a new password any text is welcome; an account's own attempts are few.
+      const fields = Object.keys(route.valid);
+      for (const field of fields.slice(0, route.title === 'login' && index < 3 ? 2 : 1)) {
+        const body = JSON.stringify({ ...route.valid, [field]: typed });
+        expect([400, 401, 422]).toContain((await send(route, { body })).status);
+      }
+      if (route.params['id'] === undefined) continue;
+      expect((await send(route, { params: { id: typed } })).status).toBe(404);
+    }
+    expect(await readStoredState()).toEqual(before);
+    await expectInOrder(route);
+  });
+});
+
+test.for([
+  ['an article', article, '/api/blog/'],
+  ['a caregiver', caregiver, '/api/providers/'],
+] as const)('SQL and paths as the id of %s find nothing: 404', async ([, handler, path]) => {
+  const climbs = ['../build', '..%2fbuild.json', '....//build', '/etc/passwd', '\\..\\build', '.'];
+  for (const id of [...statements, ...climbs, '1\0', '\ud800', 'x'.repeat(5000), '1e0', '٣']) {
+    const url = `http://localhost:8888${path}${encodeURIComponent(id.toWellFormed())}`;
+    const response = await handler(new Request(url), { ip: '', params: { id } });
+    expect(response.status).toBe(404);
+    await expectSoundAnswer(response);
+  }
+});

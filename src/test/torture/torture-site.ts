@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import me from '#functions/auth-me/auth-me.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { findAdminUser } from '#server/db/admin-user.ts';
+import { connectDatabase, sql } from '#server/db/database.ts';
+import { migrate } from '#server/db/migration.ts';
+import { type StatementExecutor } from '#server/db/statement-executor.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
+import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
+import { knownId, type Route } from '#test/torture/routes.ts';
+import { testTimeoutMs } from '#test/torture/sizes.ts';
+import { countHalfWritten } from '#test/torture/stored-state.ts';
+
+/** What is sent, as far as it differs from a call that is in order. */
+export interface Sending {
+  method?: string;
+  body?: BodyInit | null;
+  headers?: Record<string, string>;
+  params?: Record<string, string>;
+  /** Without the cookies of the admin. */
+  isAnonymous?: boolean;
+}
+
+const origin = 'http://localhost:8888';
+let calls = 0;
+let cookie = '';
+let passwordHash = '';
+
+/** Gives a file's tests one site on an empty embedded database, with an admin and three inquiries. */
+export function useTortureSite(): void {
+  let database: StatementExecutor | undefined;
+  vi.setConfig({ testTimeout: testTimeoutMs });
+
+  beforeAll(async () => {
+    database = await openEmbeddedDatabase();
+    connectDatabase(database);
+    vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
+    await migrate();
+    await resetTestAdmin();
+    await storeKnownInquiries();
+    await signIn();
+  }, openDatabaseTimeoutMs);
+
+  beforeEach(() => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  });
+
+  afterEach(async () => {
+    expect(await countHalfWritten()).toBe(0);
+  });
+
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    connectDatabase(undefined);
+    await database?.close();
+  }, openDatabaseTimeoutMs);
+}
+
+/**
+ * Calls an endpoint and looks at what every answer owes, whatever was sent.
+ *
+ * @param route with the call that is in order
+ * @param sending what is different this time
+ */
+export async function send(route: Route, sending: Sending = {}): Promise<Response> {
+  const { method = route.method, body, headers = {}, params = route.params } = sending;
+  const isBodiless = method === 'GET' || method === 'HEAD';
+  const request = new Request(origin + route.path, {
+    method,
+    headers: {
+      ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      ...(route.isForAdmin && !sending.isAnonymous && { cookie }),
+      ...headers,
+    },
+    ...(!isBodiless && { body: body === undefined ? JSON.stringify(route.valid) : body }),
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  });
+  calls += 1;
+  // Each call comes from a place of its own, so that no limit stands before what is tried.
+  const ip = [10, calls >> 16, calls >> 8, calls].map((part) => (part & 255).toString()).join('.');
+  const response = await route.handler(request, { ip, params });
+  await expectSoundAnswer(response.clone());
+  return response;
+}
+
+/** Shows that an endpoint still takes what is in order, and that the admin is still signed in. */
+export async function expectInOrder(route: Route): Promise<void> {
+  await sql`truncate rate_limits`;
+  // A damaged body may have set another password, as it is meant to.
+  await sql`update admin_users set password_hash = ${passwordHash}`;
+  const headers = { 'idempotency-key': `in order ${calls.toString()}` };
+  expect((await send(route, { headers })).status).toBe(route.success);
+  const asked = await me(new Request(`${origin}/api/auth/me`, { headers: { cookie } }));
+  expect(asked.status).toBe(200);
+}
+
+async function signIn(): Promise<void> {
+  const browser = await openSignedInBrowser(origin);
+  passwordHash = (await findAdminUser(testAdmin.username))?.passwordHash ?? '';
+  expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+  cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+async function storeKnownInquiries(): Promise<void> {
+  const row = [knownId, 'Jo', 'jo@example.com', '8135550142', 'nanny', '10+', '0123456789'];
+  const [id, name, email, phone, service, experience, message] = row;
+  await sql.transaction([
+    sql`insert into contact_messages (id, name, email, subject, message)
+      values (${id}, ${name}, ${email}, ${name}, ${message})`,
+    sql`insert into client_intakes (id, name, email, phone, service_type, message)
+      values (${id}, ${name}, ${email}, ${phone}, ${service}, ${message})`,
+    sql`insert into provider_intakes (id, name, email, phone, service_type, experience, message)
+      values (${id}, ${name}, ${email}, ${phone}, ${service}, ${experience}, ${message})`,
+    sql`insert into submission_outbox (inquiry_id, inquiry_kind, place_key, pending)
+      values (${id}, 'contact', 'place', '{}')`,
+  ]);
+}
