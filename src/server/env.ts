@@ -65,12 +65,8 @@ const environmentSchema = z.object({
 /** What the server takes from its environment. */
 export type Environment = z.output<typeof environmentSchema>;
 
-const names = Object.keys(environmentSchema.shape) as (keyof Environment)[];
-let latest: { values: (string | undefined)[]; environment: Environment } | undefined;
-
 /**
- * Reads the environment variables that the server knows; others are ignored. Every request asks
- * several times, so the answer is kept as long as the variables are the same.
+ * Reads the environment variables that the server knows; others are ignored.
  *
  * @param variables what to read, the process's own by default
  * @throws ConfigurationError with a sentence that names the variable and its remedy
@@ -78,14 +74,27 @@ let latest: { values: (string | undefined)[]; environment: Environment } | undef
 export function readEnvironment(
   variables: Record<string, string | undefined> = process.env,
 ): Environment {
-  const values = names.map((name) => variables[name]);
-  if (latest && values.every((value, index) => value === latest?.values[index])) {
-    return latest.environment;
-  }
   const result = environmentSchema.safeParse(variables);
+  if (result.success) return result.data;
+  throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
+}
+
+const kept = new Map<keyof Environment, { text: string | undefined; value: unknown }>();
+
+/**
+ * Reads one of them. Every request asks, so what a text means is worked out once.
+ *
+ * @param name of the variable
+ * @throws ConfigurationError with a sentence that names the variable and its remedy
+ */
+export function readSetting<Name extends keyof Environment>(name: Name): Environment[Name] {
+  const text = process.env[name];
+  const known = kept.get(name);
+  if (known && known.text === text) return known.value as Environment[Name];
+  const result = environmentSchema.shape[name].safeParse(text);
   if (!result.success) {
     throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
   }
-  latest = { values, environment: result.data };
-  return result.data;
+  kept.set(name, { text, value: result.data });
+  return result.data as Environment[Name];
 }

@@ -7,7 +7,7 @@ import {
 import { DatabaseUnavailableError } from '#server/db/database-failure.ts';
 import { answerNeonRequest } from '#server/db/neon-protocol.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
-import { readEnvironment } from '#server/env.ts';
+import { readSetting } from '#server/env.ts';
 
 /** Names no server: it only has the form that the driver insists on. */
 const executorUrl = 'postgresql://site@database.invalid/site';
@@ -35,8 +35,8 @@ export async function disconnectDatabase(): Promise<void> {
 }
 
 function getUrl(): string {
-  const { DATABASE_URL } = readEnvironment();
-  if (DATABASE_URL !== undefined) return DATABASE_URL;
+  const url = readSetting('DATABASE_URL');
+  if (url !== undefined) return url;
   throw new DatabaseUnavailableError('DATABASE_URL is not set');
 }
 

@@ -1,7 +1,8 @@
-import { readEnvironment } from '#server/env.ts';
+import { hash } from 'node:crypto';
+import { readSetting } from '#server/env.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { toNetworkPlace } from '#server/session/network-address.ts';
-import { hashWithSecret } from '#server/session/session-secret.ts';
+import { getSessionSecret } from '#server/session/session-secret.ts';
 
 /** More than a household or an office sends, far less than a program does. */
 const usualMostPerHour = 100;
@@ -12,10 +13,10 @@ const usualMostPerHour = 100;
  * @param ip where the form comes from, as the platform says
  */
 export function readFormLimit(ip: string): { placeKey: string; mostPerHour: number | null } {
-  const { FORM_LIMIT_PER_HOUR = usualMostPerHour } = readEnvironment();
+  const mostPerHour = readSetting('FORM_LIMIT_PER_HOUR') ?? usualMostPerHour;
   return {
-    placeKey: hashWithSecret('form-place', toNetworkPlace(ip)),
-    mostPerHour: FORM_LIMIT_PER_HOUR === 0 ? null : FORM_LIMIT_PER_HOUR,
+    placeKey: hash('sha256', JSON.stringify([getSessionSecret(), toNetworkPlace(ip)]), 'base64url'),
+    mostPerHour: mostPerHour === 0 ? null : mostPerHour,
   };
 }
 

@@ -55,18 +55,23 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   // What arrives is counted all the same: an announced length need not be the true one.
   const chunks: Uint8Array[] = [];
   let length = 0;
+  // A reader takes half the time of the stream's iterator.
+  const reader = request.body?.getReader();
   try {
-    for await (const chunk of request.body ?? []) {
-      length += chunk.length;
-      // Leaving the loop cancels the stream.
+    for (;;) {
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) break;
+      length += chunk.value.length;
       if (length > maxBytes) break;
-      chunks.push(chunk);
+      chunks.push(chunk.value);
     }
+    if (length > maxBytes) await reader?.cancel();
   } catch (cause) {
     throw new HttpError(400, 'The request ended before all of it had arrived.', { cause });
   }
   if (length > maxBytes) refuseLength(maxBytes);
-  return Buffer.concat(chunks);
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
 function refuseLength(maxBytes: number): never {
@@ -74,9 +79,11 @@ function refuseLength(maxBytes: number): never {
   throw new HttpError(413, `This is too long. Please keep it under ${limit} KB in all.`);
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch (cause) {
     throw new HttpError(400, 'The text sent is not valid UTF-8.', { cause });
   }

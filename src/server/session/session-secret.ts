@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ConfigurationError, readEnvironment } from '#server/env.ts';
+import { ConfigurationError, readSetting } from '#server/env.ts';
 
 let localSecret: string | undefined;
 
@@ -19,7 +19,7 @@ export function useSessionSecret(secret: string | undefined): void {
  * @throws ConfigurationError when SESSION_SECRET is missing or shorter than 32 bytes
  */
 export function getSessionSecret(): string {
-  const secret = readEnvironment().SESSION_SECRET ?? localSecret;
+  const secret = readSetting('SESSION_SECRET') ?? localSecret;
   if (secret !== undefined) return secret;
   throw new ConfigurationError(
     'SESSION_SECRET is not set. Set it to at least 32 random characters, such as the output of "openssl rand -base64 48".',

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { benchDatabases } from './bench-database.ts';
 import { type Comparison } from './comparison.ts';
+import { benchInbox } from './inbox-bench.ts';
 import { benchLogin } from './login-bench.ts';
 import { benchSubmissions } from './submission-bench.ts';
 
@@ -15,7 +16,9 @@ async function run(): Promise<void> {
     const database = await open();
     try {
       console.log(`\n${database.name}`);
-      for (const bench of [benchSubmissions, benchLogin]) print(await bench());
+      print(await benchSubmissions());
+      print(await benchLogin());
+      for (const comparison of await benchInbox()) print(comparison);
     } finally {
       await database.close();
     }

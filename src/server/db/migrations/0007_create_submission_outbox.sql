@@ -34,12 +34,16 @@ create function register_submission(
 begin
   insert into submission_outbox (inquiry_id, inquiry_kind, place_key, pending)
   select id, kind, place, mails
-  where not exists (select from submission_outbox where inquiry_id = earlier_id)
+  where (
+      earlier_id = id
+      or not exists (select from submission_outbox where inquiry_id = earlier_id)
+    )
     and (
       most is null
-      or most > (
-        select count(*) from submission_outbox
+      or not exists (
+        select from submission_outbox
         where place_key = place and created_at > now() - interval '1 hour'
+        offset most - 1
       )
     )
   on conflict (inquiry_id) do nothing;
