@@ -88,7 +88,12 @@ export default defineConfig(
   Object.keys(mayImport).map(fence),
   {
     // Programs that speak to a person at a terminal.
-    files: ['src/local/**', 'src/server/db/migrate-command.ts', 'src/test/setup/**'],
+    files: [
+      'src/local/**',
+      'src/server/db/migrate-command.ts',
+      'src/test/setup/**',
+      'src/test/bench/**',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

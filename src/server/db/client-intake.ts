@@ -1,7 +1,6 @@
 import { type ClientIntakeInput } from '#domain/intake/intake.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import {
-  listMails,
   type Registration,
   type SubmissionOutcome,
   toOutcome,
@@ -24,7 +23,7 @@ export async function createClientIntake(
   const { id, earlierId, placeKey, mostPerHour, spamReasons } = registration;
   const texts = [name, email, message, address, childrenAges, startDate, schedule];
   const rows = await repeatableSql`
-    select store_client_intake(${id}, ${earlierId}, ${placeKey}, ${listMails(registration)}, ${mostPerHour},
+    select store_client_intake(${id}, ${earlierId}, ${placeKey}, ${mostPerHour},
       ${toSearchText(texts, phone)}, ${spamReasons},
       ${name}, ${email}, ${phone}, ${address}, ${serviceType}, ${numberOfChildren},
       ${childrenAges}, ${startDate}, ${schedule}, ${message}) as id`;

@@ -1,7 +1,6 @@
 import { type ContactMessageInput } from '#domain/contact/contact-message.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import {
-  listMails,
   type Registration,
   type SubmissionOutcome,
   toOutcome,
@@ -21,7 +20,7 @@ export async function createContactMessage(
   const { name, email, subject, phone = null, message: text } = message;
   const { id, earlierId, placeKey, mostPerHour, spamReasons } = registration;
   const rows = await repeatableSql`
-    select store_contact_message(${id}, ${earlierId}, ${placeKey}, ${listMails(registration)}, ${mostPerHour},
+    select store_contact_message(${id}, ${earlierId}, ${placeKey}, ${mostPerHour},
       ${toSearchText([name, email, subject, text], phone)}, ${spamReasons},
       ${name}, ${email}, ${phone}, ${subject}, ${text}) as id`;
   return toOutcome(rows, registration);

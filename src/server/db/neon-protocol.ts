@@ -30,6 +30,8 @@ const errorFields = [
   ...['where', 'schema', 'table', 'column', 'dataType', 'constraint', 'file', 'line', 'routine'],
 ];
 
+const bodySchema = z.string();
+
 /**
  * Answers what Neon's driver asks over HTTP from any Postgres, so that queries take the same
  * path everywhere: https://github.com/neondatabase/serverless.
@@ -44,7 +46,7 @@ export async function answerNeonRequest(
   executor: StatementExecutor,
   request: RequestInit,
 ): Promise<Response> {
-  const body = requestSchema.parse(JSON.parse(z.string().parse(request.body)));
+  const body = requestSchema.parse(JSON.parse(bodySchema.parse(request.body)));
   try {
     if (!('queries' in body)) return Response.json(toWire(await executor.execute(body)));
     const options = readTransactionOptions(new Headers(request.headers));

@@ -1,7 +1,6 @@
 import { type ProviderIntakeInput } from '#domain/intake/intake.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import {
-  listMails,
   type Registration,
   type SubmissionOutcome,
   toOutcome,
@@ -24,7 +23,7 @@ export async function createProviderIntake(
   const { id, earlierId, placeKey, mostPerHour, spamReasons } = registration;
   const texts = [name, email, message, address, certifications, availability, experienceDetails];
   const rows = await repeatableSql`
-    select store_provider_intake(${id}, ${earlierId}, ${placeKey}, ${listMails(registration)}, ${mostPerHour},
+    select store_provider_intake(${id}, ${earlierId}, ${placeKey}, ${mostPerHour},
       ${toSearchText(texts, phone)}, ${spamReasons},
       ${name}, ${email}, ${phone}, ${address}, ${providerType}, ${experience}, ${certifications},
       ${availability}, ${experienceDetails}, ${message}) as id`;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { foldText } from '#domain/text/fold-text.ts';
 import { repeatableSql } from '#server/db/database.ts';
-import { type PendingMail } from '#server/db/outbox.ts';
 
 /** What is known about a submission besides its fields. */
 export interface Registration {
@@ -25,11 +24,6 @@ const storedSchema = z.tuple([z.object({ id: z.uuid().nullable() })]);
 const limitSchema = z.tuple([
   z.object({ storedId: z.uuid().nullable(), retryAfterSeconds: z.int() }),
 ]);
-
-/** The mails that a submission calls for: spam is announced to nobody. */
-export function listMails({ spamReasons }: Registration): PendingMail[] {
-  return spamReasons.length > 0 ? [] : ['notice', 'confirmation'];
-}
 
 /**
  * Tells what became of a submission.

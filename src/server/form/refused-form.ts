@@ -68,7 +68,9 @@ export function listTypedTexts(body: unknown): Record<string, string> {
  */
 function markValues(typed: Record<string, string>): Record<string, string> {
   const { key } = sendingFields;
-  return { ...typed, [key]: typed[key] || randomUUID() };
+  // The built page has the field without a value.
+  const isEmpty = (typed[key] ?? '') === '';
+  return isEmpty ? { ...typed, [key]: randomUUID() } : typed;
 }
 
 function formatStatus(

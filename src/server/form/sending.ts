@@ -9,6 +9,8 @@ export interface Sending {
   trap: string;
 }
 
+const names = new Set<string>(Object.values(sendingFields));
+
 /** Longer ones are no keys or marks of ours. */
 const mostCharacters = 200;
 
@@ -23,28 +25,30 @@ export function splitSending(
   request: Request,
   body: unknown,
 ): { fields: unknown; sending: Sending } {
-  const beside = { key: '', mark: '', trap: '' };
-  let fields = body;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    const own: Record<string, unknown> = { ...body };
-    for (const name of ['key', 'mark', 'trap'] as const) {
-      const value = own[sendingFields[name]];
-      if (typeof value !== 'string') continue;
-      beside[name] = value;
-      delete own[sendingFields[name]];
-    }
-    fields = own;
-  }
+  const { own, beside } = separate(body);
   return {
-    fields,
+    fields: own,
     sending: {
-      key: limit(request.headers.get(sendingHeaders.key) ?? beside.key),
-      mark: limit(request.headers.get(sendingHeaders.mark) ?? beside.mark),
-      trap: beside.trap,
+      key: limit(request.headers.get(sendingHeaders.key) ?? beside.get(sendingFields.key)),
+      mark: limit(request.headers.get(sendingHeaders.mark) ?? beside.get(sendingFields.mark)),
+      trap: beside.get(sendingFields.trap) ?? '',
     },
   };
 }
 
-function limit(text: string): string | null {
-  return text === '' ? null : text.slice(0, mostCharacters);
+function separate(body: unknown): { own: unknown; beside: Map<string, string> } {
+  const beside = new Map<string, string>();
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { own: body, beside };
+  }
+  const own = Object.entries(body).filter(([name, value]) => {
+    if (!names.has(name) || typeof value !== 'string') return true;
+    beside.set(name, value);
+    return false;
+  });
+  return { own: Object.fromEntries(own), beside };
+}
+
+function limit(text: string | undefined): string | null {
+  return text === undefined || text === '' ? null : text.slice(0, mostCharacters);
 }
