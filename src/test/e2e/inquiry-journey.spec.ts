@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startLocalSite, type LocalSite } from '#local/local-site.ts';
-import { fillForm, openForm } from '#test/browser/form.ts';
+import { fillForm, findForm, touchForm } from '#test/browser/form.ts';
 import { clientForm } from '#test/browser/intake-forms.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { startMailServer, type TestMailServer } from '#test/mail/start-smtp.ts';
@@ -30,7 +30,9 @@ afterAll(async () => {
 });
 
 test("A591, A600: a family's request reaches the agency's mailbox and inbox, and is answered", async () => {
-  const form = await openForm(browser, clientForm, { baseURL: site.url });
+  const visitor = await browser.openPage(clientForm.page, { baseURL: site.url });
+  const form = findForm(visitor, clientForm);
+  await touchForm(form);
   await fillForm(form, {
     ...clientForm.example,
     'Your needs': 'Our second child is due in March. We live in Dunedin.',

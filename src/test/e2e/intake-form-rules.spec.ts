@@ -7,11 +7,10 @@ import { useBrowser } from '#test/browser/pages.ts';
 
 const browser = useBrowser();
 
-/** What the controls of a form are, by role and name, in their order. */
+/** What a person finds to fill in, by type and label, in order. */
 function listFields({ root }: PublicForm): Promise<string[]> {
   return root
-    .locator('input, select, textarea')
-    .filter({ visible: true })
+    .locator('input:not([type=hidden], [tabindex="-1"]), select, textarea')
     .evaluateAll((fields) =>
       fields.map((field) => {
         const { labels, type } = field as HTMLInputElement;
