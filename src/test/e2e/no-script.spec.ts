@@ -20,7 +20,7 @@ describe('with JavaScript off', () => {
         elements
           .filter((element) => !element.checkVisibility({ visibilityProperty: true }))
           // The place of an error or a status is empty until there is one.
-          .filter((element) => !element.matches('[hidden]:empty'))
+          .filter((element) => !element.matches('[hidden]:empty, input[type=hidden]'))
           .filter((element) => !element.closest('details:not([open]), .js-only'))
           .map((element) => element.outerHTML),
       );
