@@ -1,5 +1,5 @@
 /** Tasks that are done in one go. Their callers run after that, all together. */
-const batchSize = 16;
+const batchSize = 32;
 
 /**
  * Runs tasks one after the other, in the order in which they came. A failing task fails only its
