@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { getCommit } from './_build/commit.ts';
+import { getCommit, listCommits } from './_build/commit.ts';
 
-/** Names the commit that the served site was built from. */
-export const GET: APIRoute = () => Response.json({ commit: getCommit().hash });
+/** Names the commit that the served site was built from, and those that led to it. */
+export const GET: APIRoute = () =>
+  Response.json({ commit: getCommit().hash, history: listCommits() });

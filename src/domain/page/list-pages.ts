@@ -12,4 +12,6 @@ export const providersPageSchema = z.strictObject({
 export const blogPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
+  /** Below each article. */
+  support: titledTextSchema,
 });

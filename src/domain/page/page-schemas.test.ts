@@ -48,6 +48,7 @@ const services = {
   screening: { ...head, steps: repeat(titled, 7), note: 'Note.' },
   faq: { ...head, items: repeat({ question: 'Why?', answer: 'Because.' }, 4) },
   callToAction: titled,
+  consultation: titled,
 };
 
 const contact = { seo, banner: head, form: head, serviceAreas: titled };
@@ -80,7 +81,7 @@ test.each([
   ['contact', contactPageSchema, contact],
   ['intake', intakePageSchema, intake],
   ['recommendations', recommendationsPageSchema, recommendations],
-  ['blog', blogPageSchema, list],
+  ['blog', blogPageSchema, { ...list, support: titled }],
   ['providers', providersPageSchema, { ...list, callToAction: titled }],
   ['privacy', documentSchema, document],
 ])('the words of the %s page are accepted', (_, schema, page) => {

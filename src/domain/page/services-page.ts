@@ -24,4 +24,6 @@ export const servicesPageSchema = z.strictObject({
       .length(4, 'There must be exactly 4 questions.'),
   }),
   callToAction: titledTextSchema,
+  /** Near the foot of each service's own page. */
+  consultation: titledTextSchema,
 });

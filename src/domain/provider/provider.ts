@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageReferenceSchema } from '#domain/text/image-reference.ts';
-import { longestTextLength, plainTextSchema } from '#domain/text/plain-text.ts';
+import { markdownSchema } from '#domain/text/markdown-text.ts';
+import { plainTextSchema } from '#domain/text/plain-text.ts';
 
 /** The kinds of work a provider is listed under. */
 export const providerServiceTypes = ['nanny', 'doula', 'family-assistant'] as const;
@@ -23,7 +24,7 @@ export const providerSchema = z.strictObject({
   name: plainTextSchema('Name', 80),
   title: plainTextSchema('Title', 100),
   bio: plainTextSchema('Short bio', 400),
-  detailedBio: plainTextSchema('Detailed bio', longestTextLength).optional(),
+  detailedBio: markdownSchema('Detailed bio').optional(),
   image: imageReferenceSchema(),
   rating: z
     .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageReferenceSchema } from '#domain/text/image-reference.ts';
-import { longestTextLength, plainTextSchema } from '#domain/text/plain-text.ts';
+import { markdownSchema } from '#domain/text/markdown-text.ts';
+import { plainTextSchema } from '#domain/text/plain-text.ts';
 
 /** The five services, in the order in which the site shows them. */
 export const serviceSlugs = [
@@ -46,7 +47,7 @@ export const serviceSchema = z.strictObject({
     .array(plainTextSchema('Feature', 160))
     .length(featuresPerService, `Features must be exactly ${featuresPerService.toString()}.`)
     .describe("What's included"),
-  detailedDescription: plainTextSchema('Long description', longestTextLength),
+  detailedDescription: markdownSchema('Long description'),
 });
 
 export type Service = z.infer<typeof serviceSchema>;

@@ -23,6 +23,22 @@ function askGit(...args: string[]): string | null {
   }
 }
 
+/** How many commits before the one that is built are named. */
+const namedCommits = 100;
+
+/**
+ * The commit that is being built and the ones that led to it, newest first: what was saved by one
+ * of them is live.
+ *
+ * @returns full hashes; none outside a git repository
+ */
+export function listCommits(): string[] {
+  const { hash } = getCommit();
+  if (hash === null) return [];
+  const hashes = askGit('rev-list', `--max-count=${namedCommits.toString()}`, hash);
+  return hashes ? hashes.split('\n') : [hash];
+}
+
 /** The commit that is being built; asked of git once per build, never of the clock. */
 export function getCommit(): Commit {
   if (commit) return commit;
