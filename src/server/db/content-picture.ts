@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { repeatableSql } from '#server/db/database.ts';
+
+/**
+ * Keeps a picture until git has it. The same file again is the same picture.
+ *
+ * @param file path in the repository
+ */
+export async function storePicture(file: string, bytes: Uint8Array): Promise<void> {
+  await repeatableSql`
+    insert into content_pictures (file, bytes)
+    values (${file}, decode(${Buffer.from(bytes).toString('base64')}, 'base64'))
+    on conflict (file) do update set created_at = now()`;
+}
+
+/** The bytes of a picture that is not in git yet; null where there is none. */
+export async function findPicture(file: string): Promise<Uint8Array | null> {
+  const rows = await repeatableSql`
+    select encode(bytes, 'base64') as text from content_pictures where file = ${file}`;
+  const [row] = z.array(z.object({ text: z.string() })).parse(rows);
+  return row ? Buffer.from(row.text, 'base64') : null;
+}
+
+/** Which of some pictures are kept here. */
+export async function listPictures(files: readonly string[]): Promise<string[]> {
+  if (files.length === 0) return [];
+  const rows = await repeatableSql`
+    select file from content_pictures where file = any(${files}::text[])`;
+  return z
+    .array(z.object({ file: z.string() }))
+    .parse(rows)
+    .map(({ file }) => file);
+}
+
+/** Forgets pictures that nobody has saved within a month, and those long since live. */
+export async function forgetOldPictures(): Promise<void> {
+  await repeatableSql`
+    delete from content_pictures where created_at < now() - interval '30 days'
+      and not exists (
+        select from content_saves
+        where state <> 'live' and changes @> jsonb_build_array(
+          jsonb_build_object('kind', 'picture', 'file', content_pictures.file)
+        )
+      )`;
+}
