@@ -7,8 +7,8 @@ import {
   toEntryName,
   type ContentKindName,
 } from '#domain/content/content-files.ts';
+import { parseContentFile } from '#server/content-file/parse-content-file.ts';
 import { listFiles } from './list-files.ts';
-import { parseContentFile } from './parse-content-file.ts';
 import type { ContentProblem } from './content-problem.ts';
 
 /** A content file that could be read; whether it keeps the rules is another question. */

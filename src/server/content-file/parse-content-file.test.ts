@@ -64,11 +64,7 @@ describe('YAML that cannot be read is told with its line, in a plain sentence', 
       'id: 1\n---\nid: 2\n',
       'Line 2 cannot be read as YAML. Check its colons, quotes and indentation.',
     ],
-    [
-      'an asterisk at the start of a text',
-      'title: *new* naps\n',
-      'Line 1 ',
-    ],
+    ['an asterisk at the start of a text', 'title: *new* naps\n', 'Line 1 '],
     [
       'an alias',
       'title: *new\n',
@@ -106,7 +102,8 @@ describe('YAML that cannot be read is told with its line, in a plain sentence', 
   test('a Markdown file without a head', () => {
     expect(parseContentFile('# Naps\n', '.md')).toEqual({
       kind: 'unreadable',
-      message: 'The file has no head. Put its fields at the top, between two lines of three dashes.',
+      message:
+        'The file has no head. Put its fields at the top, between two lines of three dashes.',
     });
   });
 });

@@ -4,8 +4,7 @@ import type { ContentEnding } from '#domain/content/content-files.ts';
 
 /** What a content file holds, or why it cannot be read. */
 export type ParsedContentFile =
-  | { kind: 'parsed'; data: object; text: string }
-  | { kind: 'unreadable'; message: string };
+  { kind: 'parsed'; data: object; text: string } | { kind: 'unreadable'; message: string };
 
 /** What is wrong with a line and what to do, for the mistakes that YAML is known for. */
 const mistakes: Partial<Record<YAMLParseError['code'], string>> = {
