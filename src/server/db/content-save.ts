@@ -97,11 +97,19 @@ export async function listRecentSaves(liveCount: number): Promise<SavedContent[]
   return z.array(savedSchema).parse(rows);
 }
 
-/** Notes for which head a commit of saves is tried, before it is. */
-export async function noteTriedHead(ids: readonly string[], head: string): Promise<void> {
+/** Notes for which head a commit of saves is tried, and which changes it leaves out. */
+export async function noteTry(saves: readonly SettledSave[], head: string): Promise<void> {
   await repeatableSql`
-    update content_saves set tried_head = ${head}
-    where id = any(${ids}::uuid[]) and state = 'queued'`;
+    update content_saves set tried_head = ${head}, conflicts = tried.conflicts
+    from jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) tried (id uuid, conflicts jsonb)
+    where content_saves.id = tried.id and state = 'queued'`;
+}
+
+/** Notes that a commit which was tried earlier did hold a save. */
+export async function settleTriedSave(id: string, commit: string): Promise<void> {
+  await repeatableSql`
+    update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now()
+    where id = ${id} and state = 'queued'`;
 }
 
 /** A save that git has, and the changes of it that wait for a person. */

@@ -36,7 +36,7 @@ export function deriveSubmissionIds(
 }
 
 /** A version 8 UUID (RFC 9562): 122 bits of a hash. */
-function toUuid(text: string): string {
+export function toUuid(text: string): string {
   const hex = hash('sha256', text);
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   return [

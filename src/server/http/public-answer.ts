@@ -22,6 +22,20 @@ export function toPublicData(body: unknown): PublicData {
 }
 
 /**
+ * An answer that is the same for everyone now, but may change at any moment: browsers check it each
+ * time, and nobody in between keeps it.
+ *
+ * @param body anything that JSON can hold
+ */
+export function answerCheckedData(request: Request, body: unknown): Response {
+  const { text, etag } = toPublicData(body);
+  const headers = { 'cache-control': 'no-cache', etag };
+  return isKnownEntity(request.headers.get('if-none-match') ?? '', etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers: { ...headers, 'content-type': 'application/json' } });
+}
+
+/**
  * An answer that browsers may keep but check each time, and that Netlify gives by itself until the
  * next deploy.
  *

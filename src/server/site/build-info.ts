@@ -3,7 +3,10 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { readEnvironment } from '#server/env.ts';
 import { readBuiltFile } from '#server/site/built-site.ts';
 
-const buildSchema = z.object({ commit: z.string().nullable() });
+const buildSchema = z.object({
+  commit: z.string().nullable(),
+  history: z.array(z.string()).default([]),
+});
 
 /** Which state of the code and content is running. */
 export interface BuildInfo {
@@ -20,9 +23,22 @@ export async function loadBuildInfo(): Promise<BuildInfo> {
 }
 
 async function loadBuiltCommit(): Promise<string | null> {
+  return (await loadBuild())?.commit ?? null;
+}
+
+/**
+ * The commit that the served site was built from, and those that led to it.
+ *
+ * @returns full hashes, newest first; none where the build knew none
+ */
+export async function listBuiltCommits(): Promise<string[]> {
+  return (await loadBuild())?.history ?? [];
+}
+
+async function loadBuild(): Promise<z.infer<typeof buildSchema> | null> {
   const text = await readBuiltFile('build.json');
   try {
-    return buildSchema.parse(JSON.parse(text ?? '')).commit;
+    return buildSchema.parse(JSON.parse(text ?? ''));
   } catch {
     return null;
   }

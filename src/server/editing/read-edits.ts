@@ -1,0 +1,136 @@
+import { findContentItem, toTarget, type ContentItem } from '#domain/editing/content-item.ts';
+import type { Edit } from '#domain/editing/save-input.ts';
+import { listMarkdownPictures } from '#domain/content/site-pictures.ts';
+import type { ProblemIssue } from '#domain/problem/problem.ts';
+import type { NewChange } from '#server/db/content-save.ts';
+import { listPictures } from '#server/db/content-picture.ts';
+import { checkEdit } from '#server/editing/check-edit.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { getDirectory, getPictures, readBuiltField } from '#server/site/built-content.ts';
+
+/** An edit with the item it is for. */
+interface ItemEdit {
+  edit: Edit;
+  item: ContentItem;
+}
+
+/** Checked edits: what they change, and which edit each change comes from. */
+export interface ReadEdits {
+  changes: NewChange[];
+  /** For each change the item; null for what an edit brings along, such as a picture. */
+  items: (ContentItem | null)[];
+}
+
+/**
+ * Makes changes of edits: all of them, or none where one is wrong.
+ *
+ * @throws HttpError 400 for an id that nothing stands for, 422 with all sentences otherwise
+ */
+export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
+  const itemEdits = await findItems(edits);
+  const { hasPicture, staged } = await loadPictures(edits);
+  const issues: ProblemIssue[] = [];
+  const changes = new Map<string, { change: NewChange; item: ContentItem; place: number }>();
+  for (const [place, { edit, item }] of itemEdits.entries()) {
+    const checked = checkEdit(edit, item, hasPicture);
+    if (checked.kind === 'refused') {
+      issues.push({ path: `edits.${place.toString()}.value`, message: checked.sentence });
+      continue;
+    }
+    const earlier = changes.get(toTarget(item));
+    if (earlier && earlier.change.kind === 'field' && earlier.change.after !== checked.after) {
+      const message = `${edit.id} and ${earlier.item.id} are the same text, but two values were sent for it.`;
+      issues.push({ path: `edits.${place.toString()}.value`, message });
+      continue;
+    }
+    const built = await readBuiltField(item.file, item.path);
+    const change: NewChange = {
+      ...{ kind: 'field', file: item.file, path: item.path, after: checked.after, built },
+      ...(edit.base === undefined ? { isBlind: true } : { before: toStored(edit.base, item) }),
+    };
+    changes.set(toTarget(item), { change, item, place });
+  }
+  if (issues.length > 0) {
+    throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
+  }
+  const found = [...changes.values()];
+  const pictures = staged.map((file): NewChange => ({ kind: 'picture', file }));
+  return {
+    changes: [...pictures, ...found.map(({ change }) => change)],
+    items: [...pictures.map(() => null), ...found.map(({ item }) => item)],
+  };
+}
+
+/** The text as the file would have it: an empty optional field is not there at all. */
+function toStored(base: string, { leaf }: ContentItem): string | undefined {
+  const text = base.trim();
+  return text === '' && leaf.isOptional ? undefined : text;
+}
+
+async function findItems(edits: readonly Edit[]): Promise<ItemEdit[]> {
+  const directory = await getDirectory();
+  const found = await Promise.all(
+    edits.map(async (edit) => {
+      const item = findContentItem(edit.id, directory);
+      return { edit, item: item && (await isThere(item)) ? item : null };
+    }),
+  );
+  const unknown = found.flatMap(({ edit, item }, place) =>
+    item
+      ? []
+      : [
+          {
+            path: `edits.${place.toString()}.id`,
+            message: `There is nothing on the site with the id "${toShown(edit.id)}".`,
+          },
+        ],
+  );
+  if (unknown.length > 0) {
+    throw new HttpError(400, unknown.map(({ message }) => message).join(' '), { issues: unknown });
+  }
+  return found.flatMap(({ edit, item }) => (item ? [{ edit, item }] : []));
+}
+
+/**
+ * Whether a file has the field of an item. A field that may be left out may also come, as long as
+ * what holds it is there.
+ */
+export async function isThere({ file, path, leaf }: ContentItem): Promise<boolean> {
+  if ((await readBuiltField(file, path)) !== undefined) return true;
+  if (!leaf.isOptional) return false;
+  // A key of the file itself: any text of that file shows that there is one.
+  const outer = path.slice(0, -1);
+  return outer.length > 0
+    ? (await readBuiltField(file, outer)) !== undefined
+    : (await readBuiltField(file, ['id'])) !== undefined;
+}
+
+function toShown(id: string): string {
+  return id.replaceAll(/\p{Cc}/gu, '').slice(0, 60);
+}
+
+/** Pictures that edits may name: those of the site, and those that were just chosen. */
+async function loadPictures(
+  edits: readonly Edit[],
+): Promise<{ hasPicture: (path: string) => boolean; staged: string[] }> {
+  const built = await getPictures();
+  const named = edits.flatMap(({ type, value }) =>
+    type === 'image' ? [value.trim()] : listMarkdownPictures(value),
+  );
+  const files = named
+    .filter((path) => path.startsWith('/uploads/') && !built.has(toDecoded(path)))
+    .map((path) => `public${toDecoded(path)}`);
+  const staged = await listPictures([...new Set(files)]);
+  return {
+    hasPicture: (path) => built.has(toDecoded(path)) || staged.includes(`public${toDecoded(path)}`),
+    staged,
+  };
+}
+
+function toDecoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,65 @@
+import type { ContentItem } from '#domain/editing/content-item.ts';
+import type { FieldValue } from '#domain/editing/content-change.ts';
+import type { Edit } from '#domain/editing/save-input.ts';
+import { storeContentSave, type SaveSource } from '#server/db/content-save.ts';
+import { describePlace, toText } from '#server/editing/describe-item.ts';
+import { readEdits } from '#server/editing/read-edits.ts';
+
+/** An item that somebody else changed in between. */
+export interface EditConflict {
+  id: string;
+  place: string;
+  /** What this editor began with. */
+  base: string;
+  yours: string;
+  theirs: string;
+  /** Who changed it, where that is known. */
+  by?: string;
+}
+
+/** What became of a save. */
+export type SaveResult =
+  { kind: 'stored' } | { kind: 'unchanged' } | { kind: 'conflict'; conflicts: EditConflict[] };
+
+/**
+ * Takes edits into the journal: all of them, or none.
+ *
+ * @param save `id` names the save, so that the same one again changes nothing
+ * @throws HttpError 400 or 422 where an edit breaks a rule
+ */
+export async function saveEdits(
+  edits: readonly Edit[],
+  save: { id: string; username: string; source: SaveSource },
+): Promise<SaveResult> {
+  const { changes, items } = await readEdits(edits);
+  const outcome = await storeContentSave({ ...save, changes });
+  if (outcome.kind !== 'conflict') return outcome;
+  const conflicts = await Promise.all(
+    outcome.conflicts.flatMap(({ index, theirs, by }) => {
+      const [item, change] = [items[index], changes[index]];
+      if (!item || change?.kind !== 'field') return [];
+      return [describeConflict(item, { ...change, theirs: theirs ?? undefined, by: by ?? null })];
+    }),
+  );
+  return { kind: 'conflict', conflicts };
+}
+
+interface ConflictValues {
+  before?: FieldValue | undefined;
+  after?: FieldValue | undefined;
+  theirs: FieldValue | undefined;
+  by: string | null;
+}
+
+/** Tells a conflict in the words of an editor. */
+export async function describeConflict(
+  item: ContentItem,
+  { before, after, theirs, by }: ConflictValues,
+): Promise<EditConflict> {
+  return {
+    id: item.id,
+    place: await describePlace(item),
+    ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
+    ...(by !== null && { by }),
+  };
+}

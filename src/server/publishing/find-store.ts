@@ -1,0 +1,30 @@
+import { readGithubOptions } from '#server/publishing/github/github-options.ts';
+import { openGithubStore } from '#server/publishing/github/github-store.ts';
+import type { ContentStore } from '#server/publishing/content-store.ts';
+import { StoreError } from '#server/publishing/store-error.ts';
+
+let chosen: ContentStore | undefined;
+
+/**
+ * Lets every save go to this repository instead of the one that the environment names.
+ *
+ * @param store `undefined` goes back to the environment
+ */
+export function useContentStore(store: ContentStore | undefined): void {
+  chosen = store;
+}
+
+/**
+ * The repository that the content lives in.
+ *
+ * @throws StoreError `refused` where none is set up
+ */
+export function getContentStore(): ContentStore {
+  if (chosen) return chosen;
+  const options = readGithubOptions();
+  if (options) return openGithubStore(options);
+  throw new StoreError(
+    'refused',
+    'No repository is set up for the content. Set GITHUB_REPOSITORY and GITHUB_TOKEN.',
+  );
+}

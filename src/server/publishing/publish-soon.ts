@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withOwnTime } from '#server/db/shared-time.ts';
+import { toHttpError } from '#server/http/failure.ts';
+import type { CallContext } from '#server/http/endpoint.ts';
+import { publish } from '#server/publishing/publish.ts';
+
+/** How long a request's aftermath may wait for its turn; beyond that, the clock does the work. */
+const mostWaitMs = 15_000;
+
+/**
+ * Publishes what is queued after the answer has left. Nobody waits for it, and nothing is lost when
+ * it fails: the next call takes it up.
+ */
+export function publishSoon({ waitUntil }: CallContext): void {
+  waitUntil?.(withOwnTime(publishUntilDone));
+}
+
+/** Publishes until nothing is queued, or the wait for the next turn would be too long. */
+export async function publishUntilDone(): Promise<void> {
+  try {
+    const giveUpAt = Date.now() + mostWaitMs;
+    for (;;) {
+      const result = await publish();
+      // Whoever is at it may have begun before this save was there.
+      const waitMs = result.kind === 'waiting' ? result.waitMs : result.kind === 'busy' ? 500 : 0;
+      if (result.kind === 'done' || Date.now() + waitMs > giveUpAt) return;
+      await pause(waitMs);
+    }
+  } catch (error) {
+    toHttpError(error, { requestId: '', route: 'publishing', method: 'aftermath' });
+  }
+}

@@ -1,0 +1,97 @@
+import { findItemsAt } from '#domain/editing/content-item.ts';
+import {
+  listRecentSaves,
+  markSavesLive,
+  type SavedContent,
+  type SaveSource,
+} from '#server/db/content-save.ts';
+import { readPublishingState, type PublishingState } from '#server/db/publishing-state.ts';
+import { describeConflict, type EditConflict } from '#server/editing/save-edits.ts';
+import { listPlaces } from '#server/publishing/commit-message.ts';
+import { listBuiltCommits } from '#server/site/build-info.ts';
+import { getDirectory } from '#server/site/built-content.ts';
+
+/** How many live saves are still told about. */
+const liveSaves = 5;
+
+/** Where a save stands. */
+export type ReportedState = 'queued' | 'committed' | 'building' | 'live' | 'failed' | 'conflict';
+
+/** A save as its writer sees it. */
+export interface ReportedSave {
+  id: string;
+  by: string;
+  /** ISO date-time. */
+  at: string;
+  source: SaveSource;
+  /** What was changed, in words. */
+  places: string[];
+  state: ReportedState;
+  conflicts: EditConflict[];
+}
+
+/** What an admin is told about publishing. */
+export interface PublishingReport {
+  saves: ReportedSave[];
+  build: {
+    state: PublishingState['buildState'];
+    message?: string;
+    startedAt?: string;
+    /** How long the last good one took. */
+    usualSeconds?: number;
+  };
+  store: { state: 'ok' | 'waiting'; message?: string };
+}
+
+/** Notes which saves the served site holds by now. */
+export async function noteLiveSaves(): Promise<void> {
+  await markSavesLive(await listBuiltCommits());
+}
+
+/** Tells where everything stands that was saved of late. */
+export async function loadPublishingReport(): Promise<PublishingReport> {
+  await noteLiveSaves();
+  const [saves, state] = await Promise.all([listRecentSaves(liveSaves), readPublishingState()]);
+  return {
+    saves: await Promise.all(saves.map((save) => reportSave(save, state))),
+    build: {
+      state: state.buildState,
+      ...(state.buildMessage !== null && { message: state.buildMessage }),
+      ...(state.buildStartedAt !== null && { startedAt: state.buildStartedAt }),
+      ...(state.buildSeconds !== null && { usualSeconds: state.buildSeconds }),
+    },
+    store: state.trouble === null ? { state: 'ok' } : { state: 'waiting', message: state.trouble },
+  };
+}
+
+async function reportSave(save: SavedContent, state: PublishingState): Promise<ReportedSave> {
+  const { id, username, createdAt, source, changes } = save;
+  const conflicts = await listConflicts(save);
+  return {
+    ...{ id, by: username, at: createdAt, source },
+    places: await listPlaces(changes),
+    state: conflicts.length > 0 ? 'conflict' : toReportedState(save, state),
+    conflicts,
+  };
+}
+
+function toReportedState({ state }: SavedContent, { buildState }: PublishingState): ReportedState {
+  if (state !== 'committed' || buildState === 'idle') return state;
+  return buildState;
+}
+
+async function listConflicts({ changes, conflicts }: SavedContent): Promise<EditConflict[]> {
+  const directory = await getDirectory();
+  return Promise.all(
+    conflicts.map(async ({ index, theirs }) => {
+      const change = changes[index];
+      const [item] =
+        change?.kind === 'field' ? findItemsAt(change.file, change.path, directory) : [];
+      if (item && change?.kind === 'field') {
+        return describeConflict(item, { ...change, theirs: theirs ?? undefined, by: null });
+      }
+      const place = change ? change.file : '';
+      return { id: '', place, base: '', yours: '', theirs: '' };
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  contentDirectorySchema,
+  type ContentDirectory,
+} from '#domain/editing/content-directory.ts';
+import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
+import { readField } from '#domain/editing/read-field.ts';
+import { parseContentFile } from '#server/content-file/parse-content-file.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { cacheBuiltFiles } from '#server/site/built-file-cache.ts';
+
+const loadDirectory = cacheBuiltFiles((text) => contentDirectorySchema.parse(JSON.parse(text)));
+const loadPictures = cacheBuiltFiles((text) => new Set(JSON.parse(text) as string[]));
+const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'));
+const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'));
+
+/** Which entries the served site was built from. */
+export async function getDirectory(): Promise<ContentDirectory> {
+  return requireBuilt(await loadDirectory('catalogue/content-directory.json'));
+}
+
+/** Addresses of the pictures that the served site has. */
+export async function getPictures(): Promise<ReadonlySet<string>> {
+  return requireBuilt(await loadPictures('catalogue/pictures.json'));
+}
+
+/** At home there is no site for a moment while it is exchanged; a deployed function has one. */
+function requireBuilt<Data>(data: Data | null): Data {
+  if (data !== null) return data;
+  throw new HttpError(503, 'The site is just being renewed. Please try again in a minute.', {
+    headers: { 'retry-after': '5' },
+  });
+}
+
+/**
+ * What the served site was built from, at one place of a content file.
+ *
+ * @param file path from the root of the repository, one that names a content file
+ * @returns undefined where there is no such file or field
+ */
+export async function readBuiltField(
+  file: string,
+  path: FieldPath,
+): Promise<FieldValue | undefined> {
+  const load = file.endsWith('.md') ? loadMarkdown : loadYaml;
+  const parsed = await load(`catalogue/${file}`);
+  return parsed?.kind === 'parsed' ? readField(parsed, path) : undefined;
+}
