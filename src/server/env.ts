@@ -59,6 +59,25 @@ const environmentSchema = z.object({
   RETENTION_CLIENT_MONTHS: wholeNumber('RETENTION_CLIENT_MONTHS', 'months', 120, 24),
   RETENTION_PROVIDER_MONTHS: wholeNumber('RETENTION_PROVIDER_MONTHS', 'months', 120, 24),
   RETENTION_CONTACT_MONTHS: wholeNumber('RETENTION_CONTACT_MONTHS', 'months', 120, 24),
+  GITHUB_REPOSITORY: optional(
+    z
+      .string()
+      .regex(
+        /^[\w.-]+\/[\w.-]+$/,
+        'GITHUB_REPOSITORY must name the owner and the repository, such as agency/website.',
+      ),
+  ),
+  GITHUB_BRANCH: optional(z.string()),
+  GITHUB_TOKEN: optional(
+    // It travels in a header, which takes nothing else; the error must not quote it.
+    z.string().regex(/^[!-~]+$/, 'GITHUB_TOKEN must be one word, as GitHub has shown it.'),
+  ),
+  GITHUB_GRAPHQL_URL: optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'GITHUB_GRAPHQL_URL must be a web address such as https://api.github.com/graphql.',
+    }),
+  ),
   ADMIN_USERNAME: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
 });

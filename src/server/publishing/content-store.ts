@@ -16,7 +16,10 @@ export interface CommitRequest {
   authorName: string;
 }
 
-/** What became of it: nothing was written where the head had moved on. */
+/**
+ * What became of it: nothing was written where the head had moved on. Where the head already holds
+ * all that was asked, no commit is made and `commit` is the expected head itself.
+ */
 export type CommitResult = { kind: 'committed'; commit: string } | { kind: 'stale' };
 
 /** One commit of the past. */
@@ -45,11 +48,17 @@ export interface StoredFileName {
 export interface ContentStore {
   /** The full hash of the branch's head. */
   readHead: () => Promise<string>;
-  /** Texts of files at a commit, in the order asked for; null where there is no such file. */
+  /**
+   * Texts of files at a commit, in the order asked for; null where there is no such file. A file
+   * that is no UTF-8 is an error.
+   */
   readTexts: (commit: string, paths: readonly string[]) => Promise<(string | null)[]>;
   /** The bytes of a file at a commit; null where there is none. */
   readBytes: (commit: string, path: string) => Promise<Uint8Array | null>;
-  /** All files below a folder at a commit, sorted by path; none where there is no such folder. */
+  /**
+   * All files below a folder at a commit, sorted by path; none where there is no such folder. Links
+   * are left out.
+   */
   listFiles: (commit: string, folder: string) => Promise<StoredFileName[]>;
   /**
    * The commits that led to a head and touched any of the folders, newest first.
@@ -62,6 +71,9 @@ export interface ContentStore {
     limit: number;
     until?: string;
   }) => Promise<StoredCommit[]>;
-  /** Makes one commit with all changes on the branch, or none at all. */
+  /**
+   * Makes one commit with all changes on the branch, or none at all. Removing a file that is not
+   * there is no change. Only files below `content/` and `public/uploads/` can be changed.
+   */
   commit: (request: CommitRequest) => Promise<CommitResult>;
 }

@@ -1,0 +1,65 @@
+import { type Git } from '#local/git/run-git.ts';
+import { StoreError } from '#server/publishing/store-error.ts';
+
+/** The branch that content lives on. */
+export interface Branch {
+  /** Its full name, like `refs/heads/main`. */
+  ref: string;
+  /** Where its files lie for the owner to work on; null when they do not, so only git knows them. */
+  workingTree: string | null;
+  /** Absolute path of what git keeps for itself. */
+  gitDir: string;
+}
+
+/**
+ * Finds the branch and whether it is checked out.
+ *
+ * @param git asks the repository
+ * @param repositoryDir names it in errors
+ * @param name of the branch; undefined for the one that is checked out
+ * @throws StoreError `refused` where there is none or the folder is only a part of a repository
+ */
+export async function findBranch(
+  git: Git,
+  repositoryDir: string,
+  name: string | undefined,
+): Promise<Branch> {
+  const facts = await git(['rev-parse', '--absolute-git-dir', '--is-bare-repository']);
+  const [gitDir = '', isBare] = facts.output.toString().split('\n');
+  const checkedOut = await git(['symbolic-ref', '--quiet', 'HEAD'], { answers: [1] });
+  const headRef = checkedOut.code === 0 ? checkedOut.output.toString().trim() : null;
+  const ref = name === undefined ? headRef : `refs/heads/${name}`;
+  if (ref === null) {
+    throw new StoreError(
+      'refused',
+      `The git repository at ${repositoryDir} is on no branch; "git switch" there puts it on one.`,
+    );
+  }
+  if (isBare === 'true') return { ref, gitDir, workingTree: null };
+  const place = await git(['rev-parse', '--show-toplevel', '--show-prefix']);
+  const [workingTree = '', prefix] = place.output.toString().split('\n');
+  if (prefix !== '') {
+    throw new StoreError('refused', `${repositoryDir} is not the root of a git repository.`);
+  }
+  return { ref, gitDir, workingTree: ref === headRef ? workingTree : null };
+}
+
+/**
+ * Reads the hash that the branch points at.
+ *
+ * @throws StoreError `refused` where it has no commit
+ */
+export async function readBranchHead(git: Git, { ref }: Branch): Promise<string> {
+  const { code, output } = await git(['show-ref', '--verify', '--hash', ref], {
+    answers: [1, 128],
+  });
+  const hash = output.toString().trim();
+  if (code === 0) return hash;
+  // Tells a branch that is not there from one whose file makes no sense.
+  const { complaint } = await git(['for-each-ref', ref]);
+  const name = ref.slice('refs/heads/'.length);
+  if (complaint.includes('broken ref')) {
+    throw new StoreError('broken', `Git cannot read what the branch ${name} points at.`);
+  }
+  throw new StoreError('refused', `The git repository has no branch ${name} with a commit.`);
+}

@@ -1,0 +1,102 @@
+import { type ExecFileException } from 'node:child_process';
+import { StoreError, type StoreErrorKind } from '#server/publishing/store-error.ts';
+
+const lockComplaint = /\.lock': File exists/;
+
+interface Reason {
+  /** What git complains with, in its own language. */
+  complaint: RegExp;
+  kind: StoreErrorKind;
+  sentence: (repositoryDir: string) => string;
+}
+
+const reasons: Reason[] = [
+  {
+    complaint: /not a git repository|cannot change to/,
+    kind: 'refused',
+    sentence: (place) => `${place} is not a git repository.`,
+  },
+  {
+    complaint: /dubious ownership/,
+    kind: 'refused',
+    sentence: (place) => `The git repository at ${place} belongs to another user of this machine.`,
+  },
+  {
+    complaint: /No space left on device|Disk quota exceeded/,
+    kind: 'away',
+    sentence: (place) => `The disk of the git repository at ${place} is full.`,
+  },
+  {
+    complaint: lockComplaint,
+    kind: 'away',
+    sentence: (place) =>
+      `Another program is using the git repository at ${place}, or left a lock file behind.`,
+  },
+  {
+    complaint: /Permission denied|insufficient permission|Read-only file system/,
+    kind: 'refused',
+    sentence: (place) => `The git repository at ${place} may not be written by this program.`,
+  },
+];
+
+/**
+ * Says why git failed.
+ *
+ * @param repositoryDir where it was asked
+ * @param error how it ended
+ * @param complaint what it wrote to its standard error
+ */
+export function toStoreError(
+  repositoryDir: string,
+  error: ExecFileException | null,
+  complaint: string,
+): StoreError {
+  const cause = new Error(`git ended with ${describe(error)}: ${complaint.trim()}`);
+  if (error?.code === 'ENOENT') {
+    return new StoreError('refused', 'Git is not installed on this machine.', { cause });
+  }
+  const reason = reasons.find((known) => known.complaint.test(complaint));
+  if (reason) return new StoreError(reason.kind, reason.sentence(repositoryDir), { cause });
+  if (error?.killed && error.code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
+    return new StoreError('away', `Git took too long at ${repositoryDir}.`, { cause });
+  }
+  return new StoreError(
+    'broken',
+    `Git cannot work with the repository at ${repositoryDir}; "git fsck" there may say why.`,
+    { cause },
+  );
+}
+
+/** True where another git held what this one needed. */
+export function isLocked(error: unknown): boolean {
+  if (!(error instanceof StoreError) || !(error.cause instanceof Error)) return false;
+  return lockComplaint.test(error.cause.message);
+}
+
+/**
+ * Says why a file beside git could not be written or read.
+ *
+ * @param repositoryDir where that was
+ * @param error what was thrown; a StoreError is handed on
+ */
+export function toStoreErrorOfFile(repositoryDir: string, error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const complaint = fileComplaints[code] ?? code;
+  const reason = reasons.find((known) => known.complaint.test(complaint));
+  const sentence =
+    reason?.sentence(repositoryDir) ?? `Files of the git repository at ${repositoryDir} are odd.`;
+  return new StoreError(reason?.kind ?? 'broken', sentence, { cause: error });
+}
+
+const fileComplaints: Record<string, string> = {
+  ENOSPC: 'No space left on device',
+  EDQUOT: 'Disk quota exceeded',
+  EACCES: 'Permission denied',
+  EPERM: 'Permission denied',
+  EROFS: 'Read-only file system',
+};
+
+function describe(error: ExecFileException | null): string {
+  return String(error?.code ?? error?.signal ?? 'no code');
+}

@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { openGitStore } from '#local/git/git-store.ts';
+import { openGithubStore } from '#server/publishing/github/github-store.ts';
+import { type ContentStore } from '#server/publishing/content-store.ts';
+import { createRepository, runGit, type TestRepository } from '#test/git/test-repository.ts';
+import { startGithub } from '#test/github/start-github.ts';
+
+/** A repository with content, and stores that open it. */
+export interface StoreHome {
+  /** Where content is prepared with git itself, before a store looks. */
+  repository: TestRepository;
+  /** Lets the stores see what was prepared. */
+  publish: () => void;
+  /** Opens one more store on the same repository. */
+  open: () => ContentStore;
+  close: () => Promise<void>;
+}
+
+/** Every place where content may live. */
+export const storeHomes: [
+  string,
+  (files: Record<string, string | Uint8Array>) => Promise<StoreHome>,
+][] = [
+  ['the git repository of this machine', openLocalHome],
+  ['GitHub', openGithubHome],
+];
+
+function openLocalHome(files: Record<string, string | Uint8Array>): Promise<StoreHome> {
+  const repository = createRepository(files);
+  return Promise.resolve({
+    repository,
+    publish: () => undefined,
+    open: () => openGitStore({ repositoryDir: repository.folder }),
+    close: () => {
+      repository.remove();
+      return Promise.resolve();
+    },
+  });
+}
+
+async function openGithubHome(files: Record<string, string | Uint8Array>): Promise<StoreHome> {
+  const repository = createRepository(files);
+  const bare = `${repository.folder}.git`;
+  runGit(path.dirname(bare), ['clone', '--quiet', '--bare', repository.folder, bare]);
+  const github = await startGithub(bare);
+  return {
+    repository,
+    publish: () => {
+      repository.git('push', '--quiet', bare, 'main');
+    },
+    open: () => openGithubStore({ ...github.options, writeEveryMs: 0 }),
+    close: async () => {
+      await github.stop();
+      rmSync(bare, { recursive: true });
+      repository.remove();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A git repository for a test. */
+export interface TestRepository {
+  folder: string;
+  /** Asks git there, as its owner would. */
+  git: (...args: string[]) => string;
+  /** Writes files into the working tree. */
+  write: (files: Record<string, string | Uint8Array>) => void;
+  /** Commits everything in the working tree and answers the hash. */
+  commitAll: (message: string, at?: string) => string;
+  remove: () => void;
+}
+
+/**
+ * Makes a git repository whose owner has no settings at all.
+ *
+ * @param files its first commit
+ */
+export function createRepository(files: Record<string, string | Uint8Array>): TestRepository {
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-repository-'));
+  const git = (...args: string[]) => runGit(folder, args);
+  const write = (contents: Record<string, string | Uint8Array>) => {
+    for (const [name, bytes] of Object.entries(contents)) {
+      const file = path.join(folder, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, bytes);
+    }
+  };
+  const commitAll = (message: string, at = '2030-01-02T03:04:05Z') => {
+    git('add', '--all');
+    runGit(folder, ['commit', '--quiet', '--allow-empty', '-m', message], {
+      env: { GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at },
+    });
+    return git('rev-parse', 'HEAD');
+  };
+  git('init', '--quiet', '--initial-branch=main');
+  write(files);
+  commitAll('First');
+  return {
+    folder,
+    git,
+    write,
+    commitAll,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Runs git with no settings but its own.
+ *
+ * @param folder where
+ * @param args for git
+ * @param call what it reads and which variables it has beside the usual ones
+ * @returns what it says, without the last line's end
+ */
+export function runGit(
+  folder: string,
+  args: string[],
+  call: { env?: Record<string, string>; input?: string | Uint8Array } = {},
+): string {
+  return runGitForBytes(folder, args, call).toString().trimEnd();
+}
+
+/** The same, for what is no text. */
+export function runGitForBytes(
+  folder: string,
+  args: string[],
+  { env = {}, input = '' }: { env?: Record<string, string>; input?: string | Uint8Array } = {},
+): Buffer {
+  const person = { NAME: 'The Owner', EMAIL: 'owner@example.com' };
+  return execFileSync('git', ['-C', folder, ...args], {
+    input,
+    stdio: 'pipe',
+    env: {
+      PATH: process.env['PATH'],
+      LC_ALL: 'C',
+      GIT_CONFIG_GLOBAL: devNull,
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_AUTHOR_NAME: person.NAME,
+      GIT_AUTHOR_EMAIL: person.EMAIL,
+      GIT_COMMITTER_NAME: person.NAME,
+      GIT_COMMITTER_EMAIL: person.EMAIL,
+      ...env,
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer';
+import { runGit, runGitForBytes } from '#test/git/test-repository.ts';
+
+/** The longest text that GitHub hands out whole. */
+const longestText = 512_000;
+
+/**
+ * A git object as GitHub's schema shows it, for the fields that are asked here.
+ *
+ * @param folder the bare repository
+ * @param expression whatever `git rev-parse` knows
+ * @returns null where there is no such object
+ */
+export function toObject(folder: string, expression: string): Record<string, unknown> | null {
+  const [oid = '', type] = runGit(
+    folder,
+    ['cat-file', '--batch-check=%(objectname) %(objecttype)'],
+    {
+      input: `${expression}\n`,
+    },
+  ).split(' ');
+  if (type === 'blob') return toBlob(folder, oid);
+  if (type === 'tree') return { __typename: 'Tree', oid, entries: () => listEntries(folder, oid) };
+  if (type === 'commit') return toCommit(folder, oid);
+  return null;
+}
+
+/** The bytes of a blob, as the REST endpoint sends them. */
+export function readBlob(folder: string, oid: string): Buffer {
+  return runGitForBytes(folder, ['cat-file', 'blob', oid]);
+}
+
+function toBlob(folder: string, oid: string) {
+  const bytes = readBlob(folder, oid);
+  const isBinary = bytes.includes(0) || !isUtf8(bytes);
+  return {
+    __typename: 'Blob',
+    oid,
+    byteSize: bytes.length,
+    isBinary,
+    isTruncated: bytes.length > longestText,
+    text: isBinary ? null : bytes.subarray(0, longestText).toString(),
+  };
+}
+
+function listEntries(folder: string, oid: string) {
+  const lines = runGit(folder, ['ls-tree', '-z', oid]).split('\0').slice(0, -1);
+  return lines.map((line) => {
+    const [mode = '', type, hash] = line.split(/[ \t]/, 3);
+    const name = line.slice(line.indexOf('\t') + 1);
+    return { name, type, mode: Number.parseInt(mode, 8), oid: hash };
+  });
+}
+
+function toCommit(folder: string, oid: string): Record<string, unknown> {
+  const format = '%an%x00%cI%x00%P%x00%B';
+  const facts = runGit(folder, ['show', '--no-patch', `--format=${format}`, oid]);
+  const [name, committedDate, parents = '', message] = facts.split('\0');
+  const hashes = parents === '' ? [] : parents.split(' ');
+  return {
+    __typename: 'Commit',
+    oid,
+    message,
+    committedDate,
+    author: { name },
+    parents: { nodes: () => hashes.map((hash) => toCommit(folder, hash)) },
+    history: (question: HistoryArguments) => readHistory(folder, oid, question),
+  };
+}
+
+interface HistoryArguments {
+  first: number;
+  path?: string | null;
+  after?: string | null;
+}
+
+/** Pages as GitHub cuts them; a cursor names the head and how many commits came before. */
+function readHistory(folder: string, head: string, { first, path, after }: HistoryArguments) {
+  if (first < 1 || first > 100) throw new Error('`first` must be from 1 to 100.');
+  const paths = path ? ['--', path] : [];
+  const hashes = runGit(folder, ['log', '--format=%H', head, ...paths])
+    .split('\n')
+    .filter(Boolean);
+  const start = after ? Number(after.split(' ')[1]) + 1 : 0;
+  const end = Math.min(start + first, hashes.length);
+  return {
+    nodes: hashes.slice(start, end).map((hash) => toCommit(folder, hash)),
+    pageInfo: {
+      hasNextPage: end < hashes.length,
+      endCursor: `${head} ${(end - 1).toString()}`,
+    },
+  };
+}
