@@ -58,7 +58,7 @@ function fence(room) {
 }
 
 export default defineConfig(
-  globalIgnores(['dist', '.astro', '.local', '.netlify', 'public']),
+  globalIgnores(['dist', 'dist-next', 'dist-former', '.astro', '.local', '.netlify', 'public']),
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   astro.configs['flat/recommended'],

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { createRebuilder, type Rebuilder } from '#local/build/rebuilder.ts';
 import { openSiteDatabase } from '#local/database/site-database.ts';
+import { openGitStore } from '#local/git/git-store.ts';
 import { loadFunctions, type FunctionHost } from '#local/function/function-host.ts';
 import { listenHttp } from '#local/http/http-server.ts';
 import { createMailFolder } from '#local/mail/mail-folder.ts';
@@ -12,6 +14,9 @@ import { loadLocalSecret } from '#local/session/session-secret.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/admin/first-admin.ts';
 import { useMailTransport } from '#server/mail/mail-transport.ts';
+import type { ContentStore } from '#server/publishing/content-store.ts';
+import { useContentStore } from '#server/publishing/find-store.ts';
+import { publishUntilDone } from '#server/publishing/publish-soon.ts';
 import { useSessionSecret } from '#server/session/session-secret.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 
@@ -27,6 +32,8 @@ export interface LocalSiteOptions {
   databaseUrl?: string | undefined;
   /** Where netlify.toml and the functions are; the repository's root by default. */
   rootDir?: string;
+  /** The git repository that saves go to and the site is built from; without one they wait. */
+  projectDir?: string;
 }
 
 /** A site that answers. */
@@ -53,8 +60,18 @@ export async function startLocalSite({
   distDir,
   databaseUrl,
   rootDir = repositoryRoot,
+  projectDir,
 }: LocalSiteOptions): Promise<LocalSite> {
   const closeDatabase = await openSiteDatabase(path.resolve(dataDir), databaseUrl);
+  const rebuilder = projectDir === undefined ? null : openProject(projectDir, distDir);
+  const closeAll = async () => {
+    await rebuilder?.close();
+    useContentStore(undefined);
+    useMailTransport(undefined);
+    useBuiltSite(undefined);
+    useSessionSecret(undefined);
+    await closeDatabase();
+  };
   try {
     useBuiltSite(path.resolve(distDir));
     useSessionSecret(await loadLocalSecret(path.resolve(dataDir)));
@@ -69,6 +86,8 @@ export async function startLocalSite({
       serve({ incoming, outgoing, functions, answerStatic }),
     );
     const stopTimedCalls = startTimedCalls(functions.timed);
+    // What was saved while git was away, or just before a crash.
+    const publishing = publishUntilDone();
     return {
       url: `http://localhost:${server.port.toString()}`,
       firstAdmin,
@@ -76,19 +95,28 @@ export async function startLocalSite({
         await server.close();
         await stopTimedCalls();
         await functions.settle();
-        useMailTransport(undefined);
-        useBuiltSite(undefined);
-        useSessionSecret(undefined);
-        await closeDatabase();
+        await publishing;
+        await closeAll();
       },
     };
   } catch (error) {
-    useMailTransport(undefined);
-    useBuiltSite(undefined);
-    useSessionSecret(undefined);
-    await closeDatabase();
+    await closeAll();
     throw error;
   }
+}
+
+/** Lets saves go to a git repository, and each commit ask for a new build of the site. */
+function openProject(projectDir: string, distDir: string): Rebuilder {
+  const store = openGitStore({ repositoryDir: projectDir });
+  const { readHead } = store;
+  const rebuilder = createRebuilder({ projectDir, distDir: path.resolve(distDir), readHead });
+  const commit: ContentStore['commit'] = async (request) => {
+    const result = await store.commit(request);
+    if (result.kind === 'committed') rebuilder.request();
+    return result;
+  };
+  useContentStore({ ...store, commit });
+  return rebuilder;
 }
 
 interface Call {

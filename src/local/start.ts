@@ -16,7 +16,10 @@ async function run(): Promise<void> {
     console.log('Building the site, which takes some seconds ...');
     await buildSite(rootDir, dataDir);
   }
-  const site = await startLocalSite({ port, dataDir, distDir, databaseUrl });
+  const site = await startLocalSite({
+    ...{ port, dataDir, distDir, databaseUrl },
+    projectDir: rootDir,
+  });
   console.log(`Ready at ${site.url}`);
   const { firstAdmin } = site;
   if (firstAdmin.kind === 'made' && firstAdmin.password !== null) {

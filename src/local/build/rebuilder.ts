@@ -1,0 +1,81 @@
+import { rename, rm } from 'node:fs/promises';
+import { runBuild } from '#local/build/run-build.ts';
+import { noteBuildEnd, noteBuildStart } from '#server/db/publishing-state.ts';
+import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
+import { logEvent } from '#server/log.ts';
+
+/** Builds the site anew beside the one that is served. */
+export interface Rebuilder {
+  /** Asks for a build of what the content is now. Requests during a build share the next one. */
+  request: () => void;
+  /** Ends a build that is under way, and takes no more requests. */
+  close: () => Promise<void>;
+}
+
+/** Where a rebuilder works. */
+export interface RebuilderOptions {
+  /** The repository. */
+  projectDir: string;
+  /** The served site, which is exchanged as a whole. */
+  distDir: string;
+  /** Names the commit that a build begins with. */
+  readHead: () => Promise<string>;
+}
+
+/**
+ * Makes a rebuilder. The served site stays as it is until a build has succeeded; a failed one is
+ * noted in words and changes nothing.
+ */
+export function createRebuilder({ projectDir, distDir, readHead }: RebuilderOptions): Rebuilder {
+  const stopping = new AbortController();
+  let isWanted = false;
+  let work: Promise<void> | undefined;
+
+  const build = async () => {
+    const nextDir = `${distDir}-next`;
+    const commit = await readHead();
+    await noteBuildStart(commit);
+    const result = await runBuild({ projectDir, outDir: nextDir, commit }, stopping.signal);
+    if (result.kind === 'built') await exchange(distDir, nextDir);
+    await noteBuildEnd(result.kind === 'built' ? null : result.sentence);
+    await noteLiveSaves();
+  };
+
+  const buildWhileWanted = async () => {
+    while (isWanted && !stopping.signal.aborted) {
+      isWanted = false;
+      try {
+        await build();
+      } catch (error) {
+        if (stopping.signal.aborted) break;
+        logEvent('error', 'build failed', {
+          error: error instanceof Error ? error.name : 'unknown',
+        });
+        await noteBuildEnd('The site could not be built. The former one stays up.').catch(
+          () => undefined,
+        );
+      }
+    }
+    work = undefined;
+  };
+
+  return {
+    request: () => {
+      isWanted = true;
+      if (!stopping.signal.aborted) work ??= buildWhileWanted();
+    },
+    close: async () => {
+      stopping.abort();
+      await work;
+    },
+  };
+}
+
+/** Puts one folder in the place of the other; whoever reads meanwhile finds one of the two. */
+async function exchange(served: string, next: string): Promise<void> {
+  const former = `${served}-former`;
+  await rm(former, { recursive: true, force: true });
+  await rename(served, former);
+  await rename(next, served);
+  await rm(former, { recursive: true, force: true });
+}

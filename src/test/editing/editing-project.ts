@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openGitStore } from '#local/git/git-store.ts';
+import type { ContentStore } from '#server/publishing/content-store.ts';
+import { useContentStore } from '#server/publishing/find-store.ts';
+import { useBuiltSite } from '#server/site/built-site.ts';
+import { createRepository, type TestRepository } from '#test/git/test-repository.ts';
+import { buildContent } from './built-content.ts';
+
+/** A repository with the site's content, and what was built of it. */
+export interface EditingProject {
+  repository: TestRepository;
+  store: ContentStore;
+  distDir: string;
+  /** Does for the endpoints what a build of the site does. */
+  build: () => void;
+  /** What a file holds at the head. */
+  read: (file: string) => string;
+  close: () => void;
+}
+
+function readFolder(folder: string): [string, Buffer][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => [file, readFileSync(file)]);
+}
+
+const shipped = Object.fromEntries([...readFolder('content'), ...readFolder('public/images')]);
+
+/** Opens a project of its own and lets the server use it. */
+export function openEditingProject(): EditingProject {
+  const repository = createRepository(shipped);
+  const root = mkdtempSync(path.join(tmpdir(), 'editing-project-'));
+  const distDir = path.join(root, 'dist');
+  const store = openGitStore({ repositoryDir: repository.folder });
+  const build = () => {
+    buildContent(repository.folder, distDir);
+  };
+  build();
+  useBuiltSite(distDir);
+  useContentStore(store);
+  return {
+    ...{ repository, store, distDir, build },
+    read: (file) => `${repository.git('show', `main:${file}`)}\n`,
+    close: () => {
+      useBuiltSite(undefined);
+      useContentStore(undefined);
+      repository.remove();
+      rmSync(root, { recursive: true });
+    },
+  };
+}
