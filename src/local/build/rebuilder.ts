@@ -28,6 +28,7 @@ export interface RebuilderOptions {
  */
 export function createRebuilder({ projectDir, distDir, readHead }: RebuilderOptions): Rebuilder {
   const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
   let isWanted = false;
   let work: Promise<void> | undefined;
 
@@ -42,12 +43,12 @@ export function createRebuilder({ projectDir, distDir, readHead }: RebuilderOpti
   };
 
   const buildWhileWanted = async () => {
-    while (isWanted && !stopping.signal.aborted) {
+    while (isWanted && !isStopped()) {
       isWanted = false;
       try {
         await build();
       } catch (error) {
-        if (stopping.signal.aborted) break;
+        if (isStopped()) break;
         logEvent('error', 'build failed', {
           error: error instanceof Error ? error.name : 'unknown',
         });
@@ -62,7 +63,7 @@ export function createRebuilder({ projectDir, distDir, readHead }: RebuilderOpti
   return {
     request: () => {
       isWanted = true;
-      if (!stopping.signal.aborted) work ??= buildWhileWanted();
+      if (!isStopped()) work ??= buildWhileWanted();
     },
     close: async () => {
       stopping.abort();

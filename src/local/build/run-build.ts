@@ -60,8 +60,8 @@ function runNode(
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-keptCharacters);
   };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
   return new Promise((resolve) => {
     child.once('error', () => {
       resolve({ exitCode: null, output });

@@ -38,7 +38,7 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
       continue;
     }
     const earlier = changes.get(toTarget(item));
-    if (earlier && earlier.change.kind === 'field' && earlier.change.after !== checked.after) {
+    if (earlier?.change.kind === 'field' && earlier.change.after !== checked.after) {
       const message = `${edit.id} and ${earlier.item.id} are the same text, but two values were sent for it.`;
       issues.push({ path: `edits.${place.toString()}.value`, message });
       continue;
