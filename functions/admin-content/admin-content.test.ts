@@ -157,7 +157,10 @@ describeOnEachDatabase('/api/admin/content', () => {
         save([{ ...headline, value: `Words ${place.toString()}`, base: shippedHeadline }]),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
   });
 
   test('different words of one page are both taken', async () => {

@@ -2,6 +2,7 @@ import { isDatabaseUnavailable } from '#server/db/database-failure.ts';
 import { ConfigurationError } from '#server/env.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { logEvent, type LogFacts } from '#server/log.ts';
+import { StoreError } from '#server/publishing/store-error.ts';
 
 /** Where a failure happened, for the log. */
 export interface FailureContext {
@@ -23,6 +24,15 @@ export function toHttpError(error: unknown, context: FailureContext): HttpError 
     logEvent('warn', 'database unavailable', { ...context, status: 503, ...describe(error) });
     return new HttpError(503, 'We cannot take this right now. Please try again in a minute.', {
       headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+  if (error instanceof StoreError) {
+    const { kind, message, retryAfterMs } = error;
+    logEvent('warn', 'content store failed', { ...context, status: 503, kind, reason: message });
+    const seconds = Math.ceil((retryAfterMs ?? 5000) / 1000);
+    return new HttpError(503, message, {
+      headers: { 'retry-after': seconds.toString() },
       cause: error,
     });
   }

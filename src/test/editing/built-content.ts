@@ -18,7 +18,7 @@ export function buildContent(repositoryDir: string, distDir: string, branch = 'm
   mkdirSync(catalogue, { recursive: true });
   const git = (...args: string[]) => execFileSync('git', ['-C', repositoryDir, ...args]);
   const history = git('rev-list', '--max-count=100', branch).toString().trim().split('\n');
-  execFileSync('tar', ['-x', '-C', catalogue], { input: git('archive', history[0] ?? '') });
+  execFileSync('tar', ['-xm', '-C', catalogue], { input: git('archive', history[0] ?? '') });
   writeJson(path.join(catalogue, 'content-directory.json'), readDirectory(catalogue));
   writeJson(path.join(catalogue, 'pictures.json'), listPictures(path.join(catalogue, 'public')));
   writeJson(path.join(next, 'build.json'), { commit: history[0], history });

@@ -1,0 +1,97 @@
+import type { FieldValue } from '#domain/editing/content-change.ts';
+import { areEqualValues } from '#domain/editing/equal-values.ts';
+import { findItemsAt } from '#domain/editing/content-item.ts';
+import type { HistoryChange, HistoryDetails } from '#domain/editing/history.ts';
+import { describePlace } from '#server/editing/describe-item.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { listCommitChanges, type CommitChange } from '#server/history/commit-changes.ts';
+import { contentFolders, toEntry } from '#server/history/list-history.ts';
+import { readToday, type Today } from '#server/history/today.ts';
+import type { ContentStore, StoredCommit } from '#server/publishing/content-store.ts';
+import { StoreError } from '#server/publishing/store-error.ts';
+import { getDirectory } from '#server/site/built-content.ts';
+
+/**
+ * Finds a commit of the history.
+ *
+ * @throws HttpError 404 where there is none that changed content
+ */
+export async function getCommit(store: ContentStore, hash: string): Promise<StoredCommit> {
+  const [commit] = await store
+    .listCommits({ head: hash, folders: contentFolders, limit: 1 })
+    .catch((error: unknown) => {
+      // A repository makes no sense of a commit that it does not have.
+      if (error instanceof StoreError && error.kind === 'broken') return [];
+      throw error;
+    });
+  if (commit?.hash === hash) return commit;
+  throw new HttpError(404, 'There is no such change in the history.');
+}
+
+/** Names a change of a commit, the same each time it is looked at. */
+export function toChangeKey(change: CommitChange): string {
+  return change.kind === 'field' ? `${change.file}#${change.path.join('.')}` : change.file;
+}
+
+/** Tells what a commit changed, and what became of it. */
+export async function loadHistoryDetails(
+  store: ContentStore,
+  hash: string,
+): Promise<HistoryDetails> {
+  const commit = await getCommit(store, hash);
+  const changes = await listCommitChanges(store, commit);
+  const today = await readToday(store, changes);
+  return {
+    ...toEntry(commit),
+    changes: await Promise.all(changes.map((change) => describeChange(change, today))),
+  };
+}
+
+async function describeChange(change: CommitChange, today: Today): Promise<HistoryChange> {
+  const key = toChangeKey(change);
+  if (change.kind === 'picture') {
+    return {
+      ...{ key, place: `Picture ${change.file.replace(/^public/, '')}` },
+      ...{ before: null, after: null, today: null },
+      hindrance: 'Pictures come and go with the texts that show them.',
+    };
+  }
+  if (change.kind === 'file') {
+    const now = today.readText(change.file);
+    return {
+      ...{ key, place: describeFile(change) },
+      ...{ before: change.before, after: change.after, today: now },
+      hindrance: now === change.before ? alreadyThere : null,
+    };
+  }
+  const { file, path, before, after } = change;
+  const now = today.readField(file, path);
+  const [item] = findItemsAt(file, path, await getDirectory());
+  return {
+    key,
+    place: item ? await describePlace(item) : `${file} › ${path.join(' › ')}`,
+    ...{ before: toShown(before), after: toShown(after), today: toShown(now) },
+    hindrance: findHindrance(change, today, now),
+  };
+}
+
+const alreadyThere = 'This is what stands there today.';
+
+function findHindrance(
+  { file, before }: Extract<CommitChange, { kind: 'field' }>,
+  today: Today,
+  now: FieldValue | undefined,
+): string | null {
+  if (today.readText(file) === null) return 'The file that held it is no longer there.';
+  return areEqualValues(now, before) ? alreadyThere : null;
+}
+
+function describeFile({ file, before, after }: Extract<CommitChange, { kind: 'file' }>): string {
+  if (before === null) return `New: ${file}`;
+  return after === null ? `Removed: ${file}` : file;
+}
+
+function toShown(value: FieldValue | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,37 @@
+import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
+import { contentKinds, findContentKind } from '#domain/content/content-files.ts';
+import { readField } from '#domain/editing/read-field.ts';
+import { parseContentFile } from '#server/content-file/parse-content-file.ts';
+import type { CommitChange } from '#server/history/commit-changes.ts';
+import type { ContentStore } from '#server/publishing/content-store.ts';
+
+/** What the repository holds now. */
+export interface Today {
+  /** Null where there is no such file. */
+  readText: (file: string) => string | null;
+  /** Undefined where there is no such field. */
+  readField: (file: string, path: FieldPath) => FieldValue | undefined;
+}
+
+/** Reads what stands today where some changes were made. */
+export async function readToday(
+  store: ContentStore,
+  changes: readonly CommitChange[],
+): Promise<Today> {
+  const files = [...new Set(changes.map(({ file }) => file))].filter((file) =>
+    file.startsWith('content/'),
+  );
+  const texts = await store.readTexts(await store.readHead(), files);
+  const textOf = new Map(files.map((file, index) => [file, texts[index] ?? null]));
+  const readText = (file: string) => textOf.get(file) ?? null;
+  return {
+    readText,
+    readField: (file, path) => {
+      const text = readText(file);
+      const kind = findContentKind(file.slice('content/'.length));
+      if (text === null || kind === null) return undefined;
+      const parsed = parseContentFile(text, contentKinds[kind].ending);
+      return parsed.kind === 'parsed' ? readField(parsed, path) : undefined;
+    },
+  };
+}
