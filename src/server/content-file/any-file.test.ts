@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stringify, type ToStringOptions } from 'yaml';
+import { stringify } from 'yaml';
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import { listFieldChanges } from '#domain/editing/list-field-changes.ts';
 import { anyText, trickyText } from '#test/content/any-text.ts';
@@ -26,14 +26,14 @@ const data = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', '1', 'f g'), valu
   noNullPrototype: true,
 });
 
-const writing: fc.Arbitrary<ToStringOptions> = fc.record({
+const writing = fc.record({
   indent: fc.constantFrom(2, 4),
   indentSeq: fc.boolean(),
   lineWidth: fc.constantFrom(20, 80, 0),
   collectionStyle: fc.constantFrom('any', 'block', 'flow'),
-  blockQuote: fc.constantFrom(true, false, 'folded', 'literal'),
+  blockQuote: fc.constantFrom<boolean | 'folded' | 'literal'>(true, false, 'folded', 'literal'),
   defaultStringType: fc.constantFrom('PLAIN', 'QUOTE_SINGLE', 'QUOTE_DOUBLE', 'BLOCK_FOLDED'),
-});
+} as const);
 
 test('any file becomes any other, however it was written', () => {
   const lineBreak = fc.constantFrom('\n', '\r\n');
