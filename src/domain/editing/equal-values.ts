@@ -1,7 +1,7 @@
 import type { FieldValue } from './content-change.ts';
 
 /** True for a mapping of names to values, as opposed to a list or a single value. */
-export function isMapping(value: unknown): value is { readonly [key: string]: FieldValue } {
+export function isMapping(value: unknown): value is Readonly<Record<string, FieldValue>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

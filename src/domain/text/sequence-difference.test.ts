@@ -27,13 +27,13 @@ test('runs cover both sequences without a gap, and what is called the same is th
 });
 
 test('as much as possible stays the same', () => {
-  const runs = compareSequences([...'abcabba'], [...'cbabac']);
+  const runs = compareSequences(Array.from('abcabba'), Array.from('cbabac'));
   const same = runs.filter(({ kind }) => kind === 'same');
   expect(same.reduce((sum, { before }) => sum + before.end - before.start, 0)).toBe(4);
 });
 
 test('an item that is put in or left out moves nothing else', () => {
-  const list = [...'abcdefgh'];
+  const list = Array.from('abcdefgh');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 7 }), (index) => {
       const shorter = list.toSpliced(index, 1);

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
+import { expect, test } from 'vitest';
 import { applyFieldChanges } from '#domain/editing/apply-field-changes.ts';
 import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
 import { listFieldChanges } from '#domain/editing/list-field-changes.ts';
 import type { ContentEnding } from '#domain/content/content-files.ts';
+import { anyText } from '#test/content/any-text.ts';
 import { editContentFile } from './edit-content-file.ts';
 import { parseContentFile } from './parse-content-file.ts';
 
@@ -64,57 +64,6 @@ function replaceWord(value: string, part: number, word: string): string {
   return pieces.with(index, word).join('');
 }
 
-const nasty = fc.oneof(
-  fc.constantFrom(
-    ...[
-      'a',
-      'word',
-      'Zoë',
-      '👩‍👧',
-      ': ',
-      ':',
-      ' #',
-      '#',
-      "'",
-      '"',
-      '\\',
-      '\n',
-      '\n\n',
-      ' ',
-      '  ',
-      '\t',
-    ],
-    ...[
-      '- ',
-      '-',
-      '? ',
-      '@',
-      '&a',
-      '*a',
-      '!',
-      '|',
-      '>',
-      '%',
-      '`',
-      '{',
-      '}',
-      '[',
-      ']',
-      ',',
-      '---',
-      '...',
-    ],
-    ...['true', 'null', '~', '12', '1e3', '0x1F', '2026-03-14', 'yes', '=', '<<', '\r', '\r\n'],
-    ...['\u0085', '\u2028', '\u00a0', '\ufeff', '\0', '\u0007', '\u007f', '\ud800', '\\n', '\\'],
-  ),
-  fc.string({ maxLength: 8 }),
-);
-const anyText = fc.oneof(
-  fc.array(nasty, { maxLength: 12 }).map((pieces) => pieces.join('')),
-  fc.array(nasty, { maxLength: 60 }).map((pieces) => pieces.join(' ')),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-);
-
 test('there is content to look at', () => {
   expect(fields.length).toBeGreaterThan(300);
   expect(fields.filter(({ path }) => path.length === 0).length).toBeGreaterThan(7);
@@ -139,6 +88,7 @@ test('a word more is at most one line more in every field of every content file'
     const kept = new Set(after.split('\n'));
     const gone = file.source.split('\n').filter((line) => !kept.has(line));
     expect(gone.length, `${file.path} ${path.join('.')}`).toBe(1);
+    expect(kept.size - new Set(file.source.split('\n')).size).toBeLessThanOrEqual(1);
   }
 });
 
@@ -204,47 +154,4 @@ test('edits of different fields give the same bytes in either order, at once or 
       },
     ),
   );
-});
-
-describe('any file becomes any other', () => {
-  const { value } = fc.letrec<{ value: FieldValue }>((tie) => ({
-    value: fc.oneof(
-      { depthSize: 'small' },
-      nasty,
-      anyText,
-      fc.constantFrom<FieldValue>(0, -1.5, 1e21, true, false, null),
-      fc.array(tie('value'), { maxLength: 4 }),
-      fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd e', 'true', '- x', 'k: v'), tie('value'), {
-        maxKeys: 4,
-        noNullPrototype: true,
-      }),
-    ),
-  }));
-  const data = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', '1', 'f g'), value, {
-    minKeys: 1,
-    noNullPrototype: true,
-  });
-  const written = fc.record({
-    indent: fc.constantFrom(2, 4),
-    indentSeq: fc.boolean(),
-    lineWidth: fc.constantFrom(20, 80, 0),
-    collectionStyle: fc.constantFrom('any', 'block', 'flow'),
-    blockQuote: fc.constantFrom(true, false, 'folded', 'literal'),
-    defaultStringType: fc.constantFrom('PLAIN', 'QUOTE_SINGLE', 'QUOTE_DOUBLE', 'BLOCK_FOLDED'),
-  } as const);
-
-  test('however it was written', () => {
-    fc.assert(
-      fc.property(data, data, written, fc.boolean(), (before, after, options, isWindows) => {
-        const lines = stringify(before, options);
-        const source = isWindows ? lines.replaceAll(/\r?\n/g, '\r\n') : lines;
-        const parsed = parseContentFile(source, '.yaml');
-        if (parsed.kind === 'unreadable') return;
-        const changes = listFieldChanges('content/site.yaml', parsed, { data: after, text: '' });
-        const edited = editContentFile(source, '.yaml', changes);
-        expect(parse({ source: edited, ending: '.yaml' }).data).toEqual(after);
-      }),
-      { numRuns: 1000 },
-    );
-  });
 });

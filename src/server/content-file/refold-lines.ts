@@ -18,8 +18,8 @@ interface Word {
 }
 
 interface NewWord extends Word {
-  /** Whether it stood in the old text. */
-  isKept: boolean;
+  /** Whether it stood in the old text, stands in place of as many words there, or came besides. */
+  kind: 'kept' | 'replaced' | 'added';
 }
 
 /** A line that is a little longer is left alone: one changed word shall be one changed line. */
@@ -74,7 +74,7 @@ function alignWords(
     return next.slice(after.start, after.end).map(({ text, gap }, index): NewWord => {
       const source = old[before.start + index];
       const isKept = kind === 'same' && source !== undefined;
-      const hasPlace = isKept || before.end - before.start === after.end - after.start;
+      const hasPlace = before.end - before.start === after.end - after.start;
       let startsLine = hasPlace && source?.startsLine === true;
       if (index === 0) {
         startsLine = followsRemoval
@@ -88,7 +88,7 @@ function alignWords(
         written: isKept ? source.written : writing.write(text),
         // Lines may break where the text has one space, and must where it has a line break.
         startsLine: isFirst || gap.startsWith('\n') || (startsLine && gap === ' '),
-        isKept,
+        kind: isKept ? 'kept' : hasPlace ? 'replaced' : 'added',
       };
     });
   });
@@ -107,13 +107,12 @@ function writeLine(words: readonly NewWord[]): string {
   return words.map(({ written, gap }, index) => (index === 0 ? '' : gap) + written).join('');
 }
 
-/** Wraps a line that grew too long; a line with as many words as before stays one line. */
-function wrapLine(line: NewWord[], oldLines: ReadonlyMap<string, number>, width: number): string[] {
+/** Wraps a line that grew too long; one word in place of another never makes two lines of one. */
+function wrapLine(line: NewWord[], width: number): string[] {
   const written = writeLine(line);
-  const kept = line.filter(({ isKept }) => isKept).length;
-  const isUntouched = kept === line.length && oldLines.has(written);
-  const isOneWord = line.length - kept === 1 && [...oldLines.values()].includes(line.length);
-  if (written.length <= width + tolerance || isUntouched || isOneWord) return [written];
+  const changed = line.filter(({ kind }) => kind !== 'kept');
+  const isOneWord = changed.length === 1 && changed[0]?.kind === 'replaced';
+  if (written.length <= width + tolerance || changed.length === 0 || isOneWord) return [written];
   return wrapWords(written.split(/(?<! ) (?! )/), width);
 }
 
@@ -144,20 +143,14 @@ export function refoldLines(
   );
   const width = indent === null ? Infinity : lineWidth - indent;
   const words = alignWords(old, next, runs, writing);
-  const kept = words.filter(({ isKept }) => isKept).length;
+  const kept = words.filter(({ kind }) => kind === 'kept').length;
   if (kept * 3 < Math.max(old.length, words.length) && old.length > 5) {
-    return foldText(
-      value
-        .split(/([ \n]+)/)
-        .map((piece, index) => (index % 2 === 0 ? writing.write(piece) : piece))
-        .join(''),
-      width,
-    );
+    const written = value.replaceAll(/[^ \n]+/g, (word) => writing.write(word));
+    return foldText(written, width);
   }
-  const lengths = new Map(oldLines.map((line) => [line, line.split(' ').length]));
   return toLines(words).flatMap((line, index) => {
     const gap = line[0]?.gap ?? '';
     const blank = index > 0 && gap.startsWith('\n') ? Array.from(gap, () => '') : [];
-    return [...blank, ...wrapLine(line, lengths, width)];
+    return [...blank, ...wrapLine(line, width)];
   });
 }

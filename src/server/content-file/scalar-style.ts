@@ -2,9 +2,7 @@
 export type LineStyle = 'plain' | 'single' | 'double';
 
 // Signs that a YAML reader may refuse or change unless they are escaped.
-const unsafeSigns =
-  // eslint-disable-next-line no-control-regex -- these are the signs that are looked for
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/;
+const unsafeSigns = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/;
 const signsToEscape = new RegExp(unsafeSigns, 'g');
 
 /** What a reader of YAML 1.1 or 1.2 takes for a number, a truth value, nothing or a merge. */

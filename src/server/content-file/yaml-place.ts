@@ -36,11 +36,15 @@ export function findLineEnd(text: string, offset: number): number {
   return end === -1 ? text.length : end;
 }
 
+/** A key as data names it: it need not be written as text. */
+function toName(key: unknown): string {
+  if (key === null) return '';
+  return typeof key === 'string' ? key : JSON.stringify(key);
+}
+
 function findField(node: ParsedNode, key: string, text: string): YamlPlace | null {
   if (!isMap(node)) return null;
-  const pair = node.items.find(
-    (item) => isScalar(item.key) && String(item.key.value ?? '') === key,
-  );
+  const pair = node.items.find((item) => isScalar(item.key) && toName(item.key.value) === key);
   const mark = findMark(pair?.srcToken?.sep, 'map-value-ind');
   const entryStart = pair?.key.range[0];
   if (!pair || entryStart === undefined || mark === null) return null;
