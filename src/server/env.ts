@@ -78,6 +78,7 @@ const environmentSchema = z.object({
       error: 'GITHUB_GRAPHQL_URL must be a web address such as https://api.github.com/graphql.',
     }),
   ),
+  NETLIFY_WEBHOOK_SECRET: optional(z.string()),
   ADMIN_USERNAME: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
 });

@@ -50,6 +50,16 @@ export async function readBody(
   return kind === 'json' ? parseJson(text) : parseForm(text);
 }
 
+/**
+ * Reads a request's body as it is, for one whose sender signed it.
+ *
+ * @param maxBytes longest body that is read
+ * @throws HttpError 413, 400 for text that is not UTF-8
+ */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  return decode(await readBytes(request, maxBytes));
+}
+
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > maxBytes) refuseLength(maxBytes);
   // What arrives is counted all the same: an announced length need not be the true one.

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import deployStatus from '#functions/deploy-status/deploy-status.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migration.ts';
+import { noteBuildEnd, readPublishingState } from '#server/db/publishing-state.ts';
+
+const secret = 'what Netlify and the site both know';
+
+async function sign(body: string, key = secret, issuer = 'netlify'): Promise<string> {
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return new SignJWT({ sha256 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .sign(new TextEncoder().encode(key));
+}
+
+async function send(body: string, signature: string): Promise<[number, string]> {
+  const response = await deployStatus(
+    new Request('https://www.example.com/api/deploy-status', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-webhook-signature': signature },
+      body,
+    }),
+  );
+  return [response.status, await response.text()];
+}
+
+async function tell(notice: object): Promise<[number, string]> {
+  const body = JSON.stringify(notice);
+  return send(body, await sign(body));
+}
+
+describe('POST /api/deploy-status', () => {
+  beforeAll(async () => {
+    const database = await openEmbeddedDatabase();
+    connectDatabase(database);
+    await migrate();
+    return async () => {
+      connectDatabase(undefined);
+      await database.close();
+    };
+  });
+
+  beforeEach(async () => {
+    vi.stubEnv('NETLIFY_WEBHOOK_SECRET', secret);
+    await noteBuildEnd(null);
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('a build is known from its beginning to its end', async () => {
+    expect(await tell({ state: 'building', context: 'production' })).toEqual([204, '']);
+    expect(await readPublishingState()).toMatchObject({ buildState: 'building' });
+    expect(await tell({ state: 'ready', context: 'production' })).toEqual([204, '']);
+    expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
+  });
+
+  test('a failed build is told in plain words, without what its log says', async () => {
+    await tell({ state: 'error', context: 'production', error_message: 'exit code 2 at /opt' });
+    expect(await readPublishingState()).toMatchObject({
+      buildState: 'failed',
+      buildMessage:
+        'The site could not be built, so the former one stays up. The log of the deploy says why.',
+    });
+  });
+
+  test('a preview that visitors do not see changes nothing', async () => {
+    await tell({ state: 'error', context: 'deploy-preview' });
+    expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+  });
+
+  test.for<[string, () => Promise<[number, string]>]>([
+    ['another secret', async () => send('{"state":"error"}', await sign('{"state":"error"}', 'x'))],
+    ['another body', async () => send('{"state":"error"}', await sign('{"state":"ready"}'))],
+    ['another issuer', async () => send('{}', await sign('{}', secret, 'somebody'))],
+    ['no signature', () => send('{"state":"error"}', '')],
+  ])('a notice with %s is refused', async ([, call]) => {
+    expect(await call()).toEqual([401, 'This notice does not come from Netlify.']);
+    expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+  });
+
+  test('without a secret there is nothing at the address', async () => {
+    vi.stubEnv('NETLIFY_WEBHOOK_SECRET', '');
+    expect(await tell({ state: 'error' })).toEqual([404, 'There is nothing at this address.']);
+  });
+});
