@@ -26,6 +26,8 @@ export type CallKind = 'read' | 'write';
 export interface OrderedFault {
   fault: Fault;
   on: CallKind;
+  /** Calls of that kind that pass untouched before. */
+  after: number;
   times: number;
 }
 
@@ -38,6 +40,10 @@ export interface OrderedFault {
 export function takeFault(orders: OrderedFault[], kind: CallKind): Fault | null {
   const order = orders.find(({ on, times }) => on === kind && times > 0);
   if (!order) return null;
+  if (order.after > 0) {
+    order.after -= 1;
+    return null;
+  }
   order.times -= 1;
   return order.fault;
 }

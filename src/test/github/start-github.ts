@@ -18,8 +18,8 @@ export interface TestGithub {
   /** What a store needs to use it. */
   options: { repository: string; branch: string; token: string; endpoint: string };
   calls: GithubCallRecord[];
-  /** Lets something happen to the next calls of a kind. */
-  order: (on: CallKind, fault: Fault, times?: number) => void;
+  /** Lets something happen to the next calls of a kind: how many, and after how many others. */
+  order: (on: CallKind, fault: Fault, when?: { times?: number; after?: number }) => void;
   stop: () => Promise<void>;
 }
 
@@ -80,7 +80,9 @@ export async function startGithub(folder: string): Promise<TestGithub> {
       endpoint: `http://127.0.0.1:${address.port.toString()}/graphql`,
     },
     calls,
-    order: (on, fault, times = 1) => orders.push({ fault, on, times }),
+    order: (on, fault, { times = 1, after = 0 } = {}) => {
+      orders.push({ fault, on, times, after });
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();
