@@ -221,21 +221,25 @@ describe('a save that is cut short', () => {
     const first = await save();
     expect(repository.git('rev-parse', 'HEAD')).toBe(first);
     head = first;
-    const second = await save([{ path: site, contents: after.replace('Heron', 'Egret') }]);
+    const egret = after.replace('Heron', 'Egret');
+    const second = await save([{ path: site, contents: egret }]);
     rmSync(inTree('.git/index.lock'));
-    expect(listChanges()).not.toBe('');
+    expect([read(site), readStaged(site)]).toEqual([egret, before]);
+    const sentence = `What was saved will reach your files later. Another program is using the git repository at ${repository.folder}, or left a lock file behind.`;
+    expect(told).toEqual([sentence, sentence]);
     expect(await open().readHead()).toBe(second);
-    expect(listChanges()).toBe('');
-    expect(read(site)).toContain('Egret');
+    expect([read(site), listChanges()]).toEqual([egret, '']);
+    expect(told).toHaveLength(2);
   });
 
   test('is finished by whoever looks next, when the process ended between branch and files', async () => {
-    const index = readFileSync(inTree('.git/index'));
     writeFileSync(inTree('.git/index.lock'), '');
     const commit = await save();
     // As if nothing had happened after the branch was moved.
-    repository.write({ [site]: before });
-    writeFileSync(inTree('.git/index'), index);
+    const [note = ''] = readdirSync(inTree('.git/content-steps'));
+    const step = JSON.parse(read(`.git/content-steps/${note}`)) as object;
+    const text = JSON.stringify({ ...step, areFilesDone: false });
+    repository.write({ [site]: before, [`.git/content-steps/${note}`]: text });
     rmSync(inTree('.git/index.lock'));
     expect(await open().readHead()).toBe(commit);
     expect([read(site), listChanges()]).toEqual([after, '']);

@@ -211,6 +211,7 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
       { path: 'content/mine.md', contents: 'mine' },
     ];
     expect(await commit(changes)).toEqual({ kind: 'stale' });
+    expect(await commit(changes, unknown)).toEqual({ kind: 'stale' });
     expect(await store.readHead()).toBe(newer);
     expect(await store.readTexts(newer, ['content/site.yaml', 'content/mine.md'])).toEqual([
       ...['theirs', null],

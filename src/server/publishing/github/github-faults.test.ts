@@ -260,7 +260,7 @@ describe('the settings for GitHub', () => {
     [{ GITHUB_GRAPHQL_URL: 'github' }, /^GITHUB_GRAPHQL_URL must be a web address/],
   ])('are refused with a sentence where they are wrong: %j', (wrong, sentence) => {
     set({ GITHUB_TOKEN: 'secret', GITHUB_REPOSITORY: 'agency/website' });
-    set(wrong as Record<string, string>);
+    set(wrong);
     expect(readGithubOptions).toThrow(ConfigurationError);
     expect(readGithubOptions).toThrow(sentence);
     expect(readGithubOptions).not.toThrow(/sec ret/);
