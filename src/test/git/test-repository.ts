@@ -19,9 +19,13 @@ export interface TestRepository {
  * Makes a git repository whose owner has no settings at all.
  *
  * @param files its first commit
+ * @param place the folder in which it is made
  */
-export function createRepository(files: Record<string, string | Uint8Array>): TestRepository {
-  const folder = mkdtempSync(path.join(tmpdir(), 'test-repository-'));
+export function createRepository(
+  files: Record<string, string | Uint8Array>,
+  place = tmpdir(),
+): TestRepository {
+  const folder = mkdtempSync(path.join(place, 'test-repository-'));
   const git = (...args: string[]) => runGit(folder, args);
   const write = (contents: Record<string, string | Uint8Array>) => {
     for (const [name, bytes] of Object.entries(contents)) {
