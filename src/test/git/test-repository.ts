@@ -12,6 +12,8 @@ export interface TestRepository {
   write: (files: Record<string, string | Uint8Array>) => void;
   /** Commits everything in the working tree and answers the hash. */
   commitAll: (message: string, at?: string) => string;
+  /** Makes many commits that change nothing. */
+  commitNothing: (count: number, at: string) => void;
   remove: () => void;
 }
 
@@ -49,6 +51,13 @@ export function createRepository(
     git,
     write,
     commitAll,
+    commitNothing: (count, at) => {
+      const seconds = Date.parse(at) / 1000;
+      const commit = `commit refs/heads/main\ncommitter The Owner <owner@example.com> ${seconds.toString()} +0000\ndata 4\nCode\n`;
+      const [, ...others] = Array.from({ length: count }, () => commit);
+      const input = `${commit}from refs/heads/main^0\n${others.join('')}`;
+      runGit(folder, ['fast-import', '--quiet'], { input });
+    },
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
     },

@@ -16,6 +16,8 @@ export type Fault =
   | { kind: 'html' }
   /** Somebody else commits just before the call. */
   | { kind: 'move-head' }
+  /** Answers, and is gone. */
+  | { kind: 'leave' }
   /** The call sees the head as it was one commit ago. */
   | { kind: 'old-head' };
 

@@ -60,6 +60,10 @@ export async function startGithub(folder: string): Promise<TestGithub> {
       (query ? await answerGraphql(folder, query, fault) : answerBlob(folder, request.url ?? ''));
     if (fault?.kind === 'lose-reply') request.socket.destroy();
     const sent = fault?.kind === 'truncate' ? body.slice(0, body.length / 2) : body;
+    if (fault?.kind === 'leave') {
+      response.setHeader('connection', 'close');
+      server.close();
+    }
     response.writeHead(status, headers).end(sent);
   };
 
@@ -85,6 +89,7 @@ export async function startGithub(folder: string): Promise<TestGithub> {
     },
     stop: async () => {
       server.closeAllConnections();
+      if (!server.listening) return;
       server.close();
       await once(server, 'close');
     },
