@@ -1,11 +1,11 @@
 import { type ExecFileException } from 'node:child_process';
 import { StoreError, type StoreErrorKind } from '#server/publishing/store-error.ts';
 
-const lockComplaint = /\.lock': File exists/;
+const lockComplaint = ".lock': File exists";
 
 interface Reason {
   /** What git complains with, in its own language. */
-  complaint: RegExp;
+  complaint: RegExp | string;
   kind: StoreErrorKind;
   sentence: (repositoryDir: string) => string;
 }
@@ -55,7 +55,7 @@ export function toStoreError(
   if (error?.code === 'ENOENT') {
     return new StoreError('refused', 'Git is not installed on this machine.', { cause });
   }
-  const reason = reasons.find((known) => known.complaint.test(complaint));
+  const reason = findReason(complaint);
   if (reason) return new StoreError(reason.kind, reason.sentence(repositoryDir), { cause });
   if (error?.killed && error.code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
     return new StoreError('away', `Git took too long at ${repositoryDir}.`, { cause });
@@ -70,7 +70,7 @@ export function toStoreError(
 /** True where another git held what this one needed. */
 export function isLocked(error: unknown): boolean {
   if (!(error instanceof StoreError) || !(error.cause instanceof Error)) return false;
-  return lockComplaint.test(error.cause.message);
+  return error.cause.message.includes(lockComplaint);
 }
 
 /**
@@ -83,7 +83,7 @@ export function toStoreErrorOfFile(repositoryDir: string, error: unknown): Store
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const complaint = fileComplaints[code] ?? code;
-  const reason = reasons.find((known) => known.complaint.test(complaint));
+  const reason = findReason(complaint);
   const sentence =
     reason?.sentence(repositoryDir) ?? `Files of the git repository at ${repositoryDir} are odd.`;
   return new StoreError(reason?.kind ?? 'broken', sentence, { cause: error });
@@ -96,6 +96,14 @@ const fileComplaints: Record<string, string> = {
   EPERM: 'Permission denied',
   EROFS: 'Read-only file system',
 };
+
+function findReason(complaint: string): Reason | undefined {
+  return reasons.find((reason) =>
+    typeof reason.complaint === 'string'
+      ? complaint.includes(reason.complaint)
+      : reason.complaint.test(complaint),
+  );
+}
 
 function describe(error: ExecFileException | null): string {
   return String(error?.code ?? error?.signal ?? 'no code');

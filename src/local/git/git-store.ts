@@ -1,5 +1,5 @@
 import { createSerialQueue } from '#local/database/serial-queue.ts';
-import { findBranch, readBranchHead } from '#local/git/find-branch.ts';
+import { findBranch, readBranchHead, type Branch } from '#local/git/find-branch.ts';
 import { toStoreErrorOfFile } from '#local/git/git-failure.ts';
 import { listTree } from '#local/git/list-tree.ts';
 import { listCommits } from '#local/git/list-commits.ts';
@@ -34,15 +34,18 @@ export interface GitStoreOptions {
  *
  * @param options which repository
  */
-export function openGitStore({ repositoryDir, branch, tell }: GitStoreOptions): ContentStore {
+export function openGitStore({
+  repositoryDir,
+  branch,
+  tell = () => undefined,
+}: GitStoreOptions): ContentStore {
   const git = createGit(repositoryDir);
   const inTurn = createSerialQueue();
+  const toReason = (error: unknown) => toStoreErrorOfFile(repositoryDir, error).message;
   const find = () => findBranch(git, repositoryDir, branch);
 
-  const follow = async (found: Awaited<ReturnType<typeof find>>) => {
-    // The commit stands whatever becomes of the files; the note that is left brings them along later.
-    await followBranch(git, found, tell ?? (() => undefined)).catch(() => undefined);
-  };
+  /** What has landed stands, whatever becomes of the files: a note that is left brings them along. */
+  const follow = (found: Branch) => followBranch(git, found, tell).catch(toReason);
 
   const commit = async (request: CommitRequest): Promise<CommitResult> => {
     const { expectedHead: from, message } = request;
@@ -56,10 +59,12 @@ export function openGitStore({ repositoryDir, branch, tell }: GitStoreOptions): 
       found.workingTree === null
         ? null
         : await noteStep(found.gitDir, { ref: found.ref, from, to });
-    const [reason = ''] = message.split('\n');
-    const isMoved = await moveBranch(git, found, { from, to, reason });
-    if (isMoved) await follow(found);
-    else if (step) await forgetStep(step);
+    const [subject = ''] = message.split('\n');
+    const isMoved = await moveBranch(git, found, { from, to, reason: subject });
+    if (isMoved) {
+      const reason = await follow(found);
+      if (reason !== undefined) tell(`What was saved will reach your files later. ${reason}`);
+    } else if (step) await forgetStep(step);
     return isMoved ? { kind: 'committed', commit: to } : { kind: 'stale' };
   };
 

@@ -44,6 +44,5 @@ export function requireHash(commit: string): string {
 
 function isCleanName(name: string): boolean {
   if (name === '' || name === '.' || name === '..' || name.toLowerCase() === '.git') return false;
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
   return !/[\u0000-\u001f\u007f\\]/.test(name);
 }

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ContentStore, type FileChange } from '#server/publishing/content-store.ts';
 import { storeHomes, type StoreHome } from '#test/content-store/store-homes.ts';
@@ -85,14 +87,17 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     expect(await store.readTexts(head, ['content/site.yaml'])).toEqual([siteText]);
   });
 
-  test('all files below a folder are listed by path, with the hash of what they hold', async () => {
-    const files = await store.listFiles(head, 'content');
-    expect(files.map(({ path }) => path)).toEqual([
+  test('all files below a folder, but no links, are listed by path with the hash of what they hold', async () => {
+    symlinkSync('site.yaml', path.join(home.repository.folder, 'content/link.yaml'));
+    const commit = home.repository.commitAll('Link');
+    home.publish();
+    const files = await store.listFiles(commit, 'content');
+    expect(files.map((file) => file.path)).toEqual([
       ...[oddName, 'content/empty.md', 'content/long.md', 'content/pages/deep/er/note.md'],
       ...['content/pages/home.yaml', 'content/site.yaml'],
     ]);
-    for (const { path, blob } of files) {
-      expect(blob).toBe(home.repository.git('rev-parse', `main:${path}`));
+    for (const file of files) {
+      expect(file.blob).toBe(home.repository.git('rev-parse', `main:${file.path}`));
     }
     expect(await store.listFiles(head, 'content/none')).toEqual([]);
     expect(await store.listFiles(head, 'content/site.yaml')).toEqual([]);
@@ -161,22 +166,23 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     expect(listed.map(({ hash }) => hash)).toEqual(hashes);
   });
 
-  test('what came in with a merge is newer than what was there before', async () => {
+  test('what came in with a merge is newer, however many commits lie between', async () => {
     const { git, write, commitAll } = home.repository;
     git('switch', '--quiet', '--create', 'side');
     write({ 'content/side.md': 'side' });
     const side = commitAll('Side', '2030-01-03T00:00:00Z');
     git('switch', '--quiet', 'main');
+    home.repository.commitNothing(110, '2030-01-04T00:00:00Z');
     write({ 'content/main.md': 'main' });
     const before = commitAll('Main', '2030-01-05T00:00:00Z');
     git('merge', '--quiet', '--no-edit', 'side');
     const merge = git('rev-parse', 'HEAD');
     home.publish();
     const question = { head: merge, folders: ['content'], limit: 10, until: before };
-    const listed = await store.listCommits(question);
-    expect(listed.map(({ hash }) => hash)).toContain(side);
-    expect(listed.map(({ hash }) => hash)).not.toContain(before);
-    expect(listed.map(({ hash }) => hash)).not.toContain(head);
+    const hashes = (await store.listCommits(question)).map(({ hash }) => hash);
+    expect(hashes).toContain(side);
+    expect(hashes).not.toContain(before);
+    expect(hashes).not.toContain(head);
   });
 
   test('one commit changes, adds and removes files, texts and others', async () => {
@@ -211,6 +217,7 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
       { path: 'content/mine.md', contents: 'mine' },
     ];
     expect(await commit(changes)).toEqual({ kind: 'stale' });
+    expect(await commit(changes, unknown)).toEqual({ kind: 'stale' });
     expect(await store.readHead()).toBe(newer);
     expect(await store.readTexts(newer, ['content/site.yaml', 'content/mine.md'])).toEqual([
       ...['theirs', null],

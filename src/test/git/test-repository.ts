@@ -12,6 +12,8 @@ export interface TestRepository {
   write: (files: Record<string, string | Uint8Array>) => void;
   /** Commits everything in the working tree and answers the hash. */
   commitAll: (message: string, at?: string) => string;
+  /** Makes many commits that change nothing. */
+  commitNothing: (count: number, at: string) => void;
   remove: () => void;
 }
 
@@ -19,9 +21,13 @@ export interface TestRepository {
  * Makes a git repository whose owner has no settings at all.
  *
  * @param files its first commit
+ * @param place the folder in which it is made
  */
-export function createRepository(files: Record<string, string | Uint8Array>): TestRepository {
-  const folder = mkdtempSync(path.join(tmpdir(), 'test-repository-'));
+export function createRepository(
+  files: Record<string, string | Uint8Array>,
+  place = tmpdir(),
+): TestRepository {
+  const folder = mkdtempSync(path.join(place, 'test-repository-'));
   const git = (...args: string[]) => runGit(folder, args);
   const write = (contents: Record<string, string | Uint8Array>) => {
     for (const [name, bytes] of Object.entries(contents)) {
@@ -45,6 +51,13 @@ export function createRepository(files: Record<string, string | Uint8Array>): Te
     git,
     write,
     commitAll,
+    commitNothing: (count, at) => {
+      const seconds = Date.parse(at) / 1000;
+      const commit = `commit refs/heads/main\ncommitter The Owner <owner@example.com> ${seconds.toString()} +0000\ndata 4\nCode\n`;
+      const [, ...others] = Array.from({ length: count }, () => commit);
+      const input = `${commit}from refs/heads/main^0\n${others.join('')}`;
+      runGit(folder, ['fast-import', '--quiet'], { input });
+    },
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
     },

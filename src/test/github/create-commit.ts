@@ -78,6 +78,6 @@ export function refuse(type: string, message: string): GithubError {
 
 /** The kind that GitHub gives to an error; undefined for one that it gives none. */
 export function findErrorType(error: GraphQLError): string | undefined {
-  const cause = error.originalError ?? error;
+  const cause = error.cause ?? error;
   return cause instanceof GithubError ? cause.type : undefined;
 }

@@ -16,6 +16,8 @@ export type Fault =
   | { kind: 'html' }
   /** Somebody else commits just before the call. */
   | { kind: 'move-head' }
+  /** Answers, and is gone. */
+  | { kind: 'leave' }
   /** The call sees the head as it was one commit ago. */
   | { kind: 'old-head' };
 
@@ -26,6 +28,8 @@ export type CallKind = 'read' | 'write';
 export interface OrderedFault {
   fault: Fault;
   on: CallKind;
+  /** Calls of that kind that pass untouched before. */
+  after: number;
   times: number;
 }
 
@@ -38,6 +42,10 @@ export interface OrderedFault {
 export function takeFault(orders: OrderedFault[], kind: CallKind): Fault | null {
   const order = orders.find(({ on, times }) => on === kind && times > 0);
   if (!order) return null;
+  if (order.after > 0) {
+    order.after -= 1;
+    return null;
+  }
   order.times -= 1;
   return order.fault;
 }

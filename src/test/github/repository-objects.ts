@@ -52,20 +52,32 @@ function listEntries(folder: string, oid: string) {
   });
 }
 
-function toCommit(folder: string, oid: string): Record<string, unknown> {
-  const format = '%an%x00%cI%x00%P%x00%B';
-  const facts = runGit(folder, ['show', '--no-patch', `--format=${format}`, oid]);
-  const [name, committedDate, parents = '', message] = facts.split('\0');
-  const hashes = parents === '' ? [] : parents.split(' ');
-  return {
-    __typename: 'Commit',
-    oid,
-    message,
-    committedDate,
-    author: { name },
-    parents: { nodes: () => hashes.map((hash) => toCommit(folder, hash)) },
-    history: (question: HistoryArguments) => readHistory(folder, oid, question),
-  };
+const commitFormat = ['%H', '%an', '%cI', '%P', '%B'];
+
+function toCommit(folder: string, oid: string) {
+  return listCommits(folder, [oid, '--max-count=1'])[0] ?? null;
+}
+
+function listCommits(folder: string, args: string[]): Record<string, unknown>[] {
+  const format = `--format=${commitFormat.join('%x00')}`;
+  const values = runGit(folder, ['log', '-z', format, ...args]).split('\0');
+  const count = Math.floor(values.length / commitFormat.length);
+  return Array.from({ length: count }, (_, index) => {
+    const [oid = '', name, committedDate, parents = '', message = ''] = values.slice(
+      index * commitFormat.length,
+    );
+    const hashes = parents.split(' ').filter(Boolean);
+    return {
+      __typename: 'Commit',
+      oid,
+      message: message.trimEnd(),
+      committedDate,
+      author: { name },
+      // No more than its hash is asked of a parent.
+      parents: { nodes: hashes.map((hash) => ({ __typename: 'Commit', oid: hash })) },
+      history: (question: HistoryArguments) => readHistory(folder, oid, question),
+    };
+  });
 }
 
 interface HistoryArguments {
@@ -78,15 +90,13 @@ interface HistoryArguments {
 function readHistory(folder: string, head: string, { first, path, after }: HistoryArguments) {
   if (first < 1 || first > 100) throw new Error('`first` must be from 1 to 100.');
   const paths = path ? ['--', path] : [];
-  const hashes = runGit(folder, ['log', '--format=%H', head, ...paths])
-    .split('\n')
-    .filter(Boolean);
+  const commits = listCommits(folder, [head, ...paths]);
   const start = after ? Number(after.split(' ')[1]) + 1 : 0;
-  const end = Math.min(start + first, hashes.length);
+  const end = Math.min(start + first, commits.length);
   return {
-    nodes: hashes.slice(start, end).map((hash) => toCommit(folder, hash)),
+    nodes: commits.slice(start, end),
     pageInfo: {
-      hasNextPage: end < hashes.length,
+      hasNextPage: end < commits.length,
       endCursor: `${head} ${(end - 1).toString()}`,
     },
   };

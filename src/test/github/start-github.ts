@@ -18,8 +18,8 @@ export interface TestGithub {
   /** What a store needs to use it. */
   options: { repository: string; branch: string; token: string; endpoint: string };
   calls: GithubCallRecord[];
-  /** Lets something happen to the next calls of a kind. */
-  order: (on: CallKind, fault: Fault, times?: number) => void;
+  /** Lets something happen to the next calls of a kind: how many, and after how many others. */
+  order: (on: CallKind, fault: Fault, when?: { times?: number; after?: number }) => void;
   stop: () => Promise<void>;
 }
 
@@ -60,6 +60,10 @@ export async function startGithub(folder: string): Promise<TestGithub> {
       (query ? await answerGraphql(folder, query, fault) : answerBlob(folder, request.url ?? ''));
     if (fault?.kind === 'lose-reply') request.socket.destroy();
     const sent = fault?.kind === 'truncate' ? body.slice(0, body.length / 2) : body;
+    if (fault?.kind === 'leave') {
+      response.setHeader('connection', 'close');
+      server.close();
+    }
     response.writeHead(status, headers).end(sent);
   };
 
@@ -80,9 +84,12 @@ export async function startGithub(folder: string): Promise<TestGithub> {
       endpoint: `http://127.0.0.1:${address.port.toString()}/graphql`,
     },
     calls,
-    order: (on, fault, times = 1) => orders.push({ fault, on, times }),
+    order: (on, fault, { times = 1, after = 0 } = {}) => {
+      orders.push({ fault, on, times, after });
+    },
     stop: async () => {
       server.closeAllConnections();
+      if (!server.listening) return;
       server.close();
       await once(server, 'close');
     },

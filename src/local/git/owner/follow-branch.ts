@@ -1,6 +1,12 @@
 import { type Branch } from '#local/git/find-branch.ts';
-import { listDifferences } from '#local/git/owner/list-differences.ts';
-import { forgetStep, listSteps, type PendingStep } from '#local/git/owner/pending-step.ts';
+import { toStoreErrorOfFile } from '#local/git/git-failure.ts';
+import { listDifferences, type Difference } from '#local/git/owner/list-differences.ts';
+import {
+  forgetStep,
+  listSteps,
+  noteFilesDone,
+  type PendingStep,
+} from '#local/git/owner/pending-step.ts';
 import { updateFile } from '#local/git/owner/update-file.ts';
 import { updateIndex } from '#local/git/owner/update-index.ts';
 import { type Git } from '#local/git/run-git.ts';
@@ -15,43 +21,63 @@ const abandonedAfterMs = 60_000;
  * @param git asks the repository
  * @param branch that moved
  * @param tell hears in one sentence of each file that was left as the owner has it
- * @throws StoreError where it has to be done again later; the note stays
+ * @throws StoreError where something is to be done again later; the notes of that stay
  */
 export async function followBranch(
   git: Git,
   branch: Branch,
   tell: (sentence: string) => void,
 ): Promise<void> {
+  const left = new Set<string>();
+  const failures: unknown[] = [];
   for (const step of await listSteps(branch.gitDir)) {
-    if (await hasMoved(git, step)) {
-      // Whoever has left the branch meanwhile has taken other files along.
-      if (branch.workingTree !== null && step.ref === branch.ref) {
-        await take(git, branch.workingTree, step, tell);
+    const hasMoved = await isPart(git, step);
+    if (!hasMoved && Date.now() - step.notedAt < abandonedAfterMs) continue;
+    const { workingTree } = branch;
+    // Whoever has left the branch meanwhile has taken other files along.
+    if (hasMoved && workingTree !== null && step.ref === branch.ref) {
+      const differences = await listDifferences(git, step.from, step.to);
+      await takeFiles(git, workingTree, step, differences, left);
+      // The index follows step by step: not this one before the one that failed.
+      if (failures.length === 0) {
+        await updateIndex(git, differences).then(
+          (paths) => {
+            for (const path of paths) left.add(path);
+          },
+          (error: unknown) => failures.push(error),
+        );
       }
-    } else if (Date.now() - step.notedAt < abandonedAfterMs) continue;
-    await forgetStep(step);
+    }
+    if (failures.length === 0) await forgetStep(step);
   }
+  for (const path of left) {
+    tell(`${path} has changes of yours in the place of what was saved; yours were left alone.`);
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
-async function hasMoved(git: Git, { ref, to }: PendingStep): Promise<boolean> {
+async function isPart(git: Git, { ref, to }: PendingStep): Promise<boolean> {
   const args = ['merge-base', '--is-ancestor', to, ref];
   const { code } = await git(args, { answers: [1, 128] });
   return code === 0;
 }
 
-async function take(
+async function takeFiles(
   git: Git,
   workingTree: string,
   step: PendingStep,
-  tell: (sentence: string) => void,
+  differences: readonly Difference[],
+  left: Set<string>,
 ): Promise<void> {
-  const differences = await listDifferences(git, step.from, step.to);
-  const left = new Set<string>();
+  if (step.areFilesDone) return;
   for (const difference of differences) {
-    if (!(await updateFile(git, workingTree, step, difference))) left.add(difference.path);
+    const isDone = await updateFile(git, workingTree, step, difference).catch((error: unknown) => {
+      const failure = toStoreErrorOfFile(workingTree, error);
+      // A full disk has room again; a file that may not be written stays one.
+      if (failure.kind === 'away') throw failure;
+      return false;
+    });
+    if (!isDone) left.add(difference.path);
   }
-  for (const path of await updateIndex(git, differences)) left.add(path);
-  for (const path of left) {
-    tell(`${path} has changes of yours in the place of what was saved; yours were left alone.`);
-  }
+  await noteFilesDone(step);
 }

@@ -2,9 +2,15 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-const stepSchema = z.object({ ref: z.string(), from: z.string(), to: z.string() });
+const stepSchema = z.object({
+  ref: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** True when only the index has yet to follow. */
+  areFilesDone: z.boolean(),
+});
 
-/** A move of the branch that the owner's files have yet to follow. */
+/** A move of the branch that the owner's files and index have yet to follow. */
 export type Step = z.infer<typeof stepSchema>;
 
 /** A step as it is noted in git's own folder, where a crash cannot take it away. */
@@ -16,13 +22,23 @@ export interface PendingStep extends Step {
 const folderName = 'content-steps';
 
 /** Notes a step, before the branch moves. */
-export async function noteStep(gitDir: string, step: Step): Promise<PendingStep> {
+export async function noteStep(
+  gitDir: string,
+  move: Omit<Step, 'areFilesDone'>,
+): Promise<PendingStep> {
+  const step: Step = { ...move, areFilesDone: false };
   const folder = path.join(gitDir, folderName);
   await mkdir(folder, { recursive: true });
   const notedAt = Date.now();
   const file = path.join(folder, `${notedAt.toString().padStart(15, '0')}-${step.to}.json`);
   await writeFile(file, JSON.stringify(step));
   return { ...step, file, notedAt };
+}
+
+/** Notes that the files have followed, so that nothing is done to them again. */
+export async function noteFilesDone({ file, ref, from, to }: PendingStep): Promise<void> {
+  const step: Step = { ref, from, to, areFilesDone: true };
+  await writeFile(file, JSON.stringify(step));
 }
 
 /** Forgets a step: it is done, or is not going to be. */

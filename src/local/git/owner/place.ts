@@ -57,8 +57,10 @@ export async function removeFile(root: string, place: string): Promise<void> {
 }
 
 async function findKind(place: string) {
-  return lstat(place).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  try {
+    return await lstat(place);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
-  });
+  }
 }

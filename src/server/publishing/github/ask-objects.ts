@@ -4,6 +4,13 @@ import { type GithubCall } from '#server/publishing/github/github-call.ts';
 import { requireCleanPath, requireHash } from '#server/publishing/content-path.ts';
 import { StoreError } from '#server/publishing/store-error.ts';
 
+/** The commit that is asked about is not there. */
+export class UnknownCommit extends StoreError {
+  constructor(commit: string) {
+    super('broken', `The repository at GitHub does not hold the commit ${commit}.`);
+  }
+}
+
 const commitSchema = z.object({ __typename: z.string() }).nullable();
 
 /**
@@ -12,7 +19,7 @@ const commitSchema = z.object({ __typename: z.string() }).nullable();
  * @param github the way there
  * @param question at which commit, which paths, and what of each
  * @returns an answer for each path, in their order
- * @throws StoreError `broken` where there is no such commit, and all that a call throws
+ * @throws UnknownCommit, and all that a call throws
  */
 export async function askObjects<Schema extends z.ZodType>(
   github: GithubCall,
@@ -31,10 +38,7 @@ export async function askObjects<Schema extends z.ZodType>(
       }),
     });
     if (repository.commit?.__typename !== 'Commit') {
-      throw new StoreError(
-        'broken',
-        `The repository at GitHub does not hold the commit ${commit}.`,
-      );
+      throw new UnknownCommit(commit);
     }
     const found = new Map<string, unknown>(Object.entries(repository));
     for (const [alias] of objects) answers.push(found.get(alias) as z.output<Schema>);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnknownCommit } from '#server/publishing/github/ask-objects.ts';
 import { hashBlob } from '#server/publishing/github/blob-hash.ts';
 import { type GithubCall } from '#server/publishing/github/github-call.ts';
 import { type GraphqlError } from '#server/publishing/github/github-failure.ts';
@@ -43,6 +44,8 @@ export async function makeCommit(
   requireHash(expectedHead);
   requireWritable(request.changes);
   const changes = await leaveOutUnchanged(github, expectedHead, request.changes);
+  // A commit that is gone cannot be the head.
+  if (changes === null) return { kind: 'stale' };
   if (changes.length === 0) {
     const isHead = (await readHead(github, target)) === expectedHead;
     return isHead ? { kind: 'committed', commit: expectedHead } : { kind: 'stale' };
@@ -73,9 +76,13 @@ async function leaveOutUnchanged(
   github: GithubCall,
   commit: string,
   changes: readonly FileChange[],
-): Promise<FileChange[]> {
+): Promise<FileChange[] | null> {
   const paths = changes.map(({ path }) => path);
-  const hashes = await readHashes(github, commit, paths);
+  const hashes = await readHashes(github, commit, paths).catch((error: unknown) => {
+    if (error instanceof UnknownCommit) return null;
+    throw error;
+  });
+  if (hashes === null) return null;
   return changes.filter(({ contents }, index) => {
     const wanted = contents === null ? null : hashBlob(Buffer.from(contents));
     return wanted !== hashes[index];

@@ -32,8 +32,8 @@ export async function readBytes(
   commit: string,
   path: string,
 ): Promise<Uint8Array | null> {
-  const [file] = await readHashes(github, commit, [path]);
-  return file == null ? null : readBlob(github, file);
+  const [hash = null] = await readHashes(github, commit, [path]);
+  return hash === null ? null : readBlob(github, hash);
 }
 
 /** Git's hashes of files at a commit; null where there is no such file. */
