@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { describeErasure } from '#domain/inquiry/erasure-text.ts';
 import { Modal } from '#islands/admin/frame/Modal.tsx';
 import { TextField } from '#islands/form/TextField.tsx';
-import { ActionError } from './ActionError.tsx';
+import { ActionError } from '#islands/admin/frame/ActionError.tsx';
 import { erasePerson } from './erase-person.ts';
 import type { StoredInquiry } from './inquiry-kind.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '#islands/admin/frame/use-action.ts';
 
 interface EraseDialogProps {
   entry: StoredInquiry;

@@ -3,7 +3,7 @@ import type { InquiryDetails as KnownDetails } from '#domain/inquiry/inquiry-det
 import type { InquiryStatus } from '#domain/inquiry/status.ts';
 import { formatLongDate } from '#domain/post/post-date.ts';
 import { Modal } from '#islands/admin/frame/Modal.tsx';
-import { ActionError } from './ActionError.tsx';
+import { ActionError } from '#islands/admin/frame/ActionError.tsx';
 import { InquiryDetails } from './InquiryDetails.tsx';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
 import { markSpam } from './mark-spam.ts';
@@ -12,7 +12,7 @@ import { SpamNote } from './SpamNote.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 import { updateStatus } from './update-status.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from '#islands/admin/frame/use-action.ts';
 import { WaitingTime } from './WaitingTime.tsx';
 
 interface InquirySheetProps<Entry extends StoredInquiry> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Notice } from '#domain/submission/notices.ts';
-import { showFailure, showSuccess } from '#islands/admin/frame/show-notice.ts';
+import { showFailure, showSuccess } from './show-notice.ts';
 import { describeActionFailure, type FailureWords } from './action-failure.ts';
 
 /** Where the last action of a dialog stands. */
