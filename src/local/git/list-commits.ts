@@ -11,7 +11,7 @@ export async function listCommits(
   git: Git,
   { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],
 ): Promise<StoredCommit[]> {
-  if (folders.length === 0) return [];
+  if (folders.length === 0 || limit < 1) return [];
   const { output } = await git([
     'log',
     '-z',

@@ -69,9 +69,14 @@ export function createGit(repositoryDir: string): Git {
     });
 }
 
+/** How git is set up on this machine; all else would point it to another repository or person. */
+const machineVariable = /^GIT_(?:CONFIG_(?!PARAMETERS)|EXEC_PATH$)/;
+
 /** Variables that point git elsewhere, as in a hook that started the site, are not passed on. */
 function inheritedEnvironment(): Record<string, string | undefined> {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('GIT_') || machineVariable.test(name),
+  );
   return {
     ...Object.fromEntries(own),
     LC_ALL: 'C',

@@ -63,7 +63,8 @@ export interface ContentStore {
   /**
    * The commits that led to a head and touched any of the folders, newest first.
    *
-   * @param until stop before this commit; it and what led to it are left out
+   * @param until stop before this commit, which must be in the repository; it and what led to it
+   *   are left out
    */
   listCommits: (options: {
     head: string;

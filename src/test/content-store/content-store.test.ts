@@ -140,6 +140,7 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     expect(await hashesOf({ folders: both, until: code ?? '' })).toEqual([b, upload]);
     expect(await hashesOf({ folders: both, until: b ?? '' })).toEqual([]);
     expect(await hashesOf({ folders: [] })).toEqual([]);
+    expect(await hashesOf({ folders: both, limit: 0 })).toEqual([]);
     expect(await hashesOf({ folders: ['content/none'] })).toEqual([]);
     expect((await list({ folders: ['public/uploads'] }))[0]).toEqual({
       hash: upload,

@@ -9,6 +9,7 @@ export async function listCommits(
   github: GithubCall,
   { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],
 ): Promise<StoredCommit[]> {
+  if (folders.length === 0 || limit < 1) return [];
   const newer = until === undefined ? null : await findNewer(github, head, requireHash(until));
   const histories: HistoryCommit[][] = [];
   for (const folder of folders.map(requireCleanPath)) {
