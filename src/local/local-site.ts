@@ -107,7 +107,12 @@ export async function startLocalSite({
 
 /** Lets saves go to a git repository, and each commit ask for a new build of the site. */
 function openProject(projectDir: string, distDir: string): Rebuilder {
-  const store = openGitStore({ repositoryDir: projectDir });
+  const store = openGitStore({
+    repositoryDir: projectDir,
+    tell: (sentence) => {
+      console.log(sentence);
+    },
+  });
   const { readHead } = store;
   const rebuilder = createRebuilder({ projectDir, distDir: path.resolve(distDir), readHead });
   const commit: ContentStore['commit'] = async (request) => {

@@ -23,7 +23,8 @@ export function toSavedFields(saves: readonly SavedContent[]): Map<string, Saved
   for (const { changes, conflicts } of saves) {
     for (const [index, change] of changes.entries()) {
       if (change.kind !== 'field' || conflicts.some((each) => each.index === index)) continue;
-      fields.set(toTarget(change), change);
+      const { file, path, after } = change;
+      fields.set(toTarget(change), { file, path, after });
     }
   }
   return fields;
