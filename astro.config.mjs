@@ -2,7 +2,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { contentCopy } from './src/pages/_build/content-copy.ts';
+import { pictureList } from './src/pages/_build/picture-list.ts';
 import { articleRedirects } from './src/pages/_build/article-redirects.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
 import { isListedInSitemap } from './src/pages/_build/sitemap-filter.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
     react({ include: ['**/islands/**'] }),
     sitemap({ filter: isListedInSitemap }),
     articleRedirects(),
-    contentCopy(),
+    pictureList(),
     onTouchDirective(),
     signedInScript(),
     tightCsp(),

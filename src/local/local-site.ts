@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { createRebuilder, type Rebuilder } from '#local/build/rebuilder.ts';
+import { createRebuilder, keepContent, type Rebuilder } from '#local/build/rebuilder.ts';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { loadFunctions, type FunctionHost } from '#local/function/function-host.ts';
@@ -18,7 +18,7 @@ import type { ContentStore } from '#server/publishing/content-store.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publishUntilDone } from '#server/publishing/publish-soon.ts';
 import { useSessionSecret } from '#server/session/session-secret.ts';
-import { useBuiltSite } from '#server/site/built-site.ts';
+import { useBuiltContent, useBuiltSite } from '#server/site/built-site.ts';
 
 /** How to run the site on this machine. */
 export interface LocalSiteOptions {
@@ -63,10 +63,12 @@ export async function startLocalSite({
   projectDir,
 }: LocalSiteOptions): Promise<LocalSite> {
   const closeDatabase = await openSiteDatabase(path.resolve(dataDir), databaseUrl);
-  const rebuilder = projectDir === undefined ? null : openProject(projectDir, distDir);
+  const rebuilder =
+    projectDir === undefined ? null : await openProject(projectDir, distDir, dataDir);
   const closeAll = async () => {
     await rebuilder?.close();
     useContentStore(undefined);
+    useBuiltContent(undefined);
     useMailTransport(undefined);
     useBuiltSite(undefined);
     useSessionSecret(undefined);
@@ -106,7 +108,14 @@ export async function startLocalSite({
 }
 
 /** Lets saves go to a git repository, and each commit ask for a new build of the site. */
-function openProject(projectDir: string, distDir: string): Rebuilder {
+async function openProject(
+  projectDir: string,
+  distDir: string,
+  dataDir: string,
+): Promise<Rebuilder> {
+  const contentDir = path.resolve(dataDir, 'built-content');
+  await keepContent(projectDir, contentDir);
+  useBuiltContent(contentDir);
   const store = openGitStore({
     repositoryDir: projectDir,
     tell: (sentence) => {
@@ -114,7 +123,9 @@ function openProject(projectDir: string, distDir: string): Rebuilder {
     },
   });
   const { readHead } = store;
-  const rebuilder = createRebuilder({ projectDir, distDir: path.resolve(distDir), readHead });
+  const rebuilder = createRebuilder({
+    ...{ projectDir, distDir: path.resolve(distDir), contentDir, readHead },
+  });
   const commit: ContentStore['commit'] = async (request) => {
     const result = await store.commit(request);
     if (result.kind === 'committed') rebuilder.request();

@@ -1,4 +1,5 @@
-import { rename, rm } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { runBuild } from '#local/build/run-build.ts';
 import { noteBuildEnd, noteBuildStart } from '#server/db/publishing-state.ts';
 import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
@@ -18,6 +19,8 @@ export interface RebuilderOptions {
   projectDir: string;
   /** The served site, which is exchanged as a whole. */
   distDir: string;
+  /** Keeps what the content was when the served site was built. */
+  contentDir: string;
   /** Names the commit that a build begins with. */
   readHead: () => Promise<string>;
 }
@@ -26,7 +29,8 @@ export interface RebuilderOptions {
  * Makes a rebuilder. The served site stays as it is until a build has succeeded; a failed one is
  * noted in words and changes nothing.
  */
-export function createRebuilder({ projectDir, distDir, readHead }: RebuilderOptions): Rebuilder {
+export function createRebuilder(options: RebuilderOptions): Rebuilder {
+  const { projectDir, distDir, contentDir, readHead } = options;
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   let isWanted = false;
@@ -36,8 +40,14 @@ export function createRebuilder({ projectDir, distDir, readHead }: RebuilderOpti
     const nextDir = `${distDir}-next`;
     const commit = await readHead();
     await noteBuildStart(commit);
-    const result = await runBuild({ projectDir, outDir: nextDir, commit }, stopping.signal);
-    if (result.kind === 'built') await exchange(distDir, nextDir);
+    const [result] = await Promise.all([
+      runBuild({ projectDir, outDir: nextDir, commit }, stopping.signal),
+      keepContent(projectDir, `${contentDir}-next`),
+    ]);
+    if (result.kind === 'built') {
+      await exchange(contentDir, `${contentDir}-next`);
+      await exchange(distDir, nextDir);
+    }
     await noteBuildEnd(result.kind === 'built' ? null : result.sentence);
     await noteLiveSaves();
   };
@@ -70,6 +80,17 @@ export function createRebuilder({ projectDir, distDir, readHead }: RebuilderOpti
       await work;
     },
   };
+}
+
+/**
+ * Keeps the content as it is now, for endpoints that must know what the served site was built from.
+ *
+ * @param projectDir the repository
+ * @param folder where to; what is there goes
+ */
+export async function keepContent(projectDir: string, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await cp(path.join(projectDir, 'content'), path.join(folder, 'content'), { recursive: true });
 }
 
 /** Puts one folder in the place of the other; whoever reads meanwhile finds one of the two. */

@@ -7,11 +7,12 @@ import { readField } from '#domain/editing/read-field.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { cacheBuiltFiles } from '#server/site/built-file-cache.ts';
+import { readBuiltContent } from '#server/site/built-site.ts';
 
 const loadDirectory = cacheBuiltFiles((text) => contentDirectorySchema.parse(JSON.parse(text)));
 const loadPictures = cacheBuiltFiles((text) => new Set(JSON.parse(text) as string[]));
-const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'));
-const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'));
+const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'), readBuiltContent);
+const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'), readBuiltContent);
 
 /** Which entries the served site was built from. */
 export async function getDirectory(): Promise<ContentDirectory> {
@@ -42,6 +43,6 @@ export async function readBuiltField(
   path: FieldPath,
 ): Promise<FieldValue | undefined> {
   const load = file.endsWith('.md') ? loadMarkdown : loadYaml;
-  const parsed = await load(`catalogue/${file}`);
+  const parsed = await load(file);
   return parsed?.kind === 'parsed' ? readField(parsed, path) : undefined;
 }

@@ -7,10 +7,12 @@ const mostKept = 1000;
  * Reads files of the built site and keeps what was made of them until the site is built anew.
  *
  * @param prepare what to make of a file's text
- * @returns takes a file's path below `dist`; null when there is no such file
+ * @param read how a file is read, from below `dist` where nothing else is said
+ * @returns takes a file's path; null when there is no such file
  */
 export function cacheBuiltFiles<Prepared extends object>(
   prepare: (text: string) => Prepared,
+  read: (name: string) => Promise<string | null> = readBuiltFile,
 ): (name: string) => Promise<Prepared | null> {
   let version: string | null = null;
   let kept = new Map<string, Prepared>();
@@ -25,7 +27,7 @@ export function cacheBuiltFiles<Prepared extends object>(
     const ofThisBuild = kept;
     const known = ofThisBuild.get(name);
     if (known) return known;
-    const text = await readBuiltFile(name);
+    const text = await read(name);
     if (text === null) return null;
     const prepared = prepare(text);
     const [oldest] = ofThisBuild.keys();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 let folder: string | undefined;
+let contentFolder: string | undefined;
 
 /**
  * Says where the built pages are, for a process that keeps them elsewhere than in `dist`.
@@ -30,6 +31,31 @@ export async function readBuiltFile(name: string): Promise<string | null> {
 }
 
 /**
+ * Says where the content is that the served site was built from, for a process in which the content
+ * may be newer than the site.
+ *
+ * @param root absolute path of the folder that holds `content`; `undefined` goes back to the
+ *   repository, which a deployed function carries along as it was built
+ */
+export function useBuiltContent(root: string | undefined): void {
+  contentFolder = root;
+}
+
+/**
+ * Reads a content file as it was when the site was built.
+ *
+ * @param name path from the root of the repository, one that names a content file
+ * @returns the text, null when there is no such file
+ */
+export async function readBuiltContent(name: string): Promise<string | null> {
+  try {
+    return await readFile(path.join(contentFolder ?? findRoot(), name), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Tells one build of the site from another: at home the site may be built anew while it is served.
  *
  * @returns null while there is no built site
@@ -40,6 +66,9 @@ export function readBuildVersion(): string | null {
 }
 
 function findBuiltFile(name: string): string {
-  const root = process.env.LAMBDA_TASK_ROOT ?? process.cwd();
-  return path.join(folder ?? path.join(root, 'dist'), name);
+  return path.join(folder ?? path.join(findRoot(), 'dist'), name);
+}
+
+function findRoot(): string {
+  return process.env.LAMBDA_TASK_ROOT ?? process.cwd();
 }

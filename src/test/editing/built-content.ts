@@ -8,19 +8,20 @@ import { readContent } from '#local/content/read-content.ts';
  * Writes what a build leaves for the endpoints: the content of a commit, without the pages.
  *
  * @param repositoryDir where the commit is
- * @param distDir exchanged as a whole
+ * @param distDir exchanged as a whole; `checkout` in it holds the content
  * @param branch whose head is built
  */
 export function buildContent(repositoryDir: string, distDir: string, branch = 'main'): void {
   const next = `${distDir}-next`;
   rmSync(next, { recursive: true, force: true });
   const catalogue = path.join(next, 'catalogue');
-  mkdirSync(catalogue, { recursive: true });
+  const checkout = path.join(next, 'checkout');
+  for (const folder of [catalogue, checkout]) mkdirSync(folder, { recursive: true });
   const git = (...args: string[]) => execFileSync('git', ['-C', repositoryDir, ...args]);
   const history = git('rev-list', '--max-count=100', branch).toString().trim().split('\n');
-  execFileSync('tar', ['-xm', '-C', catalogue], { input: git('archive', history[0] ?? '') });
-  writeJson(path.join(catalogue, 'content-directory.json'), readDirectory(catalogue));
-  writeJson(path.join(catalogue, 'pictures.json'), listPictures(path.join(catalogue, 'public')));
+  execFileSync('tar', ['-xm', '-C', checkout], { input: git('archive', history[0] ?? '') });
+  writeJson(path.join(catalogue, 'content-directory.json'), readDirectory(checkout));
+  writeJson(path.join(catalogue, 'pictures.json'), listPictures(path.join(checkout, 'public')));
   writeJson(path.join(next, 'build.json'), { commit: history[0], history });
   rmSync(`${distDir}-former`, { recursive: true, force: true });
   if (existsSync(distDir)) renameSync(distDir, `${distDir}-former`);

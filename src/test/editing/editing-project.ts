@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openGitStore } from '#local/git/git-store.ts';
 import type { ContentStore } from '#server/publishing/content-store.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
-import { useBuiltSite } from '#server/site/built-site.ts';
+import { useBuiltContent, useBuiltSite } from '#server/site/built-site.ts';
 import { createRepository, type TestRepository } from '#test/git/test-repository.ts';
 import { buildContent } from './built-content.ts';
 
@@ -40,12 +40,14 @@ export function openEditingProject(): EditingProject {
   };
   build();
   useBuiltSite(distDir);
+  useBuiltContent(path.join(distDir, 'checkout'));
   useContentStore(store);
   return {
     ...{ repository, store, distDir, build },
     read: (file) => `${repository.git('show', `main:${file}`)}\n`,
     close: () => {
       useBuiltSite(undefined);
+      useBuiltContent(undefined);
       useContentStore(undefined);
       repository.remove();
       rmSync(root, { recursive: true });

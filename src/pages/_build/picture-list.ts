@@ -1,0 +1,34 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+
+/**
+ * Writes down which pictures the site has: a save may only name one that is there, and asks nobody
+ * else before it is answered.
+ */
+export function pictureList(): AstroIntegration {
+  let publicDir = '';
+  return {
+    name: 'picture-list',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        publicDir = fileURLToPath(config.publicDir);
+      },
+      'astro:build:done': async ({ dir }) => {
+        const file = path.join(fileURLToPath(dir), 'catalogue', 'pictures.json');
+        await writeFile(file, JSON.stringify(await listPictures(publicDir)));
+      },
+    },
+  };
+}
+
+/** Addresses of the pictures that the site serves as they are, sorted. */
+async function listPictures(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((name) => `/${name.split(path.sep).join('/')}`)
+    .sort();
+}
