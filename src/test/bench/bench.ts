@@ -3,6 +3,7 @@ import { benchDatabases } from './bench-database.ts';
 import { type Comparison } from './comparison.ts';
 import { benchInbox } from './inbox-bench.ts';
 import { benchLogin } from './login-bench.ts';
+import { measurePublishing, type PublishingMeasure } from './publishing-bench.ts';
 import { benchSubmissions } from './submission-bench.ts';
 
 /** `npm run bench`: how fast the whole is beside the least that it could take, in one run. */
@@ -23,6 +24,20 @@ async function run(): Promise<void> {
       await database.close();
     }
   }
+  console.log('\nAn edit on its way');
+  for (const articles of [6, 1000]) printPublishing(await measurePublishing(articles));
+}
+
+function printPublishing({ articles, plainBuild, edit, thirty }: PublishingMeasure): void {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+  console.log(
+    [
+      `${articles.toString()} articles: acknowledged after ${seconds(edit.acknowledged)}`,
+      `committed after ${seconds(edit.committed)}, live after ${seconds(edit.live)}`,
+      `a plain build takes ${seconds(plainBuild)}: ${(edit.live / plainBuild).toFixed(2)} times`,
+      `30 edits on 6 pages: ${thirty.commits.toString()} commit, ${thirty.builds.toString()} build`,
+    ].join('; '),
+  );
 }
 
 function print({ title, whole, bare, ratio }: Comparison): void {
