@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import me from '#functions/auth-me/auth-me.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { findAdminUser } from '#server/db/admin-user.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openTestDatabase } from '#test/database/test-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { type ReadRoute } from '#test/torture/read-routes.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
@@ -34,7 +34,7 @@ export function useTortureSite(): void {
   vi.setConfig({ testTimeout: testTimeoutMs });
 
   beforeAll(async () => {
-    database = await openEmbeddedDatabase();
+    database = await openTestDatabase();
     connectDatabase(database);
     vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
     await migrate();
