@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './src/test/reporter/summary-reporter.ts'],
     restoreMocks: true,
@@ -10,7 +10,11 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'functions/**/*.test.ts'],
           setupFiles: ['./src/test/setup/quiet-console.ts'],
-          env: { SESSION_SECRET: 'a secret of 32 bytes for tests..' },
+          env: {
+            SESSION_SECRET: 'a secret of 32 bytes for tests..',
+            // How many times more of the damaged and the broken is tried than usual.
+            TORTURE_FACTOR: process.env['TORTURE_FACTOR'] ?? (mode === 'torture' ? '10' : '1'),
+          },
           // Whole databases start and hash on two shared cores.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -29,4 +33,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -13,10 +13,15 @@ import {
  * each other.
  *
  * @param folder where its files are kept, made if missing; `undefined` keeps everything in memory
+ * @param files of another one, as a tar archive, to begin with instead of an empty one
  * @throws when the folder cannot be written
  */
-export async function openEmbeddedDatabase(folder?: string): Promise<StatementExecutor> {
-  const database = await PGlite.create(folder === undefined ? 'memory://' : `file://${folder}`);
+export async function openEmbeddedDatabase(
+  folder?: string,
+  files?: Blob,
+): Promise<StatementExecutor> {
+  const dataDir = folder === undefined ? 'memory://' : `file://${folder}`;
+  const database = await PGlite.create(dataDir, files && { loadDataDir: files });
   const queue = createSerialQueue();
   return {
     execute: (statement) => queue(() => run(database, statement)),

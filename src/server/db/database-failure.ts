@@ -11,11 +11,15 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** The code of a write that was refused since only reading is allowed. */
+const readOnlyCode = '25006';
+
 /**
- * Codes of a database that did not begin the statement, so that sending it again cannot run it
- * twice: starting or stopping (57P03), too many connections (53300), no connection (08001, 08004).
+ * Codes of a database that kept nothing of the statement, so that sending it again cannot run it
+ * twice: starting or stopping (57P03), too many connections (53300), no connection (08001, 08004),
+ * only reading (25006).
  */
-const notBegunCodes = new Set(['57P03', '53300', '08001', '08004']);
+const notBegunCodes = new Set(['57P03', '53300', '08001', '08004', readOnlyCode]);
 const notBegunNetworkCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 /**
@@ -25,12 +29,18 @@ const notBegunNetworkCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 
  */
 const unavailableCode = /^(?:08|53|57|58)/;
 
-/** True when a Postgres code says that the database cannot answer now. */
-export function isUnavailableCode(code: string): boolean {
-  return unavailableCode.test(code);
+/**
+ * True when a Postgres code says that the database cannot answer now. A database that refuses to
+ * write is a standby, or about to be one, unless the caller asked for no more than reading.
+ *
+ * @param code of Postgres
+ * @param isReadOnly true when the statement was sent to be refused any writing
+ */
+export function isUnavailableCode(code: string, isReadOnly = false): boolean {
+  return unavailableCode.test(code) || (code === readOnlyCode && !isReadOnly);
 }
 
-/** True when a Postgres code says that the statement was not begun. */
+/** True when a Postgres code says that nothing became of the statement. */
 export function isNotBegunCode(code: string): boolean {
   return notBegunCodes.has(code);
 }
@@ -53,6 +63,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof NeonDbError)) return false;
   if (error.sourceError) return true;
-  if (error.code !== undefined) return isUnavailableCode(error.code);
+  // A refused write that got this far was sent to be refused; any other is an absence by now.
+  if (error.code !== undefined) return isUnavailableCode(error.code, true);
   return error.message.startsWith('Server error (HTTP status 5');
 }

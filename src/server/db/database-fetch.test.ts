@@ -37,10 +37,19 @@ test('an error in the statement is passed on, not repeated', async () => {
   expect(transport).toHaveBeenCalledTimes(1);
 });
 
+test('a write in a transaction that is not to write is an error, not a standby', async () => {
+  const transport = failThenAnswer(answerCode('25006'));
+  const headers = { 'Neon-Batch-Read-Only': 'true' };
+  const response = await createDatabaseFetch(transport)(url, { headers });
+  expect(await response.json()).toMatchObject({ code: '25006' });
+  expect(transport).toHaveBeenCalledTimes(1);
+});
+
 test.for([
   { title: 'no connection', failure: refused },
   { title: 'a database that is starting', failure: answerCode('57P03') },
   { title: 'too many connections', failure: answerCode('53300') },
+  { title: 'a standby that only reads', failure: answerCode('25006') },
 ])('$title is waited out for any statement, since it was not begun', async ({ failure }) => {
   const transport = failThenAnswer(failure, failure);
   const answer = createDatabaseFetch(transport)(url, {});

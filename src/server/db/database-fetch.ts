@@ -113,7 +113,7 @@ async function attempt(transport: Transport, url: string, init: RequestInit): Pr
     if (response.status !== 400) return { kind: 'answered', response };
     const body = errorBodySchema.safeParse(await response.clone().json());
     const code = body.data?.code;
-    if (typeof code !== 'string' || !isUnavailableCode(code)) {
+    if (typeof code !== 'string' || !isUnavailableCode(code, isReadOnly(init))) {
       return { kind: 'answered', response };
     }
     const cause = Object.assign(new Error('The database is not available'), { code });
@@ -121,6 +121,11 @@ async function attempt(transport: Transport, url: string, init: RequestInit): Pr
   } catch (cause) {
     return { kind: 'unavailable', wasBegun: !isNotConnected(cause), cause };
   }
+}
+
+/** The driver says in a header that a transaction is not to write. */
+function isReadOnly({ headers }: RequestInit): boolean {
+  return new Headers(headers).get('neon-batch-read-only') === 'true';
 }
 
 function readCode(cause: unknown): string | undefined {

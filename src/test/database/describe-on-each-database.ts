@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres-executor.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
 import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
 import { startPostgres } from '#test/database/start-postgres.ts';
+import { openTestDatabase } from '#test/database/test-database.ts';
 
 /** How long the making of a database may take on a busy machine. */
 export const openDatabaseTimeoutMs = 120_000;
@@ -13,7 +13,7 @@ const binaries = await findPostgresBinaries();
 
 /** Every kind of database that the site may run on. */
 const databases = [
-  { name: 'PGlite', isMissing: false, open: () => openEmbeddedDatabase() },
+  { name: 'PGlite', isMissing: false, open: openTestDatabase },
   { name: 'PostgreSQL', isMissing: binaries === null, open: openServer },
 ];
 

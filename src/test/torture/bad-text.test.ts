@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#server/db/database.ts';
+import { searchRoutes } from '#test/torture/read-routes.ts';
 import { bodyRoutes, formRoutes, type FormRoute } from '#test/torture/routes.ts';
 import { expectInOrder, send, useTortureSite } from '#test/torture/torture-site.ts';
 
@@ -78,8 +79,6 @@ describe.for(fields)('$title: the field $field', ({ route, field }) => {
 });
 
 describe.for(bodyRoutes)('$title: bytes that are no UTF-8', (route) => {
-  const names = Object.entries(route.valid).filter(([, value]) => typeof value === 'string');
-
   test.for([
     ['a lone continuation', [0x80]],
     ['a slash in two bytes', [0xc0, 0xaf]],
@@ -89,7 +88,7 @@ describe.for(bodyRoutes)('$title: bytes that are no UTF-8', (route) => {
     ['a sequence that is cut off', [0xe2, 0x82]],
     ['UTF-16', [0xff, 0xfe, 0x7b, 0x00]],
   ] as const)('%s is refused with 400 in every field', async ([, bytes]) => {
-    for (const [name, value] of names) {
+    for (const [name, value] of Object.entries(route.valid)) {
       const text = JSON.stringify({ ...route.valid, [name]: `@@${String(value)}` });
       const [before = '', after = ''] = text.split('@@');
       const body = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
@@ -97,4 +96,26 @@ describe.for(bodyRoutes)('$title: bytes that are no UTF-8', (route) => {
     }
     await expectInOrder(route);
   });
+});
+
+describe.for(searchRoutes)('$path: what is searched for', (route) => {
+  const search = (query: string) => send({ ...route, path: `${route.path}?${query}` });
+
+  test.for(storable)('may hold %s', async ([, odd]) => {
+    expect((await search(new URLSearchParams({ q: pad(odd) }).toString())).status).toBe(200);
+  });
+
+  test.for(['%80', '%c0%af', '%ed%a0%80', '%f4%90%80%80', '%e2%82', '%', '%zz', '%u0041'])(
+    'may be broken: %s is looked for as far as it can be read',
+    async (typed) => {
+      expect((await search(`q=${typed}`)).status).toBe(200);
+    },
+  );
+
+  test.for(['q=a%00b', `q=${'x'.repeat(201)}`, 'q=a&q=b', 'page=%d9%a3', 'page=1%00', 'page=1e99'])(
+    '%s is refused with 400',
+    async (query) => {
+      expect((await search(query)).status).toBe(400);
+    },
+  );
 });

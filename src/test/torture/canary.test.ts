@@ -4,7 +4,6 @@ import path from 'node:path';
 import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { createMailFolder } from '#local/mail/mail-folder.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
@@ -13,6 +12,8 @@ import { type StatementExecutor } from '#server/db/statement-executor.ts';
 import { useMailTransport } from '#server/mail/mail-transport.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openTestDatabase } from '#test/database/test-database.ts';
+import { watchRepository } from '#test/torture/repository-traces.ts';
 import { formRoutes, type FormRoute } from '#test/torture/routes.ts';
 import { useTransport } from '#test/torture/short-times.ts';
 import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'dist/agency.json'), JSON.stringify(agency));
   useBuiltSite(path.join(folder, 'dist'));
   useMailTransport(() => createMailFolder(path.join(folder, 'mail')));
-  database = await openEmbeddedDatabase();
+  database = await openTestDatabase();
   connectDatabase(database);
   await migrate();
 }, openDatabaseTimeoutMs);
@@ -113,6 +114,7 @@ async function sendCanary(number: number, works: Promise<unknown>[]): Promise<Ca
 }
 
 test('what people type is kept in their inquiry and the mails about it, and nowhere else', async () => {
+  const listTraces = watchRepository('qzx[0-9]+xzq');
   vi.stubEnv('TMPDIR', path.join(folder, 'tmp'));
   const spies = [
     ...(['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
@@ -164,6 +166,9 @@ test('what people type is kept in their inquiry and the mails about it, and nowh
   }
   const taken = canaries.filter(({ status }) => status < 400).map(({ mark }) => mark);
   expect([...stored].sort()).toEqual(taken);
+
+  // Nothing in the repository, its history and the built site.
+  expect(listTraces()).toEqual([]);
 
   // In files only inside of mails: about each one that is no spam, one to the agency.
   expect(await readdir(path.join(folder, 'tmp'))).toEqual([]);

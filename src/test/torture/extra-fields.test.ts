@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatFieldName } from '#server/http/body.ts';
+import { searchRoutes } from '#test/torture/read-routes.ts';
 import { bodyRoutes, formRoutes } from '#test/torture/routes.ts';
 import { readStoredState } from '#test/torture/stored-state.ts';
 import { expectInOrder, send, useTortureSite } from '#test/torture/torture-site.ts';
@@ -74,5 +75,28 @@ describe.for(formRoutes)('$title: a form without script with a field too many', 
   test('a repeated field is refused', async () => {
     expect((await send(route, { body: `${form}&name=Other`, headers })).status).toBe(422);
     expect((await send(route, { body: `${form}&n%61me=Other`, headers })).status).toBe(422);
+  });
+});
+
+describe.for(searchRoutes)('$path: a field too many', (route) => {
+  const search = (query: string[][]) =>
+    send({ ...route, path: `${route.path}?${new URLSearchParams(query).toString()}` });
+
+  test.for([...privateFields, ...inherited])('%j is refused', async (name) => {
+    const before = await readStoredState();
+    expect((await search([[name, 'new']])).status).toBe(400);
+    expect(await readStoredState()).toEqual(before);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  test.for(['q', 'status', 'sort', 'page', 'view'])('%s twice is refused', async (name) => {
+    expect(
+      (
+        await search([
+          [name, ''],
+          [name, ''],
+        ])
+      ).status,
+    ).toBe(400);
   });
 });

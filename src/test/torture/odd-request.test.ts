@@ -1,33 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import articles from '#functions/catalogue-articles/catalogue-articles.ts';
-import article from '#functions/catalogue-article/catalogue-article.ts';
-import providers from '#functions/catalogue-providers/catalogue-providers.ts';
-import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
-import services from '#functions/catalogue-services/catalogue-services.ts';
-import testimonials from '#functions/catalogue-testimonials/catalogue-testimonials.ts';
-import formMark from '#functions/form-mark/form-mark.ts';
 import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
-import { type Route, unsafeRoutes } from '#test/torture/routes.ts';
+import { readRoutes } from '#test/torture/read-routes.ts';
+import { unsafeRoutes } from '#test/torture/routes.ts';
 import { readStoredState } from '#test/torture/stored-state.ts';
 import { expectInOrder, send, useTortureSite } from '#test/torture/torture-site.ts';
 
 useTortureSite();
 useBuiltCatalogue();
-
-const readOnly: Route[] = (
-  [
-    ['/api/form-mark', formMark, {}],
-    ['/api/services', services, {}],
-    ['/api/testimonials', testimonials, {}],
-    ['/api/blog', articles, {}],
-    ['/api/blog/1', article, { id: '1' }],
-    ['/api/providers', providers, {}],
-    ['/api/providers/1', caregiver, { id: '1' }],
-  ] as const
-).map(([path, handler, params]) => ({
-  ...{ title: path, method: 'POST', path, handler, params },
-  ...{ isForAdmin: false, valid: {}, success: 405 },
-}));
 
 const accepts = [
   ...['', '*/*', 'text/html', 'application/problem+json', 'image/avif', ';q=x', ',,,', '\u00ff'],
@@ -74,7 +53,9 @@ describe.for(unsafeRoutes)('$title: $path', (route) => {
   });
 });
 
-describe.for(unsafeRoutes.filter(({ isForAdmin }) => isForAdmin))('$title: $path', (route) => {
+const adminRoutes = [...unsafeRoutes, ...readRoutes].filter(({ isForAdmin }) => isForAdmin);
+
+describe.for(adminRoutes)('$title: $path', (route) => {
   test.for([
     ['no cookie', ''],
     ['an empty one', 'session='],
@@ -88,19 +69,18 @@ describe.for(unsafeRoutes.filter(({ isForAdmin }) => isForAdmin))('$title: $path
   ] as const)('with %s is refused with 401, before the body is read', async ([, cookie]) => {
     const before = await readStoredState();
     const headers = { cookie };
-    for (const body of [JSON.stringify(route.valid), '{']) {
-      expect((await send(route, { body, headers, isAnonymous: true })).status).toBe(401);
-    }
+    expect((await send(route, { headers, isAnonymous: true })).status).toBe(401);
+    expect((await send(route, { body: '{', headers, isAnonymous: true })).status).toBe(401);
     expect(await readStoredState()).toEqual(before);
   });
 });
 
-describe.for(readOnly)('$title', (route) => {
+describe.for(readRoutes)('$title', (route) => {
   test('answers GET and HEAD alike whatever is asked for, and no other method', async () => {
     for (const accept of accepts) {
       const headers = { accept, range: 'bytes=0-1', 'if-none-match': accept.slice(0, 100) };
       const [get, head] = [
-        await send(route, { method: 'GET', headers }),
+        await send(route, { headers }),
         await send(route, { method: 'HEAD', headers }),
       ];
       expect([get.status, head.status]).toEqual([200, 200]);

@@ -3,6 +3,8 @@ import login from '#functions/auth-login/auth-login.ts';
 import logout from '#functions/auth-logout/auth-logout.ts';
 import contactStatus from '#functions/contact-status/contact-status.ts';
 import contact from '#functions/contact/contact.ts';
+import erasure from '#functions/inquiry-erasure/inquiry-erasure.ts';
+import spam from '#functions/inquiry-spam/inquiry-spam.ts';
 import clientStatus from '#functions/intake-client-status/intake-client-status.ts';
 import client from '#functions/intake-client/intake-client.ts';
 import providerStatus from '#functions/intake-provider-status/intake-provider-status.ts';
@@ -31,7 +33,7 @@ export interface FormRoute extends Route {
   columns: Record<string, string>;
 }
 
-/** The row of each kind whose status is set. */
+/** The row of each kind that admins work on. */
 export const knownId = '00000000-0000-4000-8000-000000000001';
 
 const person = { name: 'Jo', email: 'jo@example.com', message: '0123456789' };
@@ -90,6 +92,17 @@ export const bodyRoutes: Route[] = [
   statusRoute('contact status', '/api/contact', contactStatus),
   statusRoute('client status', '/api/intake/client', clientStatus),
   statusRoute('provider status', '/api/intake/provider', providerStatus),
+  {
+    ...{ title: 'spam', path: `/api/inquiries/contact/${knownId}/spam`, handler: spam },
+    ...{ method: 'PUT', params: { kind: 'contact', id: knownId }, isForAdmin: true },
+    ...{ valid: { isSpam: false }, success: 200 },
+  },
+  {
+    ...{ ...post, title: 'erasure', path: '/api/inquiries/erasure', isForAdmin: true },
+    ...{ handler: erasure, success: 200 },
+    // Nobody wrote from there: what the other routes work on stays.
+    valid: { email: 'nobody@example.com' },
+  },
 ];
 
 /** Every endpoint that changes something. */

@@ -1,4 +1,4 @@
-/** How many times more cases than usual are tried: TORTURE_FACTOR makes a run long and thorough. */
+/** How many times more cases than usual are tried: many times in `npm run torture`. */
 const factor = Number(process.env['TORTURE_FACTOR'] ?? '1');
 
 const usual = {

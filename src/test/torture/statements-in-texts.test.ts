@@ -4,6 +4,7 @@ import article from '#functions/catalogue-article/catalogue-article.ts';
 import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
 import { sql } from '#server/db/database.ts';
 import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
+import { inquiryPathRoutes, searchRoutes } from '#test/torture/read-routes.ts';
 import { bodyRoutes, formRoutes } from '#test/torture/routes.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
 import { readStoredState } from '#test/torture/stored-state.ts';
@@ -75,11 +76,50 @@ describe.for(bodyRoutes.filter(({ success }) => success !== 201))('$title: SQL',
         const body = JSON.stringify({ ...route.valid, [field]: typed });
         expect([400, 401, 422]).toContain((await send(route, { body })).status);
       }
-      if (route.params['id'] === undefined) continue;
-      expect((await send(route, { params: { id: typed } })).status).toBe(404);
+      for (const name of Object.keys(route.params)) {
+        const params = { ...route.params, [name]: typed };
+        expect((await send(route, { params })).status).toBe(404);
+      }
     }
     expect(await readStoredState()).toEqual(before);
     await expectInOrder(route);
+  });
+});
+
+describe.for(searchRoutes)('$path: SQL', (route) => {
+  const search = (name: string, typed: string) =>
+    send({ ...route, path: `${route.path}?${new URLSearchParams([[name, typed]]).toString()}` });
+
+  /** An empty list, or a file of nothing but its header. */
+  const nothing = /^\[\]$|^"Received[^\n]*\r\n$/;
+
+  test('beside a word that nobody wrote finds nothing, and is no order or page', async () => {
+    // Each export is noted.
+    const before = { ...(await readStoredState()), rows: {} };
+    for (const typed of statements) {
+      const response = await search('q', `qzxq ${typed}`);
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringMatching(nothing),
+      ]);
+      for (const name of ['status', 'sort', 'page', 'view', typed]) {
+        expect((await search(name, typed)).status).toBe(400);
+      }
+    }
+    expect(await readStoredState()).toMatchObject(before);
+  });
+});
+
+describe.for(inquiryPathRoutes)('$path: SQL', (route) => {
+  test('in the path finds nothing, and nothing is noted', async () => {
+    const before = await readStoredState();
+    for (const typed of [...statements, '../counts', '1\0', '\ud800', 'constructor', '']) {
+      for (const name of Object.keys(route.params)) {
+        const params = { ...route.params, [name]: typed };
+        expect((await send(route, { params })).status).toBe(404);
+      }
+    }
+    expect(await readStoredState()).toEqual(before);
   });
 });
 

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import me from '#functions/auth-me/auth-me.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { findAdminUser } from '#server/db/admin-user.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openTestDatabase } from '#test/database/test-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
+import { type ReadRoute } from '#test/torture/read-routes.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
 import { knownId, type Route } from '#test/torture/routes.ts';
 import { testTimeoutMs } from '#test/torture/sizes.ts';
@@ -33,7 +34,7 @@ export function useTortureSite(): void {
   vi.setConfig({ testTimeout: testTimeoutMs });
 
   beforeAll(async () => {
-    database = await openEmbeddedDatabase();
+    database = await openTestDatabase();
     connectDatabase(database);
     vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
     await migrate();
@@ -63,7 +64,7 @@ export function useTortureSite(): void {
  * @param route with the call that is in order
  * @param sending what is different this time
  */
-export async function send(route: Route, sending: Sending = {}): Promise<Response> {
+export async function send(route: Route | ReadRoute, sending: Sending = {}): Promise<Response> {
   const { method = route.method, body, headers = {}, params = route.params } = sending;
   const isBodiless = method === 'GET' || method === 'HEAD';
   const request = new Request(origin + route.path, {
@@ -73,7 +74,7 @@ export async function send(route: Route, sending: Sending = {}): Promise<Respons
       ...(route.isForAdmin && !sending.isAnonymous && { cookie }),
       ...headers,
     },
-    ...(!isBodiless && { body: body === undefined ? JSON.stringify(route.valid) : body }),
+    ...(!isBodiless && { body: body === undefined ? toValidBody(route) : body }),
     ...(body instanceof ReadableStream && { duplex: 'half' }),
   });
   calls += 1;
@@ -93,6 +94,10 @@ export async function expectInOrder(route: Route): Promise<void> {
   expect((await send(route, { headers })).status).toBe(route.success);
   const asked = await me(new Request(`${origin}/api/auth/me`, { headers: { cookie } }));
   expect(asked.status).toBe(200);
+}
+
+function toValidBody(route: Route | ReadRoute): string {
+  return JSON.stringify('valid' in route ? route.valid : {});
 }
 
 async function signIn(): Promise<void> {
