@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   changeText,
   emptyDocument,
+  forgetText,
   listEdits,
-  rebaseEdit,
+  rebaseText,
   redo,
   settleSaved,
   undo,
@@ -118,12 +119,19 @@ describe('pending edits', () => {
 
   test('an answered conflict starts from what is saved now', () => {
     const mine = changeText(emptyDocument, title, 'Mine', 1);
-    const answer = { id: title.id, theirs: 'Theirs' };
-    expect(listEdits(rebaseEdit(mine, { ...answer, value: 'Both' }, 2))).toMatchObject([
+    const theirs = { ...title, base: 'Theirs' };
+    expect(listEdits(rebaseText(mine, theirs, 'Both', 2))).toMatchObject([
       { base: 'Theirs', value: 'Both' },
     ]);
-    expect(listEdits(rebaseEdit(mine, { ...answer, value: 'Theirs' }, 2))).toEqual([]);
+    expect(listEdits(rebaseText(mine, theirs, 'Theirs', 2))).toEqual([]);
   });
+});
+
+test('a forgotten text takes its acts along; those of others stay', () => {
+  const document = changeText(changeText(emptyDocument, title, 'One', 1), intro, 'Two', 2);
+  const left = forgetText(document, title.target);
+  expect(valuesOf(left)).toEqual([['home-hero-text', 'Two']]);
+  expect(valuesOf(undo(left)?.document ?? document)).toEqual([]);
 });
 
 describe('undo and redo', () => {

@@ -172,20 +172,30 @@ export function settleSaved(document: EditingDocument, sent: PendingEdit[]): Edi
 /**
  * Answers a conflict: from now on the edit starts from what somebody else has saved.
  *
- * @param id content id of the edit
- * @param theirs what is saved now
+ * @param text the text, with what is saved now as its base
  * @param value what it shall be
+ * @param at the time in milliseconds since 1970
  */
-export function rebaseEdit(
+export function rebaseText(
   document: EditingDocument,
-  { id, theirs, value }: { id: string; theirs: string; value: string },
+  text: EditedText,
+  value: string,
   at: number,
 ): EditingDocument {
-  const known = document.touched.find((each) => each.id === id);
-  if (!known) return document;
-  const changed = changeText(document, known, value, at);
+  const changed = changeText(document, text, value, at);
   const touched = changed.touched.map((each) =>
-    each.target === known.target ? { ...each, base: theirs } : each,
+    each.target === text.target ? { ...each, base: text.base } : each,
   );
   return { ...changed, touched, saveKey: null };
+}
+
+/** Forgets that a text was ever touched. */
+export function forgetText(document: EditingDocument, target: string): EditingDocument {
+  const keeps = (each: { target: string }) => each.target !== target;
+  return {
+    ...document,
+    touched: document.touched.filter(keeps),
+    steps: document.steps.filter(keeps),
+    position: document.steps.slice(0, document.position).filter(keeps).length,
+  };
 }
