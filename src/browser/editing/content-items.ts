@@ -45,6 +45,11 @@ export function setItemValue(target: string, value: string): void {
   $items.set(new Map(items));
 }
 
+/** The ids, of those that were asked for, that stand for a text. */
+export function listIdsOf(target: string): string[] {
+  return [...$items.get().values()].flatMap((item) => (item.target === target ? [item.id] : []));
+}
+
 /** The text that an item stands for, as it is edited on this page. */
 export function toEditedText(item: ContentItemInfo): EditedText {
   const { id, target, type, place, isRequired, maxLength, value } = item;

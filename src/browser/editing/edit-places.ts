@@ -57,9 +57,11 @@ function makeHost(className: string): HTMLElement {
 }
 
 function fill(element: HTMLElement): Pick<EditPlace, 'close' | 'host'> {
-  const nodes = [...element.childNodes];
   const isInline = getComputedStyle(element).display.startsWith('inline');
   const host = makeHost(isInline ? 'edit-host edit-host-inline' : 'edit-host');
+  const summary = element.closest('summary');
+  if (summary) return { host, close: standIn(summary, element, host) };
+  const nodes = [...element.childNodes];
   const link = element.closest('a');
   // Dragging over a field selects its text; it does not drag the link around it.
   if (link) link.draggable = false;
@@ -70,6 +72,22 @@ function fill(element: HTMLElement): Pick<EditPlace, 'close' | 'host'> {
       link?.removeAttribute('draggable');
       element.replaceChildren(...nodes);
     },
+  };
+}
+
+/** A summary is a button, which cannot hold a field: something that looks like it takes its place. */
+function standIn(summary: HTMLElement, element: HTMLElement, host: HTMLElement): () => void {
+  const box = document.createElement('div');
+  box.className = 'edit-summary';
+  const twin = element.cloneNode(false) as HTMLElement;
+  delete twin.dataset['edit'];
+  twin.append(host);
+  box.append(twin);
+  summary.after(box);
+  summary.hidden = true;
+  return () => {
+    box.remove();
+    summary.hidden = false;
   };
 }
 

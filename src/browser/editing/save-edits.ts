@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import { RequestError, sendRequest } from '#browser/api/request.ts';
-import { $items, setItemValue } from '#browser/editing/content-items.ts';
+import { listIdsOf, setItemValue } from '#browser/editing/content-items.ts';
 import { endEditing } from '#browser/editing/edit-mode.ts';
 import { findProblem } from '#browser/editing/edit-problem.ts';
 import { settleSaved, type PendingEdit } from '#browser/editing/editing-document.ts';
 import { $document, $edits, keepNow, setDocument } from '#browser/editing/editing-store.ts';
 import { watchPublishing } from '#browser/editing/publishing.ts';
-import { loadSaved } from '#browser/editing/saved-content.ts';
+import { loadSaved, noteSaved } from '#browser/editing/saved-content.ts';
 import { withSession } from '#browser/editing/session-gate.ts';
 import { logError } from '#browser/log/log-error.ts';
 import { saveConflictsSchema, type EditConflict } from '#domain/editing/editing-api.ts';
@@ -50,7 +50,10 @@ export async function saveEdits(): Promise<SaveOutcome> {
     logError('Error saving changes:', error);
     throw error;
   }
-  for (const { target, value } of sent) setItemValue(target, value);
+  for (const { id, target, type, value } of sent) {
+    setItemValue(target, value);
+    noteSaved([id, ...listIdsOf(target)], type, value);
+  }
   setDocument(settleSaved($document.get(), sent));
   keepNow();
   if ($edits.get().length === 0) endEditing();
@@ -80,9 +83,4 @@ function readConflicts(error: unknown): EditConflict[] | null {
   } catch {
     return null;
   }
-}
-
-/** Whether anything is known about the texts of this page. */
-export function hasItems(): boolean {
-  return $items.get().size > 0;
 }

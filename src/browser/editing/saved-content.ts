@@ -20,3 +20,9 @@ export async function loadSaved(): Promise<void> {
     logError('Error loading saved content:', error);
   }
 }
+
+/** Notes what was just saved, under all ids of the text. */
+export function noteSaved(ids: string[], type: 'image' | 'text', value: string): void {
+  const entries = ids.map((id) => [id, { type, value }] as const);
+  $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
+}
