@@ -1,4 +1,5 @@
 import { showAdminLink } from '#browser/session/admin-link.ts';
+import { $session } from '#browser/session/session.ts';
 import { hasSignedInHint } from '#browser/session/signed-in-hint.ts';
 import { takeHandedOverToast } from '#browser/toast/hand-over-toast.ts';
 import { showToast } from '#browser/toast/toast-store.ts';
@@ -12,4 +13,13 @@ if (toast) {
   void showToaster();
 }
 
-if (hasSignedInHint(document.cookie)) void showAdminLink();
+if (hasSignedInHint(document.cookie)) void greetAdmin();
+
+async function greetAdmin(): Promise<void> {
+  await showAdminLink();
+  const session = $session.get();
+  // The admin's own screens have no texts to edit.
+  if (session.kind !== 'signed-in' || location.pathname.startsWith('/admin')) return;
+  const { startEditor } = await import('#islands/editor/start-editor.tsx');
+  await startEditor(session.user.id);
+}

@@ -1,6 +1,7 @@
 import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
 import { DashboardActions } from './DashboardActions.tsx';
 import { DashboardCard, type DashboardCardProps } from './DashboardCard.tsx';
+import { EditingSection } from './EditingSection.tsx';
 import { NewInquiries } from './NewInquiries.tsx';
 
 const pages: DashboardCardProps[] = [
@@ -40,6 +41,7 @@ export default function DashboardScreen() {
           />
         </ul>
       </section>
+      <EditingSection />
       <section aria-labelledby="dashboard-pages">
         <h2 id="dashboard-pages">The pages</h2>
         <ul className="doors">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { forgetEditing } from '#browser/editing/edit-mode.ts';
 import { logError } from '#browser/log/log-error.ts';
 import { logOut } from '#browser/session/session.ts';
 import { handOverToast } from '#browser/toast/hand-over-toast.ts';
@@ -6,7 +7,7 @@ import { Icon } from '#islands/admin/frame/Icon.tsx';
 import { showFailure } from '#islands/admin/frame/show-notice.ts';
 
 /** Ends the session and leads to the home page. */
-export function LogoutButton() {
+export function LogoutButton({ className = 'btn' }: { className?: string }) {
   const [isSending, setIsSending] = useState(false);
 
   const leave = async () => {
@@ -22,6 +23,7 @@ export function LogoutButton() {
       });
       return;
     }
+    forgetEditing();
     handOverToast({
       title: 'Logged out',
       description: 'You have been successfully logged out.',
@@ -30,9 +32,9 @@ export function LogoutButton() {
   };
 
   return (
-    <button type="button" className="btn" disabled={isSending} onClick={() => void leave()}>
+    <button type="button" className={className} disabled={isSending} onClick={() => void leave()}>
       <Icon name="log-out" />
-      Logout
+      <span className="editor-word">Logout</span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './Icon.tsx';
 
@@ -20,6 +20,7 @@ interface ModalProps {
  * it gives the focus back.
  */
 export function Modal({ title, intro, mark, actions, onClose, children }: ModalProps) {
+  const id = useId();
   const layer = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -65,17 +66,17 @@ export function Modal({ title, intro, mark, actions, onClose, children }: ModalP
         ref={dialog}
         role="dialog"
         aria-modal="true"
-        aria-labelledby="modal-title"
-        aria-describedby="modal-intro"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-intro`}
         tabIndex={-1}
         className="modal"
       >
         <header className="modal-head">
           <div>
-            <p id="modal-intro" className="modal-intro">
+            <p id={`${id}-intro`} className="modal-intro">
               {intro}
             </p>
-            <h2 id="modal-title">{title}</h2>
+            <h2 id={`${id}-title`}>{title}</h2>
             {mark}
           </div>
           <button

@@ -1,0 +1,59 @@
+import { atom, computed } from 'nanostores';
+import {
+  emptyDocument,
+  listEdits,
+  type EditingDocument,
+} from '#browser/editing/editing-document.ts';
+import { loadDocument, storeDocument, toStorageKey } from '#browser/editing/editing-storage.ts';
+import { say } from '#browser/editing/editor-message.ts';
+
+/** The longest time for which a keystroke is not yet kept, in milliseconds. */
+const keepMilliseconds = 250;
+
+/** What the admin has changed, in this tab and others. */
+export const $document = atom<EditingDocument>(emptyDocument);
+
+/** What there is to save. */
+export const $edits = computed($document, listEdits);
+
+let key: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Finds what an admin has not yet saved, and keeps all changes from now on.
+ *
+ * @param adminId whose changes they are
+ */
+export function openDocument(adminId: number): void {
+  if (key === toStorageKey(adminId)) return;
+  const isFirst = key === null;
+  key = toStorageKey(adminId);
+  // Whoever logs in over a page of changes goes on with them.
+  if (isFirst) $document.set(loadDocument(key));
+  else keepNow();
+  if (!isFirst) return;
+  addEventListener('storage', (event) => {
+    if (event.key === key && key !== null) $document.set(loadDocument(key));
+  });
+  addEventListener('pagehide', keepPending);
+  document.addEventListener('visibilitychange', keepPending);
+}
+
+/** Changes the document; it is kept a moment later. */
+export function setDocument(next: EditingDocument): void {
+  if (next === $document.get()) return;
+  $document.set(next);
+  timer ??= setTimeout(keepNow, keepMilliseconds);
+}
+
+/** Keeps the document at once. */
+export function keepNow(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (key === null || storeDocument(key, $document.get())) return;
+  say('This browser cannot keep your changes. Please save them before you leave the page.');
+}
+
+function keepPending(): void {
+  if (timer !== undefined) keepNow();
+}

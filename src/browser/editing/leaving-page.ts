@@ -1,0 +1,26 @@
+import { $isEditing } from '#browser/editing/edit-mode.ts';
+import { $edits } from '#browser/editing/editing-store.ts';
+
+/** For how long after a click on a link a page that goes away is taken for going there. */
+const departureMilliseconds = 3000;
+
+let departedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Asks before a tab with unsaved changes is closed. Going to another page of the site is no reason
+ * to ask: the changes come along.
+ */
+export function askBeforeLeaving(): void {
+  addEventListener('click', noteDeparture);
+  addEventListener('beforeunload', (event) => {
+    const goesOnHere = performance.now() - departedAt < departureMilliseconds;
+    if ($isEditing.get() && $edits.get().length > 0 && !goesOnHere) event.preventDefault();
+  });
+}
+
+function noteDeparture(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link.target !== '';
+  if (!opensElsewhere && link.origin === location.origin) departedAt = performance.now();
+}

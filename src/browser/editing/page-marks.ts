@@ -1,0 +1,27 @@
+/** A place on the open page where something can be changed. */
+export interface PageMark {
+  id: string;
+  /** Null for what the page offers beside its elements. */
+  element: HTMLElement | null;
+}
+
+/** All marks of the open page, in reading order. */
+export function listPageMarks(): PageMark[] {
+  const found = document.querySelectorAll<HTMLElement>(
+    '[data-edit], [data-edit-each], [data-edit-also]',
+  );
+  return [...found].flatMap(listMarksOf);
+}
+
+function listMarksOf(element: HTMLElement): PageMark[] {
+  const { edit, editEach, editAlso } = element.dataset;
+  const items = editEach === undefined ? [] : [...element.children];
+  return [
+    ...(edit === undefined ? [] : [{ id: edit, element }]),
+    ...items.flatMap((item, index) => {
+      const id = (editEach ?? '').replace('*', (index + 1).toString());
+      return item instanceof HTMLElement ? [{ id, element: item }] : [];
+    }),
+    ...(editAlso?.split(' ') ?? []).map((id) => ({ id, element: null })),
+  ];
+}

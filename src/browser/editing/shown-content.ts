@@ -1,0 +1,82 @@
+import type { PageMark } from '#browser/editing/page-marks.ts';
+import type { SavedContent } from '#domain/editing/editing-api.ts';
+import { formatCategory } from '#domain/post/category.ts';
+
+const built = new WeakMap<HTMLElement, () => void>();
+
+/**
+ * Shows what is saved in place of what the page was built with, as the page itself would.
+ *
+ * @param marks of the page
+ * @param saved by content id; elements of other ids show what they were built with
+ */
+export async function showSaved(marks: PageMark[], saved: SavedContent): Promise<void> {
+  for (const { id, element } of marks) {
+    if (!element) continue;
+    const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
+    if (!entry) showBuilt(element);
+    else if (element instanceof HTMLImageElement) showPicture(element, entry.value);
+    else if (element.matches('.prose')) await showMarkdown(element, entry.value);
+    else
+      showText(
+        element,
+        id.startsWith('blog-category-') ? formatCategory(entry.value) : entry.value,
+      );
+  }
+}
+
+function showBuilt(element: HTMLElement): void {
+  built.get(element)?.();
+  built.delete(element);
+}
+
+function keepBuilt(element: HTMLElement, giveBack: () => void): void {
+  if (!built.has(element)) built.set(element, giveBack);
+}
+
+function showText(element: HTMLElement, text: string): void {
+  if (element.textContent.trim() === text) return;
+  keepNodes(element);
+  element.textContent = text;
+}
+
+async function showMarkdown(element: HTMLElement, markdown: string): Promise<void> {
+  const { renderMarkdown } = await import('#browser/markdown/render-markdown.ts');
+  keepNodes(element);
+  element.innerHTML = renderMarkdown(markdown);
+}
+
+function keepNodes(element: HTMLElement): void {
+  const nodes = [...element.childNodes];
+  keepBuilt(element, () => {
+    element.replaceChildren(...nodes);
+  });
+}
+
+/**
+ * Shows another picture in an image of the page, until `showSaved` is called without it.
+ *
+ * @param image of the page, inside a `picture` or not
+ * @param address what an editor named
+ */
+export function showPicture(image: HTMLImageElement, address: string): void {
+  if (image.getAttribute('src') === address) return;
+  const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])];
+  const attributes = ['src', 'srcset'].map((name) => [name, image.getAttribute(name)] as const);
+  keepBuilt(image, () => {
+    image.before(...sources);
+    for (const [name, value] of attributes) {
+      if (value === null) image.removeAttribute(name);
+      else image.setAttribute(name, value);
+    }
+  });
+  for (const source of sources) source.remove();
+  image.removeAttribute('srcset');
+  image.onerror = () => {
+    image.onerror = null;
+    const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
+    // A new picture is not on the live site before the next build.
+    if (file !== undefined) image.src = `/api/admin/pictures/${file}`;
+  };
+  image.src = address;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod/mini';
+
+export const textSpliceSchema = z.object({
+  start: z.number(),
+  removed: z.string(),
+  inserted: z.string(),
+});
+
+/** A change of a text: at one place some characters go and others come. */
+export type TextSplice = z.output<typeof textSpliceSchema>;
+
+/**
+ * The smallest single splice that makes one text of another.
+ *
+ * @param before the text as it was
+ * @param after what it became
+ */
+export function findSplice(before: string, after: string): TextSplice {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let tail = 0;
+  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return {
+    start,
+    removed: before.slice(start, before.length - tail),
+    inserted: after.slice(start, after.length - tail),
+  };
+}
+
+/** Does a splice to the text that it was made for. */
+export function applySplice(text: string, { start, removed, inserted }: TextSplice): string {
+  return text.slice(0, start) + inserted + text.slice(start + removed.length);
+}
+
+/** The splice that takes another one back. */
+export function invertSplice({ start, removed, inserted }: TextSplice): TextSplice {
+  return { start, removed: inserted, inserted: removed };
+}
+
+/**
+ * Makes one splice of two that follow each other, where they are one piece of typing: letters
+ * after letters, or characters deleted one beside the other.
+ *
+ * @returns null where they are two acts
+ */
+export function joinSplices(first: TextSplice, second: TextSplice): TextSplice | null {
+  if (first.removed === '' && second.removed === '') {
+    const isNext = second.start === first.start + first.inserted.length;
+    // A word that begins is an act of its own.
+    const isNewWord = /\s$/.test(first.inserted) && /^\S/.test(second.inserted);
+    if (!isNext || isNewWord || first.inserted === '') return null;
+    return { ...first, inserted: first.inserted + second.inserted };
+  }
+  if (first.inserted !== '' || second.inserted !== '') return null;
+  if (second.start === first.start) return { ...first, removed: first.removed + second.removed };
+  if (second.start + second.removed.length !== first.start) return null;
+  return { ...second, removed: second.removed + first.removed };
+}

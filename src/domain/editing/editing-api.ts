@@ -1,0 +1,103 @@
+import { z } from 'zod/mini';
+
+/** What an item holds. */
+const itemTypeSchema = z.enum(['text', 'image']);
+
+/** One change of an admin; `base` is the value that the admin started from. */
+export const contentEditSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(120)),
+  type: itemTypeSchema,
+  value: z.string(),
+  base: z.optional(z.string()),
+});
+
+/** The body of `POST /api/admin/content`. */
+export const saveContentInputSchema = z.object({
+  edits: z.array(contentEditSchema).check(z.minLength(1)),
+});
+
+/** Where a save stands on its way to the live site. */
+const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'failed', 'conflict']);
+
+/** The answer of `POST /api/admin/content`: null where nothing differed from what is saved. */
+export const saveContentAnswerSchema = z.object({
+  save: z.nullable(z.object({ id: z.union([z.string(), z.number()]), status: z.string() })),
+});
+
+/** A change that met another one of the same text; nothing of its save was taken. */
+const editConflictSchema = z.object({
+  id: z.string(),
+  place: z.string(),
+  base: z.string(),
+  yours: z.string(),
+  theirs: z.string(),
+  /** Who made the other change, where that is known. */
+  by: z.optional(z.string()),
+});
+
+/** The body of a 409 of `POST /api/admin/content`. */
+export const saveConflictsSchema = z.object({ conflicts: z.array(editConflictSchema) });
+
+/** The answer of `GET /api/admin/content`: by content id, what is saved and not yet live. */
+export const savedContentSchema = z.record(
+  z.string(),
+  z.object({ type: itemTypeSchema, value: z.string() }),
+);
+
+/** The body of `POST /api/admin/content-items`. */
+export const contentItemsInputSchema = z.object({ ids: z.array(z.string()) });
+
+/** What an editor must know about a content id. */
+const contentItemInfoSchema = z.object({
+  id: z.string(),
+  /** Names the field: two ids with one target are the same text. */
+  target: z.string(),
+  type: itemTypeSchema,
+  label: z.string(),
+  /** In words: "Home › Top of the page › Headline". */
+  place: z.string(),
+  /** The present one: what is saved, where that is not yet live. */
+  value: z.string(),
+  isMultiline: z.boolean(),
+  isMarkdown: z.boolean(),
+  isRequired: z.boolean(),
+  /** In characters; null where the rules name no limit. */
+  maxLength: z.nullable(z.number()),
+  /** The id of the text that describes a picture. */
+  altId: z.nullish(z.string()),
+});
+
+/** The answer of `POST /api/admin/content-items`; ids that stand for nothing are left out. */
+export const contentItemsSchema = z.object({ items: z.array(contentItemInfoSchema) });
+
+/** A save on its way to the live site. */
+const publishedSaveSchema = z.object({
+  id: z.union([z.string(), z.number()]),
+  by: z.string(),
+  at: z.string(),
+  source: z.enum(['page', 'cms', 'restore']),
+  places: z.array(z.string()),
+  state: saveStateSchema,
+  message: z.optional(z.string()),
+  conflicts: z.optional(z.array(editConflictSchema)),
+});
+
+/** The answer of `GET /api/admin/publishing`, newest save first. */
+export const publishingSchema = z.object({
+  saves: z.array(publishedSaveSchema),
+  build: z.object({
+    state: z.enum(['idle', 'building', 'failed']),
+    message: z.optional(z.string()),
+    startedAt: z.optional(z.string()),
+    usualSeconds: z.optional(z.number()),
+  }),
+  store: z.object({ state: z.enum(['ok', 'waiting']), message: z.optional(z.string()) }),
+});
+
+export type ContentEdit = z.output<typeof contentEditSchema>;
+export type EditConflict = z.output<typeof editConflictSchema>;
+export type SavedContent = z.output<typeof savedContentSchema>;
+export type ContentItemInfo = z.output<typeof contentItemInfoSchema>;
+export type PublishedSave = z.output<typeof publishedSaveSchema>;
+export type SaveState = PublishedSave['state'];
+export type Publishing = z.output<typeof publishingSchema>;

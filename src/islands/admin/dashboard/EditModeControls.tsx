@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import {
+  $discarded,
+  $isEditing,
+  discardEdits,
+  restoreDiscarded,
+  startEditing,
+} from '#browser/editing/edit-mode.ts';
+import { $edits } from '#browser/editing/editing-store.ts';
+import { $message } from '#browser/editing/editor-message.ts';
+import { $saving } from '#browser/editing/save-edits.ts';
+import { ReviewDialog } from '#islands/editor/ReviewDialog.tsx';
+import { saveAndTell } from '#islands/editor/save-and-tell.ts';
+
+/** Turns edit mode on and off, and saves what was changed on all pages. */
+export function EditModeControls() {
+  const isEditing = useStore($isEditing, { ssr: 'initial' });
+  const count = useStore($edits, { ssr: 'initial' }).length;
+  const discarded = useStore($discarded, { ssr: 'initial' });
+  const message = useStore($message, { ssr: 'initial' });
+  const isSending = useStore($saving, { ssr: 'initial' }).kind === 'sending';
+  const [isReviewing, setIsReviewing] = useState(false);
+  const changes = count === 1 ? '1 unsaved change' : `${count.toString()} unsaved changes`;
+  return (
+    <div className="card panel">
+      <label className="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isEditing}
+          onChange={isEditing ? discardEdits : startEditing}
+        />
+        Edit Mode
+      </label>
+      <p>{count === 0 ? 'Nothing waits to be saved.' : changes}</p>
+      <p role="status" className="panel-message">
+        {message}
+      </p>
+      <div className="panel-actions">
+        {isEditing && (
+          <button
+            type="button"
+            className="btn btn-main"
+            disabled={isSending || count === 0}
+            onClick={() => void saveAndTell()}
+          >
+            {isSending ? 'Saving…' : 'Save Changes'}
+          </button>
+        )}
+        {count > 0 && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              setIsReviewing(true);
+            }}
+          >
+            Review
+          </button>
+        )}
+        {discarded && (
+          <button type="button" className="btn" onClick={restoreDiscarded}>
+            Undo
+          </button>
+        )}
+      </div>
+      {isReviewing && (
+        <ReviewDialog
+          onClose={() => {
+            setIsReviewing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { readValue } from '#browser/editing/edit-actions.ts';
+import { focusField, readAskedField } from '#browser/editing/edit-focus.ts';
+import { openPlaces, type EditPlace } from '#browser/editing/edit-places.ts';
+import { $document } from '#browser/editing/editing-store.ts';
+import type { PageMark } from '#browser/editing/page-marks.ts';
+import { $saved } from '#browser/editing/saved-content.ts';
+import { $saving } from '#browser/editing/save-edits.ts';
+import { showSaved } from '#browser/editing/shown-content.ts';
+import type { ContentItemInfo } from '#domain/editing/editing-api.ts';
+import { ItemField } from './ItemField.tsx';
+import { PicturePlace } from './PicturePlace.tsx';
+
+interface EditLayerProps {
+  marks: PageMark[];
+  items: ReadonlyMap<string, ContentItemInfo>;
+}
+
+/** Turns every marked text and picture of the page into a field while it is drawn. */
+export function EditLayer({ marks, items }: EditLayerProps) {
+  const { touched } = useStore($document);
+  const isBusy = useStore($saving).kind === 'sending';
+  const [places, setPlaces] = useState<EditPlace[]>([]);
+
+  useLayoutEffect(() => {
+    const details = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
+    for (const each of details) each.open = true;
+    const opened = openPlaces(marks, items);
+    setPlaces(opened);
+    return () => {
+      for (const place of opened) place.close();
+      for (const each of details) each.open = false;
+      void showSaved(marks, $saved.get());
+    };
+    // Fields keep their places while what is known about their texts changes.
+  }, [marks]);
+
+  useEffect(() => {
+    const asked = readAskedField();
+    const item = asked === null ? undefined : items.get(asked);
+    if (item && places.length > 0) focusField(item.target);
+  }, [places]);
+
+  return places.map(({ item: { id }, kind, host, element }, index) => {
+    const item = items.get(id);
+    if (!item) return null;
+    const value = readValue(item, touched);
+    const alt = item.altId ? items.get(item.altId) : undefined;
+    const field =
+      kind === 'picture' ? (
+        <PicturePlace
+          item={item}
+          value={value}
+          alt={alt}
+          altValue={alt ? readValue(alt, touched) : ''}
+          image={element as HTMLImageElement}
+          isBusy={isBusy}
+        />
+      ) : (
+        <ItemField
+          item={item}
+          kind={kind}
+          value={value}
+          isBusy={isBusy}
+          label={`Edit ${item.place}`}
+          look="page"
+        />
+      );
+    // Two places can hold the same text.
+    return createPortal(field, host, `${id} ${index.toString()}`);
+  });
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $publishing, watchPublishing } from '#browser/editing/publishing.ts';
+import type { PublishedSave, Publishing } from '#domain/editing/editing-api.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { describeSave } from './save-progress.ts';
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The last saves and where each of them stands on its way to the live site. */
+export function PublishingStatus() {
+  const publishing = useStore($publishing, { ssr: 'initial' });
+  useEffect(watchPublishing, []);
+  if (!publishing) return null;
+  const { saves, build, store } = publishing;
+  return (
+    <div className="publishing">
+      {store.state === 'waiting' && store.message && <p role="status">{store.message}</p>}
+      {build.state === 'failed' && (
+        <p role="status" className="edit-problem">
+          {build.message ?? 'The site could not be renewed. The live site is as it was before.'}
+        </p>
+      )}
+      {saves.length === 0 ? (
+        <p className="quiet">Everything that was saved is live.</p>
+      ) : (
+        <ul className="publishing-list">
+          {saves.map((save) => (
+            <Save key={save.id} save={save} publishing={publishing} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Save({ save, publishing }: { save: PublishedSave; publishing: Publishing }) {
+  const [isDeciding, setIsDeciding] = useState(false);
+  const { kind, words } = describeSave(save, publishing);
+  const { by, at, places, conflicts = [] } = save;
+  return (
+    <li>
+      <p className="publishing-places">{places.join(', ')}</p>
+      <p className="quiet">
+        {by}, <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
+      </p>
+      <p>
+        <span className="progress" data-kind={kind}>
+          {words}
+        </span>
+        {conflicts.length > 0 && (
+          <button
+            type="button"
+            className="editor-link"
+            onClick={() => {
+              setIsDeciding(true);
+            }}
+          >
+            Decide
+          </button>
+        )}
+      </p>
+      {isDeciding && (
+        <ConflictDialog
+          conflicts={conflicts}
+          onClose={() => {
+            setIsDeciding(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import type { LoginQuestion } from '#browser/editing/session-gate.ts';
+import { logIn } from '#browser/session/session.ts';
+import { describeLoginFailure } from '#islands/admin/login/login-failure.ts';
+import { Modal } from '#islands/admin/frame/Modal.tsx';
+
+type LoginState = { kind: 'failed'; text: string } | { kind: 'idle' } | { kind: 'sending' };
+
+/** Lets an admin log in again over the page; what was being done then goes on. */
+export function SessionDialog({ question }: { question: LoginQuestion }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<LoginState>({ kind: 'idle' });
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!form.current || state.kind === 'sending') return;
+    const data = new FormData(form.current);
+    const read = (name: string) => (data.get(name) as string | null) ?? '';
+    setState({ kind: 'sending' });
+    try {
+      await logIn({ username: read('username'), password: read('password') });
+    } catch (error) {
+      setState({ kind: 'failed', text: describeLoginFailure(error).text });
+      return;
+    }
+    question.answer(true);
+  };
+
+  return (
+    <Modal
+      title="Your session has ended"
+      intro="Nothing is lost: your changes are still here"
+      mark={null}
+      onClose={() => {
+        question.answer(false);
+      }}
+      actions={
+        <>
+          <button type="submit" form="session-login" className="btn btn-main">
+            {state.kind === 'sending' ? 'Logging in...' : 'Log in'}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              question.answer(false);
+            }}
+          >
+            Not now
+          </button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id="session-login"
+        method="post"
+        aria-label="Log in again"
+        className="session-form"
+        onSubmit={(event) => void send(event)}
+      >
+        <p>Log in again, and your work goes on where it stopped.</p>
+        <label>
+          Username
+          <input
+            name="username"
+            className="field"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        </label>
+        <label>
+          Password
+          <input
+            name="password"
+            type="password"
+            className="field"
+            autoComplete="current-password"
+            required
+          />
+        </label>
+        <p role="alert" className="edit-problem" hidden={state.kind !== 'failed'}>
+          {state.kind === 'failed' && state.text}
+        </p>
+      </form>
+    </Modal>
+  );
+}

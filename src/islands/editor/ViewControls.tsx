@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import {
+  $discarded,
+  discardEdits,
+  restoreDiscarded,
+  startEditing,
+} from '#browser/editing/edit-mode.ts';
+import { $edits } from '#browser/editing/editing-store.ts';
+import { Icon } from '#islands/admin/frame/Icon.tsx';
+import { countChanges } from './count-changes.ts';
+import { PublishingBadge } from './PublishingBadge.tsx';
+
+/** What the bar offers outside edit mode. */
+export function ViewControls() {
+  const count = useStore($edits).length;
+  const discarded = useStore($discarded);
+  if (count > 0) {
+    return (
+      <>
+        <strong className="editor-note">
+          {count} unsaved {count === 1 ? 'change' : 'changes'}
+        </strong>
+        <button type="button" className="editor-button editor-main" onClick={startEditing}>
+          Continue
+        </button>
+        <button type="button" className="editor-button" onClick={discardEdits}>
+          Discard
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="editor-button editor-main" onClick={startEditing}>
+        <Icon name="pencil" />
+        Edit
+      </button>
+      {discarded && (
+        <button
+          type="button"
+          className="editor-button"
+          aria-label={`Undo: bring ${countChanges(discarded)} back`}
+          onClick={restoreDiscarded}
+        >
+          <Icon name="undo" />
+          Undo
+        </button>
+      )}
+      <PublishingBadge />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $items, loadItems } from '#browser/editing/content-items.ts';
+import type { PageMark } from '#browser/editing/page-marks.ts';
+import { logError } from '#browser/log/log-error.ts';
+import type { ContentItemInfo } from '#domain/editing/editing-api.ts';
+
+/** What is known about the texts of the page. */
+export type PageItems =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'loaded'; items: ReadonlyMap<string, ContentItemInfo> }
+  | { kind: 'failed'; retry: () => void };
+
+/**
+ * Asks about the texts of the page each time that edit mode begins.
+ *
+ * @param marks of the page
+ * @param isOn whether the page is in edit mode
+ */
+export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
+  const items = useStore($items);
+  const [state, setState] = useState<'failed' | 'idle' | 'loaded' | 'loading'>('idle');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let isCurrent = true;
+    const finish = (result: 'failed' | 'loaded') => {
+      if (isCurrent) setState(result);
+    };
+    setState('loading');
+    loadItems(marks.map(({ id }) => id)).then(
+      () => {
+        finish('loaded');
+      },
+      (error: unknown) => {
+        logError('Error loading the texts of this page:', error);
+        finish('failed');
+      },
+    );
+    return () => {
+      isCurrent = false;
+      setState('idle');
+    };
+  }, [marks, isOn, attempt]);
+
+  if (state === 'loaded') return { kind: 'loaded', items };
+  if (state !== 'failed') return { kind: state };
+  return {
+    kind: 'failed',
+    retry: () => {
+      setAttempt(attempt + 1);
+    },
+  };
+}

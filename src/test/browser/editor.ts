@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The editor on an open page. */
+export interface PageEditor {
+  bar: Locator;
+  /** Finds a button of the bar. */
+  getButton: (name: RegExp | string) => Locator;
+  /** Finds the fields of a text by where it stands, such as "Home › Top of the page › Headline". */
+  getField: (place: string) => Locator;
+  /** The notification area of the page. */
+  toast: Locator;
+}
+
+/** The headline of the home page, which is the first text that can be edited there. */
+export const headline = 'Home › Top of the page › Headline';
+
+/** Finds the editor on a page. */
+export function findEditor(page: Page): PageEditor {
+  const bar = page.getByRole('region', { name: 'Site editor' });
+  return {
+    bar,
+    getButton: (name) => bar.getByRole('button', { name, exact: true }),
+    getField: (place) => page.getByRole('textbox', { name: `Edit ${place}`, exact: true }),
+    toast: page.getByRole('region', { name: /^Notifications/ }),
+  };
+}
+
+/** Opens a page as an admin. */
+export async function openAsAdmin(page: Page, path: string): Promise<PageEditor> {
+  await page.goto(path);
+  const editor = findEditor(page);
+  await editor.bar.waitFor();
+  return editor;
+}
+
+/** Opens a page as an admin and turns edit mode on. */
+export async function openInEditMode(page: Page, path: string): Promise<PageEditor> {
+  const editor = await openAsAdmin(page, path);
+  await editor.getButton('Edit').click();
+  await waitForFields(page);
+  return editor;
+}
+
+/** Waits until the texts of a page are fields. */
+export async function waitForFields(page: Page): Promise<void> {
+  await page
+    .getByRole('textbox', { name: /^Edit / })
+    .first()
+    .waitFor();
+}
+
+/** What the browser keeps of what is not yet saved. */
+export function readKeptEdits(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('editing:')));
+}

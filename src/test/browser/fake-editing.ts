@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { signedInHintName } from '#domain/auth/signed-in-hint.ts';
+import type { ContentItemInfo, SavedContent } from '#domain/editing/editing-api.ts';
+import { contentDirectorySchema } from '#domain/editing/content-directory.ts';
+import { findAltId, findContentItem, toTarget } from '#domain/editing/content-item.ts';
+import { formatPlace } from '#domain/editing/item-place.ts';
+import { readEntryField } from '#test/content/read-entry-field.ts';
+import { readBuiltFile } from '#test/site/built-site.ts';
+import { getSiteUrl } from '#test/site/site.ts';
+import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from './fake-api.ts';
+
+/** Nothing is on its way to the live site. */
+export const nothingUnderWay = { saves: [], build: { state: 'idle' }, store: { state: 'ok' } };
+
+/** Answers for an admin who edits the site: every save is taken. */
+export const editingAnswers: ApiAnswers = {
+  ...signedInAnswers,
+  'POST /api/auth/logout': { status: 204 },
+  'GET /api/admin/content': { json: {} },
+  'POST /api/admin/content': { json: { save: { id: 1, status: 'queued' } } },
+  'GET /api/admin/publishing': { json: nothingUnderWay },
+};
+
+function describeItem(id: string, saved: SavedContent): ContentItemInfo[] {
+  const directory = contentDirectorySchema.parse(
+    JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
+  );
+  const item = findContentItem(id, directory);
+  if (!item) return [];
+  const { leaf } = item;
+  return [
+    {
+      id,
+      target: toTarget(item),
+      type: leaf.isImage ? 'image' : 'text',
+      label: leaf.label,
+      place: formatPlace(item),
+      value: saved[id]?.value ?? readEntryField(item.file, item.path) ?? '',
+      isMultiline: !leaf.isImage && (leaf.maxLength ?? 0) >= 300,
+      isMarkdown: leaf.isMarkdown,
+      isRequired: !leaf.isOptional,
+      maxLength: leaf.maxLength,
+      altId: findAltId(item, directory),
+    },
+  ];
+}
+
+/**
+ * Makes a page that of an admin, with an API that knows the content of the built site.
+ *
+ * @param page not opened yet
+ * @param answers by method and path; what is known about content ids is answered by itself, and
+ *   follows what `GET /api/admin/content` is answered with
+ * @returns a list of calls that grows
+ */
+export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiCall[]> {
+  await page.context().addCookies([{ name: signedInHintName, value: '1', url: getSiteUrl() }]);
+  const calls = await fakeApi(page, answers);
+  await page.route('**/api/admin/content-items', async (route) => {
+    const call = 'POST /api/admin/content-items';
+    if (answers[call]) return route.fallback();
+    const { ids } = route.request().postDataJSON() as { ids: string[] };
+    const saved = (answers['GET /api/admin/content']?.json ?? {}) as SavedContent;
+    calls.push({ call, body: { ids }, contentType: 'application/json' });
+    return route.fulfill({ json: { items: ids.flatMap((id) => describeItem(id, saved)) } });
+  });
+  return calls;
+}

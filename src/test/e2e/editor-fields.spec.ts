@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { findViolations } from '#test/browser/axe.ts';
+import type { ApiAnswers } from '#test/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
+import { headline, openAsAdmin, openInEditMode } from '#test/browser/editor.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+
+let page: Page;
+let answers: ApiAnswers;
+
+beforeEach(async () => {
+  page = await browser.openPage();
+  answers = { ...editingAnswers };
+  await fakeEditing(page, answers);
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+function tagOf(field: Locator): Promise<string> {
+  return field.evaluate((element) => element.tagName);
+}
+
+describe('in edit mode', () => {
+  test('A484: texts are inputs and textareas that hold them and look like them', async () => {
+    await openAsAdmin(page, '/');
+    const title = page.getByRole('heading', { level: 1 });
+    const [text, font] = await title.evaluate((element) => [
+      element.textContent,
+      getComputedStyle(element).font,
+    ]);
+    const { getField } = await openInEditMode(page, '/');
+    const field = getField(headline);
+
+    expect(await field.inputValue()).toBe(text);
+    expect(await tagOf(field)).toBe('TEXTAREA');
+    expect(await field.evaluate((element) => getComputedStyle(element).font)).toBe(font);
+    expect(await tagOf(getField('Home › About › Facts 1 › Figure'))).toBe('INPUT');
+  });
+
+  test('A485, A487: a picture has an input for its address, and shows another one at once', async () => {
+    await openInEditMode(page, '/');
+    const url = page.getByRole('textbox', { name: /^Image URL, Home › Top of the page/ });
+    await url.fill('/images/about.svg');
+
+    expect(await page.locator('.hero img').getAttribute('src')).toBe('/images/about.svg');
+    const alt = page.getByRole('textbox', { name: /^Image description, Home › Top of the page/ });
+    await alt.fill('Another picture');
+    expect(await alt.inputValue()).toBe('Another picture');
+  });
+
+  test('A486: what can be edited has a dashed outline', async () => {
+    const { getField } = await openInEditMode(page, '/');
+    const outline = await getField(headline).evaluate(
+      (element) => getComputedStyle(element).outlineStyle,
+    );
+
+    expect(outline).toBe('dashed');
+    expect(
+      await page
+        .locator('.hero')
+        .getByRole('group')
+        .evaluate(
+          (panel) => getComputedStyle(panel.closest('.edit-picture') ?? panel).outlineStyle,
+        ),
+    ).toBe('dashed');
+  });
+
+  test('A497, A498: counties and cities are inputs', async () => {
+    await openInEditMode(page, '/');
+    const areas = page.locator('#service-areas');
+
+    expect(await areas.locator('h3 input').count()).toBe(5);
+    expect(await areas.locator('li input').count()).toBe(44);
+  });
+
+  test('A488, A489, A490, A491: the texts of a caregiver are fields', async () => {
+    const { getField } = await openInEditMode(page, '/providers/1');
+
+    for (const label of ['Name', 'Title', 'Short bio', 'Detailed bio']) {
+      await getField(`Caregiver “marisol-reyes” › ${label}`).first().waitFor();
+    }
+  });
+
+  test('A492, A493, A494, A495, A496: the texts and the picture of an article are fields', async () => {
+    await openInEditMode(page, '/blog/nanny-interview-questions');
+    const names = await page
+      .locator('main [data-edit-field]')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('aria-label') ?? ''));
+
+    for (const label of ['Title', 'Author', 'Author title', 'Image', 'Text']) {
+      expect(names.some((name) => name.endsWith(`› ${label}`))).toBe(true);
+    }
+  });
+
+  test('A515: places of the same text stay in step', async () => {
+    const { getField } = await openInEditMode(page, '/contact');
+    const fields = getField('Whole site › Phone');
+    await fields.first().fill('(941) 555-0000');
+
+    expect(await fields.count()).toBeGreaterThan(1);
+    expect(await fields.last().inputValue()).toBe('(941) 555-0000');
+  });
+
+  test('a field in a link or a question takes clicks, spaces and Enter for itself', async () => {
+    const { getField } = await openInEditMode(page, '/services');
+    const question = getField('Services › Questions 1 › Question');
+    await question.click();
+    await question.press('End');
+    await page.keyboard.type(' a b');
+    expect(await question.inputValue()).toMatch(/ a b$/);
+    expect(await page.locator('[data-question]').first().getAttribute('open')).toBe('');
+
+    const phone = page.locator('footer').getByRole('textbox', { name: 'Edit Whole site › Phone' });
+    await phone.click();
+    await phone.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/services');
+  });
+
+  test('Enter leads on, Escape leads to the bar', async () => {
+    const { bar, getField } = await openInEditMode(page, '/');
+    const field = getField(headline);
+    await field.press('Enter');
+    const next = page.locator('[data-edit-field]:focus');
+    expect(await next.getAttribute('aria-label')).toBe(
+      'Edit Home › Top of the page › Text below the headline',
+    );
+
+    await next.press('Escape');
+    expect(await bar.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('what the page does not show is offered beside it', async () => {
+    const { bar, getButton } = await openInEditMode(page, '/');
+    await getButton('More on this page').click();
+    const field = bar.getByRole('textbox', { name: /Search engines › .*, Home/ }).first();
+    await field.fill('A title for search engines');
+
+    await getButton('1 change').waitFor();
+  });
+
+  test.each(['/', '/services', '/blog/nanny-interview-questions', '/contact'])(
+    'axe finds nothing on %s',
+    async (path) => {
+      await openInEditMode(page, path);
+
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
+
+  test('nothing is wider than a small screen', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openInEditMode(page, '/');
+
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+  });
+});
+
+describe('saved and not yet live', () => {
+  test('A516, A528: is shown in place of what the page was built with', async () => {
+    answers['GET /api/admin/content'] = {
+      json: {
+        'hero-title': { type: 'text', value: 'A saved headline' },
+        'home-hero-image': { type: 'image', value: '/images/about.svg' },
+      },
+    };
+    const { getButton, getField } = await openAsAdmin(page, '/');
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A saved headline');
+    expect(await page.locator('.hero img').getAttribute('src')).toBe('/images/about.svg');
+    await getButton('Edit').click();
+    expect(await getField(headline).inputValue()).toBe('A saved headline');
+  });
+
+  test('A529: when it cannot be loaded the page shows its own texts, and the console says why', async () => {
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    answers['GET /api/admin/content'] = { status: 500 };
+    await page.goto('/');
+    const text = await page.getByRole('heading', { level: 1 }).textContent();
+    await openAsAdmin(page, '/');
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(text);
+    expect(messages.some((each) => each.startsWith('Error loading saved content:'))).toBe(true);
+  });
+
+  test('A530: an empty answer is nothing saved', async () => {
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    answers['GET /api/admin/content'] = {
+      text: 'null',
+      headers: { 'content-type': 'application/json' },
+    };
+    await openAsAdmin(page, '/');
+
+    expect(messages).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { ApiAnswers } from '#test/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
+import {
+  findEditor,
+  headline,
+  openAsAdmin,
+  openInEditMode,
+  readKeptEdits,
+  waitForFields,
+  type PageEditor,
+} from '#test/browser/editor.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+const intro = 'Home › Top of the page › Text below the headline';
+
+let page: Page;
+let answers: ApiAnswers;
+let editor: PageEditor;
+
+function readHeadline(): Promise<string> {
+  return editor.getField(headline).inputValue();
+}
+
+beforeEach(async () => {
+  page = await browser.openPage();
+  answers = { ...editingAnswers };
+  await fakeEditing(page, answers);
+  editor = await openInEditMode(page, '/');
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+describe('unsaved changes', () => {
+  test('A517, A518: are counted by text', async () => {
+    await editor.getField(headline).fill('One');
+    await editor.getField(headline).fill('Two');
+    await editor.getButton('1 change').waitFor();
+    await editor.getField(intro).fill('Three');
+    await editor.getButton('2 changes').waitFor();
+  });
+
+  test('A675: come along to other pages, with edit mode', async () => {
+    await editor.getField(headline).fill('A new headline');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'About' })
+      .click();
+    await page.waitForURL('**/about');
+    await waitForFields(page);
+    await editor.getButton('1 change').waitFor();
+
+    await page.goBack();
+    await waitForFields(page);
+    expect(await readHeadline()).toBe('A new headline');
+  });
+
+  test('A519, A540, A676: are discarded by Cancel, which can be undone', async () => {
+    const before = await readHeadline();
+    await editor.getField(headline).fill('A new headline');
+    await editor.getButton('Cancel').click();
+
+    await editor.bar.getByText('1 change discarded.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(before);
+    expect(await readKeptEdits(page)).toEqual([]);
+
+    await editor.getButton(/^Undo/).click();
+    await waitForFields(page);
+    expect(await readHeadline()).toBe('A new headline');
+  });
+
+  test('survive a tab that dies, and wait to be gone on with or discarded', async () => {
+    await editor.getField(headline).fill('A new headline');
+    await page.waitForFunction(() =>
+      Object.values(localStorage).some((text) => String(text).includes('A new headline')),
+    );
+    const next = await page.context().newPage();
+    await fakeEditing(next, answers);
+    await page.close({ runBeforeUnload: false });
+    const { bar, getButton, getField } = await openAsAdmin(next, '/');
+    await bar.getByText('1 unsaved change', { exact: true }).waitFor();
+    expect(await next.getByRole('heading', { level: 1 }).textContent()).not.toBe('A new headline');
+
+    await getButton('Continue').click();
+    await waitForFields(next);
+    expect(await getField(headline).inputValue()).toBe('A new headline');
+    await getButton('Cancel').click();
+    await getButton('Edit').waitFor();
+    page = next;
+  });
+
+  test('are the same in two tabs', async () => {
+    const other = await page.context().newPage();
+    await fakeEditing(other, answers);
+    const second = await openInEditMode(other, '/');
+    await editor.getField(headline).fill('A new headline');
+
+    await second.getButton('1 change').waitFor();
+    expect(await second.getField(headline).inputValue()).toBe('A new headline');
+  });
+
+  test('A678: closing the tab asks first; going to another page does not', async () => {
+    await editor.getField(headline).pressSequentially(' and more');
+    // What a browser asks itself before it closes a tab; where the answer is no, it asks the admin.
+    const mayClose = () =>
+      page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await mayClose()).toBe(false);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'About' })
+      .click();
+    await page.waitForURL('**/about');
+    await waitForFields(page);
+    expect(asked).toEqual([]);
+
+    expect(await mayClose()).toBe(false);
+    await editor.getButton('Cancel').click();
+    await editor.getButton('Edit').waitFor();
+    expect(await mayClose()).toBe(true);
+  });
+
+  test('a required text that is left empty is as it was before, until that is undone', async () => {
+    const before = await readHeadline();
+    await editor.getField(headline).fill('');
+    await page.getByText('This text cannot be empty.').waitFor();
+    await editor.getField(intro).focus();
+
+    expect(await readHeadline()).toBe(before);
+    await editor.getButton('No changes').waitFor();
+    await page.keyboard.press('Control+z');
+    expect(await readHeadline()).toBe('');
+  });
+});
+
+describe('undo and redo', () => {
+  test('go through the texts by keys and by buttons, and put the caret where it was', async () => {
+    const before = await readHeadline();
+    await editor.getField(headline).fill('One');
+    await editor.getField(intro).fill('Two');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await readHeadline()).toBe(before);
+    await editor.getButton('No changes').waitFor();
+
+    await page.keyboard.press('Control+Shift+z');
+    expect(await readHeadline()).toBe('One');
+    expect(
+      await editor
+        .getField(headline)
+        .evaluate((field: HTMLTextAreaElement) => [
+          field === document.activeElement,
+          field.selectionStart,
+        ]),
+    ).toEqual([true, 3]);
+    await page.keyboard.press('Control+y');
+    expect(await editor.getField(intro).inputValue()).toBe('Two');
+    await editor.getButton('Undo').click();
+    await editor.bar.getByText(`Undone: ${intro}`).waitFor();
+    expect(await editor.getButton('Redo').isEnabled()).toBe(true);
+  });
+
+  test('words are undone one by one', async () => {
+    const before = await readHeadline();
+    await editor.getField(headline).press('Control+End');
+    await page.keyboard.type(' with love');
+    await page.keyboard.press('Control+z');
+
+    expect(await readHeadline()).toBe(`${before} with `);
+  });
+
+  test('survive a reload and another page', async () => {
+    const before = await readHeadline();
+    await editor.getField(headline).fill('One');
+    await page.goto('/about');
+    await waitForFields(page);
+    await editor.getButton('Undo').click();
+    await editor.bar.getByText(`Undone: ${headline}`).waitFor();
+    await page.goto('/');
+    await waitForFields(page);
+    expect(await readHeadline()).toBe(before);
+
+    await editor.getButton('Redo').click();
+    expect(await readHeadline()).toBe('One');
+  });
+
+  test('leave fields alone that are not the editor’s', async () => {
+    await editor.getField(headline).fill('One');
+    const foreign = page.getByRole('textbox', { name: /^Email/ }).last();
+    await foreign.fill('ada@example.com');
+    await page.keyboard.press('Control+z');
+
+    expect(await readHeadline()).toBe('One');
+    expect(await findEditor(page).getButton('1 change').count()).toBe(1);
+  });
+});
