@@ -21,7 +21,7 @@ const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'fail
 
 /** The answer of `POST /api/admin/content`: null where nothing differed from what is saved. */
 export const saveContentAnswerSchema = z.object({
-  save: z.nullable(z.object({ id: z.union([z.string(), z.number()]), status: z.string() })),
+  save: z.nullable(z.object({ id: z.string(), state: saveStateSchema })),
 });
 
 /** A change that met another one of the same text; nothing of its save was taken. */
@@ -72,7 +72,7 @@ export const contentItemsSchema = z.object({ items: z.array(contentItemInfoSchem
 
 /** A save on its way to the live site. */
 const publishedSaveSchema = z.object({
-  id: z.union([z.string(), z.number()]),
+  id: z.string(),
   by: z.string(),
   at: z.string(),
   source: z.enum(['page', 'cms', 'restore']),

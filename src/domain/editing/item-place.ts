@@ -1,5 +1,6 @@
 import { contentKinds, toEntryName, type ContentKindName } from '#domain/content/content-files.ts';
 import type { ContentItem } from '#domain/editing/content-item.ts';
+import { toWords } from '#domain/text/to-words.ts';
 
 /** How people call the file of a kind that has only one; entries go by names of their own. */
 const fileLabels: Record<ContentKindName, string> = {
@@ -43,14 +44,14 @@ export function formatPlace(
   const parts: string[] = [];
   for (const key of path) {
     if (typeof key === 'number') parts.push(`${parts.pop() ?? ''} ${(key + 1).toString()}`.trim());
-    else if (key !== 'items') parts.push(keyLabels[key] ?? toWords(key));
+    else if (key !== 'items') parts.push(formatKey(key));
   }
   const last = path.at(-1);
   const number = typeof last === 'number' ? ` ${(last + 1).toString()}` : '';
   return [page, ...parts.slice(0, -1), leaf.label + number].join(' › ');
 }
 
-function toWords(key: string): string {
-  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What a group of fields is called, by its key in the file. */
+export function formatKey(key: string): string {
+  return keyLabels[key] ?? toWords(key);
 }

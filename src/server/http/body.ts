@@ -60,6 +60,23 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return decode(await readBytes(request, maxBytes));
 }
 
+/**
+ * Reads a picture that is sent as it is.
+ *
+ * @param contentTypes what it may be called; what it really is, its bytes tell
+ * @throws HttpError 415, 413
+ */
+export async function readPicture(
+  request: Request,
+  contentTypes: readonly string[],
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (contentTypes.includes(type ?? '')) return readBytes(request, maxBytes);
+  const accept = contentTypes.join(', ');
+  throw new HttpError(415, `Please send a picture: ${accept}.`, { headers: { accept } });
+}
+
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > maxBytes) refuseLength(maxBytes);
   // What arrives is counted all the same: an announced length need not be the true one.

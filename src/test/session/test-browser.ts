@@ -6,6 +6,8 @@ type Handler = (request: Request, context?: CallContext) => Promise<Response>;
 export interface CallOptions {
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as they are, in place of JSON. */
+  bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** Where the platform says that the call comes from. */
   ip?: string;
@@ -36,7 +38,7 @@ export function openTestBrowser(
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async call(handler, method, path, { body, headers, ip = ownIp, params = {} } = {}) {
+    async call(handler, method, path, { body, bytes, headers, ip = ownIp, params = {} } = {}) {
       const request = new Request(origin + path, {
         method,
         headers: {
@@ -48,6 +50,7 @@ export function openTestBrowser(
           ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(bytes && { body: bytes }),
       });
       const response = await handler(request, { ip, params });
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);

@@ -1,0 +1,41 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Words that must not leave the camera: a place, a name. */
+export const secret = 'Elm-Street-27';
+
+/** The kinds of pictures that the site takes. */
+export const pictureKinds = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+
+export type PictureKind = (typeof pictureKinds)[number];
+
+function draw(): Sharp {
+  const pixels = Buffer.from(Array.from({ length: 24 * 16 * 3 }, (_, at) => (at * 37) % 256));
+  return sharp(pixels, { raw: { width: 24, height: 16, channels: 3 } });
+}
+
+/** A small picture, 24 by 16, that says nothing about itself. */
+export async function drawPicture(kind: PictureKind): Promise<Buffer> {
+  return draw().toFormat(kind).toBuffer();
+}
+
+/**
+ * A photo as a telephone takes it: with place, owner and description.
+ *
+ * @param orientation which side is up
+ */
+export async function takePhoto(kind: PictureKind, orientation = 1): Promise<Buffer> {
+  return draw()
+    .withExif({
+      IFD0: { Artist: secret },
+      IFD3: { GPSLatitude: '27/1 30/1 0/1', GPSAreaInformation: secret },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${secret}</a></x:xmpmeta>`)
+    .withMetadata({ orientation })
+    .toFormat(kind)
+    .toBuffer();
+}
+
+/** The colours of a picture, one pixel after the other, as they are stored. */
+export async function readPixels(picture: Uint8Array): Promise<Buffer> {
+  return sharp(picture, { pages: -1 }).raw().toBuffer();
+}
