@@ -1,3 +1,7 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { choosePicture } from '#browser/picture/choose-picture.ts';
+import { typeText } from '#browser/editing/edit-actions.ts';
+import { say } from '#browser/editing/editor-message.ts';
 import type { ContentItemInfo } from '#domain/editing/editing-api.ts';
 import { LabelledField } from './LabelledField.tsx';
 
@@ -5,9 +9,87 @@ interface PictureChooserProps {
   item: ContentItemInfo;
   value: string;
   isBusy: boolean;
+  /** A new picture is there: its words may have to change too. */
+  onChosen: () => void;
 }
 
-/** The ways to name another picture: its address. */
-export function PictureChooser({ item, value, isBusy }: PictureChooserProps) {
-  return <LabelledField item={item} value={value} label="Image URL" isBusy={isBusy} />;
+type Work = { kind: 'idle' } | { kind: 'working' } | { kind: 'failed'; sentence: string };
+
+/** The ways to name another picture: a file, chosen or dropped here, or an address. */
+export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) {
+  const [work, setWork] = useState<Work>({ kind: 'idle' });
+  const [isTarget, setTarget] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const problem = useId();
+  const isWorking = work.kind === 'working';
+
+  const take = async (file: File | undefined) => {
+    if (!file || isWorking) return;
+    setWork({ kind: 'working' });
+    const chosen = await choosePicture(file);
+    if (chosen.kind === 'refused') {
+      const { sentence } = chosen;
+      setWork(sentence === null ? { kind: 'idle' } : { kind: 'failed', sentence });
+      return;
+    }
+    setWork({ kind: 'idle' });
+    typeText(item, chosen.path);
+    say('The new picture is here. It goes live when you save.');
+    onChosen();
+  };
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setTarget(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <span
+      role="group"
+      aria-label="Another picture"
+      className="picture-chooser"
+      data-target={isTarget || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setTarget(true);
+      }}
+      onDragLeave={() => {
+        setTarget(false);
+      }}
+      onDrop={onDrop}
+    >
+      <span className="picture-file">
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={isBusy || isWorking}
+          aria-describedby={work.kind === 'failed' ? problem : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            input.current?.click();
+          }}
+        >
+          {isWorking ? 'Preparing the picture…' : 'Choose a picture'}
+          <span className="sr-only">, {item.place}</span>
+        </button>
+        <span className="picture-hint">or drop one here</span>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </span>
+      <span id={problem} role="alert" className="field-error" hidden={work.kind !== 'failed'}>
+        {work.kind === 'failed' && work.sentence}
+      </span>
+      <LabelledField item={item} value={value} label="Image URL" isBusy={isBusy || isWorking} />
+    </span>
+  );
 }

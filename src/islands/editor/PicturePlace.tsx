@@ -1,4 +1,5 @@
 import { memo, useEffect } from 'react';
+import { focusField } from '#browser/editing/edit-focus.ts';
 import { showPicture } from '#browser/editing/shown-content.ts';
 import type { ContentItemInfo } from '#domain/editing/editing-api.ts';
 import { LabelledField } from './LabelledField.tsx';
@@ -29,7 +30,14 @@ export const PicturePlace = memo(function PicturePlace({
 
   return (
     <span className="edit-panel" role="group" aria-label={item.place}>
-      <PictureChooser item={item} value={value} isBusy={isBusy} />
+      <PictureChooser
+        item={item}
+        value={value}
+        isBusy={isBusy}
+        onChosen={() => {
+          if (alt) focusField(alt.target);
+        }}
+      />
       {alt && (
         <LabelledField item={alt} value={altValue} label="Image description" isBusy={isBusy} />
       )}
