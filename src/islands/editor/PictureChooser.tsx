@@ -1,9 +1,10 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { choosePicture } from '#browser/picture/choose-picture.ts';
 import { typeText } from '#browser/editing/edit-actions.ts';
 import { say } from '#browser/editing/editor-message.ts';
 import type { ContentItemInfo } from '#domain/editing/editing-api.ts';
 import { LabelledField } from './LabelledField.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface PictureChooserProps {
   item: ContentItemInfo;
@@ -18,7 +19,6 @@ type Work = { kind: 'idle' } | { kind: 'working' } | { kind: 'failed'; sentence:
 /** The ways to name another picture: a file, chosen or dropped here, or an address. */
 export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) {
   const [work, setWork] = useState<Work>({ kind: 'idle' });
-  const [isTarget, setTarget] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const problem = useId();
   const isWorking = work.kind === 'working';
@@ -38,27 +38,10 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
     onChosen();
   };
 
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setTarget(false);
-    void take(event.dataTransfer.files[0]);
-  };
+  const { ref, isTarget } = useFileDrop((file) => void take(file));
 
   return (
-    <span
-      role="group"
-      aria-label="Another picture"
-      className="picture-chooser"
-      data-target={isTarget || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setTarget(true);
-      }}
-      onDragLeave={() => {
-        setTarget(false);
-      }}
-      onDrop={onDrop}
-    >
+    <span ref={ref} className="picture-chooser" data-target={isTarget || undefined}>
       <span className="picture-file">
         <button
           type="button"

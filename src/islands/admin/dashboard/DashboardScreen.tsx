@@ -34,6 +34,12 @@ export default function DashboardScreen() {
             <NewInquiries />
           </DashboardCard>
           <DashboardCard
+            href="/admin/history"
+            icon="history"
+            title="History"
+            text="See what was changed on the site, and put things back"
+          />
+          <DashboardCard
             href="/admin/change-password"
             icon="key"
             title="Change Password"
