@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { pictureList } from './src/pages/_build/picture-list.ts';
 import { articleRedirects } from './src/pages/_build/article-redirects.ts';
+import { leanSanitizer } from './src/pages/_build/lean-sanitizer.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
 import { isListedInSitemap } from './src/pages/_build/sitemap-filter.ts';
 import { signedInScript } from './src/pages/_build/signed-in-script.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     pictureList(),
     onTouchDirective(),
     signedInScript(),
+    leanSanitizer(),
     tightCsp(),
   ],
   fonts: [

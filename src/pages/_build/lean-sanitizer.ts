@@ -1,0 +1,34 @@
+import type { AstroIntegration } from 'astro';
+
+const emptyModule = '\0no-style-parser';
+
+/**
+ * Leaves the parser of styles out of what browsers load: the sanitizer of Markdown would only ask
+ * it about `style` attributes, of which it lets none through.
+ */
+export function leanSanitizer(): AstroIntegration {
+  return {
+    name: 'lean-sanitizer',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'lean-sanitizer',
+                apply: 'build',
+                enforce: 'pre',
+                applyToEnvironment: ({ name }) => name === 'client',
+                resolveId(source, importer) {
+                  const isAsked = source === 'postcss' && importer?.includes('sanitize-html');
+                  return isAsked ? emptyModule : null;
+                },
+                load: (id) => (id === emptyModule ? 'export const parse = undefined;' : null),
+              },
+            ],
+          },
+        });
+      },
+    },
+  };
+}

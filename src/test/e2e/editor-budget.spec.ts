@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page, Response } from 'playwright-core';
+import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
+import { openInEditMode } from '#test/browser/editor.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+import { countBrotliBytes } from '#test/site/brotli.ts';
+
+const browser = useBrowser();
+
+let page: Page;
+
+beforeEach(async () => {
+  page = await browser.openPage();
+  await fakeEditing(page, { ...editingAnswers });
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+test('all code that edit mode needs is at most 150,000 bytes, Markdown included', async () => {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  await openInEditMode(page, '/blog/nanny-interview-questions');
+  await page.locator('.edit-preview h2').first().waitFor();
+  const sizes = await Promise.all(scripts.map(async (each) => countBrotliBytes(await each.body())));
+
+  expect(scripts.some((each) => each.url().includes('start-editor'))).toBe(true);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
+});
+
+test('a page without Markdown does without its renderer', async () => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await openInEditMode(page, '/');
+
+  expect(requests.filter((url) => url.includes('render-markdown'))).toEqual([]);
+});

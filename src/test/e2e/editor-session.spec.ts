@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { findViolations } from '#test/browser/axe.ts';
+import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
+import { headline, openInEditMode, type PageEditor } from '#test/browser/editor.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+const saveCall = 'POST /api/admin/content';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+let editor: PageEditor;
+let dialog: Locator;
+
+beforeEach(async () => {
+  page = await browser.openPage();
+  answers = { ...editingAnswers, [saveCall]: { status: 401, text: 'Please log in.' } };
+  calls = await fakeEditing(page, answers);
+  editor = await openInEditMode(page, '/');
+  await editor.getField(headline).fill('A new headline');
+  await editor.getField(headline).press('Home');
+  await page.keyboard.press('Control+s');
+  dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.waitFor();
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+test('a save whose session has ended goes on by itself after a login', async () => {
+  expect(await findViolations(page)).toEqual([]);
+  answers['POST /api/auth/login'] = { json: fakeAdmin };
+  answers[saveCall] = { json: { save: null } };
+  await dialog.getByLabel('Username').fill('ada');
+  await dialog.getByLabel('Password').fill('a long secret');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  expect(calls.findLast(({ call }) => call === saveCall)?.body).toMatchObject({
+    edits: [{ id: 'hero-title', value: 'A new headline' }],
+  });
+});
+
+test('a wrong password is said, and the dialog stays', async () => {
+  answers['POST /api/auth/login'] = { status: 401, text: 'Invalid username or password' };
+  await dialog.getByLabel('Username').fill('ada');
+  await dialog.getByLabel('Password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+
+  await dialog.getByText('Invalid username or password').waitFor();
+});
+
+test('nothing typed is lost without a login, and the caret is where it was', async () => {
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await editor.toast.getByText('Error saving changes', { exact: true }).waitFor();
+
+  const field = editor.getField(headline);
+  expect(await field.inputValue()).toBe('A new headline');
+  expect(
+    await field.evaluate((area: HTMLTextAreaElement) => [
+      area === document.activeElement,
+      area.selectionStart,
+    ]),
+  ).toEqual([true, 0]);
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { PublishedSave, SaveState } from '#domain/editing/editing-api.ts';
+import type { ApiAnswers, ApiCall } from '#test/browser/fake-api.ts';
+import { editingAnswers, fakeEditing, nothingUnderWay } from '#test/browser/fake-editing.ts';
+import { headline, openAsAdmin, openInEditMode } from '#test/browser/editor.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+const statusCall = 'GET /api/admin/publishing';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function toSave(state: SaveState, more: Partial<PublishedSave> = {}): PublishedSave {
+  const at = '2026-01-06T04:00:00.000Z';
+  return { id: 1, by: 'ada', at, source: 'page', places: [headline], state, ...more };
+}
+
+function answerState(state: SaveState, more: Partial<PublishedSave> = {}, build = {}): void {
+  answers[statusCall] = {
+    json: { ...nothingUnderWay, saves: [toSave(state, more)], build: { state: 'idle', ...build } },
+  };
+}
+
+function countQuestions(): number {
+  return calls.filter(({ call }) => call === statusCall).length;
+}
+
+beforeEach(async () => {
+  page = await browser.openPage();
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+describe('after a save', () => {
+  test('A531: the bar follows it until it is live, and then asks no more', async () => {
+    await page.clock.install();
+    answerState('queued');
+    const { bar, getButton, getField } = await openInEditMode(page, '/');
+    expect(countQuestions()).toBe(0);
+    await getField(headline).fill('A new headline');
+    await getButton('Save').click();
+    await bar.getByText('Saved. It is being published.').waitFor();
+
+    answerState('building', {}, { state: 'building', usualSeconds: 50 });
+    await page.clock.fastForward(2000);
+    await bar.getByText('Going live, usually within 50 seconds').waitFor();
+    answerState('live');
+    await page.clock.fastForward(5000);
+    await bar.getByText('Live', { exact: true }).waitFor();
+    await bar.getByText('Your changes are live.').waitFor();
+
+    const asked = countQuestions();
+    await page.clock.fastForward('01:00:00');
+    expect(countQuestions()).toBe(asked);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A new headline');
+  });
+
+  test('another page goes on following it', async () => {
+    answerState('building', {}, { state: 'building' });
+    const { bar, getButton, getField } = await openInEditMode(page, '/');
+    await getField(headline).fill('A new headline');
+    await getButton('Save').click();
+    await bar.getByText('Going live…').waitFor();
+    await openAsAdmin(page, '/about');
+
+    await bar.getByText('Going live…').waitFor();
+  });
+});
+
+describe('the dashboard', () => {
+  test.each<[string, SaveState, Partial<PublishedSave>]>([
+    ['Saved. The site is about to be renewed.', 'committed', {}],
+    ['GitHub does not answer.', 'failed', { message: 'GitHub does not answer.' }],
+    ['Live', 'live', {}],
+  ])('says "%s" of a save that is %s', async (words, state, more) => {
+    answerState(state, more);
+    await page.goto('/admin-dashboard');
+    const item = page
+      .getByRole('region', { name: 'System Status' })
+      .getByRole('listitem')
+      .filter({ hasText: headline });
+
+    await item.getByText(words, { exact: true }).waitFor();
+  });
+
+  test('lets an admin decide about a save that met another one', async () => {
+    const conflict = { id: 'hero-title', place: headline, base: 'Old', yours: 'My headline' };
+    answerState('conflict', { conflicts: [{ ...conflict, theirs: 'Their headline' }] });
+    await page.goto('/admin-dashboard');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same text' });
+    await dialog.getByRole('radio', { name: 'Mine' }).check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+
+    await page.getByText('Changes saved', { exact: true }).waitFor();
+    expect(calls.find(({ call }) => call === 'POST /api/admin/content')?.body).toMatchObject({
+      edits: [{ id: 'hero-title', value: 'My headline', base: 'Their headline' }],
+    });
+  });
+});
