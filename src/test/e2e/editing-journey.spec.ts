@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { headline, openAsAdmin, openInEditMode, waitForFields } from '#test/browser/editor.ts';
+import { launchBrowser } from '#test/browser/launch-browser.ts';
+import { signIn } from '#test/browser/sign-in.ts';
+import { startEditingSite, type EditingSite } from '#test/site/editing-site.ts';
+
+// Whole builds of the site on two shared cores.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+let site: EditingSite;
+let browser: Browser;
+let page: Page;
+
+const open = async () => (await browser.newContext({ baseURL: site.url })).newPage();
+
+/** Waits until the served page shows a text. */
+async function waitUntilLive(path: string, text: string): Promise<void> {
+  const visitor = await open();
+  await expect
+    .poll(
+      async () => {
+        await visitor.goto(path);
+        return visitor.locator('main').innerText();
+      },
+      { timeout: 120_000, interval: 500 },
+    )
+    .toContain(text);
+  await visitor.context().close();
+}
+
+beforeAll(async () => {
+  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
+  site = await startEditingSite();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  vi.unstubAllEnvs();
+});
+
+beforeEach(async () => {
+  page = await open();
+  await signIn(page, site.admin);
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+describe('an admin who has never seen a file', () => {
+  test('A531, A570: changes words on two pages, and visitors read them', async () => {
+    const { getField } = await openInEditMode(page, '/');
+    await getField(headline).fill('Care that fits your week');
+    await page.goto('/about');
+    await waitForFields(page);
+    const editor = await openAsAdmin(page, '/about');
+    await waitForFields(page);
+    await editor.getField('About › Values 1 › Title').fill('Kindness');
+    await editor.getButton('Save').click();
+    await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+
+    await waitUntilLive('/', 'Care that fits your week');
+    await waitUntilLive('/about', 'Kindness');
+    expect(site.git('show', '--numstat', '--format=', 'HEAD').split('\n')).toEqual([
+      '1\t1\tcontent/pages/about.yaml',
+      '1\t1\tcontent/pages/home.yaml',
+    ]);
+  });
+
+  test('chooses a photo, which goes live small and without the place it was taken at', async () => {
+    const photo = await sharp({
+      create: { width: 4000, height: 3000, channels: 3, background: '#3a7' },
+    })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .toBuffer();
+    const { getButton, toast } = await openInEditMode(page, '/about');
+    const place = page.getByRole('group', { name: 'About › Story › Image' });
+    const chooser = page.waitForEvent('filechooser');
+    await place.getByRole('button', { name: /^Choose a picture/ }).click();
+    await (
+      await chooser
+    ).setFiles({ name: 'Our beach day.jpg', mimeType: 'image/jpeg', buffer: photo });
+    const words = place.getByRole('textbox', { name: /^Image description/ });
+    await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
+    await words.fill('A green square by the sea');
+    await getButton('Save').click();
+    await toast.getByText('Changes saved', { exact: true }).waitFor();
+
+    const visitor = await open();
+    const image = visitor.getByRole('img', { name: 'A green square by the sea' });
+    await expect
+      .poll(
+        async () => {
+          await visitor.goto('/about');
+          return image.count();
+        },
+        { timeout: 120_000, interval: 500 },
+      )
+      .toBe(1);
+    const files = site.git('show', '--name-only', '--format=', 'HEAD').split('\n');
+    const file = files.find((name) => name.startsWith('public/uploads/'));
+    expect(file).toMatch(/^public\/uploads\/our-beach-day-[0-9a-f]{8}\.webp$/);
+    const bytes = Buffer.from(site.git('cat-file', 'blob', `HEAD:${file ?? ''}`), 'utf8');
+    expect(bytes.includes('Exif')).toBe(false);
+    const shown = await visitor.request.get((await image.getAttribute('src')) ?? '');
+    const { width, exif } = await sharp(await shown.body()).metadata();
+    expect(width).toBeLessThanOrEqual(2560);
+    expect(exif).toBeUndefined();
+    await visitor.context().close();
+  });
+
+  test('takes one of the changes back in two clicks', async () => {
+    const { getField, getButton, toast } = await openInEditMode(page, '/services');
+    await getField('Services › Top of the page › Title')
+      .or(getField('Services › Banner › Title'))
+      .fill('What we do');
+    await getButton('Save').click();
+    await toast.getByText('Changes saved', { exact: true }).waitFor();
+    await waitUntilLive('/services', 'What we do');
+
+    await page.goto('/admin/history');
+    await page.getByRole('button', { name: /^Services › Banner › Title/ }).click();
+    await page.getByRole('button', { name: /^Put this back/ }).click();
+
+    await waitUntilLive('/services', 'Our Services');
+  });
+
+  test('adds nothing to what a visitor loads', async () => {
+    const visitor = await open();
+    const calls: string[] = [];
+    visitor.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await visitor.goto('/', { waitUntil: 'networkidle' });
+    expect(calls.filter((path) => /^\/(?:api|signed-in|cms)/.test(path))).toEqual([]);
+    await visitor.context().close();
+  });
+});
