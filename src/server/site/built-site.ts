@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 let folder: string | undefined;
@@ -26,6 +26,26 @@ export async function readBuiltFile(name: string): Promise<string | null> {
     return await readFile(findBuiltFile(name), 'utf8');
   } catch {
     return null;
+  }
+}
+
+/**
+ * The files below a folder of the built site.
+ *
+ * @param name path below `dist`
+ * @returns their paths below that folder, sorted; none where there is no such folder
+ */
+export async function listBuiltFiles(name: string): Promise<string[]> {
+  const root = findBuiltFile(name);
+  try {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return files
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      .map((file) => file.split(path.sep).join('/'))
+      .sort();
+  } catch {
+    return [];
   }
 }
 
