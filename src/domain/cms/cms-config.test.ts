@@ -59,7 +59,7 @@ function expectField(
   { output, input }: { output: JsonSchema; input: JsonSchema },
 ) {
   if (output.anyOf) {
-    const list = (schema: JsonSchema) => schema.anyOf!.find(({ type }) => type === 'array') ?? {};
+    const list = ({ anyOf = [] }: JsonSchema) => anyOf.find(({ type }) => type === 'array') ?? {};
     expectField(field, { output: list(output), input: list(input) });
     return;
   }

@@ -95,6 +95,9 @@ function toNumber(schema: z.ZodNumber): FieldPart {
 }
 
 function readStep(schema: z.ZodNumber): number {
-  const found = schema._zod.def.checks?.map((check) => check._zod.def);
-  return found?.find(({ check }) => check === 'multiple_of')?.value ?? 0.1;
+  for (const check of schema._zod.def.checks ?? []) {
+    const def = check._zod.def as { check: string; value?: number };
+    if (def.check === 'multiple_of' && def.value !== undefined) return def.value;
+  }
+  return 0.1;
 }

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 export interface PlainSchema {
   schema: z.core.$ZodTypes;
   isOptional: boolean;
+  /** What stands for it where it is left out, if anything does. */
+  fallback: unknown;
   /** What it was called on the way in. */
   label: string | undefined;
 }
@@ -15,12 +17,14 @@ export interface PlainSchema {
 export function unwrapSchema(outer: z.core.$ZodType): PlainSchema {
   let schema = outer as z.core.$ZodTypes;
   let isOptional = false;
+  let fallback: unknown;
   let label: string | undefined;
   for (;;) {
     label ??= readLabel(schema);
     const { def } = schema._zod;
     if (def.type === 'optional' || def.type === 'default') {
       isOptional = true;
+      if (def.type === 'default') fallback = def.defaultValue;
       schema = def.innerType as z.core.$ZodTypes;
     } else if (def.type === 'pipe') {
       schema = def.out as z.core.$ZodTypes;
@@ -30,7 +34,7 @@ export function unwrapSchema(outer: z.core.$ZodType): PlainSchema {
       const list = def.options.find(isList) ?? def.options[0];
       schema = list as z.core.$ZodTypes;
     } else {
-      return { schema, isOptional, label };
+      return { schema, isOptional, fallback, label };
     }
   }
 }

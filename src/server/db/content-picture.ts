@@ -32,6 +32,20 @@ export async function listPictures(files: readonly string[]): Promise<string[]> 
     .map(({ file }) => file);
 }
 
+/** All that are kept here, newest first. */
+export async function listStagedPictures(): Promise<string[]> {
+  const rows = await repeatableSql`select file from content_pictures order by created_at desc`;
+  return z
+    .array(z.object({ file: z.string() }))
+    .parse(rows)
+    .map(({ file }) => file);
+}
+
+/** Forgets a picture that is to be removed. */
+export async function forgetPicture(file: string): Promise<void> {
+  await repeatableSql`delete from content_pictures where file = ${file}`;
+}
+
 /** Forgets pictures that nobody has saved within a month, and those long since live. */
 export async function forgetOldPictures(): Promise<void> {
   await repeatableSql`

@@ -49,7 +49,8 @@ export function checkPicture(bytes: Uint8Array, contentTypes?: readonly string[]
 
 /** What a picture is answered as; null where its name ends in no way that is taken. */
 export function findPictureType(file: string): string | null {
-  return formats.find(({ ending }) => file.endsWith(ending))?.contentType ?? null;
+  const name = file.replace(/\.jpeg$/, '.jpg');
+  return formats.find(({ ending }) => name.endsWith(ending))?.contentType ?? null;
 }
 
 function listKinds(taken: readonly PictureFormat[]): string {

@@ -15,6 +15,20 @@ export function publishSoon({ waitUntil }: CallContext): void {
   waitUntil?.(withOwnTime(publishUntilDone));
 }
 
+/**
+ * Publishes what is queued before the answer leaves, so that the next read finds it in git. What
+ * must wait, or fails, is done later.
+ */
+export async function publishAtOnce(context: CallContext): Promise<void> {
+  try {
+    const { kind } = await publish();
+    if (kind === 'done') return;
+  } catch (error) {
+    toHttpError(error, { requestId: '', route: 'publishing', method: 'at once' });
+  }
+  publishSoon(context);
+}
+
 /** Publishes until nothing is queued, or the wait for the next turn would be too long. */
 export async function publishUntilDone(): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 let folder: string | undefined;
@@ -52,6 +52,26 @@ export async function readBuiltContent(name: string): Promise<string | null> {
     return await readFile(path.join(contentFolder ?? findRoot(), name), 'utf8');
   } catch {
     return null;
+  }
+}
+
+/**
+ * The content files below a folder as they were when the site was built.
+ *
+ * @param name path from the root of the repository, for example `content/blog`
+ * @returns their paths below that folder, sorted; none where there is no such folder
+ */
+export async function listBuiltContent(name: string): Promise<string[]> {
+  const root = path.join(contentFolder ?? findRoot(), name);
+  try {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return files
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      .map((file) => file.split(path.sep).join('/'))
+      .sort();
+  } catch {
+    return [];
   }
 }
 

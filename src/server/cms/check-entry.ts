@@ -1,0 +1,46 @@
+import { safeParse } from 'zod/v4/core';
+import { listFieldProblems } from '#domain/content/field-problems.ts';
+import { listFieldPictures, listMarkdownPictures } from '#domain/content/site-pictures.ts';
+import type { ContentData } from '#domain/editing/apply-field-changes.ts';
+import type { ProblemIssue } from '#domain/problem/problem.ts';
+import { bodySchema } from '#domain/text/markdown-text.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import type { EntryPlace } from './entry-path.ts';
+
+/**
+ * Holds an entry against the rules that the build checks, so that what is accepted can be built.
+ *
+ * @param hasPicture whether a path on this site, such as `/uploads/a.webp`, is a picture
+ * @throws HttpError 422 with a sentence for each problem
+ */
+export function checkEntry(
+  content: ContentData,
+  { kind }: EntryPlace,
+  hasPicture: (path: string) => boolean,
+): void {
+  const issues: ProblemIssue[] = listFieldProblems(kind.schema, content.data).map(
+    ({ field, message }) => ({ path: field, message: `${formatPlace(field)}${message}` }),
+  );
+  if (kind.ending === '.md') {
+    const body = safeParse(bodySchema, content.text);
+    if (!body.success) issues.push({ path: 'body', message: body.error.issues[0]?.message ?? '' });
+  }
+  const missing = listNamedPictures(content).find((picture) => !hasPicture(picture));
+  if (missing !== undefined) {
+    const message = `There is no picture at ${missing}. Choose a file, or name another address.`;
+    issues.push({ path: 'image', message });
+  }
+  if (issues.length === 0) return;
+  throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
+}
+
+/** The pictures of this site that an entry names, each once. */
+export function listNamedPictures({ data, text }: ContentData): string[] {
+  const inFields = listFieldPictures(data).map(({ picture }) => picture);
+  return [...new Set([...inFields, ...listMarkdownPictures(text)])];
+}
+
+/** A message names its field; where that is one of many, it must be said which. */
+function formatPlace(field: string): string {
+  return field.includes('[') || field.includes('.') ? `${field}: ` : '';
+}

@@ -1,0 +1,52 @@
+import { listTouchedFiles, planCommit } from '#server/publishing/plan-commit.ts';
+import { openContentBase, type ContentBase } from './content-base.ts';
+
+/** The content as it will be once all that was saved is published. */
+export interface ContentView extends ContentBase {
+  /** The text of one file; null where there is none. */
+  readText: (path: string) => Promise<string | null>;
+}
+
+/**
+ * Looks at one state of the content, with the saves laid over it that wait for git: whoever saves
+ * sees it at once, even while git is away.
+ */
+export async function openContentView(): Promise<ContentView> {
+  const base = await openContentBase();
+  const overlay = await layOver(base);
+  const readTexts = async (paths: readonly string[]) => {
+    const unchanged = paths.filter((path) => !overlay.has(path));
+    const texts = unchanged.length === 0 ? [] : await base.readTexts(unchanged);
+    const found = new Map(unchanged.map((path, index) => [path, texts[index] ?? null]));
+    return paths.map((path) => (overlay.has(path) ? overlay.get(path) : found.get(path)) ?? null);
+  };
+  return {
+    ...base,
+    listFiles: async (folder) => {
+      const files = new Set(await base.listFiles(folder));
+      for (const [path, text] of overlay) {
+        if (text === null) files.delete(path);
+        else if (path.startsWith(`${folder}/`)) files.add(path);
+      }
+      return [...files].sort();
+    },
+    readTexts,
+    readText: async (path) => (await readTexts([path]))[0] ?? null,
+  };
+}
+
+/** What waiting saves make of the files that they touch; null for those that go. */
+async function layOver({ saves, readTexts }: ContentBase): Promise<Map<string, string | null>> {
+  const touched = listTouchedFiles(saves);
+  const present = touched.length === 0 ? [] : await readTexts(touched);
+  const texts = new Map(touched.map((path, index) => [path, present[index] ?? null]));
+  const removed = saves.flatMap(({ changes }) =>
+    changes.filter(({ kind, file }) => kind === 'remove' && !touched.includes(file)),
+  );
+  const { files } = planCommit(saves, { texts, pictures: new Set() }, new Map());
+  const overlay = new Map<string, string | null>(removed.map(({ file }) => [file, null]));
+  for (const { path, contents } of files) {
+    if (!(contents instanceof Uint8Array)) overlay.set(path, contents);
+  }
+  return overlay;
+}

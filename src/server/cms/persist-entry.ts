@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { ContentData } from '#domain/editing/apply-field-changes.ts';
+import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
+import { readField } from '#domain/editing/read-field.ts';
+import { listPictures } from '#server/db/content-picture.ts';
+import { storeContentSave, type NewChange } from '#server/db/content-save.ts';
+import { HttpError } from '#server/http/http-error.ts';
+import { checkEntry, listNamedPictures } from './check-entry.ts';
+import type { CmsAsset, CmsDataFile } from './cms-action.ts';
+import { loadPictureTest, stagePicture } from './cms-picture.ts';
+import type { ContentView } from './content-view.ts';
+import { requireEntryPlace, requireNewName, type EntryPlace } from './entry-path.ts';
+import { findEditor } from './find-editor.ts';
+import { mergeEntry } from './merge-entry.ts';
+import { nameField } from './name-field.ts';
+import { findNextId } from './next-id.ts';
+import { readEntryData, settleEntry } from './read-entry.ts';
+import { writeEntry } from './write-entry.ts';
+
+/**
+ * Saves an entry as a form sends it: only what was really changed in it, and only where nobody else
+ * has changed the same in the meantime.
+ *
+ * @param username who saves
+ * @returns whether there was anything to save
+ * @throws HttpError 409 where somebody has, 422 for what breaks a rule
+ */
+export async function persistEntry(
+  { dataFile, assets }: { dataFile: CmsDataFile; assets: CmsAsset[] },
+  view: ContentView,
+  username: string,
+): Promise<boolean> {
+  const place = requireEntryPlace(dataFile.path);
+  for (const asset of assets) await stagePicture(asset, view);
+  const sent = readEntryData(dataFile.raw, place);
+  const present = await view.readText(place.file);
+  const { changes, content } =
+    present === null
+      ? await createEntry(sent, dataFile, place, view)
+      : await changeEntry(sent, readEntryData(present, place), dataFile, place, view);
+  if (changes.length === 0) return false;
+  const pictures = await listNewPictures(content);
+  const outcome = await storeContentSave({
+    ...{ id: randomUUID(), username, source: 'cms', changes: [...pictures, ...changes] },
+  });
+  if (outcome.kind !== 'conflict') return outcome.kind === 'stored';
+  const [first] = outcome.conflicts;
+  const change = changes[(first?.index ?? 0) - pictures.length];
+  const path = change?.kind === 'field' ? change.path : [];
+  return refuseConflict(place, path, content.data, first?.by ?? null);
+}
+
+interface EntryChanges {
+  changes: NewChange[];
+  /** What the entry holds afterwards. */
+  content: ContentData;
+}
+
+async function createEntry(
+  sent: ContentData,
+  { base }: CmsDataFile,
+  place: EntryPlace,
+  view: ContentView,
+): Promise<EntryChanges> {
+  if (base !== undefined) {
+    throw new HttpError(
+      409,
+      'Somebody has deleted this entry in the meantime, so your changes were not saved. Copy what you need, then create a new entry.',
+    );
+  }
+  requireNewName(place);
+  const { data, text } = settleEntry(sent, null, place);
+  const hasId = 'id' in (place.kind.schema as unknown as { shape: object }).shape;
+  const id = hasId ? { id: await findNextId(place, view) } : {};
+  const content = { data: { ...id, ...data, ...id }, text };
+  checkEntry(content, place, await loadPictureTest(view));
+  const file = writeEntry(content, place.kind.ending);
+  return { changes: [{ kind: 'create', file: place.file, text: file }], content };
+}
+
+async function changeEntry(
+  sent: ContentData,
+  present: ContentData,
+  { base: baseText }: CmsDataFile,
+  place: EntryPlace,
+  view: ContentView,
+): Promise<EntryChanges> {
+  if (baseText === undefined) {
+    throw new HttpError(
+      409,
+      'There is an entry of that name already. Change the title, or open that entry.',
+    );
+  }
+  const base = settleEntry(readEntryData(baseText, place), present, place);
+  const merge = mergeEntry(place.file, base, settleEntry(sent, base, place), present);
+  if (merge.kind === 'conflict') {
+    return refuseConflict(place, merge.path, present.data, findEditor(view, place, merge.path));
+  }
+  if (merge.changes.length === 0) return { changes: [], content: merge.content };
+  checkEntry(merge.content, place, await loadPictureTest(view));
+  const changes = merge.changes.map((change): NewChange => {
+    const built: FieldValue | undefined = readField(present, change.path);
+    return { kind: 'field', ...change, built };
+  });
+  return { changes, content: merge.content };
+}
+
+async function refuseConflict(
+  place: EntryPlace,
+  path: FieldPath,
+  data: object,
+  by: string | null,
+): Promise<never> {
+  const field = await nameField(place, path, data);
+  throw new HttpError(
+    409,
+    `${by ?? 'Somebody'} has changed “${field}” in the meantime, so nothing was saved. Copy your words, open the entry anew, and decide there which ones stay.`,
+  );
+}
+
+/** Pictures that an entry names and git does not have yet. */
+async function listNewPictures(content: ContentData): Promise<NewChange[]> {
+  const named = listNamedPictures(content).map((path) => `public${path}`);
+  return (await listPictures(named)).map((file) => ({ kind: 'picture', file }));
+}

@@ -1,0 +1,22 @@
+import type { ContentEnding } from '#domain/content/content-files.ts';
+import type { ContentData } from '#domain/editing/apply-field-changes.ts';
+import type { FieldValue } from '#domain/editing/content-change.ts';
+import { areEqualValues } from '#domain/editing/equal-values.ts';
+import { parseContentFile } from '#server/content-file/parse-content-file.ts';
+import { writeField } from '#server/content-file/write-value.ts';
+
+/** Writes a new content file in the style of those that are there. */
+export function writeEntry(content: ContentData, ending: ContentEnding): string {
+  const written = write(content, ending, false);
+  const parsed = parseContentFile(written, ending);
+  const isGood =
+    parsed.kind === 'parsed' &&
+    areEqualValues(parsed.data as FieldValue, content.data as FieldValue);
+  return isGood ? written : write(content, ending, true);
+}
+
+function write({ data, text }: ContentData, ending: ContentEnding, isCautious: boolean): string {
+  const fields = Object.entries(data as Record<string, FieldValue>);
+  const yaml = fields.map(([key, value]) => `${writeField(key, value, 0, isCautious)}\n`).join('');
+  return ending === '.yaml' ? yaml : `---\n${yaml}---\n\n${text}\n`;
+}
