@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { emptyDocument, type EditingDocument } from '#browser/editing/editing-document.ts';
 import { $document, $edits, keepNow, setDocument } from '#browser/editing/editing-store.ts';
-import { say } from '#browser/editing/editor-message.ts';
+import { say, sayLastingly } from '#browser/editing/editor-message.ts';
 
 const modeKey = 'edit-mode';
 
@@ -44,7 +44,7 @@ export function discardEdits(): void {
   setMode(false);
   if (count === 0) return;
   $discarded.set(discarded);
-  say(count === 1 ? '1 change discarded.' : `${count.toString()} changes discarded.`);
+  sayLastingly(count === 1 ? '1 change discarded.' : `${count.toString()} changes discarded.`);
   setTimeout(() => {
     if ($discarded.get() !== discarded) return;
     $discarded.set(null);

@@ -5,7 +5,7 @@ import {
   type EditingDocument,
 } from '#browser/editing/editing-document.ts';
 import { loadDocument, storeDocument, toStorageKey } from '#browser/editing/editing-storage.ts';
-import { say } from '#browser/editing/editor-message.ts';
+import { sayLastingly } from '#browser/editing/editor-message.ts';
 
 /** The longest time for which a keystroke is not yet kept, in milliseconds. */
 const keepMilliseconds = 250;
@@ -26,12 +26,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function openDocument(adminId: number): void {
   if (key === toStorageKey(adminId)) return;
-  const isFirst = key === null;
+  const before = key;
   key = toStorageKey(adminId);
-  // Whoever logs in over a page of changes goes on with them.
-  if (isFirst) $document.set(loadDocument(key));
-  else keepNow();
-  if (!isFirst) return;
+  if (before !== null) {
+    // Whoever logs in over a page of changes goes on with them.
+    storeDocument(before, emptyDocument);
+    keepNow();
+    return;
+  }
+  $document.set(loadDocument(key));
   addEventListener('storage', (event) => {
     if (event.key === key && key !== null) $document.set(loadDocument(key));
   });
@@ -51,7 +54,9 @@ export function keepNow(): void {
   clearTimeout(timer);
   timer = undefined;
   if (key === null || storeDocument(key, $document.get())) return;
-  say('This browser cannot keep your changes. Please save them before you leave the page.');
+  sayLastingly(
+    'This browser cannot keep your changes. Please save them before you leave the page.',
+  );
 }
 
 function keepPending(): void {

@@ -6,6 +6,7 @@ import { findProblem } from '#browser/editing/edit-problem.ts';
 import { settleSaved, type PendingEdit } from '#browser/editing/editing-document.ts';
 import { $document, $edits, keepNow, setDocument } from '#browser/editing/editing-store.ts';
 import { watchPublishing } from '#browser/editing/publishing.ts';
+import { noteRefusals } from '#browser/editing/refusals.ts';
 import { loadSaved, noteSaved } from '#browser/editing/saved-content.ts';
 import { withSession } from '#browser/editing/session-gate.ts';
 import { logError } from '#browser/log/log-error.ts';
@@ -46,6 +47,7 @@ export async function saveEdits(): Promise<SaveOutcome> {
       $saving.set({ kind: 'conflicts', conflicts });
       return 'conflicts';
     }
+    noteRefusals(error, sent);
     $saving.set({ kind: 'idle' });
     logError('Error saving changes:', error);
     throw error;
@@ -71,7 +73,7 @@ async function sendEdits(edits: PendingEdit[]): Promise<void> {
     'POST',
     '/api/admin/content',
     { edits: edits.map(({ id, type, value, base }) => ({ id, type, value, base })) },
-    { 'idempotency-key': saveKey },
+    { 'idempotency-key': saveKey, accept: 'application/json, application/problem+json' },
   );
 }
 

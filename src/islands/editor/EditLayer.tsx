@@ -5,6 +5,7 @@ import { readValue } from '#browser/editing/edit-actions.ts';
 import { focusField, readAskedField } from '#browser/editing/edit-focus.ts';
 import { openPlaces, type EditPlace } from '#browser/editing/edit-places.ts';
 import { $document } from '#browser/editing/editing-store.ts';
+import { say } from '#browser/editing/editor-message.ts';
 import type { PageMark } from '#browser/editing/page-marks.ts';
 import { $saved } from '#browser/editing/saved-content.ts';
 import { $saving } from '#browser/editing/save-edits.ts';
@@ -29,6 +30,7 @@ export function EditLayer({ marks, items }: EditLayerProps) {
     for (const each of details) each.open = true;
     const opened = openPlaces(marks, items);
     setPlaces(opened);
+    say(`Edit mode is on. ${opened.length.toString()} texts and pictures can be changed here.`);
     return () => {
       for (const place of opened) place.close();
       for (const each of details) each.open = false;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { openDocument } from '#browser/editing/editing-store.ts';
 import { $isEditing } from '#browser/editing/edit-mode.ts';
 import type { PageMark } from '#browser/editing/page-marks.ts';
 import { $session } from '#browser/session/session.ts';
@@ -16,6 +17,12 @@ export function Editor({ marks }: { marks: PageMark[] }) {
   const isSignedIn = session.kind === 'signed-in';
   const isOn = isEditing && isSignedIn;
   const page = usePageItems(marks, isOn);
+
+  const adminId = isSignedIn ? session.user.id : null;
+
+  useEffect(() => {
+    if (adminId !== null) openDocument(adminId);
+  }, [adminId]);
 
   useEffect(() => {
     if (!isOn) return undefined;

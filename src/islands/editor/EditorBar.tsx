@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import { $isEditing } from '#browser/editing/edit-mode.ts';
 import { $message } from '#browser/editing/editor-message.ts';
 import type { PageMark } from '#browser/editing/page-marks.ts';
 import { Icon } from '#islands/admin/frame/Icon.tsx';
 import { LogoutButton } from '#islands/admin/dashboard/LogoutButton.tsx';
 import { EditControls } from './EditControls.tsx';
+import { focusBar } from './focus-bar.ts';
 import type { PageItems } from './use-page-items.ts';
 import { ViewControls } from './ViewControls.tsx';
 
@@ -17,6 +19,15 @@ interface EditorBarProps {
 export function EditorBar({ marks, page }: EditorBarProps) {
   const isEditing = useStore($isEditing);
   const message = useStore($message);
+  const shownMode = useRef(isEditing);
+
+  useEffect(() => {
+    if (shownMode.current === isEditing) return;
+    shownMode.current = isEditing;
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) focusBar();
+  }, [isEditing]);
+
   return (
     <section
       aria-label="Site editor"

@@ -1,11 +1,11 @@
 import { useId, type KeyboardEvent } from 'react';
 import { leaveText, typeText } from '#browser/editing/edit-actions.ts';
 import { focusNextField } from '#browser/editing/edit-focus.ts';
-import { findProblem } from '#browser/editing/edit-problem.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { focusBar } from './focus-bar.ts';
 import type { ItemFieldProps } from './ItemField.tsx';
 import { useGrowth } from './use-growth.ts';
+import { useProblem } from './use-problem.ts';
 
 /** A text that is edited in one line, or in an area that grows with it. */
 export function LineField({
@@ -18,7 +18,7 @@ export function LineField({
 }: ItemFieldProps & { isLine: boolean }) {
   const id = useId();
   const ref = useGrowth(value);
-  const problem = findProblem({ ...item, value });
+  const problem = useProblem(item, value);
 
   const obeyKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

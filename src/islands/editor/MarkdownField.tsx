@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { leaveText, typeText } from '#browser/editing/edit-actions.ts';
-import { findProblem } from '#browser/editing/edit-problem.ts';
 import { applyMarkdownAction, type MarkdownAction } from '#browser/editing/markdown-action.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { focusBar } from './focus-bar.ts';
@@ -8,6 +7,7 @@ import type { ItemFieldProps } from './ItemField.tsx';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
 import { useGrowth } from './use-growth.ts';
+import { useProblem } from './use-problem.ts';
 
 const shortcuts: Record<string, MarkdownAction> = { b: 'bold', i: 'italic', k: 'link' };
 
@@ -16,7 +16,7 @@ export function MarkdownField({ item, value, label, isBusy }: ItemFieldProps) {
   const id = useId();
   const ref = useGrowth(value);
   const selection = useRef<[number, number] | null>(null);
-  const problem = findProblem({ ...item, value });
+  const problem = useProblem(item, value);
 
   const act = (action: MarkdownAction) => {
     const field = ref.current;

@@ -22,6 +22,10 @@ export async function startEditor(adminId: number): Promise<void> {
   restoreEditMode();
   askBeforeLeaving();
   resumePublishing();
+  addEventListener('pageshow', ({ persisted }) => {
+    // A page out of the browser's memory knows nothing of what was changed, or who left, since.
+    if (persisted) location.reload();
+  });
   addSheet(modalCss);
   addSheet(dialogsCss);
   addSheet(editorCss);

@@ -24,12 +24,15 @@ export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!isOn) {
+      setState('idle');
+      return undefined;
+    }
     let isCurrent = true;
     const finish = (result: 'failed' | 'loaded') => {
       if (isCurrent) setState(result);
     };
-    setState('loading');
+    setState((before) => (before === 'loaded' ? before : 'loading'));
     loadItems(marks.map(({ id }) => id)).then(
       () => {
         finish('loaded');
@@ -41,9 +44,20 @@ export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
     );
     return () => {
       isCurrent = false;
-      setState('idle');
     };
   }, [marks, isOn, attempt]);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const askAgain = ({ key, newValue }: StorageEvent) => {
+      // Another tab has saved the changes, or discarded them.
+      if (key?.startsWith('editing:') && newValue === null) setAttempt((count) => count + 1);
+    };
+    addEventListener('storage', askAgain);
+    return () => {
+      removeEventListener('storage', askAgain);
+    };
+  }, [isOn]);
 
   if (state === 'loaded') return { kind: 'loaded', items };
   if (state !== 'failed') return { kind: state };

@@ -134,6 +134,18 @@ describe('in edit mode', () => {
     expect(await bar.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test('the focus is not lost when edit mode begins or ends', async () => {
+    const { bar, getButton } = await openAsAdmin(page, '/');
+    const hasFocus = () => bar.evaluate((element) => element === document.activeElement);
+    await getButton('Edit').press('Enter');
+    await bar.getByText(/^Edit mode is on\. \d+ texts/).waitFor();
+    expect(await hasFocus()).toBe(true);
+
+    await getButton('Cancel').press('Enter');
+    await getButton('Edit').waitFor();
+    expect(await hasFocus()).toBe(true);
+  });
+
   test('what the page does not show is offered beside it', async () => {
     const { bar, getButton } = await openInEditMode(page, '/');
     await getButton('More on this page').click();

@@ -101,6 +101,17 @@ describe('unsaved changes', () => {
 
     await second.getButton('1 change').waitFor();
     expect(await second.getField(headline).inputValue()).toBe('A new headline');
+    answers['GET /api/admin/content'] = {
+      json: { 'hero-title': { type: 'text', value: 'A new headline' } },
+    };
+    await second.getButton('Save').click();
+    await editor.getButton('No changes').waitFor();
+    await page.waitForFunction(
+      (name) =>
+        document.querySelector<HTMLTextAreaElement>(`[aria-label="${name}"]`)?.value ===
+        'A new headline',
+      `Edit ${headline}`,
+    );
   });
 
   test('A678: closing the tab asks first; going to another page does not', async () => {

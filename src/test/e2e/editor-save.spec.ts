@@ -138,6 +138,27 @@ describe('a save', () => {
   });
 });
 
+test('a text that the server refuses says why, until it is changed', async () => {
+  answers[saveCall] = {
+    status: 422,
+    json: {
+      ...{ type: 'about:blank', title: 'Unprocessable', status: 422, requestId: 'r1' },
+      detail: 'Headline may not shout.',
+      issues: [{ path: 'edits.0.value', message: 'Headline may not shout.' }],
+    },
+  };
+  const { bar, getButton, getField } = await changeHeadline('A NEW HEADLINE');
+  await getButton('Save').click();
+  const field = getField(headline);
+
+  await bar.getByText(/changes are still here. Headline may not shout\./).waitFor();
+  await page.getByRole('alert').getByText('Headline may not shout.').waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+  await field.fill('A new headline');
+  expect(await field.getAttribute('aria-invalid')).toBeNull();
+});
+
 describe('the list of changes', () => {
   test('shows what was and what is, and takes one back', async () => {
     const { before, getButton, getField } = await changeHeadline();
