@@ -48,6 +48,12 @@ export async function storeContentSave(save: NewSave): Promise<SaveOutcome> {
   return z.tuple([z.object({ outcome: outcomeSchema })]).parse(rows)[0].outcome;
 }
 
+/** Whether a save is in the journal. */
+export async function isSaveStored(id: string): Promise<boolean> {
+  const rows = await repeatableSql`select from content_saves where id = ${id}`;
+  return rows.length > 0;
+}
+
 const conflictSchema = z.object({ index: z.int(), theirs: fieldValueSchema.nullish() });
 
 const savedSchema = z.object({
@@ -110,6 +116,18 @@ export async function settleTriedSave(id: string, commit: string): Promise<void>
   await repeatableSql`
     update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now()
     where id = ${id} and state = 'queued'`;
+}
+
+const hashesSchema = z.array(z.object({ hash: z.string() }));
+
+/** The newest commit that was made for saves in the last minutes; null where there was none. */
+export async function findLatestCommit(): Promise<string | null> {
+  const rows = await repeatableSql`
+    select commit_hash as hash from content_saves
+    where state <> 'queued' and tried_head <> commit_hash
+      and committed_at > now() - interval '10 minutes'
+    order by committed_at desc limit 1`;
+  return hashesSchema.parse(rows)[0]?.hash ?? null;
 }
 
 /** A save that git has, and the changes of it that wait for a person. */

@@ -1,4 +1,5 @@
 import { findContentItem, toTarget, type ContentItem } from '#domain/editing/content-item.ts';
+import type { FieldValue } from '#domain/editing/content-change.ts';
 import type { Edit } from '#domain/editing/save-input.ts';
 import { listMarkdownPictures } from '#domain/content/site-pictures.ts';
 import type { ProblemIssue } from '#domain/problem/problem.ts';
@@ -43,7 +44,7 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
       issues.push({ path: `edits.${place.toString()}.value`, message });
       continue;
     }
-    const built = await readBuiltField(item.file, item.path);
+    const built = trimText(await readBuiltField(item.file, item.path));
     const change: NewChange = {
       ...{ kind: 'field', file: item.file, path: item.path, after: checked.after, built },
       ...(edit.base === undefined ? { isBlind: true } : { before: toStored(edit.base, item) }),
@@ -59,6 +60,11 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     changes: [...pictures, ...found.map(({ change }) => change)],
     items: [...pictures.map(() => null), ...found.map(({ item }) => item)],
   };
+}
+
+/** Space around a text is the file's, and no editor sees it. */
+function trimText(value: FieldValue | undefined): FieldValue | undefined {
+  return typeof value === 'string' ? value.trim() : value;
 }
 
 /** The text as the file would have it: an empty optional field is not there at all. */

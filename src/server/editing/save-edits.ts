@@ -1,9 +1,10 @@
 import type { ContentItem } from '#domain/editing/content-item.ts';
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import type { Edit } from '#domain/editing/save-input.ts';
-import { storeContentSave, type SaveSource } from '#server/db/content-save.ts';
+import { isSaveStored, storeContentSave, type SaveSource } from '#server/db/content-save.ts';
 import { describePlace, toText } from '#server/editing/describe-item.ts';
 import { readEdits } from '#server/editing/read-edits.ts';
+import { HttpError } from '#server/http/http-error.ts';
 
 /** An item that somebody else changed in between. */
 export interface EditConflict {
@@ -31,7 +32,13 @@ export async function saveEdits(
   edits: readonly Edit[],
   save: { id: string; username: string; source: SaveSource },
 ): Promise<SaveResult> {
-  const { changes, items } = await readEdits(edits);
+  const read = await readEdits(edits).catch(async (error: unknown) => {
+    // Sent again after a lost answer, it may no longer fit the site that was built since.
+    if (error instanceof HttpError && (await isSaveStored(save.id))) return null;
+    throw error;
+  });
+  if (read === null) return { kind: 'stored' };
+  const { changes, items } = read;
   const outcome = await storeContentSave({ ...save, changes });
   if (outcome.kind !== 'conflict') return outcome;
   const conflicts = await Promise.all(

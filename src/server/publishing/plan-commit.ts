@@ -1,5 +1,10 @@
 import { findContentKind, contentKinds } from '#domain/content/content-files.ts';
-import type { ContentChange, FieldChange, FieldValue } from '#domain/editing/content-change.ts';
+import type {
+  ContentChange,
+  FieldChange,
+  FieldPath,
+  FieldValue,
+} from '#domain/editing/content-change.ts';
 import { areEqualValues } from '#domain/editing/equal-values.ts';
 import { readField } from '#domain/editing/read-field.ts';
 import { editContentFile } from '#server/content-file/edit-content-file.ts';
@@ -107,8 +112,21 @@ function applyFieldChange(
   if (parsed.kind === 'unreadable') return { kind: 'conflict', theirs: undefined };
   const present = toComparable(readField(parsed, path));
   if (areEqualValues(present, toComparable(after))) return { kind: 'applied', text };
-  if (!areEqualValues(present, toComparable(before))) return { kind: 'conflict', theirs: present };
-  return { kind: 'applied', text: editContentFile(text, ending, [{ path, after }]) };
+  if (!areEqualValues(present, toComparable(before)) || !hasPlace(parsed, path)) {
+    return { kind: 'conflict', theirs: present };
+  }
+  try {
+    return { kind: 'applied', text: editContentFile(text, ending, [{ path, after }]) };
+  } catch {
+    // A file that a person must change by hand keeps nobody else's words waiting.
+    return { kind: 'conflict', theirs: present };
+  }
+}
+
+/** Whether what holds a field is still there: half an item of a list would break the site. */
+function hasPlace(parsed: { data: object; text: string }, path: FieldPath): boolean {
+  const outer = path.slice(0, -1);
+  return outer.length === 0 || typeof readField(parsed, outer) === 'object';
 }
 
 /** Space around a text is the file's, not the writer's. */

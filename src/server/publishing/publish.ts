@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findPicture } from '#server/db/content-picture.ts';
 import {
+  findLatestCommit,
   listOpenSaves,
   noteTry,
   settleSaves,
@@ -39,6 +40,7 @@ const leaseSeconds = 60;
 const mostTries = 5;
 /** How far back a commit whose answer was lost is looked for. */
 const mostSearched = 100;
+const contentFolders = ['content', 'public/uploads'];
 
 /**
  * Brings queued saves into git: all that are there in one commit. It may be called at any time, by
@@ -63,7 +65,9 @@ async function commitSaves(queued: SavedContent[]): Promise<PublishResult> {
   try {
     const store = getContentStore();
     for (let tries = 0; tries < mostTries; tries += 1) {
-      if (await tryCommit(store, queued)) return { kind: 'done' };
+      const attempt = await tryCommit(store, queued);
+      if (attempt === 'done') return { kind: 'done' };
+      if (attempt === 'found') break;
     }
     return { kind: 'waiting', waitMs: 1000 };
   } catch (error) {
@@ -75,16 +79,26 @@ async function commitSaves(queued: SavedContent[]): Promise<PublishResult> {
   }
 }
 
-/** @returns whether git has all of it now; false where the head moved on in between */
-async function tryCommit(store: ContentStore, queued: SavedContent[]): Promise<boolean> {
+/**
+ * What an attempt came to: git has all of it, the head moved on in between, or git has had some of
+ * it all along, so that the others wait for their turn.
+ */
+type Attempt = 'done' | 'stale' | 'found';
+
+async function tryCommit(store: ContentStore, queued: SavedContent[]): Promise<Attempt> {
   const head = await store.readHead();
   const saves = await settleFound(store, head, queued);
-  if (saves.length === 0) return true;
+  if (saves.length < queued.length) {
+    await noteCommit();
+    return saves.length === 0 ? 'done' : 'found';
+  }
   const plan = await makePlan(store, head, saves);
   if (plan.files.length === 0) {
+    // Git itself refuses to build on an old head; here nobody would.
+    if (await isOutdated(store, head)) return 'stale';
     await settleSaves(plan.saves, head);
     await noteStoreAnswer();
-    return true;
+    return 'done';
   }
   // From here on the commit may exist without our knowing.
   await noteTry(plan.saves, head);
@@ -94,10 +108,18 @@ async function tryCommit(store: ContentStore, queued: SavedContent[]): Promise<b
     message: await formatCommitMessage(saves),
     authorName: saves.at(-1)?.username ?? 'editor',
   });
-  if (result.kind === 'stale') return false;
+  if (result.kind === 'stale') return 'stale';
   await settleSaves(plan.saves, result.commit);
   await noteCommit();
-  return true;
+  return 'done';
+}
+
+/** Whether a head is older than what was committed just now: not every reader sees that at once. */
+async function isOutdated(store: ContentStore, head: string): Promise<boolean> {
+  const latest = await findLatestCommit();
+  if (latest === null || latest === head) return false;
+  const commits = await store.listCommits({ head, folders: contentFolders, limit: mostSearched });
+  return !commits.some(({ hash }) => hash === latest);
 }
 
 /**
@@ -113,7 +135,7 @@ async function settleFound(
   const [oldest] = saves.flatMap(({ triedHead }) => (triedHead === null ? [] : [triedHead]));
   if (oldest === undefined || oldest === head) return saves;
   const commits = await store.listCommits({
-    ...{ head, folders: ['content', 'public/uploads'], limit: mostSearched, until: oldest },
+    ...{ head, folders: contentFolders, limit: mostSearched, until: oldest },
   });
   const commitOf = new Map(
     commits.flatMap(({ hash, message }) => listSaveIds(message).map((id) => [id, hash] as const)),

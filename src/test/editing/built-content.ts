@@ -28,7 +28,8 @@ export function buildContent(repositoryDir: string, distDir: string, branch = 'm
   renameSync(next, distDir);
 }
 
-function readDirectory(root: string): ContentDirectory {
+/** Reads what the build writes of a folder's content for the endpoints: which entries there are. */
+export function readDirectory(root: string): ContentDirectory {
   const { entries } = readContent(root);
   const numbered = entries.filter(({ data }) => 'id' in data);
   const kinds = Object.groupBy(numbered, ({ kind }) => kind);

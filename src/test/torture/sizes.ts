@@ -16,6 +16,14 @@ const usual = {
   failingCalls: 8,
   /** Submissions that are looked for afterwards wherever they must not be. */
   canaries: 200,
+  /** Histories of what admins, developers, publisher and build do to one site. */
+  interleavings: 25,
+  /** Times that two admins save at the same moment. */
+  pairs: 25,
+  /** Saves that meet a fault of GitHub. */
+  githubFaults: 5,
+  /** Lengths for which GitHub is behind or ahead. */
+  delays: 1,
 };
 
 /** How much is tried in each part; the same cases come first, however many there are. */
@@ -26,6 +34,10 @@ export const sizes = {
   rawRequests: usual.rawRequests * factor,
   crowd: usual.crowd * factor,
   failingCalls: usual.failingCalls * factor,
+  interleavings: usual.interleavings * factor,
+  pairs: usual.pairs * factor,
+  githubFaults: usual.githubFaults * factor,
+  delays: usual.delays * factor,
 };
 
 /** For one test, on a busy machine. */

@@ -93,7 +93,9 @@ begin
       continue;
     end if;
     if (change -> 'isBlind') = 'true' then
-      change := change || jsonb_build_object('before', current_value);
+      -- A field that is not there is named nowhere: a null would be a value of its own.
+      change := case when current_value is null then change - 'before'
+        else change || jsonb_build_object('before', current_value) end;
     elsif current_value is distinct from change -> 'before' then
       refused := refused || jsonb_build_array(
         jsonb_build_object('index', place, 'theirs', current_value, 'by', latest_username)
@@ -111,7 +113,8 @@ begin
   end if;
   insert into content_saves (id, username, source, changes)
   values (new_id, new_username, new_source, kept);
-  -- Whoever changes a text anew has seen what stood in the way before.
+  -- Whoever changes a text anew has seen what stood in the way before, unless it was not on the
+  -- page yet: then the words that wait for a decision go on waiting.
   update content_saves save set conflicts = (
     select coalesce(jsonb_agg(conflict), '[]')
     from jsonb_array_elements(save.conflicts) conflict
@@ -119,6 +122,11 @@ begin
       select from jsonb_array_elements(kept) item
       where item -> 'file' = save.changes -> (conflict ->> 'index')::int -> 'file'
         and item -> 'path' is not distinct from save.changes -> (conflict ->> 'index')::int -> 'path'
+        and (
+          item ->> 'kind' <> 'field'
+          or item -> 'before' is distinct from save.changes -> (conflict ->> 'index')::int -> 'before'
+          or item -> 'after' is not distinct from save.changes -> (conflict ->> 'index')::int -> 'after'
+        )
     )
   )
   where conflicts <> '[]' and id <> new_id;

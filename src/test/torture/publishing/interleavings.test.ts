@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { listOpenSaves } from '#server/db/content-save.ts';
+import { migrate } from '#server/db/migration.ts';
+import { useContentStore } from '#server/publishing/find-store.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { expectNothingLost } from '#test/torture/publishing/end-laws.ts';
+import { anySteps } from '#test/torture/publishing/publishing-steps.ts';
+import {
+  forgetSaves,
+  loadOverlay,
+  loadReport,
+  openMemoryBuild,
+  signInBoth,
+  type Admins,
+  type MemoryBuild,
+} from '#test/torture/publishing/publishing-site.ts';
+import { shippedFiles } from '#test/torture/publishing/shipped-files.ts';
+import { beginWalk } from '#test/torture/publishing/walk.ts';
+import { seed, sizes, testTimeoutMs } from '#test/torture/sizes.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+let admins: Admins;
+let site: MemoryBuild;
+
+beforeAll(async () => {
+  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
+  const database = await openEmbeddedDatabase();
+  connectDatabase(database);
+  await migrate();
+  site = openMemoryBuild();
+  return async () => {
+    site.close();
+    useContentStore(undefined);
+    connectDatabase(undefined);
+    await database.close();
+  };
+}, openDatabaseTimeoutMs);
+
+beforeEach(async () => {
+  admins = await signInBoth();
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+test('whatever two admins, a developer, the publisher and the build do, no save is lost, doubled or overwrites unseen words', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySteps, async (steps) => {
+      await forgetSaves();
+      const walk = await beginWalk(shippedFiles, admins, site, ({ store }) => {
+        useContentStore(store);
+      });
+      for (const step of steps) await walk.take(step);
+      for (let turns = 0; turns < 3; turns += 1) {
+        await walk.take({ kind: 'publish' });
+        await walk.take({ kind: 'build' });
+        await loadReport(admins.ada);
+      }
+      expect(await listOpenSaves()).toEqual([]);
+      expect(await loadOverlay()).toEqual({});
+      await expectNothingLost(walk);
+    }),
+    { seed, numRuns: sizes.interleavings },
+  );
+});

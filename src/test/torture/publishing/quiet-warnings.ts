@@ -1,0 +1,13 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** Lets a suite's faults be logged, as they are to be, without a word on the screen. */
+export function expectWarnings(): void {
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+
+  afterEach(() => {
+    // eslint-disable-next-line no-console -- that something failed is to be logged here
+    vi.mocked(console.warn).mockClear();
+  });
+}
