@@ -15,7 +15,7 @@ let calls: ApiCall[];
 
 function toSave(state: SaveState, more: Partial<PublishedSave> = {}): PublishedSave {
   const at = '2026-01-06T04:00:00.000Z';
-  return { id: 1, by: 'ada', at, source: 'page', places: [headline], state, ...more };
+  return { id: '1', by: 'ada', at, source: 'page', places: [headline], state, ...more };
 }
 
 function answerState(state: SaveState, more: Partial<PublishedSave> = {}, build = {}): void {
