@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { contentCopy } from './src/pages/_build/content-copy.ts';
+import { contentManager } from './src/pages/_build/content-manager.ts';
 import { articleRedirects } from './src/pages/_build/article-redirects.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
 import { isListedInSitemap } from './src/pages/_build/sitemap-filter.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     sitemap({ filter: isListedInSitemap }),
     articleRedirects(),
     contentCopy(),
+    contentManager(),
     onTouchDirective(),
     signedInScript(),
     tightCsp(),

@@ -33,6 +33,12 @@ export default function DashboardScreen() {
             <NewInquiries />
           </DashboardCard>
           <DashboardCard
+            href="/cms"
+            icon="pen-line"
+            title="Content manager"
+            text="All texts, caregivers, articles and pictures in forms"
+          />
+          <DashboardCard
             href="/admin/change-password"
             icon="key"
             title="Change Password"
