@@ -21,6 +21,8 @@ export async function startCms(): Promise<void> {
     registerSiteBackend(decap, session.user.username);
     decap.init({ config });
     showStatus(null);
+    // From here on, each of its screens has a heading of its own.
+    document.querySelector('[data-cms-title]')?.remove();
   } catch (error) {
     logError('Error opening the content manager:', error);
     showStatus('The content manager cannot be opened right now. Please reload the page.');
