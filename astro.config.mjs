@@ -3,6 +3,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { pictureList } from './src/pages/_build/picture-list.ts';
+import { contentManager } from './src/pages/_build/content-manager.ts';
 import { articleRedirects } from './src/pages/_build/article-redirects.ts';
 import { leanSanitizer } from './src/pages/_build/lean-sanitizer.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     sitemap({ filter: isListedInSitemap }),
     articleRedirects(),
     pictureList(),
+    contentManager(),
     onTouchDirective(),
     signedInScript(),
     leanSanitizer(),

@@ -52,6 +52,7 @@ describe('an admin', () => {
 
     expect(Object.fromEntries(cards)).toEqual({
       'Form Submissions': '/admin/inquiries',
+      'Content manager': '/cms',
       'Change Password': '/admin/change-password',
       Home: '/',
       Services: '/services',

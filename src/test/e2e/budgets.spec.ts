@@ -3,7 +3,7 @@ import { countBrotliBytes } from '#test/site/brotli.ts';
 import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/site/built-site.ts';
 import { listElements } from '#test/site/html.ts';
 
-const pages = listBuiltPages().filter(({ path }) => !path.startsWith('/admin'));
+const pages = listBuiltPages().filter(({ path }) => !/^\/(?:admin|cms)/.test(path));
 const pagesWithoutIsland = pages.filter(({ html }) => !html.includes('<astro-island'));
 
 function listScripts(html: string): string[] {

@@ -74,6 +74,7 @@ describe('pages that answer a person, not a search', () => {
     ).toEqual([
       '/404',
       '/blog/not-found',
+      '/cms',
       '/contact/sent',
       '/intake-forms/client-sent',
       '/intake-forms/provider-sent',
@@ -82,7 +83,7 @@ describe('pages that answer a person, not a search', () => {
     for (const { html } of listUnlistedPages()) expect(findLink(html, 'canonical')).toBeNull();
   });
 
-  test.each(['/admin-login', '/admin-dashboard', '/admin/inquiries', '/api/health'])(
+  test.each(['/admin-login', '/admin-dashboard', '/admin/inquiries', '/api/health', '/cms'])(
     'A714: %s carries noindex as a header',
     async (path) => {
       expect((await fetchPage(path)).headers.get('x-robots-tag')).toBe('noindex');

@@ -34,6 +34,12 @@ export default function DashboardScreen() {
             <NewInquiries />
           </DashboardCard>
           <DashboardCard
+            href="/cms"
+            icon="pen-line"
+            title="Content manager"
+            text="All texts, caregivers, articles and pictures in forms"
+          />
+          <DashboardCard
             href="/admin/history"
             icon="history"
             title="History"

@@ -1,0 +1,7 @@
+declare module 'react-of-decap' {
+  export { default } from 'react';
+}
+
+declare module 'react-dom-of-decap' {
+  export { default } from 'react-dom';
+}

@@ -1,0 +1,59 @@
+import ReactDOM from 'react-dom-of-decap';
+import React from 'react-of-decap';
+import { logError } from '#browser/log/log-error.ts';
+import { $session, loadSession } from '#browser/session/session.ts';
+import { siteBackendName } from '#domain/cms/cms-config.ts';
+import { AutoLogin } from './auto-login.ts';
+import { showStatus } from './cms-status.ts';
+import type { Decap } from './decap.ts';
+import { adaptBackend } from './site-backend.ts';
+
+/** Opens the content manager for an admin, and leads everybody else to the login. */
+export async function startCms(): Promise<void> {
+  await loadSession();
+  const session = $session.get();
+  if (session.kind !== 'signed-in') {
+    location.replace('/admin-login');
+    return;
+  }
+  try {
+    const [config, decap] = await Promise.all([loadConfig(), loadDecap()]);
+    registerSiteBackend(decap, session.user.username);
+    decap.init({ config });
+    showStatus(null);
+    // From here on, each of its screens has a heading of its own.
+    document.querySelector('[data-cms-title]')?.remove();
+  } catch (error) {
+    logError('Error opening the content manager:', error);
+    showStatus('The content manager cannot be opened right now. Please reload the page.');
+  }
+}
+
+async function loadConfig(): Promise<unknown> {
+  const response = await fetch('/cms/config.json');
+  if (!response.ok) throw new Error(`Request failed with status ${response.status.toString()}`);
+  return response.json();
+}
+
+async function loadDecap(): Promise<Decap> {
+  window.React = React;
+  window.ReactDOM = ReactDOM;
+  const script = document.createElement('script');
+  script.src = document.body.dataset['cmsScript'] ?? '';
+  await new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = reject;
+    document.head.append(script);
+  });
+  if (!window.DecapCmsApp) throw new Error('The script of the content manager did not run.');
+  return window.DecapCmsApp;
+}
+
+function registerSiteBackend(decap: Decap, username: string): void {
+  const proxy = decap.getBackend('proxy');
+  // It is called with `new`, and what it returns is what is used.
+  function SiteBackend(...options: unknown[]): object {
+    return adaptBackend(proxy.init(...options), username, AutoLogin);
+  }
+  decap.registerBackend(siteBackendName, SiteBackend as unknown as new () => object);
+}

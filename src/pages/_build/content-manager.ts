@@ -1,0 +1,61 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { readCmsBackend } from './cms-backend.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The ready-made script of the content manager, whose other parts lie beside it. */
+const script = require.resolve('decap-cms-app');
+const { version } = require('decap-cms-app/package.json') as { version: string };
+
+/** Where the script is served; another version has another address. */
+export const cmsScript = `/cms/app/${version}/${path.basename(script)}`;
+
+const policyPattern = /(<meta http-equiv="content-security-policy" content=")[^"]*(">)/;
+
+/**
+ * What the content manager may do, and no other page: it makes code of the rules of its forms, and
+ * writes its styles as it goes. It speaks with this site alone, unless it saves at GitHub.
+ */
+export function createCmsPolicy(saves: 'site' | 'github'): string {
+  const github = 'https://api.github.com https://www.githubstatus.com https://api.netlify.com';
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' blob: data:${saves === 'github' ? ` ${github}` : ''}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "manifest-src 'self'",
+  ].join('; ');
+}
+
+/** Puts the content manager beside its page, and gives that page a policy of its own. */
+export function contentManager(): AstroIntegration {
+  return {
+    name: 'content-manager',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const distDir = fileURLToPath(dir);
+        const folder = path.join(distDir, path.dirname(cmsScript));
+        await mkdir(folder, { recursive: true });
+        await cp(path.dirname(script), folder, { recursive: true, filter: isServed });
+        const page = path.join(distDir, 'cms.html');
+        const html = await readFile(page, 'utf8');
+        if (!policyPattern.test(html)) throw new Error('The content manager has no policy.');
+        const policy = createCmsPolicy(readCmsBackend(process.env).kind);
+        await writeFile(page, html.replace(policyPattern, `$1${policy}$2`));
+      },
+    },
+  };
+}
+
+/** Neither maps nor the parts for other bundlers. */
+function isServed(file: string): boolean {
+  return !/\.map$|[/\\]esm$/.test(file);
+}
