@@ -15,7 +15,7 @@ export async function showSaved(marks: PageMark[], saved: SavedContent): Promise
     if (!element) continue;
     const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
     if (!entry) showBuilt(element);
-    else if (element instanceof HTMLImageElement) showPicture(element, entry.value);
+    else if (element instanceof HTMLImageElement) void showPicture(element, entry.value);
     else if (element.matches('.prose')) await showMarkdown(element, entry.value);
     else
       showText(
@@ -54,29 +54,56 @@ function keepNodes(element: HTMLElement): void {
 }
 
 /**
- * Shows another picture in an image of the page, until `showSaved` is called without it.
+ * Shows another picture in an image of the page, as soon as it is known where it is, until
+ * `showSaved` is called without it.
  *
  * @param image of the page, inside a `picture` or not
  * @param address what an editor named
+ * @returns whether there is a picture at that address
  */
-export function showPicture(image: HTMLImageElement, address: string): void {
-  if (image.getAttribute('src') === address) return;
-  const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])];
+export async function showPicture(image: HTMLImageElement, address: string): Promise<boolean> {
+  wanted.set(image, address);
+  if (image.getAttribute('src') === address) return true;
+  const source = await findPicture(address);
+  // Another one may have been asked for meanwhile. One that is missing is missed by visitors too.
+  if (wanted.get(image) === address) replaceSource(image, source ?? address);
+  return source !== null;
+}
+
+/** What each image shall show. */
+const wanted = new WeakMap<HTMLImageElement, string>();
+
+/** A new picture is not on the live site before the next build; the API has it. */
+async function findPicture(address: string): Promise<string | null> {
+  const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
+  const sources = [address, ...(file === undefined ? [] : [`/api/admin/pictures/${file}`])];
+  for (const source of sources) if (await canLoad(source)) return source;
+  return null;
+}
+
+async function canLoad(source: string): Promise<boolean> {
+  const picture = new Image();
+  picture.src = source;
+  try {
+    await picture.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function replaceSource(image: HTMLImageElement, source: string): void {
+  const others = [...(image.closest('picture')?.querySelectorAll('source') ?? [])];
   const attributes = ['src', 'srcset'].map((name) => [name, image.getAttribute(name)] as const);
   keepBuilt(image, () => {
-    image.before(...sources);
+    wanted.delete(image);
+    image.before(...others);
     for (const [name, value] of attributes) {
       if (value === null) image.removeAttribute(name);
       else image.setAttribute(name, value);
     }
   });
-  for (const source of sources) source.remove();
+  for (const other of others) other.remove();
   image.removeAttribute('srcset');
-  image.onerror = () => {
-    image.onerror = null;
-    const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
-    // A new picture is not on the live site before the next build.
-    if (file !== undefined) image.src = `/api/admin/pictures/${file}`;
-  };
-  image.src = address;
+  image.src = source;
 }

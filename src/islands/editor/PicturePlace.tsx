@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { focusField } from '#browser/editing/edit-focus.ts';
 import { showPicture } from '#browser/editing/shown-content.ts';
 import type { ContentItemInfo } from '#domain/editing/editing-api.ts';
@@ -24,9 +24,22 @@ export const PicturePlace = memo(function PicturePlace({
   image,
   isBusy,
 }: PicturePlaceProps) {
+  const [isMissing, setIsMissing] = useState(false);
+  const isUntouched = useRef(true);
+
   useEffect(() => {
-    if (value.trim() !== '') showPicture(image, value.trim());
-  }, [image, value]);
+    const address = value.trim();
+    // What the page shows by itself may be a smaller copy of the picture that was named.
+    isUntouched.current &&= value === item.value;
+    if (isUntouched.current || address === '') return undefined;
+    let isCurrent = true;
+    void showPicture(image, address).then((isThere) => {
+      if (isCurrent) setIsMissing(!isThere);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [image, item.value, value]);
 
   return (
     <span className="edit-panel" role="group" aria-label={item.place}>
@@ -38,6 +51,11 @@ export const PicturePlace = memo(function PicturePlace({
           if (alt) focusField(alt.target);
         }}
       />
+      {isMissing && (
+        <span role="status" className="edit-hint">
+          There is no picture at this address yet.
+        </span>
+      )}
       {alt && (
         <LabelledField item={alt} value={altValue} label="Image description" isBusy={isBusy} />
       )}

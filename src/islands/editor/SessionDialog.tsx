@@ -1,6 +1,7 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { LoginQuestion } from '#browser/editing/session-gate.ts';
-import { logIn } from '#browser/session/session.ts';
+import { $session, logIn } from '#browser/session/session.ts';
 import { describeLoginFailure } from '#islands/admin/login/login-failure.ts';
 import { Modal } from '#islands/admin/frame/Modal.tsx';
 
@@ -8,8 +9,14 @@ type LoginState = { kind: 'failed'; text: string } | { kind: 'idle' } | { kind: 
 
 /** Lets an admin log in again over the page; what was being done then goes on. */
 export function SessionDialog({ question }: { question: LoginQuestion }) {
+  const session = useStore($session, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);
+  const password = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<LoginState>({ kind: 'idle' });
+
+  useEffect(() => {
+    password.current?.focus();
+  }, []);
 
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -64,6 +71,7 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
           Username
           <input
             name="username"
+            defaultValue={session.kind === 'signed-in' ? session.user.username : ''}
             className="field"
             autoComplete="username"
             autoCapitalize="none"
@@ -74,6 +82,7 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
         <label>
           Password
           <input
+            ref={password}
             name="password"
             type="password"
             className="field"

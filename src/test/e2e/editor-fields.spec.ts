@@ -45,9 +45,12 @@ describe('in edit mode', () => {
   test('A485, A487: a picture has an input for its address, and shows another one at once', async () => {
     await openInEditMode(page, '/');
     const url = page.getByRole('textbox', { name: /^Image URL, Home › Top of the page/ });
-    await url.fill('/images/about.svg');
+    await url.fill('/favicon.svg');
 
-    expect(await page.locator('.hero img').getAttribute('src')).toBe('/images/about.svg');
+    await page.locator('.hero img[src="/favicon.svg"]').waitFor();
+    await url.fill('/images/no-such-picture.svg');
+    await page.getByText('There is no picture at this address yet.').waitFor();
+    await page.locator('.hero img[src="/images/no-such-picture.svg"]').waitFor();
     const alt = page.getByRole('textbox', { name: /^Image description, Home › Top of the page/ });
     await alt.fill('Another picture');
     expect(await alt.inputValue()).toBe('Another picture');
@@ -179,13 +182,13 @@ describe('saved and not yet live', () => {
     answers['GET /api/admin/content'] = {
       json: {
         'hero-title': { type: 'text', value: 'A saved headline' },
-        'home-hero-image': { type: 'image', value: '/images/about.svg' },
+        'home-hero-image': { type: 'image', value: '/favicon.svg' },
       },
     };
     const { getButton, getField } = await openAsAdmin(page, '/');
 
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A saved headline');
-    expect(await page.locator('.hero img').getAttribute('src')).toBe('/images/about.svg');
+    await page.locator('.hero img[src="/favicon.svg"]').waitFor();
     await getButton('Edit').click();
     expect(await getField(headline).inputValue()).toBe('A saved headline');
   });
@@ -213,4 +216,17 @@ describe('saved and not yet live', () => {
 
     expect(messages).toEqual([]);
   });
+});
+
+test('a new picture that is not yet on the live site comes from the API', async () => {
+  answers['GET /api/admin/content'] = {
+    json: { 'home-hero-image': { type: 'image', value: '/uploads/new-ab12cd34.webp' } },
+  };
+  answers['GET /api/admin/pictures/new-ab12cd34.webp'] = {
+    text: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>',
+    headers: { 'content-type': 'image/svg+xml' },
+  };
+  await openAsAdmin(page, '/');
+
+  await page.locator('.hero img[src="/api/admin/pictures/new-ab12cd34.webp"]').waitFor();
 });
