@@ -24,6 +24,8 @@ const usual = {
   githubFaults: 5,
   /** Lengths for which GitHub is behind or ahead. */
   delays: 1,
+  /** Processes that are killed while they publish. */
+  killedProcesses: 3,
 };
 
 /** How much is tried in each part; the same cases come first, however many there are. */
@@ -38,6 +40,7 @@ export const sizes = {
   pairs: usual.pairs * factor,
   githubFaults: usual.githubFaults * factor,
   delays: usual.delays * factor,
+  killedProcesses: usual.killedProcesses * factor,
 };
 
 /** For one test, on a busy machine. */
