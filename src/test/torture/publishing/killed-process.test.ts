@@ -22,7 +22,7 @@ import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 vi.setConfig({ testTimeout: testTimeoutMs });
 
 const binaries = await findPostgresBinaries();
-const program = path.join(import.meta.dirname, 'publish-and-die.ts');
+const program = path.join(import.meta.dirname, 'dying-publisher-command.ts');
 
 /** From the claim to the release; the commit and what comes around it first. */
 const deaths = [6, 7, 5, 1, 2, 3, 4, 8, 9].flatMap((call) =>

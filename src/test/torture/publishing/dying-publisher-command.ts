@@ -7,7 +7,7 @@ import { useBuiltSite } from '#server/site/built-site.ts';
 import { makeDyingCalls } from '#test/torture/publishing/dying-calls.ts';
 
 // A process of its own, which publishes and is killed by the operating system at one of its calls:
-// node publish-and-die.ts <repository> <built site> <number of the call> <before|after>
+// node dying-publisher-command.ts <repository> <built site> <number of the call> <before|after>
 const [repositoryDir = '', distDir = '', call = '', moment] = process.argv.slice(2);
 
 const calls = makeDyingCalls(
