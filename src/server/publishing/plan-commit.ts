@@ -123,10 +123,14 @@ function applyFieldChange(
   }
 }
 
-/** Whether what holds a field is still there: half an item of a list would break the site. */
+/** Whether the items of lists that hold a field are still there: half an item breaks the site. */
 function hasPlace(parsed: { data: object; text: string }, path: FieldPath): boolean {
-  const outer = path.slice(0, -1);
-  return outer.length === 0 || typeof readField(parsed, outer) === 'object';
+  return path.every(
+    (key, place) =>
+      typeof key !== 'number' ||
+      place === path.length - 1 ||
+      readField(parsed, path.slice(0, place + 1)) !== undefined,
+  );
 }
 
 /** Space around a text is the file's, not the writer's. */

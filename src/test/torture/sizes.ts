@@ -24,6 +24,12 @@ const usual = {
   githubFaults: 5,
   /** Lengths for which GitHub is behind or ahead. */
   delays: 1,
+  /** Absences of the database in each way, while something is saved or published. */
+  databaseAbsences: 1,
+  /** Times that many items get a hostile value at once. */
+  hostileSaves: 10,
+  /** Processes that are killed while they publish. */
+  killedProcesses: 3,
 };
 
 /** How much is tried in each part; the same cases come first, however many there are. */
@@ -38,6 +44,9 @@ export const sizes = {
   pairs: usual.pairs * factor,
   githubFaults: usual.githubFaults * factor,
   delays: usual.delays * factor,
+  databaseAbsences: usual.databaseAbsences * factor,
+  hostileSaves: usual.hostileSaves * factor,
+  killedProcesses: usual.killedProcesses * factor,
 };
 
 /** For one test, on a busy machine. */

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import adminContent from '#functions/admin-content/admin-content.ts';
@@ -64,8 +72,9 @@ export function sendEdits(
   by: TestBrowser,
   edits: readonly SentEdit[],
   key?: string,
+  others: Record<string, string> = {},
 ): Promise<Response> {
-  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  const headers = { ...others, ...(key !== undefined && { 'idempotency-key': key }) };
   return by.call(adminContent, 'POST', '/api/admin/content', { body: { edits }, headers });
 }
 
@@ -94,6 +103,8 @@ export async function loadReport(by: TestBrowser): Promise<PublishingReport> {
 
 /** What a build leaves for the endpoints. */
 export interface MemoryBuild {
+  /** A folder with the content that was built, and all pictures. */
+  contentRoot: string;
   /** Builds the repository's head. */
   build: (repository: MemoryRepository) => void;
   close: () => void;
@@ -113,8 +124,10 @@ export function openMemoryBuild(): MemoryBuild {
     path.join(catalogue, 'pictures.json'),
     JSON.stringify(images.map((image) => `/images/${image}`)),
   );
+  symlinkSync(path.resolve('public'), path.join(catalogue, 'public'));
   useBuiltSite(root);
   return {
+    contentRoot: catalogue,
     build: ({ head, commits }) => {
       const { hash, files } = head();
       for (const [file, text] of files) {

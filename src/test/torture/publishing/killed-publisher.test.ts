@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import publishContent from '#functions/publish-content/publish-content.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { listRecentSaves } from '#server/db/content-save.ts';
+import { migrate } from '#server/db/migration.ts';
+import type { StatementExecutor } from '#server/db/statement-executor.ts';
+import { listSaveIds } from '#server/publishing/commit-message.ts';
+import { useContentStore } from '#server/publishing/find-store.ts';
+import { publish } from '#server/publishing/publish.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { makeDyingCalls, type Death } from '#test/torture/publishing/dying-calls.ts';
+import {
+  createMemoryRepository,
+  type MemoryRepository,
+} from '#test/torture/publishing/memory-repository.ts';
+import { pushByHand } from '#test/torture/publishing/push-by-hand.ts';
+import type { Push } from '#test/torture/publishing/publishing-steps.ts';
+import {
+  forgetSaves,
+  letTimePass,
+  loadOverlay,
+  loadReport,
+  openMemoryBuild,
+  sendEdits,
+  signInBoth,
+  type Admins,
+  type MemoryBuild,
+} from '#test/torture/publishing/publishing-site.ts';
+import { shippedFiles } from '#test/torture/publishing/shipped-files.ts';
+import { testTimeoutMs } from '#test/torture/sizes.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+const home = 'content/pages/home.yaml';
+
+/** What a developer does between the death and the recovery. */
+const meanwhile: [string, Push | null][] = [
+  ['nobody else does anything', null],
+  ['a developer touches the same file', { kind: 'comment', field: 0 }],
+  ['a developer changes the same words', { kind: 'text', field: 0, text: 'One' }],
+];
+
+let database: StatementExecutor;
+let admins: Admins;
+let site: MemoryBuild;
+let repository: MemoryRepository;
+
+beforeAll(async () => {
+  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
+  database = await openEmbeddedDatabase();
+  connectDatabase(database);
+  await migrate();
+  admins = await signInBoth();
+  site = openMemoryBuild();
+  return async () => {
+    vi.unstubAllEnvs();
+    site.close();
+    useContentStore(undefined);
+    connectDatabase(undefined);
+    await database.close();
+  };
+}, openDatabaseTimeoutMs);
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+
+async function save(by: keyof Admins, id: string, value: string): Promise<string> {
+  const response = await sendEdits(admins[by], [{ id, type: 'text', value }]);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { save: { id: string } }).save.id;
+}
+
+/** Publishes in a process that dies at some moment, and answers how many calls it made. */
+async function publishInDyingProcess(death: Death | null): Promise<number> {
+  const calls = makeDyingCalls(database, repository.store, death);
+  connectDatabase(calls.database);
+  useContentStore(calls.store);
+  await Promise.race([publish(), calls.died]);
+  connectDatabase(database);
+  useContentStore(repository.store);
+  return calls.count();
+}
+
+async function beginAnew(): Promise<void> {
+  await forgetSaves();
+  repository = createMemoryRepository(shippedFiles);
+  useContentStore(repository.store);
+  site.build(repository);
+}
+
+const countCommits = (saveId: string) =>
+  repository.commits.filter(({ message }) => listSaveIds(message).includes(saveId)).length;
+
+test.for(meanwhile)(
+  'a publisher that dies at any of its calls loses and doubles nothing, while %s',
+  async ([, push]) => {
+    await beginAnew();
+    await save('ada', 'hero-title', 'By Ada');
+    const count = await publishInDyingProcess(null);
+    expect(count).toBeGreaterThan(7);
+    const deaths = Array.from({ length: count }, (_, index) => index + 1).flatMap((call) => [
+      { call, isDone: false },
+      { call, isDone: true },
+    ]);
+    for (const death of deaths) {
+      await beginAnew();
+      const first = await save('ada', 'hero-title', 'By Ada');
+      await publishInDyingProcess(death);
+
+      const hasLanded = countCommits(first) === 1;
+      const second = await save('bob', 'home-about-title', 'By Bob');
+      if (push) pushByHand(repository, push);
+      expect((await loadReport(admins.ada)).saves.map(({ id }) => id)).toEqual([second, first]);
+      await letTimePass();
+      for (let turns = 0; turns < 3; turns += 1) await publish();
+
+      const text = repository.head().files.get(home) ?? '';
+      const isConflict = push?.kind === 'text' && !hasLanded;
+      expect([countCommits(first), countCommits(second)]).toEqual([1, 1]);
+      expect(text).toContain(`title: ${push?.kind === 'text' ? 'One' : 'By Ada'}\n`);
+      expect(text).toContain('title: By Bob\n');
+      const saves = await listRecentSaves(10);
+      expect(saves.map(({ state }) => state)).toEqual(['committed', 'committed']);
+      const conflicts = isConflict ? [{ index: 0, theirs: 'One' }] : [];
+      expect(saves.map((each) => each.conflicts)).toEqual([[], conflicts]);
+      site.build(repository);
+      await loadReport(admins.ada);
+      expect(await loadOverlay()).toEqual({});
+    }
+  },
+);
+
+test('while a dead one still holds its turn, nobody publishes, and saves are taken', async () => {
+  await beginAnew();
+  await save('ada', 'hero-title', 'By Ada');
+  await publishInDyingProcess({ call: 1, isDone: true });
+  expect(await publish()).toEqual({ kind: 'busy' });
+  await save('bob', 'home-about-title', 'By Bob');
+  expect(repository.commits).toHaveLength(1);
+  await letTimePass();
+  await publishContent();
+  expect(repository.commits).toHaveLength(2);
+});
