@@ -17,7 +17,7 @@ import { createAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
 import { type PublishingReport } from '#server/publishing/publishing-report.ts';
-import { useBuiltSite } from '#server/site/built-site.ts';
+import { useBuiltContent, useBuiltSite } from '#server/site/built-site.ts';
 import { readDirectory } from '#test/editing/built-content.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -126,6 +126,7 @@ export function openMemoryBuild(): MemoryBuild {
   );
   symlinkSync(path.resolve('public'), path.join(catalogue, 'public'));
   useBuiltSite(root);
+  useBuiltContent(catalogue);
   return {
     contentRoot: catalogue,
     build: ({ head, commits }) => {
@@ -147,6 +148,7 @@ export function openMemoryBuild(): MemoryBuild {
     },
     close: () => {
       useBuiltSite(undefined);
+      useBuiltContent(undefined);
       rmSync(root, { recursive: true });
     },
   };
