@@ -43,7 +43,7 @@ describeOnEachDatabase('/api/admin/content', () => {
     (await by.call(adminContent, 'GET', path)).json();
   const report = async () =>
     (await (await browser.call(adminPublishing, 'GET', '/api/admin/publishing')).json()) as {
-      saves: { state: string; places: string[]; conflicts: unknown[] }[];
+      saves: { id: string; state: string; places: string[]; conflicts: unknown[] }[];
     };
 
   test('A569, A570, A681: what is saved is shown by the next GET, by id with type and value', async () => {
@@ -208,6 +208,23 @@ describeOnEachDatabase('/api/admin/content', () => {
       },
     ]);
     expect(await load()).toEqual({ 'home-hero-text': { type: 'text', value: 'Below it.' } });
+  });
+
+  test('a conflict is over once somebody lets the other words stand', async () => {
+    await save([{ ...headline, base: shippedHeadline }]);
+    const changed = project.read(home).replace(shippedHeadline, 'By hand');
+    project.repository.write({ [home]: changed });
+    project.repository.commitAll('By hand');
+    await publish();
+    const [met] = (await report()).saves;
+    expect(met).toMatchObject({ state: 'conflict', conflicts: [{ index: 0 }] });
+
+    const response = await browser.call(adminPublishing, 'POST', '/api/admin/publishing', {
+      body: { save: met?.id, index: 0 },
+    });
+
+    expect(response.status).toBe(204);
+    expect((await report()).saves).toMatchObject([{ state: 'committed', conflicts: [] }]);
   });
 
   test('an editor learns what it must know of each item', async () => {

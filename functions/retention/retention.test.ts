@@ -50,7 +50,7 @@ describeOnEachDatabase('retention', () => {
 
   const nothing = {
     ...{ level: 'info', event: 'retention', at: expect.any(String) as string },
-    ...{ client: 0, provider: 0, contact: 0, sessions: 0, attempts: 0, outbox: 0 },
+    ...{ client: 0, provider: 0, contact: 0, sessions: 0, attempts: 0, outbox: 0, pictures: 0 },
   };
 
   test.for(inquiryKinds)(

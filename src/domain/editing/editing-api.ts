@@ -3,26 +3,8 @@ import { z } from 'zod/mini';
 /** What an item holds. */
 const itemTypeSchema = z.enum(['text', 'image']);
 
-/** One change of an admin; `base` is the value that the admin started from. */
-export const contentEditSchema = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(120)),
-  type: itemTypeSchema,
-  value: z.string(),
-  base: z.optional(z.string()),
-});
-
-/** The body of `POST /api/admin/content`. */
-export const saveContentInputSchema = z.object({
-  edits: z.array(contentEditSchema).check(z.minLength(1)),
-});
-
 /** Where a save stands on its way to the live site. */
 const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'failed', 'conflict']);
-
-/** The answer of `POST /api/admin/content`: null where nothing differed from what is saved. */
-export const saveContentAnswerSchema = z.object({
-  save: z.nullable(z.object({ id: z.string(), state: saveStateSchema })),
-});
 
 /** A change that met another one of the same text; nothing of its save was taken. */
 const editConflictSchema = z.object({
@@ -33,6 +15,8 @@ const editConflictSchema = z.object({
   theirs: z.string(),
   /** Who made the other change, where that is known. */
   by: z.optional(z.string()),
+  /** Its place in a save that was taken before they met. */
+  index: z.optional(z.int()),
 });
 
 /** The body of a 409 of `POST /api/admin/content`. */
@@ -43,9 +27,6 @@ export const savedContentSchema = z.record(
   z.string(),
   z.object({ type: itemTypeSchema, value: z.string() }),
 );
-
-/** The body of `POST /api/admin/content-items`. */
-export const contentItemsInputSchema = z.object({ ids: z.array(z.string()) });
 
 /** What an editor must know about a content id. */
 const contentItemInfoSchema = z.object({
@@ -94,7 +75,6 @@ export const publishingSchema = z.object({
   store: z.object({ state: z.enum(['ok', 'waiting']), message: z.optional(z.string()) }),
 });
 
-export type ContentEdit = z.output<typeof contentEditSchema>;
 export type EditConflict = z.output<typeof editConflictSchema>;
 export type SavedContent = z.output<typeof savedContentSchema>;
 export type ContentItemInfo = z.output<typeof contentItemInfoSchema>;

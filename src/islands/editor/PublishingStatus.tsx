@@ -63,6 +63,7 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
       {isDeciding && (
         <ConflictDialog
           conflicts={conflicts}
+          save={save.id}
           onClose={() => {
             setIsDeciding(false);
           }}

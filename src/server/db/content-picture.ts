@@ -46,14 +46,20 @@ export async function forgetPicture(file: string): Promise<void> {
   await repeatableSql`delete from content_pictures where file = ${file}`;
 }
 
-/** Forgets pictures that nobody has saved within a month, and those long since live. */
-export async function forgetOldPictures(): Promise<void> {
-  await repeatableSql`
+/**
+ * Forgets pictures that nobody has saved within a month, and those long since live.
+ *
+ * @returns how many
+ */
+export async function forgetOldPictures(): Promise<number> {
+  const rows = await repeatableSql`
     delete from content_pictures where created_at < now() - interval '30 days'
       and not exists (
         select from content_saves
         where state <> 'live' and changes @> jsonb_build_array(
           jsonb_build_object('kind', 'picture', 'file', content_pictures.file)
         )
-      )`;
+      )
+    returning file`;
+  return rows.length;
 }

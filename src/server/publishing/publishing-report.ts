@@ -27,7 +27,8 @@ export interface ReportedSave {
   /** What was changed, in words. */
   places: string[];
   state: ReportedState;
-  conflicts: EditConflict[];
+  /** Changes that met others' words; `index` names each within the save. */
+  conflicts: (EditConflict & { index: number })[];
 }
 
 /** What an admin is told about publishing. */
@@ -80,7 +81,10 @@ function toReportedState({ state }: SavedContent, { buildState }: PublishingStat
   return buildState;
 }
 
-async function listConflicts({ changes, conflicts }: SavedContent): Promise<EditConflict[]> {
+async function listConflicts({
+  changes,
+  conflicts,
+}: SavedContent): Promise<ReportedSave['conflicts']> {
   const directory = await getDirectory();
   return Promise.all(
     conflicts.map(async ({ index, theirs }) => {
@@ -88,10 +92,11 @@ async function listConflicts({ changes, conflicts }: SavedContent): Promise<Edit
       const [item] =
         change?.kind === 'field' ? findItemsAt(change.file, change.path, directory) : [];
       if (item && change?.kind === 'field') {
-        return describeConflict(item, { ...change, theirs: theirs ?? undefined, by: null });
+        const met = { ...change, theirs: theirs ?? undefined, by: null };
+        return { ...(await describeConflict(item, met)), index };
       }
       const place = change ? change.file : '';
-      return { id: '', place, base: '', yours: '', theirs: '' };
+      return { id: '', place, base: '', yours: '', theirs: '', index };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { inquiryKinds, type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
+import { forgetOldPictures } from '#server/db/content-picture.ts';
 import {
   deleteExpiredAttempts,
   deleteOldInquiries,
@@ -8,7 +9,10 @@ import {
 import { readEnvironment } from '#server/env.ts';
 
 /** How many records of each sort were deleted. */
-export type Retention = Record<InquiryKindName | 'sessions' | 'attempts' | 'outbox', number>;
+export type Retention = Record<
+  InquiryKindName | 'sessions' | 'attempts' | 'outbox' | 'pictures',
+  number
+>;
 
 /**
  * Deletes what has been kept for long enough. It may be run at any time, and again.
@@ -24,6 +28,7 @@ export async function runRetention(): Promise<Retention> {
     sessions: await deleteOldSessions(),
     attempts: await deleteExpiredAttempts(),
     outbox: await deleteOldOutbox(),
+    pictures: await forgetOldPictures(),
   };
 }
 
