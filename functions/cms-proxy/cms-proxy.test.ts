@@ -194,6 +194,20 @@ describeOnEachDatabase('/api/cms', () => {
     expect(project.read(nikos)).toContain('title: Driver\n');
   });
 
+  test('what somebody committed by hand in the meantime is not overwritten either', async () => {
+    const { data } = await cms.open(nikos);
+    project.repository.write({ [nikos]: data.replace(/^title: .*$/m, 'title: By hand') });
+    project.repository.commitAll('By hand');
+    await expect(
+      cms.save(
+        nikos,
+        rewriteEntry(nikos, data, (all) => ({ ...all, title: 'Cook' })),
+        data,
+      ),
+    ).rejects.toThrow('409 Somebody has changed “Caregiver “Nikos Pappas” › Title”');
+    expect(project.read(nikos)).toContain('title: By hand\n');
+  });
+
   test('going on in the same form after a save knows nothing of what others changed, and leaves it', async () => {
     const { data } = await cms.open(nikos);
     const first = rewriteEntry(nikos, data, (all) => ({ ...all, rating: 5 }));
