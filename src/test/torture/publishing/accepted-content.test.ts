@@ -1,57 +1,30 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checkContent } from '#local/content/check-content.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
-import { connectDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { getDirectory } from '#server/site/built-content.ts';
 import { shippedEntries } from '#test/content/shipped-content.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
 import { listEveryItem } from '#test/torture/publishing/every-item.ts';
 import { anyValueOf } from '#test/torture/publishing/hostile-values.ts';
-import { createMemoryRepository } from '#test/torture/publishing/memory-repository.ts';
+import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
 import { readPlace } from '#test/torture/publishing/push-by-hand.ts';
 import {
   forgetSaves,
   loadOverlay,
   loadReport,
-  openMemoryBuild,
   sendEdits,
-  signInBoth,
-  type Admins,
-  type MemoryBuild,
   type SentEdit,
 } from '#test/torture/publishing/publishing-site.ts';
-import { shippedFiles } from '#test/torture/publishing/shipped-files.ts';
 import { seed, sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-let admins: Admins;
-let site: MemoryBuild;
-
-beforeAll(async () => {
-  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-  const database = await openEmbeddedDatabase();
-  connectDatabase(database);
-  await migrate();
-  admins = await signInBoth();
-  site = openMemoryBuild();
-  return async () => {
-    vi.unstubAllEnvs();
-    site.close();
-    useContentStore(undefined);
-    connectDatabase(undefined);
-    await database.close();
-  };
-}, openDatabaseTimeoutMs);
+const world = useMemorySite();
 
 /** Sends edits and, where some break a rule, the others. */
 async function saveAccepted(edits: SentEdit[]): Promise<SentEdit[]> {
   const headers = { accept: 'application/problem+json' };
-  const response = await sendEdits(admins.ada, edits, undefined, headers);
+  const response = await sendEdits(world.admins.ada, edits, undefined, headers);
   if (response.status === 200) return edits;
   expect(response.status).toBe(422);
   const { issues } = (await response.json()) as { issues: { path: string; message: string }[] };
@@ -62,9 +35,7 @@ async function saveAccepted(edits: SentEdit[]): Promise<SentEdit[]> {
 }
 
 test('whatever is accepted for any item can be built, and says the same in its file', async () => {
-  const repository = createMemoryRepository(shippedFiles);
-  useContentStore(repository.store);
-  site.build(repository);
+  const { admins, site, repository } = world;
   const items = listEveryItem(shippedEntries, await getDirectory());
   const byId = new Map(items.map((item) => [item.id, item]));
   expect(items.length).toBeGreaterThan(300);

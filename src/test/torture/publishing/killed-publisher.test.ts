@@ -1,33 +1,21 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import publishContent from '#functions/publish-content/publish-content.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { listRecentSaves } from '#server/db/content-save.ts';
-import { migrate } from '#server/db/migration.ts';
-import type { StatementExecutor } from '#server/db/statement-executor.ts';
 import { listSaveIds } from '#server/publishing/commit-message.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
 import { makeDyingCalls, type Death } from '#test/torture/publishing/dying-calls.ts';
-import {
-  createMemoryRepository,
-  type MemoryRepository,
-} from '#test/torture/publishing/memory-repository.ts';
+import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
 import { pushByHand } from '#test/torture/publishing/push-by-hand.ts';
 import type { Push } from '#test/torture/publishing/publishing-steps.ts';
 import {
-  forgetSaves,
   letTimePass,
   loadOverlay,
   loadReport,
-  openMemoryBuild,
   sendEdits,
-  signInBoth,
   type Admins,
-  type MemoryBuild,
 } from '#test/torture/publishing/publishing-site.ts';
-import { shippedFiles } from '#test/torture/publishing/shipped-files.ts';
 import { testTimeoutMs } from '#test/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
@@ -41,39 +29,17 @@ const meanwhile: [string, Push | null][] = [
   ['a developer changes the same words', { kind: 'text', field: 0, text: 'One' }],
 ];
 
-let database: StatementExecutor;
-let admins: Admins;
-let site: MemoryBuild;
-let repository: MemoryRepository;
-
-beforeAll(async () => {
-  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-  database = await openEmbeddedDatabase();
-  connectDatabase(database);
-  await migrate();
-  admins = await signInBoth();
-  site = openMemoryBuild();
-  return async () => {
-    vi.unstubAllEnvs();
-    site.close();
-    useContentStore(undefined);
-    connectDatabase(undefined);
-    await database.close();
-  };
-}, openDatabaseTimeoutMs);
-
-beforeEach(() => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-});
+const world = useMemorySite();
 
 async function save(by: keyof Admins, id: string, value: string): Promise<string> {
-  const response = await sendEdits(admins[by], [{ id, type: 'text', value }]);
+  const response = await sendEdits(world.admins[by], [{ id, type: 'text', value }]);
   expect(response.status).toBe(200);
   return ((await response.json()) as { save: { id: string } }).save.id;
 }
 
 /** Publishes in a process that dies at some moment, and answers how many calls it made. */
 async function publishInDyingProcess(death: Death | null): Promise<number> {
+  const { database, repository } = world;
   const calls = makeDyingCalls(database, repository.store, death);
   connectDatabase(calls.database);
   useContentStore(calls.store);
@@ -83,20 +49,13 @@ async function publishInDyingProcess(death: Death | null): Promise<number> {
   return calls.count();
 }
 
-async function beginAnew(): Promise<void> {
-  await forgetSaves();
-  repository = createMemoryRepository(shippedFiles);
-  useContentStore(repository.store);
-  site.build(repository);
-}
-
 const countCommits = (saveId: string) =>
-  repository.commits.filter(({ message }) => listSaveIds(message).includes(saveId)).length;
+  world.repository.commits.filter(({ message }) => listSaveIds(message).includes(saveId)).length;
 
 test.for(meanwhile)(
   'a publisher that dies at any of its calls loses and doubles nothing, while %s',
   async ([, push]) => {
-    await beginAnew();
+    await world.beginAnew();
     await save('ada', 'hero-title', 'By Ada');
     const count = await publishInDyingProcess(null);
     expect(count).toBeGreaterThan(7);
@@ -105,18 +64,21 @@ test.for(meanwhile)(
       { call, isDone: true },
     ]);
     for (const death of deaths) {
-      await beginAnew();
+      await world.beginAnew();
       const first = await save('ada', 'hero-title', 'By Ada');
       await publishInDyingProcess(death);
 
       const hasLanded = countCommits(first) === 1;
       const second = await save('bob', 'home-about-title', 'By Bob');
-      if (push) pushByHand(repository, push);
-      expect((await loadReport(admins.ada)).saves.map(({ id }) => id)).toEqual([second, first]);
+      if (push) pushByHand(world.repository, push);
+      expect((await loadReport(world.admins.ada)).saves.map(({ id }) => id)).toEqual([
+        second,
+        first,
+      ]);
       await letTimePass();
       for (let turns = 0; turns < 3; turns += 1) await publish();
 
-      const text = repository.head().files.get(home) ?? '';
+      const text = world.repository.head().files.get(home) ?? '';
       const isConflict = push?.kind === 'text' && !hasLanded;
       expect([countCommits(first), countCommits(second)]).toEqual([1, 1]);
       expect(text).toContain(`title: ${push?.kind === 'text' ? 'One' : 'By Ada'}\n`);
@@ -125,21 +87,21 @@ test.for(meanwhile)(
       expect(saves.map(({ state }) => state)).toEqual(['committed', 'committed']);
       const conflicts = isConflict ? [{ index: 0, theirs: 'One' }] : [];
       expect(saves.map((each) => each.conflicts)).toEqual([[], conflicts]);
-      site.build(repository);
-      await loadReport(admins.ada);
+      world.site.build(world.repository);
+      await loadReport(world.admins.ada);
       expect(await loadOverlay()).toEqual({});
     }
   },
 );
 
 test('while a dead one still holds its turn, nobody publishes, and saves are taken', async () => {
-  await beginAnew();
+  await world.beginAnew();
   await save('ada', 'hero-title', 'By Ada');
   await publishInDyingProcess({ call: 1, isDone: true });
   expect(await publish()).toEqual({ kind: 'busy' });
   await save('bob', 'home-about-title', 'By Bob');
-  expect(repository.commits).toHaveLength(1);
+  expect(world.repository.commits).toHaveLength(1);
   await letTimePass();
   await publishContent();
-  expect(repository.commits).toHaveLength(2);
+  expect(world.repository.commits).toHaveLength(2);
 });
