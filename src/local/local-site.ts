@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { createRebuilder, keepContent, type Rebuilder } from '#local/build/rebuilder.ts';
+import {
+  createRebuilder,
+  forgetInterruptedBuild,
+  keepContent,
+  type Rebuilder,
+} from '#local/build/rebuilder.ts';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { loadFunctions, type FunctionHost } from '#local/function/function-host.ts';
@@ -114,7 +119,7 @@ async function openProject(
   dataDir: string,
 ): Promise<Rebuilder> {
   const contentDir = path.resolve(dataDir, 'built-content');
-  await keepContent(projectDir, contentDir);
+  await Promise.all([keepContent(projectDir, contentDir), forgetInterruptedBuild()]);
   useBuiltContent(contentDir);
   const store = openGitStore({
     repositoryDir: projectDir,

@@ -1,7 +1,7 @@
 import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runBuild } from '#local/build/run-build.ts';
-import { noteBuildEnd, noteBuildStart } from '#server/db/publishing-state.ts';
+import { noteBuildEnd, noteBuildStart, readPublishingState } from '#server/db/publishing-state.ts';
 import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
 import { logEvent } from '#server/log.ts';
 
@@ -91,6 +91,12 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
 export async function keepContent(projectDir: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await cp(path.join(projectDir, 'content'), path.join(folder, 'content'), { recursive: true });
+}
+
+/** A process that ended during a build could not say so. */
+export async function forgetInterruptedBuild(): Promise<void> {
+  const { buildState } = await readPublishingState();
+  if (buildState === 'building') await noteBuildEnd(null);
 }
 
 /** Puts one folder in the place of the other; whoever reads meanwhile finds one of the two. */

@@ -34,6 +34,8 @@ function makeProject() {
     'src/local/check-content.ts': check,
     'node_modules/astro/bin/astro.mjs': build,
     'dist/index.html': 'first',
+    'content/site.yaml': 'name: first',
+    'built-content/content/site.yaml': 'name: first',
   };
   const write = (name: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -53,6 +55,7 @@ test('a build that fails leaves the site as it is and is told in words; the next
   const rebuilder = createRebuilder({
     projectDir: project.folder,
     distDir: path.join(project.folder, 'dist'),
+    contentDir: path.join(project.folder, 'built-content'),
     readHead: world.repository.store.readHead,
   });
   const { ada } = world.admins;
