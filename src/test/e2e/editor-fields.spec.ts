@@ -230,3 +230,31 @@ test('a new picture that is not yet on the live site comes from the API', async 
 
   await page.locator('.hero img[src="/api/admin/pictures/new-ab12cd34.webp"]').waitFor();
 });
+
+describe('a file that cannot become a picture', () => {
+  test.for([
+    [
+      'is no picture',
+      { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words') },
+      'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP file that opens on this device.',
+    ],
+    [
+      'is damaged',
+      { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
+      'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP file that opens on this device.',
+    ],
+  ] as const)('%s: a sentence says so, and nothing is lost', async ([, file, sentence]) => {
+    const { getField } = await openInEditMode(page, '/');
+    await getField(headline).fill('A new headline');
+    const place = page.getByRole('group', { name: 'Home › Top of the page › Image' });
+    const chooser = page.waitForEvent('filechooser');
+    await place.getByRole('button', { name: /^Choose a picture/ }).click();
+    await (await chooser).setFiles(file);
+    await place.getByText(sentence, { exact: true }).waitFor();
+
+    expect(await getField(headline).inputValue()).toBe('A new headline');
+    expect(await place.getByRole('textbox', { name: /^Image URL/ }).inputValue()).toBe(
+      '/images/hero.svg',
+    );
+  });
+});
