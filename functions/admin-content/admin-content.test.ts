@@ -1,9 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { neonConfig } from '@neondatabase/serverless';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import adminContent from '#functions/admin-content/admin-content.ts';
 import adminContentItems from '#functions/admin-content-items/admin-content-items.ts';
 import adminPublishing from '#functions/admin-publishing/admin-publishing.ts';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
+import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
@@ -225,6 +227,26 @@ describeOnEachDatabase('/api/admin/content', () => {
 
     expect(response.status).toBe(204);
     expect((await report()).saves).toMatchObject([{ state: 'committed', conflicts: [] }]);
+  });
+
+  test('a save asks the database at most three times, and git nothing, before its answer', async () => {
+    const usual = neonConfig.fetchFunction as (...call: unknown[]) => unknown;
+    let calls = 0;
+    neonConfig.fetchFunction = (...call: unknown[]) => {
+      calls += 1;
+      return usual(...call);
+    };
+    onTestFinished(() => {
+      neonConfig.fetchFunction = usual;
+    });
+    // Any question to git would now be answered with 503.
+    useContentStore(undefined);
+
+    const text = { id: 'blog-content-1', type: 'text', value: 'Text ![a](/images/hero.svg)' };
+    expect((await save([headline, text])).status).toBe(200);
+
+    expect(calls).toBeLessThanOrEqual(3);
+    expect(calls).toBeGreaterThan(0);
   });
 
   test('an editor learns what it must know of each item', async () => {
