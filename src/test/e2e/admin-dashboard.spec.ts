@@ -53,6 +53,7 @@ describe('an admin', () => {
     expect(Object.fromEntries(cards)).toEqual({
       'Form Submissions': '/admin/inquiries',
       'Content manager': '/cms',
+      History: '/admin/history',
       'Change Password': '/admin/change-password',
       Home: '/',
       Services: '/services',

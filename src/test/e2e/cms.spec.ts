@@ -128,7 +128,7 @@ describe('the content manager', () => {
 
     await page.getByRole('button', { name: 'Delete entry' }).click();
     await expect
-      .poll(() => git('ls-tree', '--name-only', 'main', file), { timeout: 10_000 })
+      .poll(() => git('ls-tree', '--name-only', 'main', file), { timeout: 60_000 })
       .toBe('');
   });
 

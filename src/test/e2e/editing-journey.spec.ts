@@ -86,7 +86,9 @@ describe('an admin who has never seen a file', () => {
       await chooser
     ).setFiles({ name: 'Our beach day.jpg', mimeType: 'image/jpeg', buffer: photo });
     const words = place.getByRole('textbox', { name: /^Image description/ });
-    await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => words.evaluate((field) => field === document.activeElement), { timeout: 60_000 })
+      .toBe(true);
     await words.fill('A green square by the sea');
     await getButton('Save').click();
     await toast.getByText('Changes saved', { exact: true }).waitFor();
