@@ -78,10 +78,14 @@ describe('feed', () => {
   });
 });
 
-test('/build.json names the commit that was built', async () => {
-  const commit =
-    process.env['COMMIT_REF'] ??
-    execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+test('/build.json names the commit that was built, and those that led to it', async () => {
+  const ref = process.env['COMMIT_REF'] ?? 'HEAD';
+  const history = execFileSync('git', ['rev-list', '--max-count=100', ref], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
 
-  expect(JSON.parse((await fetchPage('/build.json')).html)).toEqual({ commit });
+  expect(JSON.parse((await fetchPage('/build.json')).html)).toEqual({
+    commit: history[0],
+    history,
+  });
 });
