@@ -1,5 +1,5 @@
 import { RequestError, sendRequest } from '#browser/api/request.ts';
-import { cmsPath } from '#domain/cms/cms-config.ts';
+import { cmsPath } from '#domain/cms/site-backend.ts';
 import { hideLogin, offerLogin } from './cms-status.ts';
 
 /** A failure in one sentence, which the content manager shows as it is. */

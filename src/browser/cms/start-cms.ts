@@ -2,7 +2,7 @@ import ReactDOM from 'react-dom-of-decap';
 import React from 'react-of-decap';
 import { logError } from '#browser/log/log-error.ts';
 import { $session, loadSession } from '#browser/session/session.ts';
-import { siteBackendName } from '#domain/cms/cms-config.ts';
+import { siteBackendName } from '#domain/cms/site-backend.ts';
 import { AutoLogin } from './auto-login.ts';
 import { showStatus } from './cms-status.ts';
 import type { Decap } from './decap.ts';

@@ -1,3 +1,4 @@
+import { cmsPath, siteBackendName } from '#domain/cms/site-backend.ts';
 import { type z } from 'zod';
 import {
   contentKinds,
@@ -37,12 +38,6 @@ interface CmsCollection {
   fields?: CmsField[];
   files?: CmsFile[];
 }
-
-/** Where the content manager asks for everything. */
-export const cmsPath = '/api/cms';
-
-/** The name of the backend that speaks with this site. */
-export const siteBackendName = 'site';
 
 /** The folder for pictures that editors choose. */
 const mediaFolder = 'public/uploads';
