@@ -27,7 +27,19 @@ export function createRepository(
   files: Record<string, string | Uint8Array>,
   place = tmpdir(),
 ): TestRepository {
-  const folder = mkdtempSync(path.join(place, 'test-repository-'));
+  const repository = openRepository(mkdtempSync(path.join(place, 'test-repository-')));
+  repository.git('init', '--quiet', '--initial-branch=main');
+  repository.write(files);
+  repository.commitAll('First');
+  return repository;
+}
+
+/**
+ * Opens a git repository that is there already.
+ *
+ * @param folder goes when the repository is removed
+ */
+export function openRepository(folder: string): TestRepository {
   const git = (...args: string[]) => runGit(folder, args);
   const write = (contents: Record<string, string | Uint8Array>) => {
     for (const [name, bytes] of Object.entries(contents)) {
@@ -43,9 +55,6 @@ export function createRepository(
     });
     return git('rev-parse', 'HEAD');
   };
-  git('init', '--quiet', '--initial-branch=main');
-  write(files);
-  commitAll('First');
   return {
     folder,
     git,
