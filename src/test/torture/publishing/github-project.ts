@@ -63,7 +63,7 @@ export function useGithubProject(): GithubProject {
     found.open();
     return async () => {
       await github.stop();
-      rmSync(bare, { recursive: true });
+      rmSync(bare, { recursive: true, force: true });
       connectDatabase(undefined);
       await database.close();
     };
