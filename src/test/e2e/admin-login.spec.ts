@@ -142,7 +142,8 @@ describe('a login', () => {
     const link = page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true });
     await link.waitFor();
     expect(await link.getAttribute('href')).toBe('/admin');
-    expect(calls.filter(({ call }) => call === 'GET /api/auth/me')).toHaveLength(1);
+    await page.getByRole('region', { name: 'Site editor' }).waitFor();
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me', 'GET /api/admin/content']);
   });
 
   test('A378, A379: a refusal says so beside the form and in a toast, and leads nowhere', async () => {
