@@ -15,3 +15,14 @@ test('A584: GET /api/blog lists the articles with their texts in Markdown', asyn
     expect(publishedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-\d\d:\d\d$/);
   }
 });
+
+test('with view=cards the list has all that a search needs, and no texts', async () => {
+  const response = await articles(new Request('http://localhost:8888/api/blog?view=cards'));
+  const expected = samplePosts.map(
+    ({ id, slug, title, excerpt, image, imageAlt, category, publishedAt, author }) => ({
+      ...{ id, slug, title, excerpt, image, imageAlt, category, publishedAt, author },
+    }),
+  );
+  expect(await response.json()).toEqual(expected);
+  expect(response.headers.get('netlify-vary')).toBe('query=view');
+});

@@ -38,3 +38,14 @@ test('A578: specialties are a list, however an editor wrote them', async () => {
     [],
   ]);
 });
+
+test('with view=cards the list has all that a search needs, and no long story', async () => {
+  const told = { languages: ['English'], counties: ['pasco'], detailedBio: 'Long.' };
+  const [first] = sampleProviders;
+  await catalogue.write('catalogue/provider-cards.json', JSON.stringify([{ ...first, ...told }]));
+  await catalogue.renew();
+  const response = await providers(new Request('http://localhost:8888/api/providers?view=cards'));
+  const { testimonials, ...card } = { ...first };
+  expect(testimonials).toEqual([]);
+  expect(await response.json()).toEqual([{ ...card, languages: ['English'], counties: ['pasco'] }]);
+});

@@ -5,7 +5,7 @@ import { createEndpoint } from '#server/http/endpoint.ts';
 
 /** `GET /api/services` lists the agency's services, in the order of the site. */
 export default createEndpoint('/api/services', {
-  GET: answerCatalogueList('catalogue/services.json', catalogueServiceSchema),
+  GET: answerCatalogueList({ file: 'catalogue/services.json', schema: catalogueServiceSchema }),
 });
 
 export const config: Config = { path: '/api/services' };

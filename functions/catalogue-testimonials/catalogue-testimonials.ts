@@ -5,7 +5,10 @@ import { createEndpoint } from '#server/http/endpoint.ts';
 
 /** `GET /api/testimonials` lists what families say, lowest id first. */
 export default createEndpoint('/api/testimonials', {
-  GET: answerCatalogueList('catalogue/testimonials.json', catalogueTestimonialSchema),
+  GET: answerCatalogueList({
+    file: 'catalogue/testimonials.json',
+    schema: catalogueTestimonialSchema,
+  }),
 });
 
 export const config: Config = { path: '/api/testimonials' };

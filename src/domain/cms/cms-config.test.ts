@@ -68,8 +68,15 @@ function expectField(
     return;
   }
   expect(field.widget).toBe(expectedWidget(field.name, output));
+  expect(field.multiple).toBe(listChoices(output) ? true : undefined);
   if (output.type === 'object') expectFields(field.fields ?? [], { output, input });
-  if (output.type === 'array') {
+  if (output.type === 'array' && field.multiple) {
+    const values = field.options?.map(({ value }) => value);
+    expect([values, field.min, field.max]).toEqual([
+      (output.items as JsonSchema).enum,
+      ...[output.minItems, output.maxItems],
+    ]);
+  } else if (output.type === 'array') {
     const item = { output: output.items as JsonSchema, input: input.items as JsonSchema };
     expect([field.min, field.max]).toEqual([output.minItems, output.maxItems]);
     if (field.field) expectField(field.field, item);
@@ -84,10 +91,15 @@ function expectField(
   if (field.widget === 'string' || field.widget === 'text') expect(field.pattern).toBeDefined();
 }
 
+/** What a list of values that are chosen can hold. */
+function listChoices({ type, items }: JsonSchema): unknown[] | undefined {
+  return type === 'array' ? (items as JsonSchema).enum : undefined;
+}
+
 function expectedWidget(name: string, schema: JsonSchema): string {
   if (schema.format === 'markdown') return 'markdown';
   if (schema.format === 'date' || schema.format === 'date-time') return 'datetime';
-  if (schema.enum) return 'select';
+  if (schema.enum ?? listChoices(schema)) return 'select';
   if (name === 'image') return 'image';
   const byType: Record<string, string> = {
     ...{ array: 'list', boolean: 'boolean', integer: 'number', number: 'number' },

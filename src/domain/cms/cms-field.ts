@@ -13,6 +13,8 @@ export interface CmsField {
   step?: number;
   value_type?: 'int' | 'float';
   default?: boolean;
+  /** Whether several of the options can be chosen. */
+  multiple?: true;
   options?: readonly { label: string; value: string }[];
   modes?: readonly ['raw'];
   format?: string;

@@ -43,6 +43,10 @@ function toPart(schema: z.core.$ZodTypes, name: string, label: string): FieldPar
     return { widget: 'object', collapsed: true, fields: listCmsFields(schema) };
   }
   if (def.type === 'array') {
+    const choices = unwrapSchema(def.element).schema;
+    if (choices._zod.def.type === 'enum') {
+      return { ...toPart(choices, name, label), multiple: true, ...readSizes(schema) };
+    }
     return { widget: 'list', collapsed: true, ...readSizes(schema), ...toItems(def.element, name) };
   }
   if (def.type === 'number') return toNumber(schema as unknown as z.ZodNumber);

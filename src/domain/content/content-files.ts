@@ -11,7 +11,8 @@ import { blogPageSchema, providersPageSchema } from '#domain/page/list-pages.ts'
 import { servicesPageSchema } from '#domain/page/services-page.ts';
 import { postSchema } from '#domain/post/post.ts';
 import { providerSchema } from '#domain/provider/provider.ts';
-import { serviceSchema, serviceSlugs } from '#domain/service/service.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { serviceSchema } from '#domain/service/service.ts';
 import { siteSchema } from '#domain/site/site.ts';
 import { testimonialSchema } from '#domain/testimonial/testimonial.ts';
 

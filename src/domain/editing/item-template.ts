@@ -1,4 +1,4 @@
-import { serviceSlugs } from '#domain/service/service.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
 import type { ContentKindName } from '#domain/content/content-files.ts';
 import type { LeafPath } from '#domain/editing/text-leaf.ts';
 

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/schema/messages.ts';
-import {
-  listSpecialties,
-  providerSchema,
-  providerServiceTypeLabels,
-  providerServiceTypes,
-  toFirstName,
-} from './provider.ts';
+import { listSpecialties, providerSchema, toFirstName } from './provider.ts';
+import { providerServiceTypeLabels, providerServiceTypes } from './service-type.ts';
 
 const provider = {
   id: 12,

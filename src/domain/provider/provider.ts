@@ -1,19 +1,24 @@
 import { z } from 'zod';
+import { countySlugs } from '#domain/area/county.ts';
+import { ageGroupNames } from '#domain/care/age-group.ts';
+import { providerSchedules } from '#domain/care/schedule.ts';
+import { providerSkills } from '#domain/care/special-requirement.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
 import { imageReferenceSchema } from '#domain/text/image-reference.ts';
 import { markdownSchema } from '#domain/text/markdown-text.ts';
 import { plainTextSchema } from '#domain/text/plain-text.ts';
+import { providerServiceTypes } from './service-type.ts';
 
-/** The kinds of work a provider is listed under. */
-export const providerServiceTypes = ['nanny', 'doula', 'family-assistant'] as const;
-
-export type ProviderServiceType = (typeof providerServiceTypes)[number];
-
-/** How a provider's kind of work is called on the site. */
-export const providerServiceTypeLabels: Record<ProviderServiceType, string> = {
-  nanny: 'Nanny Services',
-  doula: 'Doula Support',
-  'family-assistant': 'Family Assistant',
-};
+/** A list of values that an editor chooses from. */
+function choicesSchema<const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+) {
+  return z
+    .array(z.enum(values, { error: `${label} must be of these: ${values.join(', ')}.` }))
+    .optional()
+    .describe(label);
+}
 
 /** A caregiver whom families can get to know, as kept in `content/providers/*.yaml`. */
 export const providerSchema = z.strictObject({
@@ -55,6 +60,18 @@ export const providerSchema = z.strictObject({
       error: `Service type must be one of: ${providerServiceTypes.join(', ')}.`,
     })
     .describe('Service'),
+  // What follows helps families to find and to be matched. What is left out, or is an empty list,
+  // counts as not told: it excludes nobody.
+  services: choicesSchema('Services beyond the main one', serviceSlugs),
+  ageGroups: choicesSchema('Ages covered', ageGroupNames),
+  counties: choicesSchema('Counties', countySlugs),
+  schedules: choicesSchema('Schedules', providerSchedules),
+  skills: choicesSchema('Special skills', providerSkills),
+  languages: z
+    .array(plainTextSchema('Language', 40))
+    .max(12, 'Please keep to 12 languages at most.')
+    .optional()
+    .describe('Languages'),
   sample: z
     .boolean('Sample must be true or false.')
     .default(false)

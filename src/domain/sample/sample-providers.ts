@@ -1,4 +1,5 @@
-import type { Provider, ProviderServiceType } from '#domain/provider/provider.ts';
+import type { Provider } from '#domain/provider/provider.ts';
+import type { ProviderServiceType } from '#domain/provider/service-type.ts';
 
 const rows: [
   name: string,

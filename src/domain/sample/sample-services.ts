@@ -1,9 +1,5 @@
-import {
-  servicePaths,
-  serviceSlugs,
-  type Service,
-  type ServiceSlug,
-} from '#domain/service/service.ts';
+import { serviceSlugs, type ServiceSlug } from '#domain/service/service-slug.ts';
+import { servicePaths, type Service } from '#domain/service/service.ts';
 
 const titles: Record<ServiceSlug, string> = {
   nanny: 'Nanny Services',

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { postSchema } from '#domain/post/post.ts';
-import { providerSchema, providerServiceTypes } from '#domain/provider/provider.ts';
+import { providerSchema } from '#domain/provider/provider.ts';
+import { providerServiceTypes } from '#domain/provider/service-type.ts';
 import { samplePosts } from '#domain/sample/sample-posts.ts';
 import { sampleProviders } from '#domain/sample/sample-providers.ts';
 import { sampleServices } from '#domain/sample/sample-services.ts';
 import { sampleTestimonials } from '#domain/sample/sample-testimonials.ts';
-import { serviceSchema, serviceSlugs } from '#domain/service/service.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { serviceSchema } from '#domain/service/service.ts';
 import { testimonialSchema } from '#domain/testimonial/testimonial.ts';
 import { slugSchema } from '#domain/text/slug.ts';
 

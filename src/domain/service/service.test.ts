@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/schema/messages.ts';
-import { servicePaths, serviceSchema, serviceSlugs } from './service.ts';
+import { serviceSlugs } from './service-slug.ts';
+import { servicePaths, serviceSchema } from './service.ts';
 
 const service = {
   id: 3,

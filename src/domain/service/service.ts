@@ -2,17 +2,7 @@ import { z } from 'zod';
 import { imageReferenceSchema } from '#domain/text/image-reference.ts';
 import { markdownSchema } from '#domain/text/markdown-text.ts';
 import { plainTextSchema } from '#domain/text/plain-text.ts';
-
-/** The five services, in the order in which the site shows them. */
-export const serviceSlugs = [
-  'nanny',
-  'doula',
-  'family-assistant',
-  'childcare-consulting',
-  'specialized-care',
-] as const;
-
-export type ServiceSlug = (typeof serviceSlugs)[number];
+import { serviceSlugs, type ServiceSlug } from './service-slug.ts';
 
 /** How many features a service page lists under "What's Included". */
 export const featuresPerService = 6;

@@ -3,7 +3,7 @@ import { samplePosts } from '#domain/sample/sample-posts.ts';
 import { sampleProviders } from '#domain/sample/sample-providers.ts';
 import { sampleServices } from '#domain/sample/sample-services.ts';
 import { sampleTestimonials } from '#domain/sample/sample-testimonials.ts';
-import { serviceSlugs } from '#domain/service/service.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
 import type { Post } from '#domain/post/post.ts';
 
 /** An article together with the address and the text that its file gives it. */

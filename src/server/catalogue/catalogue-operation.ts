@@ -1,27 +1,42 @@
-import { type z } from 'zod';
+import { z } from 'zod';
 import { type Operation } from '#server/http/endpoint.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { answerPublicData, toPublicData } from '#server/http/public-answer.ts';
 import { cacheBuiltFiles } from '#server/site/built-file-cache.ts';
 import { readBuildVersion } from '#server/site/built-site.ts';
 
+/** A list of entries in one of the forms in which it is given out. */
+interface CatalogueFile {
+  /** Path below `dist`. */
+  file: string;
+  /** Of one entry. */
+  schema: z.core.$ZodType;
+}
+
 /**
  * Answers with all entries of one kind. The list is always whole: on Netlify an answer of more than
  * 6 MB fails, which about 900 articles come to. Beyond that, programs take the same list from
  * `/catalogue/blog.json`, a plain file without such a limit.
  *
- * @param file path below `dist`
- * @param schema of one entry
+ * @param list the entries with all there is to them
+ * @param cards the same entries with what a search needs, for a request with `?view=cards`
  */
-export function answerCatalogueList(file: string, schema: z.ZodType): Operation {
-  const load = cacheCatalogue(schema.array());
+export function answerCatalogueList(list: CatalogueFile, cards?: CatalogueFile): Operation {
+  const loadList = cacheList(list);
+  const loadCards = cards ? cacheList(cards) : loadList;
   return {
     async answer({ request }) {
-      const list = await load(file);
-      if (!list) throw createUnbuiltError();
-      return answerPublicData(request, list);
+      const isForSearch = new URL(request.url).searchParams.get('view') === 'cards';
+      const data = await (isForSearch ? loadCards() : loadList());
+      if (!data) throw createUnbuiltError();
+      return answerPublicData(request, data);
     },
   };
+}
+
+function cacheList({ file, schema }: CatalogueFile) {
+  const load = cacheCatalogue(z.array(schema));
+  return () => load(file);
 }
 
 /**

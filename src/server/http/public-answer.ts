@@ -53,6 +53,8 @@ export function answerPublicData(request: Request, { text, etag }: PublicData): 
       ...headers,
       'content-type': 'application/json',
       'netlify-cdn-cache-control': networkCaching,
+      // Only what is read of an address makes another answer; the rest would fill the cache.
+      'netlify-vary': 'query=view',
     },
   });
 }

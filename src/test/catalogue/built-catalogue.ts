@@ -20,6 +20,12 @@ const files: Record<string, unknown> = {
   'build.json': { commit: null },
   'catalogue/services.json': sampleServices,
   'catalogue/providers.json': sampleProviders,
+  'catalogue/provider-cards.json': sampleProviders,
+  'catalogue/article-cards.json': samplePosts,
+  'catalogue/service-areas.json': [
+    { slug: 'pinellas', name: 'Pinellas', cities: ['St. Petersburg', 'Largo'] },
+    { slug: 'hillsborough', name: 'Hillsborough', cities: ['Tampa'] },
+  ],
   'catalogue/testimonials.json': sampleTestimonials,
   'catalogue/blog.json': samplePosts,
   'catalogue/article-slugs.json': Object.fromEntries(samplePosts.map(({ id, slug }) => [id, slug])),

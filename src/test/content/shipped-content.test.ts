@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { providerServiceTypes } from '#domain/provider/provider.ts';
-import { serviceSlugs } from '#domain/service/service.ts';
+import { providerServiceTypes } from '#domain/provider/service-type.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
 import { checkContent } from '#local/content/check-content.ts';
 import { getShipped, listShipped, shippedEntries } from './shipped-content.ts';
 

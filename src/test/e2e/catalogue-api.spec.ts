@@ -6,8 +6,9 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from '#domain/catalogue/catalogue-entries.ts';
-import { providerServiceTypes } from '#domain/provider/provider.ts';
-import { servicePaths, serviceSlugs } from '#domain/service/service.ts';
+import { providerServiceTypes } from '#domain/provider/service-type.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { servicePaths } from '#domain/service/service.ts';
 import { readPosts, readProviders, readServices, readTestimonials } from '#test/site/content.ts';
 import { fetchPage } from '#test/site/fetch-page.ts';
 import { listElements } from '#test/site/html.ts';

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { listProviderFacts } from './provider-facts.ts';
+
+const areas = [
+  { slug: 'pinellas', name: 'Pinellas', cities: ['Largo'] },
+  { slug: 'pasco', name: 'West Pasco', cities: ['Hudson'] },
+];
+
+test('what a caregiver told is put in words, in the order of the lists', () => {
+  const facts = listProviderFacts(
+    {
+      ageGroups: ['teens', 'toddlers'],
+      counties: ['pasco', 'pinellas'],
+      schedules: ['occasional', 'part_time'],
+      skills: ['transportation'],
+      services: ['specialized-care'],
+    },
+    areas,
+  );
+  expect(facts).toEqual([
+    { term: 'Ages', values: ['Toddlers (1-3)', 'Teens (13-18)'] },
+    { term: 'Counties', values: ['Pinellas', 'West Pasco'] },
+    {
+      term: 'Schedule',
+      values: ['Part time (20-39 hours a week)', 'Occasional (under 20 hours a week)'],
+    },
+    { term: 'Also helps with', values: ['Transportation'] },
+    { term: 'Also offers', values: ['Specialized Care'] },
+  ]);
+});
+
+test('what was not told, an empty list and a county that the agency left are no facts', () => {
+  expect(listProviderFacts({ skills: [], counties: ['sarasota'] }, areas)).toEqual([]);
+});
