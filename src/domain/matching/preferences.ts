@@ -1,0 +1,103 @@
+import { z } from 'zod/mini';
+import { childAgeRange } from '#domain/care/age-group.ts';
+import { minimumExperiences } from '#domain/care/minimum-experience.ts';
+import { scheduleNeeds } from '#domain/care/schedule.ts';
+import { serviceOptionLabels } from '#domain/care/service-option.ts';
+import { specialRequirementLabels } from '#domain/care/special-requirement.ts';
+import { sessionIdSchema } from '#domain/matching/session-id.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+
+/** Most entries of a list that are taken; the form cannot send more. */
+const mostEntries = 40;
+
+const ageError = 'Child ages must be numbers from 0 to 18';
+
+/** A choice that may be left open; the form sends it as an empty text. */
+function openChoice<const Values extends readonly string[]>(values: Values, error: string) {
+  return z.optional(
+    z.pipe(
+      z.string(error),
+      z.transform((text, context) => {
+        if (text === '' || values.includes(text)) return text;
+        context.issues.push({ code: 'custom', message: error, input: text });
+        return z.NEVER;
+      }),
+    ),
+  );
+}
+
+/** A choice by its value or by what people read, however it is capitalized. */
+function namedChoice<Name extends string>(labels: Record<Name, string>, error: string) {
+  const names = Object.keys(labels) as Name[];
+  return z.pipe(
+    z.string(error),
+    z.transform((text, context) => {
+      const typed = foldText(text.trim());
+      const found = names.find((name) => name === typed || foldText(labels[name]) === typed);
+      if (found !== undefined) return found;
+      context.issues.push({ code: 'custom', message: error, input: text });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** The body of `POST /api/recommendations/preferences`: what a family needs. */
+export const preferencesSchema = z.strictObject({
+  childAges: z
+    .array(
+      z
+        .number(ageError)
+        .check(z.minimum(childAgeRange.least, ageError), z.maximum(childAgeRange.most, ageError)),
+      'Please add at least one child age',
+    )
+    .check(
+      z.minLength(1, 'Please add at least one child age'),
+      z.maxLength(mostEntries, 'Please keep to 40 child ages at most'),
+    ),
+  serviceTypes: z
+    .array(
+      namedChoice(
+        serviceOptionLabels,
+        `A service must be one of: ${Object.values(serviceOptionLabels).join(', ')}`,
+      ),
+      'Please select at least one service',
+    )
+    .check(
+      z.minLength(1, 'Please select at least one service'),
+      z.maxLength(mostEntries, 'Please keep to 40 services at most'),
+    ),
+  scheduleNeeds: openChoice(scheduleNeeds, `Schedule must be one of: ${scheduleNeeds.join(', ')}`),
+  location: z.optional(
+    z
+      .string('Location must be a text')
+      .check(z.trim(), z.maxLength(100, 'Location must be at most 100 characters')),
+  ),
+  specialRequirements: z.optional(
+    z
+      .array(
+        namedChoice(
+          specialRequirementLabels,
+          `A special requirement must be one of: ${Object.values(specialRequirementLabels).join(', ')}`,
+        ),
+        'Special requirements must be a list',
+      )
+      .check(z.maxLength(mostEntries, 'Please keep to 40 special requirements at most')),
+  ),
+  providerExperience: openChoice(
+    minimumExperiences,
+    `Minimum experience must be one of: ${minimumExperiences.join(', ')}`,
+  ),
+  // No page asks for it, and no score depends on it.
+  budgetRange: z.optional(
+    z
+      .string('Budget must be a text')
+      .check(z.maxLength(100, 'Budget must be at most 100 characters')),
+  ),
+  sessionId: z.optional(sessionIdSchema),
+});
+
+/** What a family needs, with every choice by its name. */
+export type Preferences = z.output<typeof preferencesSchema>;
+
+/** The same as the form sends it. */
+export type PreferencesInput = z.input<typeof preferencesSchema>;
