@@ -13,12 +13,13 @@ const mostEntries = 40;
 const ageError = 'Child ages must be numbers from 0 to 18';
 
 /** A choice that may be left open; the form sends it as an empty text. */
-function openChoice<const Values extends readonly string[]>(values: Values, error: string) {
+function openChoice<Value extends string>(values: readonly Value[], error: string) {
   return z.optional(
     z.pipe(
       z.string(error),
       z.transform((text, context) => {
-        if (text === '' || values.includes(text)) return text;
+        const chosen = values.find((value) => value === text);
+        if (chosen !== undefined || text === '') return chosen ?? '';
         context.issues.push({ code: 'custom', message: error, input: text });
         return z.NEVER;
       }),
