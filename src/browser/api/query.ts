@@ -39,17 +39,28 @@ export function createQuery<Data>(
  *
  * @param path the address that is read
  * @param read makes the data of a successful answer; may throw, which is a failure of the query
+ * @param readElsewhere where else the data can be had after a failure, if anywhere
  */
 export function createQueryOf<Data>(
   path: string,
   read: (response: Response) => Promise<Data>,
+  readElsewhere?: () => Promise<Data>,
 ): Query<Data> {
   const $state = atom<QueryState<Data>>({ kind: 'idle' });
   let lastCall = 0;
 
+  const load = async (): Promise<Data> => {
+    try {
+      return await read(await sendRequest('GET', path));
+    } catch (error) {
+      if (readElsewhere) return readElsewhere();
+      throw error;
+    }
+  };
+
   const ask = async (): Promise<QueryState<Data>> => {
     try {
-      return { kind: 'loaded', data: await read(await sendRequest('GET', path)) };
+      return { kind: 'loaded', data: await load() };
     } catch (error) {
       return { kind: 'failed', error };
     }

@@ -5,7 +5,7 @@ const firstSigns = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
  * Hydrates an island once, at the first sign that somebody is about to use it, or at once where
- * somebody has begun to: when a draft of its form is kept.
+ * somebody has begun to: when a draft of its form is kept, or the address holds a search for it.
  */
 const onTouch: ClientDirective = (load, _options, element) => {
   const start = new AbortController();
@@ -20,7 +20,7 @@ const onTouch: ClientDirective = (load, _options, element) => {
       passive: true,
     });
   }
-  if (hasDraft(element)) void hydrate();
+  if (hasDraft(element) || isSearched(element)) void hydrate();
 };
 
 function hasDraft(island: HTMLElement): boolean {
@@ -30,6 +30,13 @@ function hasDraft(island: HTMLElement): boolean {
   } catch {
     return false;
   }
+}
+
+function isSearched(island: HTMLElement): boolean {
+  const fields = island.querySelector<HTMLFormElement>('form[role=search]')?.elements;
+  return [...new URLSearchParams(location.search).keys()].some((name) =>
+    Boolean(fields?.namedItem(name)),
+  );
 }
 
 export default onTouch;

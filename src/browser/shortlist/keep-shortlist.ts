@@ -1,0 +1,63 @@
+import { shortlistAskedEvent, shortlistEvent, shortlistKey } from './shortlist-names.ts';
+
+/** A caregiver whom a visitor wants to remember. */
+export interface SavedProvider {
+  id: number;
+  name: string;
+}
+
+/** Most people on the list. */
+const most = 50;
+
+function read(): SavedProvider[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(shortlistKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isSavedProvider).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSavedProvider(value: unknown): value is SavedProvider {
+  const { id, name } = (value ?? {}) as Partial<SavedProvider>;
+  return typeof id === 'number' && typeof name === 'string';
+}
+
+/**
+ * Looks after the list of saved caregivers: a press on any `[data-heart]` (the id; the name in
+ * `data-name`) adds or removes one, every heart shows how things stand, also after a press in
+ * another tab, and whoever asks is told. Without storage the list lasts as long as the page.
+ */
+export function keepShortlist(): void {
+  let saved = read();
+
+  const show = () => {
+    for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]')) {
+      const isSaved = saved.some(({ id }) => id === Number(heart.dataset['heart']));
+      heart.setAttribute('aria-pressed', String(isSaved));
+    }
+    document.dispatchEvent(new CustomEvent(shortlistEvent, { detail: saved }));
+  };
+
+  document.addEventListener('click', ({ target }) => {
+    const heart = (target as Element).closest<HTMLElement>('[data-heart]');
+    if (!heart) return;
+    const { heart: number, name = '' } = heart.dataset;
+    const id = Number(number);
+    const others = saved.filter((each) => each.id !== id);
+    saved = others.length < saved.length ? others : [...others, { id, name }].slice(-most);
+    try {
+      localStorage.setItem(shortlistKey, JSON.stringify(saved));
+    } catch {
+      // It lasts as long as the page, then.
+    }
+    show();
+  });
+  addEventListener('storage', ({ key }) => {
+    if (key !== shortlistKey) return;
+    saved = read();
+    show();
+  });
+  document.addEventListener(shortlistAskedEvent, show);
+  show();
+}

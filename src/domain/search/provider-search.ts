@@ -1,0 +1,103 @@
+import { countySlugs } from '#domain/area/county.ts';
+import { ageGroupNames } from '#domain/care/age-group.ts';
+import { providerSchedules } from '#domain/care/schedule.ts';
+import { providerSkills } from '#domain/care/special-requirement.ts';
+import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import { providerServiceTypes } from '#domain/provider/service-type.ts';
+import type { FilterChoices, Filters } from '#domain/search/filters.ts';
+import { toHaystack, toQuery } from '#domain/search/text-match.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+
+/** How the directory can be searched. */
+export const providerFilterChoices = {
+  q: null,
+  service: providerServiceTypes,
+  ages: ageGroupNames,
+  county: countySlugs,
+  schedule: providerSchedules,
+  skill: providerSkills,
+  language: null,
+  offers: serviceSlugs,
+  saved: ['1'],
+} as const satisfies FilterChoices<string>;
+
+export type ProviderFilterName = keyof typeof providerFilterChoices;
+
+export type ProviderFilters = Filters<ProviderFilterName>;
+
+/** A filter on something that a caregiver may not have told. */
+interface Facet {
+  name: ProviderFilterName;
+  /** What one would ask the caregiver about. */
+  word: string;
+  read: (card: ProviderCard) => readonly string[] | undefined;
+}
+
+const facets: Facet[] = [
+  { name: 'ages', word: 'ages', read: (card) => card.ageGroups },
+  { name: 'county', word: 'counties', read: (card) => card.counties },
+  { name: 'schedule', word: 'schedule', read: (card) => card.schedules },
+  { name: 'skill', word: 'special skills', read: (card) => card.skills },
+  { name: 'language', word: 'languages', read: (card) => card.languages },
+  { name: 'offers', word: 'other services', read: (card) => card.services },
+];
+
+/** A caregiver, ready to be searched. */
+export interface SearchableProvider {
+  card: ProviderCard;
+  haystack: string;
+}
+
+/** A caregiver who fits a search as far as is known. */
+export interface FoundProvider {
+  card: ProviderCard;
+  /** What was asked for and is not known: "counties". */
+  toConfirm: string[];
+}
+
+/** Makes the directory ready to be searched by name, title, bio and specialties. */
+export function toSearchableProvider(card: ProviderCard): SearchableProvider {
+  return { card, haystack: toHaystack([card.name, card.title, card.bio, ...card.specialties]) };
+}
+
+/**
+ * Finds the caregivers who fit all filters. Whoever did not tell what a filter asks for is not
+ * hidden, but comes after those who are known to fit.
+ *
+ * @param providers in the order of the directory
+ * @param savedIds the visitor's own choice, for the filter `saved`
+ */
+export function searchProviders(
+  providers: readonly SearchableProvider[],
+  filters: ProviderFilters,
+  savedIds: ReadonlySet<number>,
+): FoundProvider[] {
+  const query = toQuery(filters.q);
+  const asked = facets.filter(({ name }) => filters[name] !== '');
+  const sure: FoundProvider[] = [];
+  const unsure: FoundProvider[] = [];
+  for (const { card, haystack } of providers) {
+    if (query !== '' && !haystack.includes(query)) continue;
+    if (filters.service !== '' && card.serviceType !== filters.service) continue;
+    if (filters.saved !== '' && !savedIds.has(card.id)) continue;
+    const toConfirm = listUnknown(card, asked, filters);
+    if (toConfirm === null) continue;
+    (toConfirm.length === 0 ? sure : unsure).push({ card, toConfirm });
+  }
+  return [...sure, ...unsure];
+}
+
+/** What a caregiver did not tell of what was asked; null for one who told otherwise. */
+function listUnknown(
+  card: ProviderCard,
+  asked: Facet[],
+  filters: ProviderFilters,
+): string[] | null {
+  const unknown: string[] = [];
+  for (const { name, word, read } of asked) {
+    const told = read(card);
+    if (!told || told.length === 0) unknown.push(word);
+    else if (!told.includes(filters[name])) return null;
+  }
+  return unknown;
+}

@@ -1,0 +1,43 @@
+/** What the entries of a list are called. */
+export interface ListWords {
+  one: string;
+  many: string;
+  none: string;
+}
+
+export const providerWords: ListWords = {
+  one: 'caregiver',
+  many: 'caregivers',
+  none: 'No providers found',
+};
+
+export const articleWords: ListWords = {
+  one: 'article',
+  many: 'articles',
+  none: 'No articles found',
+};
+
+/**
+ * How a search went, in a sentence or two.
+ *
+ * @param kind whether there is anything to search in
+ * @param found how many results there are
+ * @param toConfirm for each result what was asked for and is not known of it
+ * @returns empty while the entries are on their way
+ */
+export function describeOutcome(
+  kind: 'idle' | 'loading' | 'failed' | 'loaded',
+  found: number,
+  words: ListWords,
+  toConfirm: readonly (readonly string[])[] = [],
+): string {
+  if (kind === 'failed') return 'The search is out of order right now. Here is the list as it is.';
+  if (kind !== 'loaded') return '';
+  if (found === 0) return words.none;
+  const count = `${found.toString()} ${found === 1 ? words.one : words.many} found`;
+  const unsure = toConfirm.filter((asked) => asked.length > 0);
+  if (unsure.length === 0) return count;
+  const share = unsure.length === found ? 'of them' : `of ${unsure.length.toString()} of them`;
+  const asked = [...new Set(unsure.flat())];
+  return `${count}. We do not know the ${asked.join(' and ')} ${share} yet; just ask us.`;
+}

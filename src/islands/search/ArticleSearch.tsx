@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { createCardsQuery } from '#browser/search/load-cards.ts';
+import { articleCardSchema } from '#domain/post/article-card.ts';
+import { formatCategory } from '#domain/post/category.ts';
+import {
+  articleFilterChoices,
+  searchArticles,
+  toSearchableArticle,
+} from '#domain/search/article-search.ts';
+import { formatFilters } from '#domain/search/filters.ts';
+import { articleWords, describeOutcome } from '#domain/search/search-words.ts';
+import { toQuery } from '#domain/search/text-match.ts';
+import { ArticleResult } from './ArticleResult.tsx';
+import { FilterSelect } from './FilterSelect.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { SearchStatus } from './SearchStatus.tsx';
+import { ShowMore } from './ShowMore.tsx';
+import { useCards } from './use-cards.ts';
+import { useFilters } from './use-filters.ts';
+import { useStaticList } from './use-static-list.ts';
+import { useWindow } from './use-window.ts';
+
+const query = createCardsQuery(
+  '/api/blog?view=cards',
+  '/catalogue/article-cards.json',
+  articleCardSchema,
+);
+
+interface ArticleSearchProps {
+  /** Id of the element that holds the list which came with the page. */
+  listId: string;
+  /** In lowercase. */
+  categories: readonly string[];
+}
+
+/** Searches the articles. Without a search, the page's own list stays. */
+export default function ArticleSearch({ listId, categories }: ArticleSearchProps) {
+  const { form, filters, isActive, followForm, clear } = useFilters(articleFilterChoices);
+  const { kind, entries } = useCards(query, toSearchableArticle);
+  const found = useMemo(() => searchArticles(entries, filters), [entries, filters]);
+  const results = useWindow(found, formatFilters(filters));
+  const isShown = isActive && kind === 'loaded';
+  useStaticList(listId, isShown);
+
+  return (
+    <>
+      <SearchForm
+        form={form}
+        path="/blog"
+        label="Search articles"
+        placeholder="Search by title, topic, or keyword..."
+        onInput={followForm}
+      >
+        <FilterSelect
+          label="Category"
+          name="category"
+          all={{ value: '', label: 'All Categories' }}
+          options={categories.map((value) => ({ value, label: formatCategory(value) }))}
+        />
+      </SearchForm>
+      <SearchStatus
+        isHeardOnly={isShown && found.length === 0}
+        now={kind === 'loading' ? 'Loading articles...' : ''}
+        outcome={isActive ? describeOutcome(kind, found.length, articleWords) : ''}
+      />
+      {isShown && found.length === 0 && (
+        <NothingFound
+          title="No articles found"
+          text="Try fewer words, or another category."
+          link={{ path: '/contact', label: 'Ask us instead' }}
+          onClear={clear}
+        />
+      )}
+      {isShown && found.length > 0 && (
+        <>
+          <div className="grid gap-7 md:grid-cols-2 lg:grid-cols-3">
+            {results.items.map((card) => (
+              <ArticleResult key={card.id} card={card} query={toQuery(filters.q)} />
+            ))}
+          </div>
+          <ShowMore {...results} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { ageGroupNames, ageGroups } from '#domain/care/age-group.ts';
+import { providerSchedules, scheduleLabels } from '#domain/care/schedule.ts';
+import { serviceOptionLabels } from '#domain/care/service-option.ts';
+import { providerSkills, specialRequirementLabels } from '#domain/care/special-requirement.ts';
+import { providerServiceTypeLabels, providerServiceTypes } from '#domain/provider/service-type.ts';
+import type { ProviderFilters } from '#domain/search/provider-search.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { FilterSelect } from './FilterSelect.tsx';
+
+/** Choices that depend on the content. */
+export interface ProviderFilterProps {
+  counties: readonly { slug: string; name: string }[];
+  languages: readonly string[];
+}
+
+interface ProviderFilterFieldsProps extends ProviderFilterProps {
+  savedCount: number;
+  filters: ProviderFilters;
+}
+
+const any = { value: '', label: 'Any' };
+
+function toOptions<Name extends string>(names: readonly Name[], label: (name: Name) => string) {
+  return names.map((value) => ({ value, label: label(value) }));
+}
+
+/** The filters of the directory: the service for everyone, the finer ones on request. */
+export function ProviderFilterFields({
+  counties,
+  languages,
+  savedCount,
+  filters,
+}: ProviderFilterFieldsProps) {
+  const more = useRef<HTMLDetailsElement>(null);
+  const { ages, county, schedule, skill, language, offers } = filters;
+  const finer = [ages, county, schedule, skill, language, offers].filter((value) => value !== '');
+  useEffect(() => {
+    // An address that asks for them shows them.
+    if (finer.length > 0 && more.current) more.current.open = true;
+  }, [finer.length]);
+  return (
+    <>
+      <FilterSelect
+        label="Service"
+        name="service"
+        all={{ value: 'all', label: 'All Services' }}
+        options={toOptions(providerServiceTypes, (type) => providerServiceTypeLabels[type])}
+      />
+      <label className="search-toggle">
+        <input type="checkbox" name="saved" value="1" />
+        <span>Saved only{savedCount > 0 && ` (${savedCount.toString()})`}</span>
+      </label>
+      <details ref={more} className="search-finer">
+        <summary>More filters{finer.length > 0 && ` (${finer.length.toString()})`}</summary>
+        <div className="search-finer-fields">
+          <FilterSelect
+            label="Child's age"
+            name="ages"
+            all={any}
+            options={toOptions(ageGroupNames, (name) => ageGroups[name].label)}
+          />
+          <FilterSelect
+            label="County"
+            name="county"
+            all={any}
+            options={counties.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+          <FilterSelect
+            label="Schedule"
+            name="schedule"
+            all={any}
+            options={toOptions(providerSchedules, (name) => scheduleLabels[name])}
+          />
+          <FilterSelect
+            label="Special skill"
+            name="skill"
+            all={any}
+            options={toOptions(providerSkills, (name) => specialRequirementLabels[name])}
+          />
+          <FilterSelect
+            label="Language"
+            name="language"
+            all={any}
+            options={toOptions(languages, (name) => name)}
+          />
+          <FilterSelect
+            label="Also offers"
+            name="offers"
+            all={any}
+            options={toOptions(serviceSlugs, (name) => serviceOptionLabels[name])}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

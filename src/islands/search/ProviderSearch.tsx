@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { createCardsQuery } from '#browser/search/load-cards.ts';
+import { $shortlist } from '#browser/shortlist/shortlist.ts';
+import { providerCardSchema } from '#domain/provider/provider-card.ts';
+import { areActive, formatFilters } from '#domain/search/filters.ts';
+import {
+  providerFilterChoices,
+  searchProviders,
+  toSearchableProvider,
+} from '#domain/search/provider-search.ts';
+import { toQuery } from '#domain/search/text-match.ts';
+import { describeOutcome, providerWords } from '#domain/search/search-words.ts';
+import { NothingFound } from './NothingFound.tsx';
+import { ProviderFilterFields, type ProviderFilterProps } from './ProviderFilterFields.tsx';
+import { ProviderResult } from './ProviderResult.tsx';
+import { SavedBar } from './SavedBar.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { SearchStatus } from './SearchStatus.tsx';
+import { ShowMore } from './ShowMore.tsx';
+import { useCards } from './use-cards.ts';
+import { useFilters } from './use-filters.ts';
+import { useStaticList } from './use-static-list.ts';
+import { useWindow } from './use-window.ts';
+
+const query = createCardsQuery(
+  '/api/providers?view=cards',
+  '/catalogue/provider-cards.json',
+  providerCardSchema,
+);
+
+interface ProviderSearchProps extends ProviderFilterProps {
+  /** Id of the element that holds the list which came with the page. */
+  listId: string;
+}
+
+/** Searches the directory of caregivers. Without a search, the page's own list stays. */
+export default function ProviderSearch({ listId, ...choices }: ProviderSearchProps) {
+  const { form, filters, isActive, followForm, clear } = useFilters(providerFilterChoices);
+  const { kind, entries } = useCards(query, toSearchableProvider);
+  const saved = useStore($shortlist);
+  const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
+  const found = useMemo(
+    () => searchProviders(entries, filters, savedIds),
+    [entries, filters, savedIds],
+  );
+  const results = useWindow(found, formatFilters(filters));
+  const isShown = isActive && kind === 'loaded';
+  useStaticList(listId, isShown);
+
+  const toConfirm = found.map((each) => each.toConfirm);
+  const isSavedList = filters.saved !== '';
+  const isBareSavedList = isSavedList && !areActive({ ...filters, saved: '' });
+  return (
+    <>
+      <SearchForm
+        form={form}
+        path="/providers"
+        label="Search our team"
+        placeholder="Search by name, role, or specialty..."
+        onInput={followForm}
+      >
+        <ProviderFilterFields {...choices} savedCount={saved.length} filters={filters} />
+      </SearchForm>
+      <SearchStatus
+        isHeardOnly={isShown && found.length === 0}
+        now={kind === 'loading' ? 'Loading providers...' : ''}
+        outcome={isActive ? describeOutcome(kind, found.length, providerWords, toConfirm) : ''}
+      />
+      {isShown && found.length === 0 && (
+        <NothingFound
+          title={isBareSavedList ? 'Nobody saved yet' : 'No providers found'}
+          text={
+            isBareSavedList
+              ? 'Press the heart on a card, and that person is here when you come back.'
+              : 'Try fewer words or filters, or let us look for you.'
+          }
+          link={{ path: '/recommendations', label: 'Find My Match' }}
+          onClear={clear}
+        />
+      )}
+      {isShown && isSavedList && found.length > 0 && <SavedBar />}
+      {isShown && found.length > 0 && (
+        <>
+          <div className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {results.items.map(({ card, toConfirm }) => (
+              <ProviderResult
+                key={card.id}
+                card={card}
+                query={toQuery(filters.q)}
+                toConfirm={toConfirm.join(', ')}
+                isSaved={savedIds.has(card.id)}
+              />
+            ))}
+          </div>
+          <ShowMore {...results} />
+        </>
+      )}
+    </>
+  );
+}

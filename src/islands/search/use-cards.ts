@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import type { Query } from '#browser/api/query.ts';
+
+/** The entries of a list on their way from the server to a search. */
+export interface Cards<Entry> {
+  kind: 'idle' | 'loading' | 'failed' | 'loaded';
+  entries: readonly Entry[];
+}
+
+/**
+ * Asks for the entries of a list once, and makes each ready to be searched.
+ *
+ * @param query what is asked
+ * @param prepare makes an entry ready; a function that stays the same
+ */
+export function useCards<Card, Entry>(
+  query: Query<Card[]>,
+  prepare: (card: Card) => Entry,
+): Cards<Entry> {
+  const state = useStore(query.$state);
+  useEffect(() => {
+    void query.load();
+  }, [query]);
+  const entries = useMemo(
+    () => (state.kind === 'loaded' ? state.data.map(prepare) : []),
+    [state, prepare],
+  );
+  return { kind: state.kind, entries };
+}
