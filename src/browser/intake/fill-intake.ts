@@ -18,7 +18,7 @@ function fillFields(texts: Record<string, string>): void {
   for (const [name, text] of Object.entries(texts)) {
     const id = `client-${name}`;
     const field = document.getElementById(id) as HTMLSelectElement | HTMLTextAreaElement | null;
-    if (!field || field.value !== '' || text === '') continue;
+    if (field?.value !== '' || text === '') continue;
     field.value = text;
     field.dataset['given'] = field.value;
   }
