@@ -30,6 +30,8 @@ const usual = {
   hostileSaves: 10,
   /** Processes that are killed while they publish. */
   killedProcesses: 3,
+  /** Families and caregivers for each relation of the matching. */
+  matches: 300,
 };
 
 /** How much is tried in each part; the same cases come first, however many there are. */
@@ -47,6 +49,7 @@ export const sizes = {
   databaseAbsences: usual.databaseAbsences * factor,
   hostileSaves: usual.hostileSaves * factor,
   killedProcesses: usual.killedProcesses * factor,
+  matches: usual.matches * factor,
 };
 
 /** For one test, on a busy machine. */

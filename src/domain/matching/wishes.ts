@@ -1,0 +1,49 @@
+import { findCounty } from '#domain/area/find-county.ts';
+import type { Place } from '#domain/area/place-names.ts';
+import type { ServiceArea } from '#domain/area/service-area.ts';
+import { minimumYears } from '#domain/care/minimum-experience.ts';
+import type { ScheduleNeed } from '#domain/care/schedule.ts';
+import { specialRequirements, type SpecialRequirement } from '#domain/care/special-requirement.ts';
+import { serviceSlugs, type ServiceSlug } from '#domain/service/service-slug.ts';
+import type { Preferences } from './preferences.ts';
+
+/** What a family asks for, each thing once and in a fixed order; what it left open is not stated. */
+export interface Wishes {
+  services: readonly ServiceSlug[];
+  /** Whole years, youngest first. */
+  ages: readonly number[];
+  /** Null when not stated. */
+  schedule: ScheduleNeed | null;
+  /** Null when not stated, or not understood. */
+  place: Place | null;
+  /** Empty when not stated. */
+  requirements: readonly SpecialRequirement[];
+  /** 0 when not stated. */
+  minimumYears: number;
+}
+
+/**
+ * Reads what a request says, once for all caregivers.
+ *
+ * @param preferences what the family sent
+ * @param areas where the agency works, to understand the location
+ */
+export function readWishes(preferences: Preferences, areas: readonly ServiceArea[]): Wishes {
+  const {
+    childAges,
+    serviceTypes,
+    location,
+    scheduleNeeds,
+    specialRequirements: asked,
+  } = preferences;
+  // Stages of childhood begin on a birthday, so that two children of one year are alike here.
+  const ages = new Set(childAges.map((age) => Math.floor(age)));
+  return {
+    services: serviceSlugs.filter((slug) => serviceTypes.includes(slug)),
+    ages: [...ages].sort((one, other) => one - other),
+    schedule: scheduleNeeds || null,
+    place: findCounty(location ?? '', areas),
+    requirements: specialRequirements.filter((requirement) => asked?.includes(requirement)),
+    minimumYears: minimumYears[preferences.providerExperience || 'any'],
+  };
+}
