@@ -27,6 +27,7 @@ export const intakePageSchema = z.strictObject({
 export const recommendationsPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
+  form: sectionHeadSchema,
   steps: sectionHeadSchema.extend({
     items: z.array(titledTextSchema).length(3, 'There must be exactly 3 steps.'),
   }),

@@ -1,0 +1,28 @@
+import { logError } from '#browser/log/log-error.ts';
+import { RequestError } from '#browser/api/request.ts';
+import { getSessionId } from './session-id.ts';
+
+/**
+ * Tells the agency that a family opened or asked for a caregiver. It arrives even if the page is
+ * left at once; a failure is only logged.
+ *
+ * @returns whether it arrived
+ */
+export async function reportInterest(
+  kind: 'viewed' | 'contacted',
+  providerId: number,
+): Promise<boolean> {
+  const path = `/api/recommendations/${getSessionId()}/${kind}/${providerId.toString()}`;
+  try {
+    const { ok, status, statusText } = await fetch(path, {
+      method: 'POST',
+      credentials: 'include',
+      keepalive: true,
+    });
+    if (!ok) throw new RequestError(status, '', statusText);
+    return true;
+  } catch (error) {
+    logError(`Error reporting that a provider was ${kind}:`, error);
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+interface ChoiceGroupProps<Value extends string> {
+  legend: string;
+  name: string;
+  values: readonly Value[];
+  labels: Readonly<Record<Value, string>>;
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+  /** What is missing as long as nothing is chosen, where something must be. */
+  missing?: string;
+}
+
+/** Several choices, any of which can be ticked. */
+export function ChoiceGroup<Value extends string>({
+  legend,
+  name,
+  values,
+  labels,
+  chosen,
+  onChange,
+  missing,
+}: ChoiceGroupProps<Value>) {
+  const missingId = `match-${name}-missing`;
+  return (
+    <fieldset className="match-part" aria-describedby={missing && missingId}>
+      <legend>{legend}</legend>
+      <div className="match-choices">
+        {values.map((value) => (
+          <label key={value} className="match-choice">
+            <input
+              type="checkbox"
+              name={name}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={({ target }) => {
+                onChange(
+                  values.filter((each) =>
+                    each === value ? target.checked : chosen.includes(each),
+                  ),
+                );
+              }}
+            />
+            <span>{labels[value]}</span>
+          </label>
+        ))}
+      </div>
+      {missing && (
+        <p id={missingId} className="field-error" hidden={chosen.length > 0}>
+          {missing}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ServiceArea } from '#domain/area/service-area.ts';
+import { MatchForm } from './MatchForm.tsx';
+import { MatchResults, type AgencyContact } from './MatchResults.tsx';
+import { useMatch } from './use-match.ts';
+
+interface MatchFinderProps {
+  areas: readonly ServiceArea[];
+  agency: AgencyContact;
+}
+
+/** Asks what a family needs, and shows who fits. */
+export default function MatchFinder({ areas, agency }: MatchFinderProps) {
+  const { form, answers, view, send, contact, answer, refine, startAnew } = useMatch();
+  if (view.kind === 'results') {
+    return (
+      <MatchResults
+        {...view}
+        agency={agency}
+        onContact={contact}
+        onRefine={refine}
+        onStartAnew={startAnew}
+      />
+    );
+  }
+  return (
+    <MatchForm
+      form={form}
+      areas={areas}
+      answers={answers}
+      isSending={view.isSending}
+      onAnswer={answer}
+      onSend={() => void send()}
+    />
+  );
+}

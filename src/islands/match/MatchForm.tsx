@@ -1,0 +1,116 @@
+import type { RefObject } from 'react';
+import { preferencesPath } from '#browser/match/match-memory.ts';
+import { minimumExperienceLabels, minimumExperiences } from '#domain/care/minimum-experience.ts';
+import { scheduleLabels, scheduleNeeds } from '#domain/care/schedule.ts';
+import { serviceOptionLabels } from '#domain/care/service-option.ts';
+import { specialRequirementLabels, specialRequirements } from '#domain/care/special-requirement.ts';
+import type { ServiceArea } from '#domain/area/service-area.ts';
+import { listMissing, type Answers } from '#domain/matching/answers.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { ChildAges } from './ChildAges.tsx';
+import { ChoiceGroup } from './ChoiceGroup.tsx';
+import { ChoiceSelect } from './ChoiceSelect.tsx';
+
+interface MatchFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  areas: readonly ServiceArea[];
+  answers: Answers;
+  isSending: boolean;
+  onAnswer: (changed: Partial<Answers>) => void;
+  onSend: () => void;
+}
+
+/** What a family needs. Only ages and services must be told; nobody is asked for a name. */
+export function MatchForm({ form, areas, answers, isSending, onAnswer, onSend }: MatchFormProps) {
+  const canSend = listMissing(answers).length === 0;
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={preferencesPath}
+      noValidate
+      aria-label="Find My Match"
+      className="card match-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSend && !isSending) onSend();
+      }}
+    >
+      <ChildAges
+        ages={answers.childAges}
+        onChange={(childAges) => {
+          onAnswer({ childAges });
+        }}
+      />
+      <ChoiceGroup
+        legend="What kind of help do you need?"
+        name="serviceTypes"
+        values={serviceSlugs}
+        labels={serviceOptionLabels}
+        chosen={answers.serviceTypes}
+        missing="Please select at least one service"
+        onChange={(serviceTypes) => {
+          onAnswer({ serviceTypes });
+        }}
+      />
+      <div className="match-selects">
+        <ChoiceSelect
+          label="Schedule"
+          name="scheduleNeeds"
+          value={answers.scheduleNeeds}
+          open="Not sure yet"
+          options={scheduleNeeds.map((value) => ({ value, label: scheduleLabels[value] }))}
+          onChange={(value) => {
+            onAnswer({ scheduleNeeds: value });
+          }}
+        />
+        <ChoiceSelect
+          label="Location"
+          name="location"
+          value={answers.location}
+          open="Any"
+          groups={areas.map(({ name, cities }) => ({
+            label: `${name} County`,
+            options: [
+              { value: `${name} County`, label: `Anywhere in ${name} County` },
+              ...cities.map((city) => ({ value: city, label: city })),
+            ],
+          }))}
+          onChange={(location) => {
+            onAnswer({ location });
+          }}
+        />
+        <ChoiceSelect
+          label="Minimum experience"
+          name="providerExperience"
+          value={answers.providerExperience}
+          options={minimumExperiences.map((value) => ({
+            value,
+            label: minimumExperienceLabels[value],
+          }))}
+          onChange={(providerExperience) => {
+            onAnswer({ providerExperience });
+          }}
+        />
+      </div>
+      <ChoiceGroup
+        legend="Anything special? (optional)"
+        name="specialRequirements"
+        values={specialRequirements}
+        labels={specialRequirementLabels}
+        chosen={answers.specialRequirements}
+        onChange={(chosen) => {
+          onAnswer({ specialRequirements: chosen });
+        }}
+      />
+      <div>
+        <button type="submit" className="btn btn-main" disabled={!canSend || isSending}>
+          {isSending ? 'Sending...' : 'Find My Match'}
+        </button>
+        <p className="field-hint match-promise">
+          We use your answers for this list only and do not keep them.
+        </p>
+      </div>
+    </form>
+  );
+}

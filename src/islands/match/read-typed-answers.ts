@@ -1,0 +1,25 @@
+import { noAnswers, parseChildAge, type Answers } from '#domain/matching/answers.ts';
+import { specialRequirements } from '#domain/care/special-requirement.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+
+/** What was chosen in the form before its script came. */
+export function readTypedAnswers(form: HTMLFormElement): Answers {
+  const values = new FormData(form);
+  const readText = (name: string) => {
+    const value = values.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const services = values.getAll('serviceTypes');
+  const requirements = values.getAll('specialRequirements');
+  // An age that is still being typed stays in its field.
+  const age = form.contains(document.activeElement) ? null : parseChildAge(readText('age'));
+  return {
+    ...noAnswers,
+    childAges: age === null ? [] : [age],
+    serviceTypes: serviceSlugs.filter((slug) => services.includes(slug)),
+    specialRequirements: specialRequirements.filter((name) => requirements.includes(name)),
+    scheduleNeeds: readText('scheduleNeeds'),
+    location: readText('location'),
+    providerExperience: readText('providerExperience'),
+  };
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { sendRequest } from '#browser/api/request.ts';
+import { handOverToIntake } from '#browser/intake/hand-over.ts';
+import { logError } from '#browser/log/log-error.ts';
+import {
+  loadMatch,
+  preferencesPath,
+  saveMatch,
+  type MatchMemory,
+} from '#browser/match/match-memory.ts';
+import { reportInterest } from '#browser/match/report-interest.ts';
+import { getSessionId } from '#browser/match/session-id.ts';
+import { showToast } from '#browser/toast/toast-store.ts';
+import { noAnswers, type Answers } from '#domain/matching/answers.ts';
+import { describeAnswers } from '#domain/matching/describe-answers.ts';
+import { recommendationsSchema, type Recommendation } from '#domain/matching/recommendation.ts';
+import { showToaster } from '#islands/toast/show-toaster.ts';
+import { readTypedAnswers } from './read-typed-answers.ts';
+
+/** The part of the address that stands for the results, so that Back leads to the form. */
+const resultsHash = '#matches';
+
+const nothing: MatchMemory = { answers: noAnswers, recommendations: null, contacted: [] };
+
+/** Which of the two views is shown. */
+export type MatchView =
+  | { kind: 'form'; isSending: boolean }
+  | { kind: 'results'; recommendations: Recommendation[]; contacted: number[] };
+
+/**
+ * The life of a match: answers, one call, results, and back. All of it is kept in the tab, so that
+ * a look at a profile loses nothing.
+ */
+export function useMatch() {
+  const form = useRef<HTMLFormElement>(null);
+  const [memory, setMemory] = useState(nothing);
+  // What an answer that is on its way must not undo.
+  const latest = useRef(memory);
+  const [isAtResults, setAtResults] = useState(false);
+  const [isSending, setSending] = useState(false);
+
+  useEffect(() => {
+    const typed = form.current && readTypedAnswers(form.current);
+    latest.current = loadMatch() ?? { ...nothing, ...(typed && { answers: typed }) };
+    setMemory(latest.current);
+    const followAddress = () => {
+      setAtResults(location.hash === resultsHash);
+    };
+    followAddress();
+    addEventListener('popstate', followAddress);
+    return () => {
+      removeEventListener('popstate', followAddress);
+    };
+    // Once, when the script takes over.
+  }, []);
+
+  const remember = (next: MatchMemory) => {
+    latest.current = next;
+    setMemory(next);
+    saveMatch(next === nothing ? null : next);
+    const names = (next.recommendations ?? []).flatMap(({ provider: { id, name } }) =>
+      next.contacted.includes(id) ? [name] : [],
+    );
+    handOverToIntake(describeAnswers(next.answers, names));
+  };
+
+  const go = (hash: string) => {
+    setAtResults(hash === resultsHash);
+    history.pushState(null, '', location.pathname + location.search + hash);
+  };
+
+  const send = async () => {
+    const { answers } = latest.current;
+    setSending(true);
+    try {
+      const body = { ...answers, sessionId: getSessionId() };
+      const response = await sendRequest('POST', preferencesPath, body);
+      const { recommendations } = recommendationsSchema.parse(await response.json());
+      remember({ answers, recommendations, contacted: [] });
+      go(resultsHash);
+      showToast({
+        title: 'Recommendations generated',
+        description: `Found ${recommendations.length.toString()} personalized matches for your family`,
+      });
+    } catch (error) {
+      logError('Error generating recommendations:', error);
+      showToast({
+        title: 'Error generating recommendations',
+        description: 'Please try again or contact us for assistance.',
+        kind: 'destructive',
+      });
+    }
+    setSending(false);
+    await showToaster();
+  };
+
+  const contact = async ({ id, name }: Recommendation['provider']) => {
+    if (!(await reportInterest('contacted', id))) return;
+    const { contacted, ...rest } = latest.current;
+    remember({ ...rest, contacted: [...contacted, id] });
+    showToast({
+      title: 'Contact initiated',
+      description: `We've noted your interest in ${name}. They'll be in touch soon!`,
+    });
+    await showToaster();
+  };
+
+  const { answers, recommendations, contacted } = memory;
+  const view: MatchView =
+    isAtResults && recommendations
+      ? { kind: 'results', recommendations, contacted }
+      : { kind: 'form', isSending };
+  return {
+    form,
+    answers,
+    view,
+    send,
+    contact,
+    answer: (changed: Partial<Answers>) => {
+      remember({ ...latest.current, answers: { ...latest.current.answers, ...changed } });
+    },
+    refine: () => {
+      go('');
+    },
+    startAnew: () => {
+      remember(nothing);
+      go('');
+    },
+  };
+}
