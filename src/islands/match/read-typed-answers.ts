@@ -12,7 +12,8 @@ export function readTypedAnswers(form: HTMLFormElement): Answers {
   const services = values.getAll('serviceTypes');
   const requirements = values.getAll('specialRequirements');
   // An age that is still being typed stays in its field.
-  const age = form.contains(document.activeElement) ? null : parseChildAge(readText('age'));
+  const isTyped = document.activeElement === form.elements.namedItem('age');
+  const age = isTyped ? null : parseChildAge(readText('age'));
   return {
     ...noAnswers,
     childAges: age === null ? [] : [age],

@@ -1,0 +1,324 @@
+import { expect, test, describe } from 'vitest';
+import {
+  addAge,
+  findMatch,
+  makeMatch,
+  openMatch,
+  readAges,
+  threeMatches,
+} from '#test/browser/match.ts';
+import { findViolations } from '#test/browser/axe.ts';
+import { touchForm } from '#test/browser/form.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+
+const browser = useBrowser();
+
+const preferences = 'POST /api/recommendations/preferences';
+
+async function listOptions(match: ReturnType<typeof findMatch>, label: string) {
+  return match
+    .getField(label)
+    .locator('option')
+    .evaluateAll((options) =>
+      options.map((option) => [(option as HTMLOptionElement).value, option.textContent]),
+    );
+}
+
+describe('the questions', () => {
+  test('A308, A322, A323, A550: anybody can open Find My Match; it asks for a place and for no budget', async () => {
+    const match = await openMatch(browser);
+
+    expect(await match.page.getByRole('heading', { level: 1 }).innerText()).toBe('Find My Match');
+    await match.getField('Location').waitFor();
+    expect(await match.root.getByLabel(/budget/i).count()).toBe(0);
+    expect(match.calls).toEqual([]);
+  });
+
+  test.each([
+    ['A309', '0', ['0']],
+    ['A310', '18', ['18']],
+    ['A309', '0.5', ['0.5']],
+    ['A311', '-1', []],
+    ['A312', '19', []],
+    ['A312', '18.1', []],
+    ['A313', 'two', []],
+    ['A313', '1e1', []],
+  ])('%s: the age %s gives the chips %j', async (_, typed, chips) => {
+    const match = await openMatch(browser);
+
+    await addAge(match, typed);
+
+    expect(await readAges(match)).toEqual(chips);
+    const error = match.root.getByText('Please enter an age from 0 to 18, such as 3 or 0.5.');
+    expect(await error.isVisible()).toBe(chips.length === 0);
+  });
+
+  test('A314, A315, A316: ages are sorted by number, named once, and go away at a press', async () => {
+    const match = await openMatch(browser);
+    for (const age of ['10', '2', '7', '2']) await addAge(match, age);
+
+    expect(await readAges(match)).toEqual(['2', '7', '10']);
+
+    await match.root.getByRole('button', { name: 'Remove age 7', exact: true }).click();
+    expect(await readAges(match)).toEqual(['2', '10']);
+  });
+
+  test('an age is added by Enter, and by going on to the next question', async () => {
+    const match = await openMatch(browser);
+    const field = match.getField("Child's age in years");
+
+    await field.fill('4');
+    await field.press('Enter');
+    await field.fill('6');
+    await match.getField('Nanny Services').focus();
+
+    expect(await readAges(match)).toEqual(['4', '6']);
+    expect(match.calls).toEqual([]);
+  });
+
+  test('A317, A318: five services, of which several can be chosen', async () => {
+    const match = await openMatch(browser);
+    const services = match.root.getByRole('group', { name: 'What kind of help do you need?' });
+
+    expect(await services.getByRole('checkbox').count()).toBe(5);
+    const names = ['Nanny Services', 'Doula Services', 'Family Assistant'];
+    for (const name of [...names, 'Childcare Consulting', 'Specialized Care']) {
+      await services.getByRole('checkbox', { name, exact: true }).check();
+    }
+    expect(await services.getByRole('checkbox', { checked: true }).count()).toBe(5);
+  });
+
+  test('A319: eight special requirements', async () => {
+    const match = await openMatch(browser);
+    const group = match.root.getByRole('group', { name: /^Anything special/ });
+
+    expect((await group.locator('label').allInnerTexts()).map((text) => text.trim())).toEqual([
+      ...['Special needs care', 'Bilingual (Spanish)', 'Newborn care', 'Homework help'],
+      ...['Light housekeeping', 'Meal preparation', 'Transportation', 'Overnight care'],
+    ]);
+  });
+
+  test('A320, A321: schedules with their hours, and five steps of experience', async () => {
+    const match = await openMatch(browser);
+
+    expect(await listOptions(match, 'Schedule')).toEqual([
+      ['', 'Not sure yet'],
+      ['full_time', 'Full time (40+ hours a week)'],
+      ['part_time', 'Part time (20-39 hours a week)'],
+      ['occasional', 'Occasional (under 20 hours a week)'],
+      ['flexible', 'Flexible'],
+    ]);
+    expect((await listOptions(match, 'Minimum experience')).map(([value]) => value)).toEqual([
+      ...['any', '1_year', '3_years', '5_years', '10_years'],
+    ]);
+  });
+
+  test('A324, A325, A326, A327, A328: what is missing is said in red, and sending waits for it', async () => {
+    const match = await openMatch(browser);
+    const age = match.root.getByText("Please add at least one child's age", { exact: true });
+    const service = match.root.getByText('Please select at least one service', { exact: true });
+    const look = async () => [
+      await age.isVisible(),
+      await service.isVisible(),
+      await match.button.isDisabled(),
+    ];
+
+    expect(await look()).toEqual([true, true, true]);
+    const color = await age.evaluate((element) => getComputedStyle(element).color);
+    expect(color).toBe('rgb(179, 38, 30)');
+
+    await addAge(match, '3');
+    expect(await look()).toEqual([false, true, true]);
+
+    await match.getField('Nanny Services').check();
+    expect(await look()).toEqual([false, false, false]);
+
+    await match.root.getByRole('button', { name: 'Remove age 3', exact: true }).click();
+    expect(await look()).toEqual([true, false, true]);
+  });
+});
+
+describe('sending', () => {
+  test('A331, A333: the answers go out with a session id that is made and kept', async () => {
+    const match = await openMatch(browser);
+    await addAge(match, '7');
+    await addAge(match, '2');
+    await match.getField('Doula Services').check();
+    await match.getField('Nanny Services').check();
+    await match.getField('Schedule').selectOption('part_time');
+    await match.getField('Location').selectOption('Largo');
+    await match.getField('Minimum experience').selectOption('3_years');
+    await match.getField('Homework help').check();
+
+    await match.button.click();
+    await match.cards.first().waitFor();
+
+    const sessionId = await match.page.evaluate(() => sessionStorage.getItem('session-id'));
+    expect(sessionId).toMatch(/^session_\d{13}_[a-z0-9]{8,}$/);
+    expect(match.calls).toEqual([
+      expect.objectContaining({
+        call: preferences,
+        contentType: 'application/json',
+        body: {
+          childAges: [2, 7],
+          serviceTypes: ['nanny', 'doula'],
+          scheduleNeeds: 'part_time',
+          location: 'Largo',
+          specialRequirements: ['homework-help'],
+          providerExperience: '3_years',
+          sessionId,
+        },
+      }),
+    ]);
+  });
+
+  test('A332, A334, A711: a session id that is there is used again', async () => {
+    const match = await openMatch(browser);
+    await match.page.evaluate(() => {
+      sessionStorage.setItem('session-id', 'session_1700000000000_abc');
+    });
+    await addAge(match, '1');
+    await match.getField('Nanny Services').check();
+
+    await match.button.click();
+    await match.cards.first().waitFor();
+
+    expect(match.calls[0]?.body).toMatchObject({ sessionId: 'session_1700000000000_abc' });
+    const kept = await match.page.evaluate(() => [
+      sessionStorage.getItem('session-id'),
+      localStorage.getItem('session-id'),
+    ]);
+    expect(kept).toEqual(['session_1700000000000_abc', null]);
+  });
+
+  test('A335: while sending, the button is disabled and reads "Sending..."', async () => {
+    const match = await openMatch(browser);
+    const gate = Promise.withResolvers<undefined>();
+    match.answers[preferences] = { json: { recommendations: [] }, after: gate.promise };
+    await addAge(match, '1');
+    await match.getField('Nanny Services').check();
+
+    await match.button.click();
+
+    const sending = match.root.getByRole('button', { name: 'Sending...', exact: true });
+    await sending.waitFor();
+    expect(await sending.isDisabled()).toBe(true);
+    gate.resolve(undefined);
+    await sending.waitFor({ state: 'detached' });
+    expect(match.calls).toHaveLength(1);
+  });
+
+  test.each([
+    [3, threeMatches],
+    [1, [makeMatch(3, 'Ana Lima', 84)]],
+    [0, []],
+    [0, undefined],
+  ])('A336, A337, A340: %d matches are shown, and a toast counts them', async (count, matches) => {
+    const match = await openMatch(browser);
+    match.answers[preferences] = { json: { recommendations: matches } };
+    await addAge(match, '1');
+    await match.getField('Nanny Services').check();
+
+    await match.button.click();
+
+    await match.toast.getByText('Recommendations generated', { exact: true }).waitFor();
+    const sentence = `Found ${count.toString()} personalized matches for your family`;
+    await match.toast.getByText(sentence, { exact: true }).waitFor();
+    expect(await match.cards.count()).toBe(count);
+    expect(await match.root.count()).toBe(0);
+    const focused = await match.page.evaluate(() => document.activeElement?.tagName);
+    expect(focused).toBe('H2');
+  });
+
+  test.each([
+    ['an answer of 500', { status: 500, text: 'Something went wrong.' }],
+    ['an answer of another shape', { json: { recommendations: [{ provider: 1 }] } }],
+  ])('A338, A339: after %s a toast says so, and the answers stay', async (_, answer) => {
+    const match = await openMatch(browser);
+    match.answers[preferences] = answer;
+    await addAge(match, '5');
+    await match.getField('Family Assistant').check();
+    await match.getField('Location').selectOption('Largo');
+
+    await match.button.click();
+
+    await match.toast.getByText('Error generating recommendations', { exact: true }).waitFor();
+    const sorry = 'Please try again or contact us for assistance.';
+    await match.toast.getByText(sorry, { exact: true }).waitFor();
+    expect(await readAges(match)).toEqual(['5']);
+    expect(await match.getField('Family Assistant').isChecked()).toBe(true);
+    expect(await match.getField('Location').inputValue()).toBe('Largo');
+    expect(await match.button.isEnabled()).toBe(true);
+  });
+});
+
+describe('answers are not lost', () => {
+  test('over a reload', async () => {
+    const match = await openMatch(browser);
+    await addAge(match, '5');
+    await match.getField('Doula Services').check();
+    await match.getField('Transportation').check();
+
+    await match.page.reload();
+
+    await match.root.getByRole('button', { name: 'Remove age 5', exact: true }).waitFor();
+    expect(await match.getField('Doula Services').isChecked()).toBe(true);
+    expect(await match.getField('Transportation').isChecked()).toBe(true);
+    expect(await match.button.isEnabled()).toBe(true);
+  });
+
+  test('when they were given before the script came', async () => {
+    const page = await browser.openPage();
+    const gate = Promise.withResolvers<undefined>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/recommendations');
+    const match = findMatch(page);
+    await match.getField("Child's age in years").fill('8');
+    await match.getField('Nanny Services').check();
+    await match.getField('Schedule').selectOption('full_time');
+
+    gate.resolve(undefined);
+    await touchForm(match);
+
+    expect(await match.getField('Nanny Services').isChecked()).toBe(true);
+    expect(await match.getField('Schedule').inputValue()).toBe('full_time');
+    const age = match.getField("Child's age in years");
+    expect([...(await readAges(match)), await age.inputValue()].filter(Boolean)).toEqual(['8']);
+  });
+});
+
+test('A692: without JavaScript the page says so and leads to the intake form', async () => {
+  const page = await browser.openPage('/recommendations', { javaScriptEnabled: false });
+
+  const note = page.getByText('This form needs JavaScript');
+  await note.waitFor();
+  await note.getByRole('link', { name: 'intake form' }).click();
+
+  expect(new URL(page.url()).pathname).toBe('/intake-forms');
+});
+
+test.each(['light', 'dark'] as const)(
+  'A715: axe finds nothing in the %s form, filled in or not, and it fits 320 px',
+  async (colorScheme) => {
+    const match = await openMatch(browser, threeMatches, {
+      ...{ colorScheme, viewport: { width: 320, height: 700 } },
+    });
+    await match.page.evaluate((theme) => {
+      localStorage.setItem('theme-preference', theme);
+    }, colorScheme);
+    await match.page.reload();
+    await touchForm(match);
+
+    expect(await findViolations(match.page)).toEqual([]);
+    await addAge(match, 'x');
+    await match.getField('Nanny Services').check();
+    expect(await findViolations(match.page)).toEqual([]);
+    const overflow = await match.page.evaluate(
+      () => document.documentElement.scrollWidth - innerWidth,
+    );
+    expect(overflow).toBe(0);
+  },
+);
