@@ -92,10 +92,13 @@ describe('A654: what names no county for sure is none', () => {
 
 /** Names that differ in more than case and accents, written as people write them. */
 const aStem = fc
-  .array(fc.string({ unit: fc.constantFrom(...'aeiorslßéñÖ'), minLength: 3, maxLength: 6 }), {
-    minLength: 1,
-    maxLength: 3,
-  })
+  .array(
+    fc.string({ unit: fc.constantFrom(...Array.from('aeiorslßéñÖ')), minLength: 3, maxLength: 6 }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
   .map((words) => words.join(' '));
 const aWording = fc.constantFrom(
   (stem: string) => stem,
@@ -156,7 +159,9 @@ test('every county and every city is found under its own name, however it is typ
 });
 
 test('A654: a text that names no place is none, and so is one that names two counties', () => {
-  const other = fc.array(fc.string({ unit: fc.constantFrom(...'xyzw0 ,-'), maxLength: 8 }));
+  const other = fc.array(
+    fc.string({ unit: fc.constantFrom(...Array.from('xyzw0 ,-')), maxLength: 8 }),
+  );
   fc.assert(
     fc.property(someAreas, other, (list, words) => {
       expect(findCounty(words.join(' '), list)).toBeNull();

@@ -87,7 +87,7 @@ const sentences: [pattern: RegExp, isTrue: Check][] = [
   [
     /^Has (\d+)\+ years of experience(, as you asked)?(?:, more than the (\d+) you asked for)?$/,
     ([years, same, fewer], { experience }, { providerExperience }) => {
-      const asked = minimumYears[providerExperience || 'any'];
+      const asked = providerExperience ? minimumYears[providerExperience] : 0;
       return (
         Number(years) === experiences[experience] &&
         (same === undefined || Number(years) === asked) &&

@@ -85,7 +85,7 @@ function listExpected(
     if (name === 'bilingual-spanish') return !card.languages?.some((text) => /^e?spa/i.test(text));
     return !card.skills?.some((skill) => skill === name);
   });
-  const years = minimumYears[preferences.providerExperience || 'any'];
+  const years = preferences.providerExperience ? minimumYears[preferences.providerExperience] : 0;
   return [
     ...(covered ? [] : ['ages']),
     ...(suits ? [] : ['schedule']),
