@@ -3,8 +3,9 @@ import type { ServiceArea } from '#domain/area/service-area.ts';
 import type { ProviderCard } from '#domain/provider/provider-card.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import type { Preferences } from './preferences.ts';
-import { recommend } from './recommend.ts';
+import { matchingRule, recommend } from './recommend.ts';
 import { recommendationSchema } from './recommendation.ts';
+import { createRecommender } from './recommender.ts';
 import { weights } from './weights.ts';
 
 /** A caregiver who told nothing but what everybody tells. */
@@ -98,6 +99,12 @@ describe('scores', () => {
     expect(match({ ...silent, ...lists }, full)).toEqual(match(silent, full));
   });
 
+  test('A646: one age outside lowers the score, however many are inside', () => {
+    const childAges = Array.from({ length: 39 }, (_, tenths) => tenths / 10);
+    expect(match(perfect, { ...full, childAges }).matchScore).toBe(100);
+    expect(match(perfect, { ...full, childAges: [...childAges, 15] }).matchScore).toBe(96);
+  });
+
   test('A653: further services count like the main one', () => {
     const preferences: Preferences = { ...full, serviceTypes: ['childcare-consulting'] };
     expect(recommend([perfect], preferences, suncoastAreas)).toEqual([]);
@@ -160,6 +167,13 @@ describe('reasons', () => {
       'Serves Pinellas County, which includes Largo',
       'Speaks Spanish and offers newborn care and overnight care',
     ]);
+  });
+
+  test('the weightiest come first in whatever order the criteria stand', () => {
+    const reversed = { ...matchingRule, criteria: matchingRule.criteria.toReversed() };
+    const preferences: Preferences = { ...bare, providerExperience: '10_years' };
+    const [found] = createRecommender(reversed)([perfect], preferences, suncoastAreas);
+    expect(found?.matchReasons).toEqual(match(perfect, preferences).matchReasons);
   });
 
   test('A657: what is asked for and partly met names what is met', () => {

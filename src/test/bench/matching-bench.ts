@@ -16,7 +16,7 @@ const callsPerRound = 10;
 
 const experiences = ['Less than 1 year', '1-3 years', '3-5 years', '5-10 years', '10+ years'];
 
-/** Every seventh value of a list is told by nobody in particular; the rest differ from card to card. */
+/** Some of the values, others for each number; every seventh caregiver tells none. */
 function pickSome<Value>(values: readonly Value[], number: number): Value[] | undefined {
   if (number % 7 === 0) return undefined;
   return values.filter((_, index) => (number >> index) % 2 === 0);
