@@ -11,10 +11,7 @@ import { listPlaceNames, toPlaceWords, type Place } from './place-names.ts';
 export function findCounty(text: string, areas: readonly ServiceArea[]): Place | null {
   const words = toPlaceWords(text);
   if (words.length === 0) return null;
-  const names = listPlaceNames(areas);
-  const whole = names.get(words.join(' '));
-  if (whole) return whole;
-  const [first, ...others] = listNamedPlaces(words, names);
+  const [first, ...others] = listNamedPlaces(words, listPlaceNames(areas));
   if (!first || others.some(({ county }) => county !== first.county)) return null;
   return [first, ...others].find(({ city }) => city !== null) ?? first;
 }

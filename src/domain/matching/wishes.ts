@@ -29,21 +29,16 @@ export interface Wishes {
  * @param areas where the agency works, to understand the location
  */
 export function readWishes(preferences: Preferences, areas: readonly ServiceArea[]): Wishes {
-  const {
-    childAges,
-    serviceTypes,
-    location,
-    scheduleNeeds,
-    specialRequirements: asked,
-  } = preferences;
+  const { childAges, serviceTypes, scheduleNeeds, location, providerExperience } = preferences;
+  const asked = preferences.specialRequirements;
   // Stages of childhood begin on a birthday, so that two children of one year are alike here.
   const ages = new Set(childAges.map((age) => Math.floor(age)));
   return {
     services: serviceSlugs.filter((slug) => serviceTypes.includes(slug)),
     ages: [...ages].sort((one, other) => one - other),
-    schedule: scheduleNeeds || null,
+    schedule: scheduleNeeds === '' ? null : (scheduleNeeds ?? null),
     place: findCounty(location ?? '', areas),
     requirements: specialRequirements.filter((requirement) => asked?.includes(requirement)),
-    minimumYears: minimumYears[preferences.providerExperience || 'any'],
+    minimumYears: providerExperience ? minimumYears[providerExperience] : 0,
   };
 }

@@ -3,6 +3,7 @@ import { benchDatabases } from './bench-database.ts';
 import { type Comparison } from './comparison.ts';
 import { benchInbox } from './inbox-bench.ts';
 import { benchLogin } from './login-bench.ts';
+import { benchMatching } from './matching-bench.ts';
 import { measurePublishing, type PublishingMeasure } from './publishing-bench.ts';
 import { benchSubmissions } from './submission-bench.ts';
 
@@ -13,6 +14,7 @@ async function run(): Promise<void> {
   console.info = () => undefined;
   const processor = cpus()[0]?.model ?? 'an unknown processor';
   console.log(`Node ${process.version}, ${cpus().length.toString()} x ${processor}`);
+  print(await benchMatching());
   for (const open of benchDatabases) {
     const database = await open();
     try {

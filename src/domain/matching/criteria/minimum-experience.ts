@@ -24,7 +24,7 @@ export const minimumExperienceCriterion: Criterion = {
       : `${sentence}, more than the ${minimumYears.toString()} you asked for`;
   },
   listOpen: ({ experience }, { minimumYears }) =>
-    (readExperienceYears(experience) ?? -1) < minimumYears ? ['experience'] : [],
+    (readExperienceYears(experience) ?? 0) < minimumYears ? ['experience'] : [],
 };
 
 /** "Has 5+ years of experience". */

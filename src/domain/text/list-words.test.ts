@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { listWords } from './list-words.ts';
+
+test('words are listed as a sentence does it', () => {
+  expect(listWords(['ages'])).toBe('ages');
+  expect(listWords(['ages', 'schedule'])).toBe('ages and schedule');
+  expect(listWords(['ages', 'schedule', 'location'])).toBe('ages, schedule and location');
+  expect(listWords(['full time', 'part time'], 'or')).toBe('full time or part time');
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { countySlugs } from '#domain/area/county.ts';
+import type { ServiceArea } from '#domain/area/service-area.ts';
+import { ageGroupNames } from '#domain/care/age-group.ts';
+import { minimumExperiences } from '#domain/care/minimum-experience.ts';
+import { providerSchedules, scheduleNeeds } from '#domain/care/schedule.ts';
+import { providerSkills, specialRequirements } from '#domain/care/special-requirement.ts';
+import type { Preferences } from '#domain/matching/preferences.ts';
+import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import { providerServiceTypes } from '#domain/provider/service-type.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { suncoastAreas } from './suncoast-areas.ts';
+
+/** Ways to tell experience, with the least years that they promise. */
+export const experiences: Readonly<Record<string, number | null>> = {
+  'Less than 1 year': 0,
+  '1-3 years': 1,
+  '3-5 years': 3,
+  '5-10 years': 5,
+  '8 years': 8,
+  '10+ years': 10,
+  'Over 20 years': 20,
+  'Since school': null,
+};
+
+/** A list that is not told, empty, or holds some of the values. */
+const aTold = <Value>(values: readonly Value[]) =>
+  fc.option(fc.subarray([...values]), { nil: undefined, freq: 4 });
+
+/** A caregiver of any kind; much may be missing. */
+export const aCard: fc.Arbitrary<ProviderCard> = fc.record({
+  id: fc.integer({ min: 1, max: 1000 }),
+  name: fc.constantFrom('Ana', 'Bo', 'Cleo'),
+  title: fc.constantFrom('Nanny', 'Doula'),
+  bio: fc.constantFrom('Likes rain.', 'Speaks Spanish and drives.'),
+  image: fc.constantFrom('/images/a.svg', '/images/b.svg'),
+  rating: fc.integer({ min: 0, max: 10 }).map((halves) => halves / 2),
+  specialties: fc.subarray(['Newborn care', 'Transportation']),
+  experience: fc.constantFrom(...Object.keys(experiences)),
+  serviceType: fc.constantFrom(...providerServiceTypes),
+  services: aTold(serviceSlugs),
+  ageGroups: aTold(ageGroupNames),
+  counties: aTold(countySlugs),
+  schedules: aTold(providerSchedules),
+  skills: aTold(providerSkills),
+  languages: aTold(['English', 'español ', 'Spanish (native)', 'French']),
+  sample: fc.boolean(),
+});
+
+/** Cards of distinct ids, some of them alike in all else. */
+export function someCards(most: number): fc.Arbitrary<ProviderCard[]> {
+  return fc
+    .tuple(
+      fc.array(aCard, { minLength: 1, maxLength: most }),
+      fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: most, maxLength: most }),
+      fc.array(fc.nat(), { minLength: most, maxLength: most }),
+      fc.integer({ min: 1, max: most }),
+    )
+    .map(([kinds, ids, picks, count]) =>
+      ids.slice(0, count).flatMap((id, index) => {
+        const kind = kinds[(picks[index] ?? 0) % kinds.length];
+        return kind ? [{ ...kind, id }] : [];
+      }),
+    );
+}
+
+/** Text that names no place of the agency. */
+export const anUnknownPlace = fc.constantFrom('Miami', 'by the sea', 'Tampa Bay', '33606', '?!');
+
+const names = suncoastAreas.flatMap(({ name, cities }) => [name, `${name} County`, ...cities]);
+
+const anyAge = fc.integer({ min: 0, max: 36 }).map((halves) => halves / 2);
+
+/** What a family may send, as the schema reads it. */
+export const somePreferences: fc.Arbitrary<Preferences> = fc.record(
+  {
+    childAges: fc.array(anyAge, { minLength: 1, maxLength: 5 }),
+    serviceTypes: fc.array(fc.constantFrom(...serviceSlugs), { minLength: 1, maxLength: 4 }),
+    scheduleNeeds: fc.constantFrom('' as const, ...scheduleNeeds),
+    location: fc.oneof({ weight: 4, arbitrary: fc.constantFrom('', ...names) }, anUnknownPlace),
+    specialRequirements: fc.array(fc.constantFrom(...specialRequirements), { maxLength: 6 }),
+    providerExperience: fc.constantFrom('' as const, ...minimumExperiences),
+    budgetRange: fc.constantFrom('', 'about $25'),
+  },
+  { requiredKeys: ['childAges', 'serviceTypes'] },
+);
+
+/** A request with the caregivers there are. */
+export interface Scene {
+  cards: ProviderCard[];
+  preferences: Preferences;
+  areas: readonly ServiceArea[];
+}
+
+/**
+ * A request with the caregivers there are, most of whom offer what is asked for.
+ *
+ * @param most caregivers
+ */
+export function aScene(most = 12): fc.Arbitrary<Scene> {
+  return fc.record({
+    cards: someCards(most),
+    preferences: somePreferences,
+    areas: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(suncoastAreas) },
+      fc.subarray(suncoastAreas),
+    ),
+  });
+}
+
+/** A request and a caregiver who offers what is asked for. */
+export interface Match {
+  card: ProviderCard;
+  preferences: Preferences;
+}
+
+/** A request and a caregiver who offers what is asked for. */
+export const aMatch: fc.Arbitrary<Match> = fc
+  .tuple(aCard, somePreferences)
+  .map(([card, preferences]) => ({
+    card,
+    preferences: {
+      ...preferences,
+      serviceTypes: [...preferences.serviceTypes, card.serviceType],
+    },
+  }));

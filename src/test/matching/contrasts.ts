@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { countySlugs, neighboringCounties } from '#domain/area/county.ts';
+import { ageGroupNames, findAgeGroup } from '#domain/care/age-group.ts';
+import { providerSchedules } from '#domain/care/schedule.ts';
+import { providerSkills } from '#domain/care/special-requirement.ts';
+import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import { suncoastAreas } from './suncoast-areas.ts';
+
+/** One kind of facts of a caregiver: such as does not suit the family, and such as does. */
+interface Contrast {
+  unmet: Partial<ProviderCard>;
+  missing: Partial<ProviderCard>;
+  met: Partial<ProviderCard>;
+  /** Whether the difference is always a point or more. */
+  isStrict: boolean;
+}
+
+/** A request that asks for something, and what caregivers may have told of it. */
+export const someContrast = fc
+  .record({
+    area: fc.constantFrom(...suncoastAreas),
+    age: fc.integer({ min: 0, max: 18 }),
+    schedule: fc.constantFrom(...providerSchedules),
+    skills: fc.subarray([...providerSkills], { minLength: 1, maxLength: 6 }),
+    missing: fc.constantFrom<undefined | never[]>(undefined, []),
+    kind: fc.constantFrom('ages', 'county', 'schedule', 'skills', 'languages', 'experience'),
+  })
+  .map(({ area, age, schedule, skills, missing, kind }) => {
+    const far = countySlugs.filter(
+      (slug) => slug !== area.slug && !neighboringCounties[area.slug].includes(slug),
+    );
+    const contrasts: Record<typeof kind, Contrast> = {
+      ages: {
+        unmet: { ageGroups: ageGroupNames.filter((name) => name !== findAgeGroup(age)) },
+        missing: { ageGroups: missing },
+        met: { ageGroups: [...ageGroupNames] },
+        isStrict: true,
+      },
+      county: {
+        unmet: { counties: far.length > 0 ? far : ['pasco'] },
+        missing: { counties: missing },
+        met: { counties: [area.slug] },
+        isStrict: far.length > 0,
+      },
+      schedule: {
+        unmet: { schedules: providerSchedules.filter((name) => name !== schedule) },
+        missing: { schedules: missing },
+        met: { schedules: [schedule] },
+        isStrict: true,
+      },
+      skills: {
+        unmet: { skills: providerSkills.filter((name) => !skills.includes(name)) },
+        missing: { skills: missing },
+        met: { skills },
+        isStrict: skills.length > 1,
+      },
+      languages: {
+        unmet: { languages: ['English'] },
+        missing: { languages: missing },
+        met: { languages: ['Spanish'] },
+        isStrict: false,
+      },
+      experience: {
+        unmet: { experience: 'Less than 1 year' },
+        missing: { experience: 'Since school' },
+        met: { experience: '10+ years' },
+        isStrict: true,
+      },
+    };
+    const asked = {
+      childAges: [age],
+      scheduleNeeds: schedule,
+      location: area.name,
+      specialRequirements: [...skills, 'bilingual-spanish' as const],
+      providerExperience: '10_years' as const,
+    };
+    return { asked, contrast: contrasts[kind] };
+  });

@@ -1,0 +1,97 @@
+import { findAgeGroup } from '#domain/care/age-group.ts';
+import { childAgesCriterion } from '#domain/matching/criteria/child-ages.ts';
+import { locationCriterion } from '#domain/matching/criteria/location.ts';
+import { minimumExperienceCriterion } from '#domain/matching/criteria/minimum-experience.ts';
+import { requirementsCriterion } from '#domain/matching/criteria/requirements.ts';
+import { scheduleCriterion } from '#domain/matching/criteria/schedule.ts';
+import { serviceCriterion } from '#domain/matching/criteria/service.ts';
+import { readExperienceYears } from '#domain/provider/experience-years.ts';
+import * as caregivers from '../relations/caregivers.ts';
+import * as reasons from '../relations/reasons.ts';
+import * as requirements from '../relations/requirements.ts';
+import * as wishes from '../relations/wishes.ts';
+import { hasSkill, withCriterion, type PlantedFault } from './planted-fault.ts';
+
+/** One criterion is judged wrongly. */
+export const judgingFaults: PlantedFault[] = [
+  {
+    name: 'one special requirement is enough',
+    recommend: withCriterion(requirementsCriterion, {
+      prepare: ({ requirements: asked }) =>
+        asked.length === 0 ? null : (card) => (asked.some((name) => hasSkill(card, name)) ? 1 : 0),
+    }),
+    caughtBy: [requirements.onlyUnmetRequirement],
+  },
+  {
+    name: 'too much experience is held against a caregiver',
+    recommend: withCriterion(minimumExperienceCriterion, {
+      prepare:
+        ({ minimumYears: asked }) =>
+        ({ experience }) =>
+          (readExperienceYears(experience) ?? 0) > asked + 5 ? 0 : 1,
+    }),
+    caughtBy: [caregivers.moreCapable],
+  },
+  {
+    name: 'a caregiver should offer all services at once',
+    recommend: withCriterion(serviceCriterion, {
+      prepare: ({ services }) => {
+        return (card) =>
+          services.filter((slug) => slug === card.serviceType).length / services.length;
+      },
+    }),
+    caughtBy: [wishes.oneMoreService],
+  },
+  {
+    name: 'a requirement that is not met counts as nearly met',
+    recommend: withCriterion(requirementsCriterion, {
+      prepare: (asked) => {
+        const judge = requirementsCriterion.prepare(asked);
+        return judge && ((card) => 0.6 + 0.4 * judge(card));
+      },
+    }),
+    caughtBy: [requirements.unmetRequirement],
+  },
+  {
+    name: 'who asks for more is given more',
+    recommend: withCriterion(minimumExperienceCriterion, {
+      prepare:
+        ({ minimumYears: asked }) =>
+        () =>
+          asked / 10,
+    }),
+    caughtBy: [wishes.moreExperienceAsked],
+  },
+  {
+    name: 'an untold schedule suits every family',
+    recommend: withCriterion(scheduleCriterion, {
+      prepare: (asked) => {
+        const judge = scheduleCriterion.prepare(asked);
+        return judge && ((card) => (card.schedules?.length ? judge(card) : 1));
+      },
+      explain: (_, { schedule }) => schedule && `Works ${schedule.replace('_', ' ')}`,
+    }),
+    caughtBy: [caregivers.missingData, reasons.silentCards, reasons.trueReasons],
+  },
+  {
+    name: 'untold ages count as not covered',
+    recommend: withCriterion(childAgesCriterion, {
+      prepare:
+        ({ ages }) =>
+        (card) =>
+          ages.filter((age) => card.ageGroups?.some((name) => name === findAgeGroup(age))).length /
+          ages.length,
+    }),
+    caughtBy: [caregivers.missingData],
+  },
+  {
+    name: 'whoever serves a county beside is said to serve the county',
+    recommend: withCriterion(locationCriterion, {
+      prepare: (asked) => {
+        const judge = locationCriterion.prepare(asked);
+        return judge && ((card) => Math.min(1, judge(card) * 1.6));
+      },
+    }),
+    caughtBy: [reasons.trueReasons],
+  },
+];

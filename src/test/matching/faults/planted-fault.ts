@@ -1,0 +1,53 @@
+import type { Criterion } from '#domain/matching/criterion.ts';
+import { matchingRule, recommend } from '#domain/matching/recommend.ts';
+import type { Recommendation } from '#domain/matching/recommendation.ts';
+import { createRecommender, type Recommend } from '#domain/matching/recommender.ts';
+import type { MatchingRule } from '#domain/matching/rule.ts';
+import { readWishes, type Wishes } from '#domain/matching/wishes.ts';
+import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import type { Relation } from '../relation.ts';
+
+/** A matching that is wrong in one way. */
+export interface PlantedFault {
+  name: string;
+  recommend: Recommend;
+  /** The relations that must not hold for it. */
+  caughtBy: Relation[];
+}
+
+/** The rule with other parts. */
+export function withParts(parts: Partial<MatchingRule>): Recommend {
+  return createRecommender({ ...matchingRule, ...parts });
+}
+
+/** The rule with one criterion that differs. */
+export function withCriterion(criterion: Criterion, changes: Partial<Criterion>): Recommend {
+  return withParts({
+    criteria: matchingRule.criteria.map((each) =>
+      each === criterion ? { ...each, ...changes } : each,
+    ),
+  });
+}
+
+/** Understands a request as the rule does, but for some wishes. */
+export function withWishes(
+  change: (...request: Parameters<typeof readWishes>) => Partial<Wishes>,
+): MatchingRule['readWishes'] {
+  return (...request) => ({ ...readWishes(...request), ...change(...request) });
+}
+
+/** The rule with its answer changed. */
+export function withAnswer(change: (answer: Recommendation[]) => Recommendation[]): Recommend {
+  return (...request) => change(recommend(...request));
+}
+
+/** Understands what is said twice as two wishes. */
+export const readRepeated = withWishes(({ childAges, specialRequirements }) => ({
+  ages: childAges.map(Math.floor),
+  requirements: specialRequirements ?? [],
+}));
+
+/** Whether a caregiver told this skill. */
+export function hasSkill({ skills }: ProviderCard, name: string): boolean {
+  return skills?.some((each) => each === name) === true;
+}

@@ -1,0 +1,49 @@
+import { readWishes } from '#domain/matching/wishes.ts';
+import * as list from '../relations/list.ts';
+import * as wishes from '../relations/wishes.ts';
+import { readRepeated, withParts, withWishes, type PlantedFault } from './planted-fault.ts';
+
+/** A request is understood wrongly. */
+export const readingFaults: PlantedFault[] = [
+  {
+    name: 'only the first child counts',
+    recommend: withParts({
+      readWishes: withWishes(({ childAges }) => ({ ages: childAges.slice(0, 1).map(Math.floor) })),
+    }),
+    caughtBy: [list.wishOrder, wishes.uncoveredAge],
+  },
+  {
+    name: 'what is said twice counts twice',
+    recommend: withParts({ readWishes: readRepeated }),
+    caughtBy: [list.repeatedWish],
+  },
+  {
+    name: "'any' experience is a wish that everybody meets",
+    recommend: withParts({
+      readWishes: withWishes(({ providerExperience }) =>
+        providerExperience === 'any' ? { minimumYears: 0.001 } : {},
+      ),
+    }),
+    caughtBy: [wishes.openChoice],
+  },
+  {
+    name: 'an empty schedule is a full one',
+    recommend: withParts({
+      readWishes: withWishes(({ scheduleNeeds }) =>
+        scheduleNeeds === '' ? { schedule: 'full_time' } : {},
+      ),
+    }),
+    caughtBy: [wishes.openChoice],
+  },
+  {
+    name: 'a location that nobody knows is the first county',
+    recommend: withParts({
+      readWishes: (preferences, areas) => {
+        const found = readWishes(preferences, areas);
+        const place = { county: 'pinellas', countyName: 'Pinellas', city: null } as const;
+        return preferences.location ? { ...found, place: found.place ?? place } : found;
+      },
+    }),
+    caughtBy: [wishes.unknownPlace],
+  },
+];

@@ -1,0 +1,13 @@
+import { answerFaults } from './faults/answers.ts';
+import { judgingFaults } from './faults/judging.ts';
+import type { PlantedFault } from './faults/planted-fault.ts';
+import { readingFaults } from './faults/reading.ts';
+import { scoringFaults } from './faults/scoring.ts';
+
+/** Ways in which a matching could be wrong; every relation shows one of them. */
+export const plantedFaults: PlantedFault[] = [
+  ...readingFaults,
+  ...scoringFaults,
+  ...judgingFaults,
+  ...answerFaults,
+];

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import type { Recommend } from '#domain/matching/recommender.ts';
+import { seed } from '#test/torture/sizes.ts';
+import type { Match } from './arbitraries.ts';
+import { suncoastAreas } from './suncoast-areas.ts';
+
+/** Something that is so for every family and all caregivers, whatever the scores are. */
+export interface Relation {
+  title: string;
+  /**
+   * Tries it on many cases.
+   *
+   * @throws with the simplest case in which it is not so
+   */
+  assert: (recommend: Recommend, cases: number) => void;
+  /** Whether it is not so in one of many cases. */
+  isBrokenBy: (recommend: Recommend, cases: number) => boolean;
+}
+
+/** Names a relation, with the cases in which it is tried. */
+export function createRelation<Case>(
+  title: string,
+  cases: fc.Arbitrary<Case>,
+  holds: (recommend: Recommend, example: Case) => boolean,
+): Relation {
+  const property = (recommend: Recommend) =>
+    fc.property(cases, (example) => holds(recommend, example));
+  return {
+    title,
+    assert: (recommend, numRuns) => {
+      fc.assert(property(recommend), { seed, numRuns });
+    },
+    isBrokenBy: (recommend, numRuns) =>
+      fc.check(property(recommend), { seed, numRuns, endOnFailure: true }).failed,
+  };
+}
+
+/** The score of a caregiver alone; NaN, which is neither more nor less, for whoever is left out. */
+export function findScore(recommend: Recommend, { card, preferences }: Match): number {
+  return recommend([card], preferences, suncoastAreas)[0]?.matchScore ?? NaN;
+}
+
+/** Whether two answers are the same to the last word. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

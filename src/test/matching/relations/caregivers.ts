@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { countySlugs } from '#domain/area/county.ts';
+import { ageGroupNames } from '#domain/care/age-group.ts';
+import { providerSchedules } from '#domain/care/schedule.ts';
+import { providerSkills } from '#domain/care/special-requirement.ts';
+import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { aMatch, aScene, experiences, type Match } from '../arbitraries.ts';
+import { someContrast } from '../contrasts.ts';
+import { createRelation, findScore, isSame } from '../relation.ts';
+
+const experienceTexts = Object.keys(experiences);
+
+/** A list that is told, with one more in it; one that is not told stays as it is. */
+function addTo<Item>(list: Item[] | undefined, item: Item): Item[] | undefined {
+  return list && list.length > 0 ? [...list, item] : list;
+}
+
+/** Ways in which one caregiver can do more than another. */
+const anImprovement: fc.Arbitrary<(card: ProviderCard) => ProviderCard> = fc.oneof(
+  fc.constantFrom(...serviceSlugs).map((slug) => (card: ProviderCard) => {
+    return { ...card, services: [...(card.services ?? []), slug] };
+  }),
+  fc.constantFrom(...ageGroupNames).map((stage) => (card: ProviderCard) => {
+    return { ...card, ageGroups: addTo(card.ageGroups, stage) };
+  }),
+  fc.constantFrom(...countySlugs).map((slug) => (card: ProviderCard) => {
+    return { ...card, counties: addTo(card.counties, slug) };
+  }),
+  fc.constantFrom(...providerSchedules).map((schedule) => (card: ProviderCard) => {
+    return { ...card, schedules: addTo(card.schedules, schedule) };
+  }),
+  fc.constantFrom(...providerSkills).map((skill) => (card: ProviderCard) => {
+    return { ...card, skills: addTo(card.skills, skill) };
+  }),
+  fc.constant((card: ProviderCard) => ({ ...card, languages: addTo(card.languages, 'SPANISH') })),
+  fc.constantFrom(...experienceTexts).map((text) => (card: ProviderCard) => {
+    const years = experiences[card.experience] ?? Infinity;
+    return { ...card, experience: (experiences[text] ?? -1) > years ? text : card.experience };
+  }),
+  fc.constant((card: ProviderCard) => ({ ...card, rating: Math.min(5, card.rating + 0.5) })),
+);
+
+export const moreCapable = createRelation(
+  'A651: one more capability, more experience or a better rating never lowers the score',
+  fc.tuple(aMatch, anImprovement),
+  (recommend, [match, improve]) =>
+    findScore(recommend, { ...match, card: improve(match.card) }) >= findScore(recommend, match),
+);
+
+const ownText = fc.record({
+  name: fc.string(),
+  title: fc.string(),
+  bio: fc.string({ maxLength: 300 }),
+  image: fc.webUrl(),
+  imageSet: fc.option(fc.webUrl(), { nil: undefined }),
+  specialties: fc.array(fc.string(), { maxLength: 12 }),
+});
+
+export const ownWords = createRelation(
+  'A661: name, picture and texts of a caregiver change neither scores nor reasons',
+  fc.tuple(aScene(), ownText),
+  (recommend, [{ cards, preferences, areas }, text]) => {
+    const listFacts = (some: ProviderCard[]) =>
+      recommend(some, preferences, areas).map(({ provider, ...rest }) => ({
+        ...rest,
+        provider: provider.id,
+      }));
+    return isSame(listFacts(cards), listFacts(cards.map((card) => ({ ...card, ...text }))));
+  },
+);
+
+export const missingData = createRelation(
+  'A655: missing data are scored between what suits and what does not',
+  fc.tuple(aMatch, someContrast),
+  (recommend, [match, { asked, contrast }]) => {
+    const score = (facts: Partial<ProviderCard>) =>
+      findScore(recommend, {
+        card: { ...match.card, ...facts },
+        preferences: { ...match.preferences, ...asked },
+      } satisfies Match);
+    const [unmet, missing, met] = [
+      score(contrast.unmet),
+      score(contrast.missing),
+      score(contrast.met),
+    ];
+    return contrast.isStrict
+      ? unmet < missing && missing < met
+      : unmet <= missing && missing <= met;
+  },
+);

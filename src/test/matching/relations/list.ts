@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import type { Preferences } from '#domain/matching/preferences.ts';
+import { mostRecommendations } from '#domain/matching/recommendation.ts';
+import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import { aScene, experiences } from '../arbitraries.ts';
+import { createRelation, isSame } from '../relation.ts';
+
+/** A shuffling that can be told again. */
+const anOrder = fc.array(fc.nat(), { minLength: 12, maxLength: 12 });
+
+function shuffle<Item>(items: readonly Item[], order: readonly number[]): Item[] {
+  return items
+    .map((item, index) => ({ item, place: order[index % order.length] ?? 0 }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
+
+/** The same request with its three lists written in another way. */
+function rewrite(
+  preferences: Preferences,
+  write: <Item>(items: readonly Item[]) => Item[],
+): Preferences {
+  const { childAges, serviceTypes, specialRequirements } = preferences;
+  return {
+    ...preferences,
+    childAges: write(childAges),
+    serviceTypes: write(serviceTypes),
+    ...(specialRequirements && { specialRequirements: write(specialRequirements) }),
+  };
+}
+
+export const bounds = createRelation(
+  'A638: every score is a whole number from 0 to 100',
+  aScene(),
+  (recommend, { cards, preferences, areas }) =>
+    recommend(cards, preferences, areas).every(
+      ({ matchScore: score }) => Number.isInteger(score) && score >= 0 && score <= 100,
+    ),
+);
+
+export const sorted = createRelation(
+  'A639: the highest score comes first',
+  aScene(),
+  (recommend, { cards, preferences, areas }) => {
+    const scores = recommend(cards, preferences, areas).map(({ matchScore }) => matchScore);
+    return scores.every((score, index) => score <= (scores[index - 1] ?? score));
+  },
+);
+
+export const repeatable = createRelation(
+  'A640: the same request twice gives the same answer',
+  aScene(),
+  (recommend, { cards, preferences, areas }) =>
+    isSame(recommend(cards, preferences, areas), recommend(cards, preferences, areas)),
+);
+
+export const cardOrder = createRelation(
+  'A641: the order of the caregivers changes nothing',
+  fc.tuple(aScene(), anOrder),
+  (recommend, [{ cards, preferences, areas }, order]) =>
+    isSame(
+      recommend(cards, preferences, areas),
+      recommend(shuffle(cards, order), preferences, areas),
+    ),
+);
+
+export const wishOrder = createRelation(
+  'A642: the order of ages, services and special requirements changes nothing',
+  fc.tuple(aScene(), anOrder),
+  (recommend, [{ cards, preferences, areas }, order]) => {
+    const shuffled = rewrite(preferences, (items) => shuffle(items, order));
+    return isSame(recommend(cards, preferences, areas), recommend(cards, shuffled, areas));
+  },
+);
+
+export const repeatedWish = createRelation(
+  'A643: an age, a service or a special requirement said twice counts once',
+  fc.tuple(aScene(), fc.nat()),
+  (recommend, [{ cards, preferences, areas }, pick]) => {
+    const repeated = rewrite(preferences, (items) => [
+      ...items,
+      ...items.slice(pick % Math.max(1, items.length)).slice(0, 1),
+    ]);
+    return isSame(recommend(cards, preferences, areas), recommend(cards, repeated, areas));
+  },
+);
+
+export const otherCards = createRelation(
+  'A652: another caregiver changes neither the scores nor the order of the rest',
+  fc.tuple(aScene(), fc.nat()),
+  (recommend, [{ cards, preferences, areas }, pick]) => {
+    const removed = cards[pick % cards.length];
+    const rest = cards.filter((card) => card !== removed);
+    const before = recommend(cards, preferences, areas);
+    const kept = before.filter(({ provider }) => provider.id !== removed?.id);
+    return isSame(kept, recommend(rest, preferences, areas).slice(0, kept.length));
+  },
+);
+
+export const hardRule = createRelation(
+  'A653: whoever offers none of the services is left out, and nobody else but by the six places',
+  aScene(),
+  (recommend, { cards, preferences, areas }) => {
+    const offers = ({ serviceType, services = [] }: ProviderCard) =>
+      preferences.serviceTypes.some((slug) => slug === serviceType || services.includes(slug));
+    const ids = cards.filter(offers).map(({ id }) => id);
+    const shown = recommend(cards, preferences, areas).map(({ provider }) => provider.id);
+    return (
+      shown.every((id) => ids.includes(id)) &&
+      new Set(shown).size === Math.min(ids.length, mostRecommendations)
+    );
+  },
+);
+
+export const ties = createRelation(
+  'A656: of one score, the better rating comes first, then the longer experience, then the lower id',
+  aScene(),
+  (recommend, { cards, preferences, areas }) => {
+    const found = recommend(cards, preferences, areas).map(({ matchScore, provider }) => {
+      const years = experiences[provider.experience] ?? -1;
+      return [matchScore, provider.rating, years, -provider.id];
+    });
+    return found.every((facts, index) => {
+      const next = found[index + 1] ?? facts;
+      const place = facts.findIndex((fact, column) => fact !== next[column]);
+      return place < 0 || (facts[place] ?? 0) > (next[place] ?? 0);
+    });
+  },
+);

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { ageGroupNames, ageGroups, type AgeGroupName } from '#domain/care/age-group.ts';
+import { minimumExperiences, minimumYears } from '#domain/care/minimum-experience.ts';
+import { providerSchedules } from '#domain/care/schedule.ts';
+import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { aMatch, anUnknownPlace, aScene, experiences } from '../arbitraries.ts';
+import { createRelation, findScore, isSame } from '../relation.ts';
+import { suncoastAreas } from '../suncoast-areas.ts';
+
+/** Any age of a stage, in halves of years. */
+const anAgeOf = (stage: AgeGroupName) => {
+  const { from, below } = ageGroups[stage];
+  return fc
+    .integer({ min: from * 2, max: Math.min(below * 2 - 1, 36) })
+    .map((halves) => halves / 2);
+};
+
+/** Ages within what a caregiver declared, one more of them, and one outside. */
+const someAges = fc
+  .shuffledSubarray([...ageGroupNames], { minLength: 2 })
+  .chain(([outside = 'infants', ...covered]) =>
+    fc.record({
+      covered: fc.constant(covered),
+      inside: fc.array(fc.constantFrom(...covered).chain(anAgeOf), { minLength: 1, maxLength: 25 }),
+      another: fc.constantFrom(...covered).chain(anAgeOf),
+      outside: anAgeOf(outside),
+    }),
+  );
+
+export const coveredAge = createRelation(
+  'A646: one more age that the caregiver covers never lowers the score',
+  fc.tuple(aMatch, someAges),
+  (recommend, [match, { covered, another }]) => {
+    const card = { ...match.card, ageGroups: covered };
+    const childAges = [...match.preferences.childAges, another];
+    return (
+      findScore(recommend, { card, preferences: { ...match.preferences, childAges } }) >=
+      findScore(recommend, { ...match, card })
+    );
+  },
+);
+
+export const uncoveredAge = createRelation(
+  'A646: one age outside lowers the score when all others were covered',
+  fc.tuple(aMatch, someAges),
+  (recommend, [match, { covered, inside, outside }]) => {
+    const card = { ...match.card, ageGroups: covered };
+    const score = (childAges: number[]) =>
+      findScore(recommend, { card, preferences: { ...match.preferences, childAges } });
+    return score([...inside, outside]) < score(inside);
+  },
+);
+
+export const metLocation = createRelation(
+  'A647: stating a location that the caregiver serves never lowers the score',
+  fc.tuple(aMatch, fc.constantFrom(...suncoastAreas)),
+  (recommend, [{ card: any, preferences }, { slug, cities }]) => {
+    const card = { ...any, counties: [...(any.counties ?? []), slug] };
+    const score = (location: string | undefined) =>
+      findScore(recommend, { card, preferences: { ...preferences, location } });
+    return cities.every((city) => score(city) >= score(undefined));
+  },
+);
+
+export const metSchedule = createRelation(
+  'A647: stating a schedule that suits the caregiver, or a flexible one, never lowers the score',
+  fc.tuple(aMatch, fc.constantFrom(...providerSchedules)),
+  (recommend, [{ card: any, preferences }, schedule]) => {
+    const card = { ...any, schedules: [...(any.schedules ?? []), schedule] };
+    const score = (scheduleNeeds: typeof preferences.scheduleNeeds) =>
+      findScore(recommend, { card, preferences: { ...preferences, scheduleNeeds } });
+    const open = score(undefined);
+    return score(schedule) >= open && score('flexible') >= open;
+  },
+);
+
+export const metExperience = createRelation(
+  'A647: stating a minimum experience that the caregiver has never lowers the score',
+  aMatch,
+  (recommend, { card, preferences }) => {
+    const years = experiences[card.experience] ?? -1;
+    const score = (providerExperience: typeof preferences.providerExperience) =>
+      findScore(recommend, { card, preferences: { ...preferences, providerExperience } });
+    return minimumExperiences
+      .filter((name) => minimumYears[name] <= years)
+      .every((name) => score(name) >= score(undefined));
+  },
+);
+
+export const moreExperienceAsked = createRelation(
+  'A648: asking for more years never raises a score',
+  aMatch,
+  (recommend, match) => {
+    const scores = (['1_year', '3_years', '5_years', '10_years'] as const).map(
+      (providerExperience) =>
+        findScore(recommend, {
+          ...match,
+          preferences: { ...match.preferences, providerExperience },
+        }),
+    );
+    return scores.every((score, index) => score <= (scores[index - 1] ?? score));
+  },
+);
+
+export const openChoice = createRelation(
+  "A649: 'any' experience equals leaving it out, and so does every empty choice",
+  aScene(),
+  (recommend, { cards, preferences, areas }) => {
+    const answer = (changes: Partial<typeof preferences>) =>
+      recommend(cards, { ...preferences, ...changes }, areas);
+    const without = answer({ providerExperience: undefined });
+    return (
+      isSame(answer({ providerExperience: 'any' }), without) &&
+      isSame(answer({ providerExperience: '' }), without) &&
+      isSame(answer({ scheduleNeeds: '' }), answer({ scheduleNeeds: undefined })) &&
+      isSame(answer({ specialRequirements: [] }), answer({ specialRequirements: undefined }))
+    );
+  },
+);
+
+export const oneMoreService = createRelation(
+  'A650: one more service keeps everybody who was there, with no lower score',
+  fc.tuple(aScene(6), fc.constantFrom(...serviceSlugs)),
+  (recommend, [{ cards, preferences, areas }, service]) => {
+    const serviceTypes = [...preferences.serviceTypes, service];
+    const after = recommend(cards, { ...preferences, serviceTypes }, areas);
+    return recommend(cards, preferences, areas).every(({ provider, matchScore }) =>
+      after.some((later) => later.provider.id === provider.id && later.matchScore >= matchScore),
+    );
+  },
+);
+
+export const unknownPlace = createRelation(
+  'A654: an unrecognised or an empty location is ignored',
+  fc.tuple(aScene(), anUnknownPlace),
+  (recommend, [{ cards, preferences, areas }, place]) => {
+    const answer = (location: string | undefined) =>
+      recommend(cards, { ...preferences, location }, areas);
+    return isSame(answer(place), answer(undefined)) && isSame(answer(''), answer(undefined));
+  },
+);
+
+export const bareRequest = createRelation(
+  'A659: with only ages and services given, no score reaches 80',
+  aScene(),
+  (recommend, { cards, preferences: { childAges, serviceTypes }, areas }) =>
+    recommend(cards, { childAges, serviceTypes }, areas).every(({ matchScore }) => matchScore < 80),
+);

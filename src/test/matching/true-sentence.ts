@@ -1,0 +1,116 @@
+import { ageGroupNames, ageGroups, findAgeGroup } from '#domain/care/age-group.ts';
+import { minimumYears } from '#domain/care/minimum-experience.ts';
+import { providerSchedules, schedulePhrases } from '#domain/care/schedule.ts';
+import { providerSkills, specialRequirementLabels } from '#domain/care/special-requirement.ts';
+import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import type { Preferences } from '#domain/matching/preferences.ts';
+import { experiences } from './arbitraries.ts';
+import { suncoastAreas } from './suncoast-areas.ts';
+
+type Check = (words: string[], card: ProviderCard, preferences: Preferences) => boolean;
+
+/** "a, b and c" taken apart; a phrase of the list may not hold "and" or a comma. */
+function splitList(text: string): string[] {
+  return text.split(/, | and | or /);
+}
+
+const services = {
+  'nanny care': 'nanny',
+  'doula support': 'doula',
+  'family assistance': 'family-assistant',
+  'childcare consulting': 'childcare-consulting',
+  'specialized care': 'specialized-care',
+} as const;
+
+const isOffered = (phrase: string, card: ProviderCard, preferences: Preferences) => {
+  const slug = Object.entries(services).find(([name]) => name === phrase)?.[1];
+  const skill = providerSkills.find(
+    (name) => specialRequirementLabels[name].toLowerCase() === phrase,
+  );
+  if (skill)
+    return card.skills?.includes(skill) && preferences.specialRequirements?.includes(skill);
+  return (
+    slug !== undefined &&
+    preferences.serviceTypes.includes(slug) &&
+    (card.serviceType === slug || card.services?.includes(slug))
+  );
+};
+
+const offers: Check = ([list = ''], card, preferences) =>
+  splitList(list).every((phrase) => isOffered(phrase, card, preferences));
+
+const speaksSpanish: Check = (_, { languages }, { specialRequirements }) =>
+  languages?.some((name) =>
+    ['español ', 'Spanish (native)', 'Spanish', 'SPANISH'].includes(name),
+  ) === true && specialRequirements?.includes('bilingual-spanish') === true;
+
+/** How reasons are worded, and when each is true. */
+const sentences: [pattern: RegExp, isTrue: Check][] = [
+  [
+    /^Looks after (.+)$/,
+    ([list = ''], card, { childAges }) =>
+      splitList(list).every((phrase) =>
+        ageGroupNames.some(
+          (name) =>
+            ageGroups[name].phrase === phrase &&
+            card.ageGroups?.includes(name) &&
+            childAges.some((age) => findAgeGroup(age) === name),
+        ),
+      ),
+  ],
+  [
+    /^Works (.+?)(, and your schedule is flexible)?$/,
+    ([list = '', flexible], { schedules }, { scheduleNeeds }) =>
+      splitList(list).every((phrase) =>
+        providerSchedules.some(
+          (name) =>
+            schedulePhrases[name] === phrase &&
+            schedules?.includes(name) &&
+            scheduleNeeds === (flexible ? 'flexible' : name),
+        ),
+      ),
+  ],
+  [
+    /^Serves (.+) County(?:, which includes (.+))?$/,
+    ([county, city], { counties }, { location }) =>
+      suncoastAreas.some(
+        ({ slug, name, cities }) =>
+          name === county &&
+          counties?.includes(slug) &&
+          location?.startsWith(city ?? name) &&
+          (city === undefined || cities.includes(city)),
+      ),
+  ],
+  [/^Offers (.+)$/, offers],
+  [/^Speaks Spanish$/, speaksSpanish],
+  [/^Speaks Spanish and offers (.+)$/, (...facts) => speaksSpanish(...facts) && offers(...facts)],
+  [
+    /^Has (\d+)\+ years of experience(, as you asked)?(?:, more than the (\d+) you asked for)?$/,
+    ([years, same, fewer], { experience }, { providerExperience }) => {
+      const asked = providerExperience ? minimumYears[providerExperience] : 0;
+      return (
+        Number(years) === experiences[experience] &&
+        (same === undefined || Number(years) === asked) &&
+        (fewer === undefined || (Number(fewer) === asked && Number(years) > asked))
+      );
+    },
+  ],
+  [/^Rated (4\.5|5) out of 5$/, ([rating], card) => Number(rating) === card.rating],
+];
+
+/**
+ * Whether a reason is true of a caregiver and a family. A sentence of another wording is not.
+ *
+ * @param card of the arbitraries
+ * @param preferences of the arbitraries
+ */
+export function isTrueSentence(
+  sentence: string,
+  card: ProviderCard,
+  preferences: Preferences,
+): boolean {
+  return sentences.some(([pattern, isTrue]) => {
+    const found = pattern.exec(sentence);
+    return found !== null && isTrue(found.slice(1), card, preferences);
+  });
+}
