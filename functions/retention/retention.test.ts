@@ -12,6 +12,7 @@ import {
   storeInquiries,
   storeTraces,
 } from '#test/database/stored-inquiries.ts';
+import { listInterests, removeInterests, storeInterests } from '#test/database/stored-interest.ts';
 import { resetTestAdmin } from '#test/session/test-admin.ts';
 
 // Hashing and whole databases take their time on a busy machine.
@@ -33,6 +34,7 @@ describeOnEachDatabase('retention', () => {
   beforeEach(async () => {
     userId = await resetTestAdmin();
     await removeInquiries();
+    await removeInterests();
   });
 
   afterEach(() => {
@@ -50,7 +52,16 @@ describeOnEachDatabase('retention', () => {
 
   const nothing = {
     ...{ level: 'info', event: 'retention', at: expect.any(String) as string },
-    ...{ client: 0, provider: 0, contact: 0, sessions: 0, attempts: 0, outbox: 0, pictures: 0 },
+    ...{
+      client: 0,
+      provider: 0,
+      contact: 0,
+      sessions: 0,
+      attempts: 0,
+      outbox: 0,
+      pictures: 0,
+      interest: 0,
+    },
   };
 
   test.for(inquiryKinds)(
@@ -115,6 +126,31 @@ describeOnEachDatabase('retention', () => {
       Array.from({ length: 2100 }, () => ({ createdAt: old })),
     );
     expect(await run()).toEqual({ ...nothing, contact: 2100 });
+  });
+
+  test('deletes interest in caregivers of 24 months ago', async () => {
+    await storeInterests([
+      { providerId: 1, kind: 'viewed', createdAt: old },
+      { providerId: 1, kind: 'contacted', createdAt: old },
+      { providerId: 2, kind: 'viewed', createdAt: recent },
+    ]);
+    expect(await run()).toEqual({ ...nothing, interest: 2 });
+    expect((await listInterests()).map(({ providerId }) => providerId)).toEqual([2]);
+    expect(await run()).toEqual(nothing);
+  });
+
+  test('keeps interest for as long as the settings say, and deletes any amount of it', async () => {
+    vi.stubEnv('RETENTION_INTEREST_MONTHS', '1');
+    const createdAt = before(32);
+    await storeInterests([
+      ...Array.from(
+        { length: 2100 },
+        () => ({ providerId: 1, kind: 'viewed', createdAt }) as const,
+      ),
+      { providerId: 1, kind: 'viewed', createdAt: before(27) },
+    ]);
+    expect(await run()).toEqual({ ...nothing, interest: 2100 });
+    expect(await listInterests()).toHaveLength(1);
   });
 
   test('deletes sessions that ended a month ago, and no other', async () => {

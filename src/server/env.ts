@@ -59,6 +59,7 @@ const environmentSchema = z.object({
   RETENTION_CLIENT_MONTHS: wholeNumber('RETENTION_CLIENT_MONTHS', 'months', 120, 24),
   RETENTION_PROVIDER_MONTHS: wholeNumber('RETENTION_PROVIDER_MONTHS', 'months', 120, 24),
   RETENTION_CONTACT_MONTHS: wholeNumber('RETENTION_CONTACT_MONTHS', 'months', 120, 24),
+  RETENTION_INTEREST_MONTHS: wholeNumber('RETENTION_INTEREST_MONTHS', 'months', 120, 24),
   GITHUB_REPOSITORY: optional(
     z
       .string()

@@ -4,6 +4,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { answerPublicData, toPublicData } from '#server/http/public-answer.ts';
 import { cacheBuiltFiles } from '#server/site/built-file-cache.ts';
 import { readBuildVersion } from '#server/site/built-site.ts';
+import { createUnbuiltError } from '#server/site/unbuilt-error.ts';
 
 /** A list of entries in one of the forms in which it is given out. */
 interface CatalogueFile {
@@ -66,11 +67,4 @@ export function answerCatalogueEntry(
 
 function cacheCatalogue(schema: z.ZodType) {
   return cacheBuiltFiles((text) => toPublicData(schema.parse(JSON.parse(text))));
-}
-
-/** At home there is no site for a moment while it is built; a deployed function always has one. */
-function createUnbuiltError(): HttpError {
-  return new HttpError(503, 'The site is just being renewed. Please try again in a minute.', {
-    headers: { 'retry-after': '5' },
-  });
 }

@@ -3,7 +3,7 @@ import { type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { repeatableSql as sql } from '#server/db/database.ts';
 import { inquiryTables } from '#server/db/inquiry-table.ts';
 
-/** Inquiries that one transaction deletes: the database's time limit is far away. */
+/** Records that one transaction deletes: the database's time limit is far away. */
 const batchSize = 1000;
 
 const countSchema = z.tuple([z.object({ count: z.int() })]);
@@ -45,6 +45,24 @@ export async function deleteOldInquiries(
       select count(*)::int as count from deleted`,
   ]);
   const [{ count }] = countSchema.parse(deleted);
+  return { count, isDone: count < batchSize };
+}
+
+/**
+ * Deletes some of the interest in caregivers that families showed.
+ *
+ * @param months since then
+ * @returns how much was deleted, and whether there may be more
+ */
+export async function deleteOldInterest(
+  months: number,
+): Promise<{ count: number; isDone: boolean }> {
+  const count = await countDeleted(sql`
+    delete from match_interests where (session_key, provider_id, kind) in (
+      select session_key, provider_id, kind from match_interests
+      where created_at < now() - make_interval(months => ${months}::int)
+      order by created_at limit ${batchSize}::int
+    ) returning 1`);
   return { count, isDone: count < batchSize };
 }
 

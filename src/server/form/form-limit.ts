@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readSetting } from '#server/env.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { type HttpError } from '#server/http/http-error.ts';
+import { createTooManyError } from '#server/http/too-many-error.ts';
 import { toNetworkPlace } from '#server/session/network-address.ts';
 import { getSessionSecret } from '#server/session/session-secret.ts';
 
@@ -28,11 +29,9 @@ export function readFormLimit(ip: string): { placeKey: string; mostPerHour: numb
  * @param retryAfterSeconds until the next form is taken
  */
 export function toLimitError(retryAfterSeconds: number): HttpError {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes.toString()} minutes`;
-  return new HttpError(
-    429,
-    `Too many forms have come from your network within an hour. Please try again in ${wait}, or call us.`,
-    { headers: { 'retry-after': retryAfterSeconds.toString() } },
+  return createTooManyError(
+    'Too many forms have come from your network within an hour.',
+    retryAfterSeconds,
+    'call us',
   );
 }

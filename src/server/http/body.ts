@@ -41,13 +41,23 @@ export async function readBody(
   kinds: BodyKind[],
   maxBytes: number,
 ): Promise<unknown> {
-  const kind = findBodyKind(request);
-  if (kind === null || !kinds.includes(kind)) {
-    const accepted = kinds.map((each) => typeNames[each]).join(' or ');
-    throw new HttpError(415, `Please send this as ${accepted}.`, { headers: { accept: accepted } });
-  }
+  const kind = requireKind(request, kinds);
   const text = decode(await readBytes(request, maxBytes));
   return kind === 'json' ? parseJson(text) : parseForm(text);
+}
+
+/**
+ * Reads a body of JSON that may be left out: whoever sends none need not name a type either.
+ *
+ * @param maxBytes longest body that is read
+ * @returns the value as sent, unchecked; undefined where nothing was sent
+ * @throws HttpError as `readBody` does
+ */
+export async function readOptionalBody(request: Request, maxBytes: number): Promise<unknown> {
+  const text = await readText(request, maxBytes);
+  if (text === '') return undefined;
+  requireKind(request, ['json']);
+  return parseJson(text);
 }
 
 /**
@@ -75,6 +85,13 @@ export async function readPicture(
   if (contentTypes.includes(type ?? '')) return readBytes(request, maxBytes);
   const accept = contentTypes.join(', ');
   throw new HttpError(415, `Please send a picture: ${accept}.`, { headers: { accept } });
+}
+
+function requireKind(request: Request, kinds: BodyKind[]): BodyKind {
+  const kind = findBodyKind(request);
+  if (kind !== null && kinds.includes(kind)) return kind;
+  const accept = kinds.map((each) => typeNames[each]).join(' or ');
+  throw new HttpError(415, `Please send this as ${accept}.`, { headers: { accept } });
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import { type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
+import { toAgencyDay } from '#domain/site/agency-day.ts';
 import { formatCsvLine } from '#server/csv/format-csv.ts';
 import { loadInquiries } from '#server/db/inquiry-export.ts';
 
@@ -50,12 +51,6 @@ const fileNames: Record<InquiryKindName, string> = {
   contact: 'contact-messages',
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  // The agency's own time zone: an evening's file bears the day that it was made on.
-  timeZone: 'America/New_York',
-});
-
 /**
  * The name of an export's file, for example "client-intakes-2026-11-21.csv".
  *
@@ -63,7 +58,7 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
  * @param moment when it is made
  */
 export function nameExport(kind: InquiryKindName, moment: Date): string {
-  return `${fileNames[kind]}-${dayFormat.format(moment)}.csv`;
+  return `${fileNames[kind]}-${toAgencyDay(moment)}.csv`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { forgetOldPictures } from '#server/db/content-picture.ts';
 import {
   deleteExpiredAttempts,
   deleteOldInquiries,
+  deleteOldInterest,
   deleteOldOutbox,
   deleteOldSessions,
 } from '#server/db/retention.ts';
@@ -10,7 +11,7 @@ import { readEnvironment } from '#server/env.ts';
 
 /** How many records of each sort were deleted. */
 export type Retention = Record<
-  InquiryKindName | 'sessions' | 'attempts' | 'outbox' | 'pictures',
+  InquiryKindName | 'interest' | 'sessions' | 'attempts' | 'outbox' | 'pictures',
   number
 >;
 
@@ -22,9 +23,12 @@ export type Retention = Record<
 export async function runRetention(): Promise<Retention> {
   const months = readRetentionMonths();
   const inquiries = { client: 0, provider: 0, contact: 0 };
-  for (const kind of inquiryKinds) inquiries[kind] = await deleteAllOld(kind, months[kind]);
+  for (const kind of inquiryKinds) {
+    inquiries[kind] = await deleteAll(() => deleteOldInquiries(kind, months[kind]));
+  }
   return {
     ...inquiries,
+    interest: await deleteAll(() => deleteOldInterest(months.interest)),
     sessions: await deleteOldSessions(),
     attempts: await deleteExpiredAttempts(),
     outbox: await deleteOldOutbox(),
@@ -32,23 +36,28 @@ export async function runRetention(): Promise<Retention> {
   };
 }
 
-function readRetentionMonths(): Record<InquiryKindName, number> {
+function readRetentionMonths(): Record<InquiryKindName | 'interest', number> {
   const {
     RETENTION_CLIENT_MONTHS = 24,
     RETENTION_PROVIDER_MONTHS = 24,
     RETENTION_CONTACT_MONTHS = 24,
+    RETENTION_INTEREST_MONTHS = 24,
   } = readEnvironment();
   return {
     client: RETENTION_CLIENT_MONTHS,
     provider: RETENTION_PROVIDER_MONTHS,
     contact: RETENTION_CONTACT_MONTHS,
+    interest: RETENTION_INTEREST_MONTHS,
   };
 }
 
-async function deleteAllOld(kind: InquiryKindName, months: number): Promise<number> {
+/** Repeats what deletes some at a time until there is no more. */
+async function deleteAll(
+  deleteSome: () => Promise<{ count: number; isDone: boolean }>,
+): Promise<number> {
   let sum = 0;
   for (;;) {
-    const { count, isDone } = await deleteOldInquiries(kind, months);
+    const { count, isDone } = await deleteSome();
     sum += count;
     if (isDone) return sum;
   }

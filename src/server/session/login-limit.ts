@@ -1,6 +1,6 @@
 import { clearAttempts, type RateLimit, takeAttempt } from '#server/db/rate-limit.ts';
 import { isKnownAddress } from '#server/db/session.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { createTooManyError } from '#server/http/too-many-error.ts';
 import { toNetworkPlace } from '#server/session/network-address.ts';
 import { hashWithSecret } from '#server/session/session-secret.ts';
 
@@ -58,16 +58,5 @@ async function requireAttempt(key: string, limit: RateLimit): Promise<void> {
   const attempt = await takeAttempt(key, limit);
   if (attempt.kind === 'taken') return;
   const { retryAfterSeconds } = attempt;
-  throw new HttpError(
-    429,
-    `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`,
-    {
-      headers: { 'retry-after': retryAfterSeconds.toString() },
-    },
-  );
-}
-
-function formatWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'in a minute' : `in ${minutes.toString()} minutes`;
+  throw createTooManyError('Too many attempts.', retryAfterSeconds);
 }

@@ -5,9 +5,9 @@ import {
 import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
 import { readField } from '#domain/editing/read-field.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { cacheBuiltFiles } from '#server/site/built-file-cache.ts';
 import { readBuiltContent } from '#server/site/built-site.ts';
+import { requireBuilt } from '#server/site/unbuilt-error.ts';
 
 const loadDirectory = cacheBuiltFiles((text) => contentDirectorySchema.parse(JSON.parse(text)));
 const loadPictures = cacheBuiltFiles((text) => new Set(JSON.parse(text) as string[]));
@@ -22,14 +22,6 @@ export async function getDirectory(): Promise<ContentDirectory> {
 /** Addresses of the pictures that the served site has. */
 export async function getPictures(): Promise<ReadonlySet<string>> {
   return requireBuilt(await loadPictures('catalogue/pictures.json'));
-}
-
-/** At home there is no site for a moment while it is exchanged; a deployed function has one. */
-function requireBuilt<Data>(data: Data | null): Data {
-  if (data !== null) return data;
-  throw new HttpError(503, 'The site is just being renewed. Please try again in a minute.', {
-    headers: { 'retry-after': '5' },
-  });
 }
 
 /**

@@ -52,6 +52,7 @@ describe('an admin', () => {
 
     expect(Object.fromEntries(cards)).toEqual({
       'Form Submissions': '/admin/inquiries',
+      'Interest in caregivers': '/admin/interest',
       'Content manager': '/cms',
       History: '/admin/history',
       'Change Password': '/admin/change-password',
@@ -123,35 +124,35 @@ describe('an admin', () => {
   });
 });
 
-describe.each(['/admin-dashboard', '/admin/change-password', '/admin/inquiries'])(
-  'without a session, %s',
-  (path) => {
-    test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {
-      answers['GET /api/auth/me'] = { status: 401, text: 'Nobody is logged in here.' };
-      await page.goto(path);
+describe.each([
+  '/admin-dashboard',
+  '/admin/change-password',
+  '/admin/inquiries',
+  '/admin/interest',
+])('without a session, %s', (path) => {
+  test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {
+    answers['GET /api/auth/me'] = { status: 401, text: 'Nobody is logged in here.' };
+    await page.goto(path);
 
-      await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
-      await page
-        .getByText('You need to log in to access the admin area.', { exact: true })
-        .waitFor();
-      const link = page.getByRole('link', { name: 'Go to Login', exact: true });
-      expect(await link.getAttribute('href')).toBe('/admin/login');
-      expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']);
-    });
+    await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+    await page.getByText('You need to log in to access the admin area.', { exact: true }).waitFor();
+    const link = page.getByRole('link', { name: 'Go to Login', exact: true });
+    expect(await link.getAttribute('href')).toBe('/admin/login');
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']);
+  });
 
-    test('A542: says neither yes nor no until the server has answered', async () => {
-      const answer = Promise.withResolvers<undefined>();
-      answers['GET /api/auth/me'] = { status: 401, after: answer.promise };
-      await page.goto(path);
+  test('A542: says neither yes nor no until the server has answered', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    answers['GET /api/auth/me'] = { status: 401, after: answer.promise };
+    await page.goto(path);
 
-      await page.getByText('Checking who is signed in', { exact: true }).waitFor();
-      expect(await page.getByText('Access Restricted').count()).toBe(0);
-      answer.resolve(undefined);
-      await page.getByText('Access Restricted').waitFor();
-      expect(await page.getByText('Checking who is signed in').count()).toBe(0);
-    });
-  },
-);
+    await page.getByText('Checking who is signed in', { exact: true }).waitFor();
+    expect(await page.getByText('Access Restricted').count()).toBe(0);
+    answer.resolve(undefined);
+    await page.getByText('Access Restricted').waitFor();
+    expect(await page.getByText('Checking who is signed in').count()).toBe(0);
+  });
+});
 
 test('A545: when the server fails nobody is signed in, and the console says why', async () => {
   const messages: string[] = [];

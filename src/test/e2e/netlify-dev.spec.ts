@@ -144,6 +144,21 @@ describe("behind Netlify's own emulation", () => {
   });
 
   test.each([
+    ['preferences', 422, 'Please add at least one child age'],
+    ['1/viewed/1', 422, 'The session id is not valid.'],
+    ['session_1_a/contacted/none', 404, 'There is no caregiver with this id.'],
+  ])('/api/recommendations/%s reaches its function', async (path, status, sentence) => {
+    const answer = await ask(`/api/recommendations/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+
+    expect([answer.type, answer.status]).toEqual(['function', status]);
+    expect(answer.html).toContain(sentence);
+  });
+
+  test.each([
     ['A576', '/api/services'],
     ['A578', '/api/providers'],
     ['A581', '/api/providers/1'],

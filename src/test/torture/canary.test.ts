@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { createMailFolder } from '#local/mail/mail-folder.ts';
-import { connectDatabase, sql } from '#server/db/database.ts';
+import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { answerNeonRequest } from '#server/db/neon-protocol.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
@@ -17,6 +16,7 @@ import { watchRepository } from '#test/torture/repository-traces.ts';
 import { formRoutes, type FormRoute } from '#test/torture/routes.ts';
 import { useTransport } from '#test/torture/short-times.ts';
 import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
+import { findStoredMarks } from '#test/torture/stored-marks.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
@@ -155,12 +155,7 @@ test('what people type is kept in their inquiry and the mails about it, and nowh
 
   // In the database only in the inquiry's own row, and not at all when it was not taken.
   const stored = new Set<string>();
-  const tables = z
-    .array(z.object({ name: z.string() }))
-    .parse(await sql`select tablename as name from pg_tables where schemaname = 'public'`);
-  for (const { name } of tables) {
-    const rows = JSON.stringify(await sql.query(`select t::text as row from ${name} as t`));
-    const found = new Set([...rows.matchAll(/qzx\d+xzq/g)].map(([mark]) => mark));
+  for (const [name, found] of await findStoredMarks(/qzx\d+xzq/g)) {
     if (!inquiryTables.includes(name)) expect([name, ...found]).toEqual([name]);
     for (const mark of found) stored.add(mark);
   }

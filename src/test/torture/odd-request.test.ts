@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
 import { readRoutes } from '#test/torture/read-routes.ts';
 import { unsafeRoutes } from '#test/torture/routes.ts';
 import { readStoredState } from '#test/torture/stored-state.ts';
 import { expectInOrder, send, useTortureSite } from '#test/torture/torture-site.ts';
 
 useTortureSite();
-useBuiltCatalogue();
 
 const accepts = [
   ...['', '*/*', 'text/html', 'application/problem+json', 'image/avif', ';q=x', ',,,', '\u00ff'],

@@ -9,6 +9,7 @@ import formMark from '#functions/form-mark/form-mark.ts';
 import counts from '#functions/inquiry-counts/inquiry-counts.ts';
 import details from '#functions/inquiry-details/inquiry-details.ts';
 import inquiryExport from '#functions/inquiry-export/inquiry-export.ts';
+import interest from '#functions/match-interest/match-interest.ts';
 import { inquiryKinds } from '#domain/inquiry/inquiry-kind.ts';
 import { inquiryLists } from '#test/session/inquiry-endpoints.ts';
 import { knownId, type Route } from '#test/torture/routes.ts';
@@ -50,5 +51,6 @@ export const readRoutes: ReadRoute[] = [
   readRoute('/api/providers', providers),
   readRoute('/api/providers/1', caregiver, { id: '1' }),
   ...[readRoute('/api/auth/me', me), readRoute('/api/inquiries/counts', counts)].map(forAdmin),
+  forAdmin(readRoute('/api/admin/interest', interest)),
   ...inquiryPathRoutes,
 ];

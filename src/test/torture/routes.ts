@@ -9,6 +9,9 @@ import clientStatus from '#functions/intake-client-status/intake-client-status.t
 import client from '#functions/intake-client/intake-client.ts';
 import providerStatus from '#functions/intake-provider-status/intake-provider-status.ts';
 import provider from '#functions/intake-provider/intake-provider.ts';
+import contacted from '#functions/match-contacted/match-contacted.ts';
+import preferences from '#functions/match-preferences/match-preferences.ts';
+import viewed from '#functions/match-viewed/match-viewed.ts';
 import { type CallContext } from '#server/http/endpoint.ts';
 import { testAdmin } from '#test/session/test-admin.ts';
 
@@ -103,7 +106,19 @@ export const bodyRoutes: Route[] = [
     // Nobody wrote from there: what the other routes work on stays.
     valid: { email: 'nobody@example.com' },
   },
+  {
+    ...{ ...post, title: 'preferences', path: '/api/recommendations/preferences' },
+    ...{ handler: preferences, success: 200 },
+    valid: { childAges: [3], serviceTypes: ['nanny'], location: 'Tampa' },
+  },
 ];
+
+function interestRoute(title: string, handler: Route['handler']): Route {
+  return {
+    ...{ ...post, title, path: `/api/recommendations/session_1_a/${title}/1`, handler },
+    ...{ params: { sessionId: 'session_1_a', providerId: '1' }, valid: {}, success: 204 },
+  };
+}
 
 /** Every endpoint that changes something. */
 export const unsafeRoutes: Route[] = [
@@ -112,4 +127,6 @@ export const unsafeRoutes: Route[] = [
     ...{ ...post, title: 'logout', path: '/api/auth/logout', handler: logout, success: 204 },
     valid: {},
   },
+  interestRoute('viewed', viewed),
+  interestRoute('contacted', contacted),
 ];

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 /** Names of our files, tables and errors, and lines of a stack: none of anybody's business. */
 const inside =
-  /node_modules|\.ts:\d|^\s+at |PGlite|NeonDbError|DatabaseError|store_\w+|submission_outbox|admin_users|contact_messages|_intakes\b|place_key/m;
+  /node_modules|\.ts:\d|^\s+at |PGlite|NeonDbError|DatabaseError|store_\w+|submission_outbox|admin_users|contact_messages|_intakes\b|match_interests|place_key|session_key/m;
 
 /**
  * Checks what every answer owes: no failure on our side, a request id, nothing of the inside.

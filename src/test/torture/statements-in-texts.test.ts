@@ -3,7 +3,6 @@ import { z } from 'zod';
 import article from '#functions/catalogue-article/catalogue-article.ts';
 import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
 import { sql } from '#server/db/database.ts';
-import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
 import { inquiryPathRoutes, searchRoutes } from '#test/torture/read-routes.ts';
 import { bodyRoutes, formRoutes } from '#test/torture/routes.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
@@ -11,7 +10,6 @@ import { readStoredState } from '#test/torture/stored-state.ts';
 import { expectInOrder, send, useTortureSite } from '#test/torture/torture-site.ts';
 
 useTortureSite();
-useBuiltCatalogue();
 
 /** Each fits into a phone number's 40 characters. */
 const statements = [

@@ -4,6 +4,7 @@ import { findAdminUser } from '#server/db/admin-user.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
+import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
@@ -28,10 +29,14 @@ let calls = 0;
 let cookie = '';
 let passwordHash = '';
 
-/** Gives a file's tests one site on an empty embedded database, with an admin and three inquiries. */
+/**
+ * Gives a file's tests one site with the sample entries, on an empty embedded database with an admin
+ * and three inquiries.
+ */
 export function useTortureSite(): void {
   let database: StatementExecutor | undefined;
   vi.setConfig({ testTimeout: testTimeoutMs });
+  useBuiltCatalogue();
 
   beforeAll(async () => {
     database = await openTestDatabase();

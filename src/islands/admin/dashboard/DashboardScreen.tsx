@@ -34,6 +34,12 @@ export default function DashboardScreen() {
             <NewInquiries />
           </DashboardCard>
           <DashboardCard
+            href="/admin/interest"
+            icon="chart-column"
+            title="Interest in caregivers"
+            text="See whom families look at and ask about in Find My Match"
+          />
+          <DashboardCard
             href="/cms"
             icon="pen-line"
             title="Content manager"
