@@ -1,14 +1,24 @@
 import type { AnalyticsEventName, AnalyticsEvents } from '#domain/analytics/events.ts';
 
-/** An event on its way to the analytics service. */
+/** Something that a visitor did. */
 export interface TrackedEvent {
   name: AnalyticsEventName;
   properties: AnalyticsEvents[AnalyticsEventName];
 }
 
-/** Takes events until they can be sent. */
+/** The same with its place and time. */
+export interface StampedEvent extends TrackedEvent {
+  /** Address of the page, without its query. */
+  url: string;
+  /** ISO date-time. */
+  at: string;
+}
+
+/** Takes events, and keeps them until somebody sends them. */
 export interface EventQueue {
   push: (event: TrackedEvent) => void;
+  /** Hands over what waits and all that comes. */
+  connect: (send: (event: StampedEvent) => void) => void;
 }
 
 declare global {

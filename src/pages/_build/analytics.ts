@@ -2,6 +2,9 @@ import type { AstroIntegration } from 'astro';
 import type { AnalyticsSettings } from '#domain/analytics/settings.ts';
 import { analyticsScriptPath } from '#browser/analytics/analytics-script.ts';
 
+/** The smallest of its builds that loads no further script. */
+const library = 'posthog-js/dist/module.slim.no-external.js';
+
 const components = '#components/analytics/';
 
 /**
@@ -37,6 +40,8 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
                 apply: 'build',
                 applyToEnvironment: ({ name }) => name === 'client' && settings !== null,
                 buildStart() {
+                  // In a file of its own, whose name changes with it, a browser keeps it for long.
+                  this.emitFile({ type: 'chunk', id: library, name: 'posthog' });
                   this.emitFile({
                     type: 'chunk',
                     id: './src/browser/analytics/posthog-client.ts',
