@@ -49,9 +49,13 @@ function startPostHog(settings: AnalyticsSettings): void {
   else if (identity === '') posthog.reset();
 
   queue?.connect(({ name, properties, url, at }) => {
-    const timestamp = new Date(at);
-    // An event that waited belongs to the page where it happened.
-    posthog.capture(name, { ...properties, $current_url: url }, { timestamp });
+    posthog.capture(
+      name,
+      // An event that waited belongs to the page where it happened.
+      { ...properties, $current_url: url },
+      // It leaves at once, and goes on when the page does not.
+      { timestamp: new Date(at), transport: 'sendBeacon' },
+    );
   });
 }
 

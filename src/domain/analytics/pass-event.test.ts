@@ -35,6 +35,22 @@ describe('what passes', () => {
     });
   });
 
+  test.each([
+    ['/admin', undefined],
+    ['/admin-dashboard', undefined],
+    ['/admin/inquiries?search=Ana', undefined],
+    ['/cms', undefined],
+    ['/cms#/collections', undefined],
+    ['/administration-tips', '/administration-tips'],
+  ])('the address %s of a page before as %s', (path, passed) => {
+    const address = `https://a.example${path}`;
+    const properties = { $referrer: address, $session_entry_url: address, $pathname: path };
+    const expected = passed && `https://a.example${passed}`;
+    expect(pass('$pageview', properties)?.properties).toEqual(
+      passed ? { $referrer: expected, $session_entry_url: expected, $pathname: passed } : {},
+    );
+  });
+
   test('the word for a visit without a page before', () => {
     expect(pass('$pageview', { $referrer: '$direct' })?.properties).toEqual({
       $referrer: '$direct',

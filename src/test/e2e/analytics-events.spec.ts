@@ -3,6 +3,7 @@ import { startAnalyticsSite, type AnalyticsSite } from '#test/analytics/analytic
 import { openVisitor, readOwn, settle, type Visitor } from '#test/analytics/visitor.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
+import { listBuiltPages } from '#test/site/built-site.ts';
 import { readProviders } from '#test/site/content.ts';
 
 const browser = useBrowser();
@@ -21,6 +22,45 @@ async function open(path: string): Promise<Visitor> {
   await visitor.page.goto(path);
   return visitor;
 }
+
+test('pages may speak with the service and load no script of it', () => {
+  const pages = listBuiltPages(site.distDir).filter(({ path }) => path !== '/cms');
+  for (const { html } of pages) {
+    const policy = /content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    const allowing = policy.split(';').filter((rule) => rule.includes(site.collector.url));
+    expect(allowing).toEqual([`connect-src 'self' ${site.collector.url}`]);
+  }
+});
+
+describe('the library', () => {
+  test('comes only when the page is idle', async () => {
+    const visitor = await openVisitor(browser, site);
+    const requests = recordRequests(visitor.page);
+    await visitor.page.addInitScript(() => {
+      globalThis.requestIdleCallback = (run) => {
+        addEventListener('test:idle', () => {
+          run({ didTimeout: false, timeRemaining: () => 50 });
+        });
+        return 1;
+      };
+    });
+    await visitor.page.goto('/about', { waitUntil: 'networkidle' });
+    expect(requests).not.toContain('GET /analytics.js');
+
+    await visitor.page.evaluate(() => dispatchEvent(new Event('test:idle')));
+    await visitor.waitFor('Page View');
+    expect(requests).toContain('GET /analytics.js');
+  });
+
+  test('comes a moment later in a browser that cannot tell when it is idle', async () => {
+    const visitor = await openVisitor(browser, site);
+    await visitor.page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+    });
+    await visitor.page.goto('/about');
+    await visitor.waitFor('Page View');
+  });
+});
 
 describe('a page', () => {
   test('A613, A614, A615: is measured with debug, page views and local storage, without a cookie', async () => {
@@ -51,7 +91,7 @@ describe('a page', () => {
         timestamp: expect.stringMatching(/^20.*Z$/) as string,
       })),
     );
-    expect(visitor.listEvents('$pageview')).toHaveLength(2);
+    expect(await visitor.waitFor('$pageview', 2)).toHaveLength(2);
   });
 
   test('A619: of a caregiver tells whose', async () => {
@@ -95,15 +135,19 @@ describe('a press of a profile’s button', () => {
       await route.continue().catch(() => undefined);
     });
     await visitor.page.goto('/providers/1');
-    await visitor.page.getByRole('link', { name: 'Contact Maya' }).click();
+    await visitor.page
+      .getByRole('main')
+      .getByRole('link', { name: /^Contact / })
+      .click();
     await visitor.page.waitForURL('**/contact?**');
     gate.resolve(undefined);
 
     const [event] = await visitor.waitFor('Contact Attempt');
     expect(readOwn(event)).toMatchObject({ source: 'button', provider_id: 1 });
     expect(event?.properties['$current_url']).toBe(`${site.url}/providers/1`);
-    const pages = visitor.listEvents('Page View').map(({ properties }) => properties['page']);
-    expect(pages).toEqual(['/providers/1', '/contact']);
+    const views = await visitor.waitFor('Page View', 2);
+    const pages = views.map(({ properties }) => properties['page']);
+    expect(pages.sort()).toEqual(['/contact', '/providers/1']);
   });
 });
 
