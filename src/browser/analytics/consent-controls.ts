@@ -30,8 +30,7 @@ export function connectConsentSwitch(consent: Consent, isOn: boolean, measure: (
   if (!section) return;
   section.hidden = false;
   section.dataset['analyticsSwitch'] = consent === 'signal' ? 'signal' : isOn ? 'on' : 'off';
-  section.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLButtonElement)) return;
+  section.querySelector('button')?.addEventListener('click', () => {
     decide(section.dataset['analyticsSwitch'] === 'off', measure);
   });
 }

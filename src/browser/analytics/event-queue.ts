@@ -1,3 +1,4 @@
+import { readConsent } from '#browser/analytics/consent.ts';
 import type { EventQueue, StampedEvent } from '#browser/analytics/track.ts';
 import { waitingEventsKey } from '#browser/analytics/storage-keys.ts';
 
@@ -16,6 +17,8 @@ export function createEventQueue(): EventQueue {
   });
   return {
     push: (event) => {
+      // The visitor may have declined in another tab, or before they came back to this page.
+      if (['declined', 'signal'].includes(readConsent())) return;
       const { origin, pathname } = location;
       send({ ...event, url: origin + pathname, at: new Date().toISOString() });
     },

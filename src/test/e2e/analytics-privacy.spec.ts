@@ -167,6 +167,8 @@ describe('a visitor who does not want it', () => {
     expect(await getSwitch(page).getByRole('status').innerText()).toMatch(/^Analytics is on/);
     await getSwitch(page).getByRole('button', { name: 'Turn analytics off' }).press('Enter');
     expect(await getSwitch(page).getByRole('status').innerText()).toMatch(/^Analytics is off/);
+    const next = getSwitch(page).getByRole('button', { name: 'Turn analytics on' });
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
     const before = visitor.listEvents().length;
 
     const requests = await usePage(visitor);
@@ -181,6 +183,20 @@ describe('a visitor who does not want it', () => {
     await getSwitch(page).getByRole('button', { name: 'Turn analytics on' }).click();
     const [, again] = await visitor.waitFor('Page View', 2);
     expect(readOwn(again)).toMatchObject({ page: '/privacy' });
+  });
+
+  test('A696: turns it off for the other tabs as well', async () => {
+    const visitor = await openVisitor(browser, site);
+    await visitor.page.goto('/about');
+    await settle(visitor);
+    const tab = await visitor.page.context().newPage();
+    await tab.goto('/privacy');
+    await getSwitch(tab).getByRole('button', { name: 'Turn analytics off' }).click();
+    await visitor.page.getByRole('combobox', { name: 'Theme' }).selectOption('Light');
+    await getSwitch(tab).getByRole('button', { name: 'Turn analytics on' }).click();
+
+    await settle(visitor);
+    expect(visitor.listEvents('User Engagement')).toHaveLength(2);
   });
 
   test('finds the switch accessible in either theme', async () => {
