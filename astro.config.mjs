@@ -2,6 +2,8 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
+import { analytics } from './src/pages/_build/analytics.ts';
+import { readAnalyticsSettings } from './src/pages/_build/analytics-settings.ts';
 import { pictureList } from './src/pages/_build/picture-list.ts';
 import { contentManager } from './src/pages/_build/content-manager.ts';
 import { articleRedirects } from './src/pages/_build/article-redirects.ts';
@@ -13,6 +15,9 @@ import { tightCsp } from './src/pages/_build/tight-csp.ts';
 
 /** Where the site is reached; Netlify sets URL. Canonical addresses are built from it. */
 const site = process.env.SITE_URL ?? process.env.URL ?? 'https://sandpiperfamilycare.example';
+
+/** How the use of the site is measured, if at all. */
+const analyticsSettings = readAnalyticsSettings(process.env);
 
 export default defineConfig({
   site,
@@ -29,6 +34,7 @@ export default defineConfig({
     contentManager(),
     onTouchDirective(),
     signedInScript(),
+    analytics(analyticsSettings),
     leanSanitizer(),
     tightCsp(),
   ],
@@ -73,7 +79,7 @@ export default defineConfig({
         "default-src 'none'",
         "img-src 'self' https: data:",
         "font-src 'self'",
-        "connect-src 'self'",
+        ["connect-src 'self'", analyticsSettings?.host].filter(Boolean).join(' '),
         "form-action 'self'",
         "base-uri 'none'",
         "manifest-src 'self'",

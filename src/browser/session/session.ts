@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { forgetAdmin, identifyAdmin } from '#browser/analytics/admin-identity.ts';
 import { RequestError, sendRequest } from '#browser/api/request.ts';
 import { logError } from '#browser/log/log-error.ts';
 import { adminUserSchema, type AdminUser } from '#domain/auth/admin-user.ts';
@@ -59,6 +60,7 @@ export async function logIn(input: LoginInput): Promise<void> {
   try {
     const response = await sendRequest('POST', '/api/auth/login', input);
     $session.set({ kind: 'signed-in', user: adminUserSchema.parse(await response.json()) });
+    identifyAdmin($session);
   } catch (cause) {
     const { status, body } = cause instanceof RequestError ? cause : { status: null, body: '' };
     const error = new LoginError(status, body, cause);
@@ -70,6 +72,7 @@ export async function logIn(input: LoginInput): Promise<void> {
 /** Ends the session on the server and forgets it here. */
 export async function logOut(): Promise<void> {
   await sendRequest('POST', '/api/auth/logout');
+  forgetAdmin();
   endSession();
 }
 

@@ -8,6 +8,7 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { trackForm } from '#browser/analytics/track-form.ts';
 import { sendRequest } from '#browser/api/request.ts';
 import { readHoneypot } from '#browser/form/honeypot.ts';
 import { createSendingMarks, type SendingMarks } from '#browser/form/sending-marks.ts';
@@ -67,6 +68,7 @@ export function useSubmission<Draft extends FieldValues, Input>(
       await showToaster();
       return;
     }
+    trackForm(path);
     form.reset();
     keepDraft();
     marks.current?.renew();

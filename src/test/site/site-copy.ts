@@ -25,8 +25,11 @@ process.on('exit', () => {
 export interface SiteCopy {
   folder: string;
   distDir: string;
-  /** Builds the site as a deploy does. Resolves with the most memory it held, in bytes. */
-  build: () => Promise<number>;
+  /**
+   * Builds the site as a deploy does, with settings of its own where they are given. Resolves with
+   * the most memory it held, in bytes.
+   */
+  build: (settings?: Record<string, string>) => Promise<number>;
   remove: () => Promise<void>;
 }
 
@@ -38,12 +41,12 @@ export async function copySite(): Promise<SiteCopy> {
   return {
     folder,
     distDir: join(folder, 'dist'),
-    build: () => buildSite(folder),
+    build: (settings = {}) => buildSite(folder, settings),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function buildSite(folder: string): Promise<number> {
+async function buildSite(folder: string, settings: Record<string, string>): Promise<number> {
   const peakFile = join(folder, 'peak.txt');
   const recorder = `data:text/javascript,${encodeURIComponent(recordPeak)}`;
   await promisify(execFile)(
@@ -51,7 +54,10 @@ async function buildSite(folder: string): Promise<number> {
     ['--import', recorder, join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'],
     {
       cwd: folder,
-      env: { ...process.env, ...findGitFolder(), NODE_ENV: 'production', PEAK_FILE: peakFile },
+      env: {
+        ...{ ...process.env, ...findGitFolder(), ...settings },
+        ...{ NODE_ENV: 'production', PEAK_FILE: peakFile },
+      },
       maxBuffer: 64 * 1024 * 1024,
     },
   );

@@ -1,0 +1,67 @@
+import { analyticsScriptPath } from '#browser/analytics/analytics-script.ts';
+import { readConsent } from '#browser/analytics/consent.ts';
+import { askForConsent, connectConsentSwitch } from '#browser/analytics/consent-controls.ts';
+import { createEventQueue } from '#browser/analytics/event-queue.ts';
+import { readViewedSubject, watchPage } from '#browser/analytics/page-events.ts';
+import { adminIdentityKey } from '#browser/analytics/storage-keys.ts';
+
+/** Longest wait for an idle moment, in milliseconds. */
+const longestWait = 5000;
+
+/**
+ * Starts analytics on a page of a build that measures, where the visitor has nothing against it,
+ * and offers the choice. It travels in every page and shares no function with other scripts:
+ * shared code would have to be fetched from a file of its own.
+ */
+export function startAnalytics(): void {
+  const isAsking = import.meta.env.ANALYTICS?.consent === 'opt-in';
+  const consent = readConsent();
+  const isWanted = consent === 'agreed' || (consent === 'unasked' && !isAsking);
+  if (location.pathname.startsWith('/admin')) {
+    if (isWanted && hasNewIdentity()) loadWhenIdle();
+    return;
+  }
+  connectConsentSwitch(consent, isWanted, measure);
+  if (isWanted) measure();
+  else if (consent === 'unasked') askForConsent(measure);
+}
+
+let isMeasuring = false;
+
+/** A page that was once measured begins no second time: it was viewed once. */
+function measure(): void {
+  if (isMeasuring) return;
+  isMeasuring = true;
+  const queue = createEventQueue();
+  globalThis.analyticsQueue = queue;
+  const { origin, pathname } = location;
+  if (import.meta.env.ANALYTICS?.hasPageViews) {
+    const timestamp = new Date().toISOString();
+    const properties = { page: pathname, url: origin + pathname, timestamp };
+    queue.push({ name: 'Page View', properties });
+  }
+  const subject = readViewedSubject();
+  if (subject) queue.push(subject);
+  watchPage(queue, subject);
+  loadWhenIdle();
+}
+
+function loadWhenIdle(): void {
+  const load = () => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = analyticsScriptPath;
+    document.head.append(script);
+  };
+  // Safari has no word for an idle moment.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: longestWait });
+  else setTimeout(load, longestWait / 2);
+}
+
+function hasNewIdentity(): boolean {
+  try {
+    return adminIdentityKey in sessionStorage;
+  } catch {
+    return false;
+  }
+}

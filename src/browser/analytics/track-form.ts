@@ -1,0 +1,19 @@
+import { track } from '#browser/analytics/track.ts';
+import type { AnalyticsEvents } from '#domain/analytics/events.ts';
+
+const formTypesByPath: Record<string, AnalyticsEvents['Form Submission']['form_type']> = {
+  '/api/contact': 'contact',
+  '/api/intake/client': 'client_intake',
+  '/api/intake/provider': 'provider_intake',
+};
+
+/**
+ * Tells the analytics service that a form has arrived, and of it nothing but its kind.
+ *
+ * @param path where it was posted to
+ */
+export function trackForm(path: string): void {
+  if (!import.meta.env.ANALYTICS) return;
+  const formType = formTypesByPath[path];
+  if (formType) track('Form Submission', { form_type: formType });
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { passEvent, type OutgoingEvent } from './pass-event.ts';
+import { addressRules, eventRules, libraryRules } from './property-rules.ts';
+
+const uuid = '019a0000-0000-7000-8000-000000000000';
+const marker = 'Typed By A Visitor';
+
+function pass(event: string, properties: Record<string, unknown>, isAdminPage = false) {
+  return passEvent({ uuid, event, properties }, isAdminPage);
+}
+
+describe('what passes', () => {
+  test('an event of the catalogue, with its properties and those that the library needs', () => {
+    const properties = {
+      ...{ token: 'phc_example', distinct_id: 'visitor', $lib: 'web', $screen_width: 390 },
+      ...{ provider_name: 'Maya Torres', provider_id: 1, $is_identified: false },
+    };
+    expect(pass('Provider Viewed', properties)).toEqual({
+      ...{ uuid, event: 'Provider Viewed', properties },
+    });
+  });
+
+  test('A696: of addresses only origin and path', () => {
+    const address = 'https://user:word@a.example/providers?search=Ana#Lopez';
+    expect(
+      pass('Page View', {
+        ...{ page: '/providers?search=Ana', url: address, timestamp: '2026-11-21T12:00:00.000Z' },
+        ...{ $current_url: address, $referrer: address, $pathname: '/providers#Ana' },
+      })?.properties,
+    ).toEqual({
+      ...{ page: '/providers', url: 'https://a.example/providers' },
+      ...{ timestamp: '2026-11-21T12:00:00.000Z', $current_url: 'https://a.example/providers' },
+      ...{ $referrer: 'https://a.example/providers', $pathname: '/providers' },
+    });
+  });
+
+  test.each([
+    ['/admin', undefined],
+    ['/admin-dashboard', undefined],
+    ['/admin/inquiries?search=Ana', undefined],
+    ['/cms', undefined],
+    ['/cms#/collections', undefined],
+    ['/administration-tips', '/administration-tips'],
+  ])('the address %s of a page before as %s', (path, passed) => {
+    const address = `https://a.example${path}`;
+    const properties = { $referrer: address, $session_entry_url: address, $pathname: path };
+    const expected = passed && `https://a.example${passed}`;
+    expect(pass('$pageview', properties)?.properties).toEqual(
+      passed ? { $referrer: expected, $session_entry_url: expected, $pathname: passed } : {},
+    );
+  });
+
+  test('the word for a visit without a page before', () => {
+    expect(pass('$pageview', { $referrer: '$direct' })?.properties).toEqual({
+      $referrer: '$direct',
+    });
+  });
+
+  test('when it happened', () => {
+    const timestamp = new Date(0);
+    const outgoing = { uuid, event: '$pageview', properties: {}, timestamp };
+    expect(passEvent(outgoing, false)).toEqual(outgoing);
+  });
+
+  test('what is said of a person stays behind, and so do page titles', () => {
+    const outgoing: OutgoingEvent & Record<string, unknown> = {
+      ...{ uuid, event: '$pageview', properties: { title: marker, $set: { email: marker } } },
+      ...{ $set: { name: marker }, $set_once: { $initial_current_url: marker } },
+    };
+    expect(passEvent(outgoing, false)).toEqual({ uuid, event: '$pageview', properties: {} });
+  });
+});
+
+describe('what is refused', () => {
+  test.each(['$autocapture', '$snapshot', '$pageleave', 'Anything', 'constructor', ''])(
+    'an event that nobody knows: %s',
+    (event) => {
+      expect(pass(event, { token: 'phc_example' })).toBeNull();
+    },
+  );
+
+  test.each([
+    ['Form Submission', 'form_type'],
+    ['Contact Attempt', 'source'],
+    ['Contact Attempt', 'contact_method'],
+    ['User Engagement', 'action'],
+    ['User Engagement', 'element'],
+    ['Page View', 'page'],
+    ['Page View', 'url'],
+    ['Page View', 'timestamp'],
+    ['Provider Viewed', 'provider_id'],
+  ])('%s with a word of its own as %s goes without it', (event, name) => {
+    expect(pass(event, { [name]: marker })?.properties).toEqual({});
+  });
+
+  test('everything from an admin screen but who signed in, and of that the address', () => {
+    const properties = {
+      distinct_id: 'admin_1',
+      $current_url: 'https://a.example/admin-dashboard',
+    };
+    for (const event of [...Object.keys(eventRules), '$pageview']) {
+      expect(pass(event, properties, true)).toBeNull();
+    }
+    expect(pass('$identify', properties, true)?.properties).toEqual({ distinct_id: 'admin_1' });
+  });
+});
+
+test('A696: whatever comes, nothing typed passes', () => {
+  const known = [...Object.keys(libraryRules), ...Object.keys(addressRules)];
+  const own = Object.values(eventRules).flatMap((rules) => Object.keys(rules));
+  const closed = ['provider_name', 'post_title', 'post_slug'];
+  const typed = fc.oneof(
+    fc.constant(`https://a.example/blog?q=${marker}`),
+    fc.constant(`https://a.example/blog#${marker}`),
+    fc.constant(`https://${encodeURIComponent(marker)}@a.example/`),
+    fc.constant(`/blog?q=${marker}`),
+    fc.constant({ text: marker }),
+    fc.constant([marker]),
+  );
+  const strange = fc.dictionary(fc.string(), fc.oneof(typed, fc.constant(marker)));
+  // What the library and the pages themselves fill in is no visitor's to type.
+  const isAddress = (name: string) => name in addressRules || own.includes(name);
+  const names = [...known, ...own].filter((name) => isAddress(name) && !closed.includes(name));
+  const addressed = fc.dictionary(
+    fc.constantFrom(...names.filter((name) => name !== '$host' && name !== '$referring_domain')),
+    typed,
+  );
+  const event = fc.oneof(
+    fc.constantFrom(...Object.keys(eventRules), '$pageview', '$identify'),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(event, strange, addressed, fc.boolean(), (name, left, right, isAdminPage) => {
+      const strangers = Object.entries(left).filter(([key]) => ![...known, ...own].includes(key));
+      const properties = { ...Object.fromEntries(strangers), ...right, $set: left };
+      const before = structuredClone(properties);
+      const passed = passEvent(
+        { uuid, event: name, properties, ...{ $set_once: left } },
+        isAdminPage,
+      );
+      expect(properties).toEqual(before);
+      const text = decodeURIComponent(JSON.stringify(passed ?? {}));
+      expect(text).not.toContain(marker);
+      for (const key of Object.keys(passed?.properties ?? {})) {
+        expect([...known, ...own]).toContain(key);
+      }
+    }),
+  );
+});
