@@ -5,6 +5,7 @@ const formTypesByPath: Record<string, AnalyticsEvents['Form Submission']['form_t
   '/api/contact': 'contact',
   '/api/intake/client': 'client_intake',
   '/api/intake/provider': 'provider_intake',
+  '/api/recommendations/preferences': 'recommendations',
 };
 
 /**

@@ -6,8 +6,8 @@ export const formTypes = [
   'recommendations',
 ] as const;
 
-/** The buttons of a profile that lead to a message about a caregiver. */
-export const contactSources = ['button', 'schedule'] as const;
+/** The buttons that lead to a talk about a caregiver: of a profile, and of a match. */
+export const contactSources = ['button', 'schedule', 'call', 'email'] as const;
 
 /** What is done with a part of a page that does more than lead somewhere. */
 export const engagementActions = ['share', 'show', 'change', 'move', 'search', 'filter'] as const;

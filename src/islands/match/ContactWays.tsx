@@ -1,21 +1,27 @@
 import { useState, type ReactNode } from 'react';
 import type { AgencyContact } from './MatchResults.tsx';
+import type { ContactWay } from './use-match.ts';
 
 interface ContactWaysProps {
   isContacted: boolean;
   name: string;
   agency: AgencyContact;
-  onContact: () => Promise<void>;
+  onContact: (way: ContactWay) => Promise<void>;
   /** What else can be done with a match. */
   children: ReactNode;
 }
 
+const contactWays: { way: ContactWay; label: string }[] = [
+  { way: 'call', label: 'Call' },
+  { way: 'email', label: 'Email' },
+];
+
 /** Call and Email: either notes the family's interest, and then says how to reach the agency. */
 export function ContactWays({ isContacted, name, agency, onContact, children }: ContactWaysProps) {
   const [isSending, setSending] = useState(false);
-  const contact = async () => {
+  const contact = async (way: ContactWay) => {
     setSending(true);
-    await onContact();
+    await onContact(way);
     setSending(false);
   };
   const subject = encodeURIComponent(`Interest in ${name}`);
@@ -23,16 +29,16 @@ export function ContactWays({ isContacted, name, agency, onContact, children }: 
     <>
       <p className="match-ways">
         {children}
-        {['Call', 'Email'].map((way) => (
+        {contactWays.map(({ way, label }) => (
           <button
             key={way}
             type="button"
             className="btn"
             disabled={isContacted || isSending}
-            onClick={() => void contact()}
+            onClick={() => void contact(way)}
           >
-            {isContacted ? 'Contacted' : way}
-            <span className="sr-only"> {isContacted ? `: ${way} ${name}` : name}</span>
+            {isContacted ? 'Contacted' : label}
+            <span className="sr-only"> {isContacted ? `: ${label} ${name}` : name}</span>
           </button>
         ))}
       </p>

@@ -6,6 +6,7 @@ import { SampleBadge } from '#islands/card/SampleBadge.tsx';
 import { Stars } from '#islands/card/Stars.tsx';
 import { ContactWays } from './ContactWays.tsx';
 import type { AgencyContact } from './MatchResults.tsx';
+import type { ContactWay } from './use-match.ts';
 
 interface MatchCardProps {
   recommendation: Recommendation;
@@ -13,7 +14,7 @@ interface MatchCardProps {
   isContacted: boolean;
   isSaved: boolean;
   agency: AgencyContact;
-  onContact: (provider: Recommendation['provider']) => Promise<void>;
+  onContact: (provider: Recommendation['provider'], way: ContactWay) => Promise<void>;
 }
 
 /** A caregiver who fits: how well, why, and what to do next. */
@@ -84,7 +85,7 @@ export function MatchCard({
           isContacted={isContacted}
           name={name}
           agency={agency}
-          onContact={() => onContact(provider)}
+          onContact={(way) => onContact(provider, way)}
         >
           <a
             href={`/providers/${id.toString()}`}

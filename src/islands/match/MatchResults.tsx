@@ -5,6 +5,7 @@ import type { Recommendation } from '#domain/matching/recommendation.ts';
 import { LowScores } from './LowScores.tsx';
 import { MatchCard } from './MatchCard.tsx';
 import { NoMatches } from './NoMatches.tsx';
+import type { ContactWay } from './use-match.ts';
 
 /** How a family reaches the agency; caregivers are reached through it alone. */
 export interface AgencyContact {
@@ -17,7 +18,7 @@ interface MatchResultsProps {
   recommendations: readonly Recommendation[];
   contacted: readonly number[];
   agency: AgencyContact;
-  onContact: (provider: Recommendation['provider']) => Promise<void>;
+  onContact: (provider: Recommendation['provider'], way: ContactWay) => Promise<void>;
   onRefine: () => void;
   onStartAnew: () => void;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { sendRequest } from '#browser/api/request.ts';
 import { handOverToIntake } from '#browser/intake/hand-over.ts';
+import { track } from '#browser/analytics/track.ts';
+import { trackForm } from '#browser/analytics/track-form.ts';
 import { logError } from '#browser/log/log-error.ts';
 import {
   loadMatch,
@@ -21,6 +23,9 @@ import { readTypedAnswers } from './read-typed-answers.ts';
 const resultsHash = '#matches';
 
 const nothing: MatchMemory = { answers: noAnswers, recommendations: null, contacted: [] };
+
+/** The two buttons that ask for a caregiver. */
+export type ContactWay = 'call' | 'email';
 
 /** Which of the two views is shown. */
 export type MatchView =
@@ -78,6 +83,7 @@ export function useMatch() {
       const { recommendations } = recommendationsSchema.parse(await response.json());
       remember({ answers, recommendations, contacted: [] });
       go(resultsHash);
+      trackForm(preferencesPath);
       showToast({
         title: 'Recommendations generated',
         description: `Found ${recommendations.length.toString()} personalized matches for your family`,
@@ -94,7 +100,11 @@ export function useMatch() {
     await showToaster();
   };
 
-  const contact = async ({ id, name }: Recommendation['provider']) => {
+  const contact = async ({ id, name }: Recommendation['provider'], way: ContactWay) => {
+    track('Contact Attempt', {
+      ...{ contact_method: way, source: way },
+      ...{ provider_id: id, provider_name: name },
+    });
     if (!(await reportInterest('contacted', id))) return;
     const { contacted, ...rest } = latest.current;
     remember({ ...rest, contacted: [...contacted, id] });
