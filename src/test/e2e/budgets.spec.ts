@@ -33,7 +33,7 @@ describe('a page without a form', () => {
 
 describe('every page', () => {
   test.each(pages.map(({ path, html }) => [path, html] as const))(
-    '%s weighs at most 14,700 bytes with its styles, which need no request',
+    '%s weighs at most 14,500 bytes with its styles, which need no request',
     (_, html) => {
       const sheets = listElements(html, 'link').filter(({ attributes }) =>
         attributes['rel']?.includes('stylesheet'),
@@ -41,7 +41,7 @@ describe('every page', () => {
 
       expect(html).toContain('<style');
       expect(sheets).toEqual([]);
-      expect(countBrotliBytes(html)).toBeLessThanOrEqual(14_700);
+      expect(countBrotliBytes(html)).toBeLessThanOrEqual(14_500);
     },
   );
 
