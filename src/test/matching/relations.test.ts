@@ -1,12 +1,14 @@
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 import { recommend } from '#domain/matching/recommend.ts';
 import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 import { relations } from './relations.ts';
 
-test.each(relations)(
-  '$title',
-  ({ assert }) => {
-    assert(recommend, sizes.matches);
-  },
-  testTimeoutMs,
-);
+describe('A638-A661: what is so for every family and all caregivers', () => {
+  test.each(relations)(
+    '$title',
+    ({ assert }) => {
+      assert(recommend, sizes.matches);
+    },
+    testTimeoutMs,
+  );
+});
