@@ -26,7 +26,9 @@ function fillFields(texts: Record<string, string>): void {
 
 function readHandOver(): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}') as Record<string, string>;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}');
+    const texts = Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string');
+    return Object.fromEntries(texts) as Record<string, string>;
   } catch {
     return {};
   }

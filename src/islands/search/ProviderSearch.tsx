@@ -38,7 +38,7 @@ interface ProviderSearchProps extends ProviderFilterProps {
 export default function ProviderSearch({ listId, ...choices }: ProviderSearchProps) {
   const { form, filters, isActive, followForm, clear } = useFilters(providerFilterChoices);
   const { kind, entries } = useCards(query, toSearchableProvider);
-  const saved = useStore($shortlist);
+  const saved = useStore($shortlist, { ssr: 'initial' });
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
   const found = useMemo(
     () => searchProviders(entries, filters, savedIds),
@@ -82,7 +82,10 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
       {isShown && isSavedList && found.length > 0 && <SavedBar />}
       {isShown && found.length > 0 && (
         <>
-          <div className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          <div
+            ref={results.list}
+            className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+          >
             {results.items.map(({ card, toConfirm }) => (
               <ProviderResult
                 key={card.id}
