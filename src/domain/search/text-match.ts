@@ -1,5 +1,8 @@
 import { foldText } from '#domain/text/fold-text.ts';
 
+/** Most texts: their letters have no accents, and none folds to several. */
+const plain = /^[\x20-\x7e]*$/;
+
 /** Stands between the fields of an entry; no query can hold it. */
 const fieldEnd = '\n';
 
@@ -47,6 +50,7 @@ export function findRanges(text: string, query: string): TextRange[] {
 
 /** A line end is a space, as on the page; a sigma is one also at the end of a word. */
 function fold(text: string): string {
+  if (plain.test(text)) return text.toLowerCase();
   return foldText(text.replaceAll(/\p{Cc}/gu, ' ')).replaceAll('ς', 'σ');
 }
 

@@ -3,6 +3,12 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 /** How many results are drawn at once; more come on request, so that typing stays quick. */
 const windowSize = 24;
 
+/** How many are in sight at first. They are drawn at once, the others when no letter follows. */
+const firstSight = 8;
+
+/** How long the others wait, in milliseconds: less than it takes to scroll to them. */
+const pauseMilliseconds = 100;
+
 /** The part of a list of results that is drawn. */
 export interface Window<Item> {
   items: readonly Item[];
@@ -28,8 +34,17 @@ export function useWindow<Item>(all: readonly Item[], search: string): Window<It
     if (shown.size > windowSize) first?.querySelector<HTMLElement>('a, button')?.focus();
   }, [shown]);
   const size = shown.search === search ? shown.size : windowSize;
+  const [settled, setSettled] = useState(search);
+  useEffect(() => {
+    const pause = setTimeout(() => {
+      setSettled(search);
+    }, pauseMilliseconds);
+    return () => {
+      clearTimeout(pause);
+    };
+  }, [search]);
   return {
-    items: all.slice(0, size),
+    items: all.slice(0, settled === search ? size : firstSight),
     list,
     remaining: Math.max(0, all.length - size),
     showMore: () => {

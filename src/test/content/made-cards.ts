@@ -11,7 +11,7 @@ import { startDraw, type Draw } from './random-numbers.ts';
 
 const languages = ['English', 'Spanish', 'French', 'Vietnamese', 'Portuguese', 'Greek'];
 const categories = ['Parenting', 'Hiring', 'Newborns', 'Safety', 'Play'];
-const shippedPicture = '/images/people/colleen-brady.svg';
+const portraits = ['colleen-brady', 'denise-whitaker', 'linh-tran', 'marcus-bell', 'priya-raman'];
 
 /**
  * Caregivers as varied as people are, the same in each run. Some did not tell all about themselves.
@@ -31,7 +31,7 @@ function makeProviderCard(draw: Draw, id: number): ProviderCard {
     name: `${first} ${draw.oneOf(words.lastNames)}`,
     title: draw.oneOf(words.titles),
     bio: makeBio(draw, first),
-    image: shippedPicture,
+    image: `/images/people/${draw.oneOf(portraits)}.svg`,
     rating: 3 + draw.below(5) / 2,
     specialties: draw.someOf(words.specialties, 3 + draw.below(3)),
     experience: draw.oneOf(['1-2 years', '3-5 years', '5-10 years', '10+ years']),
@@ -73,7 +73,7 @@ export function makeArticleCards(count: number): ArticleCard[] {
       slug: `article-${id.toString()}`,
       title: `${draw.oneOf(words.advice)}: ${subject} in ${draw.oneOf(words.places)}`,
       excerpt: `${draw.oneOf(words.advice)}, from ${subject} to ${other}. ${draw.oneOf(words.firstNames)} ${draw.oneOf(words.doings)}, and tells how.`,
-      image: shippedPicture,
+      image: `/images/people/${draw.oneOf(portraits)}.svg`,
       imageAlt: `A drawing of ${subject}`,
       category: draw.oneOf(categories),
       publishedAt: new Date(Date.UTC(2020, 0, id)).toISOString(),

@@ -52,8 +52,8 @@ describe('the search of the articles', () => {
   });
 
   test.each([
-    ['A209', 'title', (newest?.title ?? '').slice(2, 14)],
-    ['A210', 'excerpt', (newest?.excerpt ?? '').slice(9, 40)],
+    ['A209', 'title', (newest?.title ?? '').slice(2, 14).trim()],
+    ['A210', 'excerpt', (newest?.excerpt ?? '').slice(9, 40).trim()],
     ['A211', 'category', newest?.category ?? ''],
     ['A212', 'author', newest?.author ?? ''],
   ])('%s: a part of the %s finds the article and stands out', async (_, _field, typed) => {

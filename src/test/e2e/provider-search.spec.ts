@@ -68,7 +68,7 @@ describe('the search of the directory', () => {
   test.each([
     ['A156', 'name', (first?.name ?? '').slice(1, 6).toUpperCase()],
     ['A157', 'title', (first?.title ?? '').slice(3, 12).toUpperCase()],
-    ['A158', 'bio', (first?.bio ?? '').slice(11, 40).toUpperCase()],
+    ['A158', 'bio', (first?.bio ?? '').slice(11, 40).trim().toUpperCase()],
   ])('%s, A160: a part of the %s finds the caregiver and stands out', async (_, _field, typed) => {
     const search = await openSearch(browser, providerList);
 

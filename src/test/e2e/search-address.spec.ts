@@ -17,6 +17,7 @@ const [first = '', second = ''] = names;
 async function openStill(): Promise<ListSearch> {
   const search = await openSearch(browser, providerList);
   await search.page.clock.install();
+  await search.page.clock.pauseAt(Date.now() + 60_000);
   return search;
 }
 
