@@ -8,6 +8,7 @@ import {
   providerFilterChoices,
   searchProviders,
   toSearchableProvider,
+  type ProviderFilters,
 } from '#domain/search/provider-search.ts';
 import { toQuery } from '#domain/search/text-match.ts';
 import { describeOutcome, providerWords } from '#domain/search/search-words.ts';
@@ -60,7 +61,11 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
         placeholder="Search by name, role, or specialty..."
         onInput={followForm}
       >
-        <ProviderFilterFields {...choices} savedCount={saved.length} filters={filters} />
+        <ProviderFilterFields
+          {...choices}
+          savedCount={saved.length}
+          finerCount={countFiner(filters)}
+        />
       </SearchForm>
       <SearchStatus
         isHeardOnly={isShown && found.length === 0}
@@ -101,4 +106,10 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
       )}
     </>
   );
+}
+
+/** How many filters are in use besides the text and those that everybody sees at once. */
+function countFiner(filters: ProviderFilters): number {
+  const { ages, county, schedule, skill, language, offers } = filters;
+  return [ages, county, schedule, skill, language, offers].filter(Boolean).length;
 }

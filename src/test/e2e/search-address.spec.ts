@@ -168,6 +168,8 @@ describe('how a search went', () => {
     await expect.poll(() => search.status.innerText()).toBe('1 caregiver found');
 
     await search.field.fill('zzz');
+    await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
+    expect(await search.status.innerText()).toBe('1 caregiver found');
     await search.page.clock.runFor(500);
     await expect.poll(() => search.status.innerText()).toBe('No providers found');
   });
