@@ -27,8 +27,9 @@ function fillFields(texts: Record<string, string>): void {
 function readHandOver(): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}');
-    const texts = Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string');
-    return Object.fromEntries(texts) as Record<string, string>;
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'),
+    );
   } catch {
     return {};
   }

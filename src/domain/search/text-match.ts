@@ -61,7 +61,7 @@ function foldWithPlaces(text: string): { folded: string; starts: number[] } {
   let place = 0;
   for (const character of text) {
     const part = fold(character);
-    for (let unit = 0; unit < part.length; unit += 1) starts.push(place);
+    starts.push(...new Array<number>(part.length).fill(place));
     folded += part;
     place += character.length;
   }

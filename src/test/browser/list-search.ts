@@ -56,7 +56,7 @@ export function findSearch(page: Page, { label }: Pick<ListKind, 'label'>): List
     status: main.getByRole('status'),
     cards,
     titles: () => cards.getByRole('heading').allInnerTexts(),
-    marked: () => cards.getByRole('mark').allInnerTexts(),
+    marked: () => cards.locator('mark').allInnerTexts(),
     query: () => page.evaluate(() => location.search),
   };
 }

@@ -49,8 +49,8 @@ describe('the code of a form', () => {
 
 describe('the code of a search', () => {
   test.each([
-    ['/providers', 83_000],
-    ['/blog', 83_000],
+    ['/providers', 77_500],
+    ['/blog', 75_500],
   ])('%s loads it when the search is touched, at most %d bytes', async (path, most) => {
     const page = await browser.openPage(undefined, phone);
     const transfers = await loadFully(page, path);
