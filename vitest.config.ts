@@ -27,6 +27,8 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['./src/test/setup/built-site.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // What comes within a second on a quiet machine takes longer beside a build.
+          expect: { poll: { timeout: 10_000 } },
           // Browsers and builds share two cores with each other.
           maxWorkers: 2,
         },

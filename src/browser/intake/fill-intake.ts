@@ -26,7 +26,10 @@ function fillFields(texts: Record<string, string>): void {
 
 function readHandOver(): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}') as Record<string, string>;
+    const kept: unknown = JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'),
+    );
   } catch {
     return {};
   }

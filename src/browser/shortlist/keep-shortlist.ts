@@ -40,7 +40,7 @@ export function keepShortlist(): void {
   };
 
   document.addEventListener('click', ({ target }) => {
-    const heart = (target as Element).closest<HTMLElement>('[data-heart]');
+    const heart = target instanceof Element && target.closest<HTMLElement>('[data-heart]');
     if (!heart) return;
     const { heart: number, name = '' } = heart.dataset;
     const id = Number(number);

@@ -21,7 +21,8 @@ export function readFilters<Name extends string>(
 ): Filters<Name> {
   const names = Object.keys(choices) as Name[];
   const entries = names.map((name) => {
-    const value = (read(name) ?? '').slice(0, longestText);
+    // Half a character at the end would not come back from an address.
+    const value = (read(name) ?? '').slice(0, longestText).replace(/[\ud800-\udbff]$/, '');
     const isKnown = choices[name]?.includes(value) ?? true;
     return [name, isKnown ? value : ''];
   });

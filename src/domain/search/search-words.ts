@@ -37,7 +37,11 @@ export function describeOutcome(
   const count = `${found.toString()} ${found === 1 ? words.one : words.many} found`;
   const unsure = toConfirm.filter((asked) => asked.length > 0);
   if (unsure.length === 0) return count;
-  const share = unsure.length === found ? 'of them' : `of ${unsure.length.toString()} of them`;
-  const asked = [...new Set(unsure.flat())];
-  return `${count}. We do not know the ${asked.join(' and ')} ${share} yet; just ask us.`;
+  const asked = new Intl.ListFormat('en-US').format(new Set(unsure.flat()));
+  return `${count}. We do not know the ${asked} of ${nameShare(unsure.length, found)} yet; just ask us.`;
+}
+
+function nameShare(unsure: number, found: number): string {
+  if (found === 1) return 'this one';
+  return unsure === found ? 'them' : `${unsure.toString()} of them`;
 }

@@ -1,5 +1,8 @@
 import { foldText } from '#domain/text/fold-text.ts';
 
+/** Most texts: their letters have no accents, and none folds to several. */
+const plain = /^[\x20-\x7e]*$/;
+
 /** Stands between the fields of an entry; no query can hold it. */
 const fieldEnd = '\n';
 
@@ -15,12 +18,12 @@ export interface TextRange {
  * @returns empty where nothing is searched for
  */
 export function toQuery(typed: string): string {
-  return foldText(typed.replaceAll(/\p{Cc}/gu, ' ')).trim();
+  return fold(typed).trim();
 }
 
 /** The fields of an entry, made ready once to be searched often. No match goes across two fields. */
 export function toHaystack(fields: readonly string[]): string {
-  return fields.map((field) => foldText(field).replaceAll(fieldEnd, ' ')).join(fieldEnd);
+  return fields.map(fold).join(fieldEnd);
 }
 
 /**
@@ -30,17 +33,25 @@ export function toHaystack(fields: readonly string[]): string {
  * @returns ranges in order, which do not overlap; always whole characters
  */
 export function findRanges(text: string, query: string): TextRange[] {
-  if (query === '') return [];
+  // Most texts do not hold the query, and places are dear.
+  if (query === '' || !fold(text).includes(query)) return [];
   const { folded, starts } = foldWithPlaces(text);
   const ranges: TextRange[] = [];
-  for (let at = folded.indexOf(query); at >= 0; at = folded.indexOf(query, at + query.length)) {
-    const start = starts[at] ?? 0;
+  let at = folded.indexOf(query);
+  while (at >= 0) {
     let last = at + query.length;
     // A character that folds to several is taken whole.
     while (starts[last] === starts[last - 1]) last += 1;
-    ranges.push({ start, end: starts[last] ?? text.length });
+    ranges.push({ start: starts[at] ?? 0, end: starts[last] ?? text.length });
+    at = folded.indexOf(query, last);
   }
   return ranges;
+}
+
+/** A line end is a space, as on the page; a sigma is one also at the end of a word. */
+function fold(text: string): string {
+  if (plain.test(text)) return text.toLowerCase();
+  return foldText(text.replaceAll(/\p{Cc}/gu, ' ')).replaceAll('ς', 'σ');
 }
 
 /** Folds a text character by character, and tells where in it each folded unit began. */
@@ -49,8 +60,8 @@ function foldWithPlaces(text: string): { folded: string; starts: number[] } {
   const starts: number[] = [];
   let place = 0;
   for (const character of text) {
-    const part = foldText(character);
-    starts.push(...Array.from({ length: part.length }, () => place));
+    const part = fold(character);
+    starts.push(...new Array<number>(part.length).fill(place));
     folded += part;
     place += character.length;
   }

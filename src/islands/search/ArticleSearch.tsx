@@ -74,7 +74,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
       )}
       {isShown && found.length > 0 && (
         <>
-          <div className="grid gap-7 md:grid-cols-2 lg:grid-cols-3">
+          <div ref={results.list} className="grid gap-7 md:grid-cols-2 lg:grid-cols-3">
             {results.items.map((card) => (
               <ArticleResult key={card.id} card={card} query={toQuery(filters.q)} />
             ))}

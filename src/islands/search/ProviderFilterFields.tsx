@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { ageGroupNames, ageGroups } from '#domain/care/age-group.ts';
 import { providerSchedules, scheduleLabels } from '#domain/care/schedule.ts';
 import { serviceOptionLabels } from '#domain/care/service-option.ts';
 import { providerSkills, specialRequirementLabels } from '#domain/care/special-requirement.ts';
 import { providerServiceTypeLabels, providerServiceTypes } from '#domain/provider/service-type.ts';
-import type { ProviderFilters } from '#domain/search/provider-search.ts';
 import { serviceSlugs } from '#domain/service/service-slug.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 
@@ -16,7 +15,8 @@ export interface ProviderFilterProps {
 
 interface ProviderFilterFieldsProps extends ProviderFilterProps {
   savedCount: number;
-  filters: ProviderFilters;
+  /** How many of the finer ones ask for something. */
+  finerCount: number;
 }
 
 const any = { value: '', label: 'Any' };
@@ -26,19 +26,17 @@ function toOptions<Name extends string>(names: readonly Name[], label: (name: Na
 }
 
 /** The filters of the directory: the service for everyone, the finer ones on request. */
-export function ProviderFilterFields({
+export const ProviderFilterFields = memo(function ProviderFilterFields({
   counties,
   languages,
   savedCount,
-  filters,
+  finerCount,
 }: ProviderFilterFieldsProps) {
   const more = useRef<HTMLDetailsElement>(null);
-  const { ages, county, schedule, skill, language, offers } = filters;
-  const finer = [ages, county, schedule, skill, language, offers].filter((value) => value !== '');
   useEffect(() => {
     // An address that asks for them shows them.
-    if (finer.length > 0 && more.current) more.current.open = true;
-  }, [finer.length]);
+    if (finerCount > 0 && more.current) more.current.open = true;
+  }, [finerCount]);
   return (
     <>
       <FilterSelect
@@ -52,7 +50,7 @@ export function ProviderFilterFields({
         <span>Saved only{savedCount > 0 && ` (${savedCount.toString()})`}</span>
       </label>
       <details ref={more} className="search-finer">
-        <summary>More filters{finer.length > 0 && ` (${finer.length.toString()})`}</summary>
+        <summary>More filters{finerCount > 0 && ` (${finerCount.toString()})`}</summary>
         <div className="search-finer-fields">
           <FilterSelect
             label="Child's age"
@@ -94,4 +92,4 @@ export function ProviderFilterFields({
       </details>
     </>
   );
-}
+});

@@ -8,6 +8,7 @@ import {
   providerFilterChoices,
   searchProviders,
   toSearchableProvider,
+  type ProviderFilters,
 } from '#domain/search/provider-search.ts';
 import { toQuery } from '#domain/search/text-match.ts';
 import { describeOutcome, providerWords } from '#domain/search/search-words.ts';
@@ -38,7 +39,7 @@ interface ProviderSearchProps extends ProviderFilterProps {
 export default function ProviderSearch({ listId, ...choices }: ProviderSearchProps) {
   const { form, filters, isActive, followForm, clear } = useFilters(providerFilterChoices);
   const { kind, entries } = useCards(query, toSearchableProvider);
-  const saved = useStore($shortlist);
+  const saved = useStore($shortlist, { ssr: 'initial' });
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
   const found = useMemo(
     () => searchProviders(entries, filters, savedIds),
@@ -60,7 +61,11 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
         placeholder="Search by name, role, or specialty..."
         onInput={followForm}
       >
-        <ProviderFilterFields {...choices} savedCount={saved.length} filters={filters} />
+        <ProviderFilterFields
+          {...choices}
+          savedCount={saved.length}
+          finerCount={countFiner(filters)}
+        />
       </SearchForm>
       <SearchStatus
         isHeardOnly={isShown && found.length === 0}
@@ -82,7 +87,10 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
       {isShown && isSavedList && found.length > 0 && <SavedBar />}
       {isShown && found.length > 0 && (
         <>
-          <div className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          <div
+            ref={results.list}
+            className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+          >
             {results.items.map(({ card, toConfirm }) => (
               <ProviderResult
                 key={card.id}
@@ -98,4 +106,10 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
       )}
     </>
   );
+}
+
+/** How many filters are in use besides the text and those that everybody sees at once. */
+function countFiner(filters: ProviderFilters): number {
+  const { ages, county, schedule, skill, language, offers } = filters;
+  return [ages, county, schedule, skill, language, offers].filter(Boolean).length;
 }

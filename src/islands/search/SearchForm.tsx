@@ -11,7 +11,10 @@ interface SearchFormProps {
   children: ReactNode;
 }
 
-/** The field and the filters above a list. It changes the list at every input. */
+/**
+ * The field and the filters above a list. It changes the list at every input. The browser brings
+ * back no field by itself, so that whatever one holds before the script was typed by the visitor.
+ */
 export function SearchForm({ form, path, label, placeholder, onInput, children }: SearchFormProps) {
   return (
     <form
@@ -19,7 +22,8 @@ export function SearchForm({ form, path, label, placeholder, onInput, children }
       role="search"
       aria-label={label}
       action={path}
-      className="search-form no-print"
+      autoComplete="off"
+      className="search-form js-only no-print"
       onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
@@ -34,11 +38,14 @@ export function SearchForm({ form, path, label, placeholder, onInput, children }
           className="field"
           placeholder={placeholder}
           maxLength={100}
-          autoComplete="off"
           enterKeyHint="search"
         />
       </label>
       {children}
+      {/* Nobody needs to press it, but who listens to a page may look for it. */}
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        Search
+      </button>
     </form>
   );
 }

@@ -40,25 +40,10 @@ export function useFilters<Name extends string>(choices: FilterChoices<Name>): F
     });
   };
 
-  const followAddress = () => {
+  const readAddress = () => {
     const address = new URLSearchParams(location.search);
-    const asked = readFilters(choices, (name) => address.get(name));
-    for (const [name, value] of Object.entries<string>(asked)) setField(form.current, name, value);
-    setFilters(asked);
+    return readFilters(choices, (name) => address.get(name));
   };
-
-  useEffect(() => {
-    const typed = readForm();
-    // A press of Back may bring fields back by itself; the address knows better.
-    if (areActive(typed) && location.search === '') setFilters(typed);
-    else followAddress();
-    addEventListener('popstate', followAddress);
-    return () => {
-      clearTimeout(rest.current);
-      removeEventListener('popstate', followAddress);
-    };
-    // Once, when the script takes over.
-  }, []);
 
   const followForm = () => {
     const next = readForm();
@@ -70,8 +55,38 @@ export function useFilters<Name extends string>(choices: FilterChoices<Name>): F
     }, restMilliseconds);
   };
 
+  const followAddress = () => {
+    clearTimeout(rest.current);
+    fillForm(form.current, readAddress());
+    // The form knows best which choices there are.
+    setFilters(readForm());
+  };
+
+  useEffect(() => {
+    const typed = readForm();
+    if (areActive(typed)) {
+      // Somebody was faster than the script: what they typed goes before the address.
+      const missing = Object.entries<string>(readAddress()).filter(
+        ([name]) => typed[name as Name] === '',
+      );
+      fillForm(form.current, Object.fromEntries(missing));
+      followForm();
+    } else {
+      followAddress();
+    }
+    addEventListener('popstate', followAddress);
+    return () => {
+      clearTimeout(rest.current);
+      removeEventListener('popstate', followAddress);
+    };
+    // Once, when the script takes over.
+  }, []);
+
   const clear = () => {
-    for (const name of Object.keys(choices)) setField(form.current, name, '');
+    fillForm(
+      form.current,
+      readFilters(choices, () => null),
+    );
     followForm();
     form.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
   };
@@ -79,8 +94,13 @@ export function useFilters<Name extends string>(choices: FilterChoices<Name>): F
   return { form, filters, isActive: areActive(filters), followForm, clear };
 }
 
-function setField(form: HTMLFormElement | null, name: string, value: string): void {
-  const field = form?.elements.namedItem(name);
+function fillForm(form: HTMLFormElement | null, filters: Filters<string>): void {
+  for (const [name, value] of Object.entries(filters)) {
+    setField(form?.elements.namedItem(name), value);
+  }
+}
+
+function setField(field: Element | RadioNodeList | null | undefined, value: string): void {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     field.checked = value === field.value;
   } else if (field instanceof HTMLSelectElement) {

@@ -1,27 +1,52 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** How many results are drawn at once; more come on request, so that typing stays quick. */
 const windowSize = 24;
 
+/** How many are in sight at first. They are drawn at once, the others when no letter follows. */
+const firstSight = 8;
+
+/** How long the others wait, in milliseconds: less than it takes to scroll to them. */
+const pauseMilliseconds = 100;
+
 /** The part of a list of results that is drawn. */
 export interface Window<Item> {
   items: readonly Item[];
+  /** The element that holds them, one child each. */
+  list: RefObject<HTMLDivElement | null>;
   remaining: number;
   showMore: () => void;
 }
 
 /**
- * Shows the beginning of a list, and more of it on request. Another search begins anew.
+ * Shows the beginning of a list, and more of it on request, which leads on to the first of the new
+ * ones. Another search begins anew.
  *
- * @param list all results
+ * @param all results
  * @param search names the search
  */
-export function useWindow<Item>(list: readonly Item[], search: string): Window<Item> {
+export function useWindow<Item>(all: readonly Item[], search: string): Window<Item> {
   const [shown, setShown] = useState({ search, size: windowSize });
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed has moved away, or is gone.
+    const first = list.current?.children[shown.size - windowSize];
+    if (shown.size > windowSize) first?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [shown]);
   const size = shown.search === search ? shown.size : windowSize;
+  const [settled, setSettled] = useState(search);
+  useEffect(() => {
+    const pause = setTimeout(() => {
+      setSettled(search);
+    }, pauseMilliseconds);
+    return () => {
+      clearTimeout(pause);
+    };
+  }, [search]);
   return {
-    items: list.slice(0, size),
-    remaining: Math.max(0, list.length - size),
+    items: all.slice(0, settled === search ? size : firstSight),
+    list,
+    remaining: Math.max(0, all.length - size),
     showMore: () => {
       setShown({ search, size: size + windowSize });
     },

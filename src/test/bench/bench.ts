@@ -5,6 +5,7 @@ import { benchInbox } from './inbox-bench.ts';
 import { benchLogin } from './login-bench.ts';
 import { benchMatching } from './matching-bench.ts';
 import { measurePublishing, type PublishingMeasure } from './publishing-bench.ts';
+import { measureSearches, type SearchMeasure } from './search-bench.ts';
 import { benchSubmissions } from './submission-bench.ts';
 
 /** `npm run bench`: how fast the whole is beside the least that it could take, in one run. */
@@ -26,8 +27,15 @@ async function run(): Promise<void> {
       await database.close();
     }
   }
+  console.log('\nTyping in a search, with a processor that is 4 times slower');
+  for (const measure of await measureSearches()) printSearch(measure);
   console.log('\nAn edit on its way');
   for (const articles of [6, 1000]) printPublishing(await measurePublishing(articles));
+}
+
+function printSearch({ title, keystrokes, medianMs, p95Ms }: SearchMeasure): void {
+  const times = `median ${medianMs.toFixed(1)} ms, 95 of 100 in ${p95Ms.toFixed(1)} ms`;
+  console.log(`${title}: ${times}, from ${keystrokes.toString()} keystrokes to the painted list`);
 }
 
 function printPublishing({ articles, plainBuild, edit, thirty }: PublishingMeasure): void {

@@ -45,6 +45,19 @@ describe('the console of the browser stays silent', () => {
     expect(complaints).toEqual([]);
   });
 
+  test.each(['/providers', '/blog'])('while somebody searches on %s', async (path) => {
+    const page = await browser.openPage();
+    const complaints = recordComplaints(page);
+    await page.goto(path);
+
+    await page.getByRole('searchbox').fill('care');
+    await page.locator('mark').first().waitFor();
+    await page.getByRole('searchbox').fill('zzz');
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+
+    expect(complaints).toEqual([]);
+  });
+
   test('while the interactive forms of the intake page take over', async () => {
     const page = await browser.openPage();
     const complaints = recordComplaints(page);

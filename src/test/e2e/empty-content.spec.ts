@@ -30,6 +30,26 @@ test('A92, A178: without providers the built-in ones show, marked as samples', (
   expect(list.match(/class="sample"/g)).toHaveLength(sampleProviders.length);
 });
 
+test('A178, A218: the search then knows the built-in ones', () => {
+  for (const [file, samples] of [
+    ['provider-cards', sampleProviders],
+    ['article-cards', samplePosts],
+  ] as const) {
+    const cards: unknown = JSON.parse(
+      readBuiltFile(`catalogue/${file}.json`, copy.distDir).toString(),
+    );
+    expect((cards as { id: number }[]).map(({ id }) => id).sort()).toEqual(
+      samples.map(({ id }) => id),
+    );
+  }
+});
+
+test('A218: without posts the built-in ones stand in their list', () => {
+  const list = readBuiltFile('blog.html', copy.distDir).toString();
+  expect(samplePosts).toHaveLength(6);
+  for (const { title } of samplePosts) expect(list).toContain(title);
+});
+
 test('A93: without services the built-in ones show, each with its page', () => {
   for (const { slug } of sampleServices) expect(home).toContain(`id="${slug}"`);
   expect(readBuiltFile('nanny-services.html', copy.distDir).toString()).toContain('Nanny Services');

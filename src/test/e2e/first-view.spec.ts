@@ -46,3 +46,25 @@ describe('the code of a form', () => {
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(90_000);
   });
 });
+
+describe('the code of a search', () => {
+  test.each([
+    ['/providers', 77_500],
+    ['/blog', 75_500],
+  ])('%s loads it when the search is touched, at most %d bytes', async (path, most) => {
+    const page = await browser.openPage(undefined, phone);
+    const transfers = await loadFully(page, path);
+    expect(transfers.filter(({ kind }) => kind === 'script')).toEqual([]);
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+
+    await page.getByRole('search').hover();
+    await expect.poll(() => page.locator('astro-island[ssr]').count()).toBe(0);
+
+    const bytes = (await Promise.all(scripts)).map(countBrotliBytes);
+    expect(bytes.length).toBeGreaterThan(0);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most);
+  });
+});

@@ -53,6 +53,18 @@ describe('nothing is asked for again while a page is open', () => {
   });
 });
 
+describe('nothing is asked for again in a search', () => {
+  test.each(['/providers', '/blog'])('A560, A561: on %s', async (path) => {
+    const page = await browser.openPage();
+    await open(page, path);
+    await page.getByRole('searchbox').fill('care');
+    await page.locator('mark').first().waitFor();
+    await page.waitForLoadState('networkidle');
+
+    expect(await listLaterRequests(page)).toEqual([]);
+  });
+});
+
 describe('nothing is asked for again while an admin is signed in', () => {
   let context: BrowserContext;
 

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { startLocalSite } from '#local/local-site.ts';
+import { launchBrowser } from '#test/browser/launch-browser.ts';
+import { articleList, providerList, type ListKind } from '#test/browser/list-search.ts';
+import { makeArticleCards, makeProviderCards } from '#test/content/made-cards.ts';
+import { copySite } from '#test/site/site-copy.ts';
+import { watchKeystrokes, type WithKeystrokes } from './keystrokes.ts';
+
+/** How long it takes from a keystroke in a search until its results are painted. */
+export interface SearchMeasure {
+  title: string;
+  keystrokes: number;
+  medianMs: number;
+  p95Ms: number;
+}
+
+/** A phone beside the machine of a developer. */
+const slowdown = 4;
+
+const typed = ['nanny', 'lopez', 'newborn care', 'reads aloud', 'zzz', 'tampa'];
+
+const lists: [title: string, kind: ListKind, makeCards: () => unknown][] = [
+  ['1,000 caregivers', providerList, () => makeProviderCards(1000)],
+  ['10,000 caregivers', providerList, () => makeProviderCards(10_000)],
+  ['10,000 articles', articleList, () => makeArticleCards(10_000)],
+];
+
+/**
+ * Types into the search of long lists, with the processor slowed down as on a phone, and last into
+ * a field that does nothing: the least that a keystroke takes on this machine at this hour.
+ */
+export async function measureSearches(): Promise<SearchMeasure[]> {
+  const copy = await copySite();
+  const dataDir = await mkdtemp(join(tmpdir(), 'search-bench-'));
+  try {
+    await copy.build();
+    const site = await startLocalSite({ port: 0, dataDir, distDir: copy.distDir });
+    const browser = await launchBrowser();
+    try {
+      const measures: SearchMeasure[] = [];
+      for (const [title, kind, makeCards] of lists) {
+        const page = await openList(browser, site.url, kind, JSON.stringify(makeCards()));
+        measures.push(await measureTyping(title, page));
+      }
+      const page = await browser.newPage();
+      await page.setContent('<input type="search">');
+      measures.push(await measureTyping('nothing', page));
+      return measures;
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  } finally {
+    await copy.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function openList(
+  browser: Browser,
+  url: string,
+  { path, api }: ListKind,
+  cards: string,
+): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const answer = { contentType: 'application/json', body: cards };
+  await page.route(`**${api}`, (route) => route.fulfill(answer));
+  await page.goto(url + path);
+  const field = page.getByRole('searchbox');
+  await field.fill('care');
+  await page.getByRole('button', { name: /^Show more/ }).waitFor();
+  await field.fill('');
+  return page;
+}
+
+async function measureTyping(title: string, page: Page): Promise<SearchMeasure> {
+  await page.evaluate(watchKeystrokes);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.getByRole('searchbox').click();
+  for (const query of typed) {
+    for (const letter of query) {
+      await page.keyboard.press(letter);
+      await page.evaluate(() => (globalThis as unknown as WithKeystrokes).keystrokes.isPainted());
+    }
+    await page.getByRole('searchbox').fill('');
+  }
+  const times = await page.evaluate(
+    () => (globalThis as unknown as WithKeystrokes).keystrokes.times,
+  );
+  await page.close();
+  return summarize(title, times);
+}
+
+function summarize(title: string, times: number[]): SearchMeasure {
+  const sorted = times.toSorted((one, other) => one - other);
+  const pick = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+  return { title, keystrokes: sorted.length, medianMs: pick(0.5), p95Ms: pick(0.95) };
+}

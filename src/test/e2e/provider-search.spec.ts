@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import { listSpecialties, type Provider } from '#domain/provider/provider.ts';
+import { findViolations } from '#test/browser/axe.ts';
+import { openSearch, providerList, type ListSearch } from '#test/browser/list-search.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+import { recordRequests } from '#test/browser/requests.ts';
+import { readProviders } from '#test/site/content.ts';
+
+const browser = useBrowser();
+const providers = readProviders();
+const [first] = providers;
+const names = providers.map(({ name }) => name);
+
+function namesOf(isMeant: (provider: (typeof providers)[number]) => boolean): string[] {
+  return providers.filter(isMeant).map(({ name }) => name);
+}
+
+/** All that is searched of a caregiver. */
+function listTexts(provider: Provider): string[] {
+  return [provider.name, provider.title, provider.bio, ...listSpecialties(provider)];
+}
+
+function choose({ form }: ListSearch, label: string) {
+  return form.getByRole('combobox', { name: label, exact: true });
+}
+
+describe('the search of the directory', () => {
+  test('A149–A154: it has a field and a filter that begins with all', async () => {
+    const page = await browser.openPage('/providers');
+
+    const field = page.getByPlaceholder('Search by name, role, or specialty...', { exact: true });
+    expect(await field.getAttribute('type')).toBe('search');
+    const filter = page.getByRole('combobox', { name: 'Service', exact: true });
+    expect(await filter.inputValue()).toBe('all');
+    expect(
+      await filter
+        .locator('option')
+        .evaluateAll((options) =>
+          options.map((option) => [option.getAttribute('value'), option.textContent]),
+        ),
+    ).toEqual([
+      ['all', 'All Services'],
+      ['nanny', 'Nanny Services'],
+      ['doula', 'Doula Support'],
+      ['family-assistant', 'Family Assistant'],
+    ]);
+  });
+
+  test('A155, A710: while the entries load, that is said beside the list, which stays', async () => {
+    const page = await browser.openPage();
+    const gate = Promise.withResolvers<undefined>();
+    await page.route(`**${providerList.api}`, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/providers');
+    const search = page.getByRole('search');
+    await search.getByRole('searchbox').fill(first?.name ?? '');
+
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Loading providers\.\.\.$/ })
+      .waitFor();
+    expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
+      names.slice(0, 8),
+    );
+    gate.resolve(undefined);
+
+    await expect
+      .poll(() => page.getByRole('article').getByRole('heading').allInnerTexts())
+      .toEqual([first?.name]);
+  });
+
+  test.each([
+    ['A156', 'name', (first?.name ?? '').slice(1, 6).toUpperCase()],
+    ['A157', 'title', (first?.title ?? '').slice(3, 12).toUpperCase()],
+    ['A158', 'bio', (first?.bio ?? '').slice(11, 40).trim().toUpperCase()],
+  ])('%s, A160: a part of the %s finds the caregiver and stands out', async (_, _field, typed) => {
+    const search = await openSearch(browser, providerList);
+
+    await search.field.fill(typed);
+
+    await expect.poll(search.titles).toContain(first?.name);
+    const marked = await search.marked();
+    expect(marked.length).toBeGreaterThan(0);
+    expect(new Set(marked.map((text) => text.toUpperCase()))).toEqual(new Set([typed]));
+  });
+
+  test('A159: a specialty finds the caregiver, and is shown where it matches', async () => {
+    const search = await openSearch(browser, providerList);
+    const [specialty = ''] = first ? listSpecialties(first) : [];
+
+    await search.field.fill(specialty.toLowerCase());
+
+    await expect
+      .poll(search.titles)
+      .toEqual(
+        namesOf((provider) =>
+          listTexts(provider).some((text) => text.toLowerCase().includes(specialty.toLowerCase())),
+        ),
+      );
+    const list = search.cards.first().getByRole('list', { name: 'Specialties', exact: true });
+    expect(await list.getByRole('listitem').allInnerTexts()).toEqual([specialty]);
+    expect(await list.locator('mark').innerText()).toBe(specialty);
+    await search.field.fill(first?.name ?? '');
+    await expect.poll(() => list.count()).toBe(0);
+  });
+
+  test.each([
+    ['nanny', 'Nanny Services'],
+    ['doula', 'Doula Support'],
+    ['family-assistant', 'Family Assistant'],
+  ])('A163: the filter %s shows those of that service only', async (type, label) => {
+    const search = await openSearch(browser, providerList);
+
+    await choose(search, 'Service').selectOption({ label });
+
+    const expected = namesOf(({ serviceType }) => serviceType === type);
+    expect(expected.length).toBeGreaterThan(0);
+    await expect.poll(search.titles).toEqual(expected);
+    expect(await search.marked()).toEqual([]);
+  });
+
+  test('A164: text and filter are both asked of each', async () => {
+    const search = await openSearch(browser, providerList);
+    const expected = namesOf(
+      (provider) =>
+        provider.serviceType === 'nanny' &&
+        listTexts(provider).some((text) => /newborn/i.test(text)),
+    );
+    expect(expected.length).toBeGreaterThan(0);
+
+    await search.field.fill('newborn');
+    await choose(search, 'Service').selectOption('nanny');
+
+    await expect.poll(search.titles).toEqual(expected);
+  });
+
+  test('A165–A169: without a match it says so, and "Clear Filters" brings all back', async () => {
+    const search = await openSearch(browser, providerList);
+    await choose(search, 'Service').selectOption('doula');
+    await search.field.fill('nobody is called this');
+
+    await search.page.getByRole('heading', { name: 'No providers found', exact: true }).waitFor();
+    expect(await search.cards.count()).toBe(0);
+    await search.page.getByRole('button', { name: 'Clear Filters', exact: true }).click();
+
+    expect(await search.field.inputValue()).toBe('');
+    expect(await choose(search, 'Service').inputValue()).toBe('all');
+    expect(await search.titles()).toEqual(names.slice(0, 8));
+    expect(await search.field.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(search.query).toBe('');
+  });
+
+  test('A707: only spaces leave the list as it is', async () => {
+    const search = await openSearch(browser, providerList);
+    const link = search.page.getByRole('navigation', { name: 'Pages of providers' });
+    const links = await link.count();
+
+    await search.field.fill('    ');
+
+    expect(await search.titles()).toEqual(names.slice(0, 8));
+    expect(await link.count()).toBe(links);
+    expect(await search.status.innerText()).toBe('');
+  });
+
+  test('A179: when the API fails, the file beside the pages is searched', async () => {
+    const page = await browser.openPage();
+    await page.route(`**${providerList.api}`, (route) => route.fulfill({ status: 500 }));
+    await page.goto('/providers');
+    await page.getByRole('searchbox').fill(first?.name ?? '');
+
+    await expect
+      .poll(() => page.getByRole('article').getByRole('heading').allInnerTexts())
+      .toEqual([first?.name]);
+  });
+
+  test('A179: when nothing can be fetched, the list stays and the search says so', async () => {
+    const page = await browser.openPage();
+    for (const address of [providerList.api, providerList.file]) {
+      await page.route(`**${address}`, (route) => route.abort());
+    }
+    await page.goto('/providers');
+    await page.getByRole('searchbox').fill(first?.name ?? '');
+
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'The search is out of order right now. Here is the list as it is.' })
+      .waitFor();
+    expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
+      names.slice(0, 8),
+    );
+  });
+
+  test('the entries are asked for once, at the first touch', async () => {
+    const page = await browser.openPage();
+    const requests = recordRequests(page);
+    await page.goto('/providers', { waitUntil: 'networkidle' });
+    expect(requests.filter((request) => /api|\.js$/.test(request))).toEqual([]);
+
+    await page.getByRole('search').hover();
+    await page.getByRole('searchbox').pressSequentially('nanny');
+    await expect.poll(() => page.locator('mark').count()).toBeGreaterThan(0);
+    await page.getByRole('combobox', { name: 'Service', exact: true }).selectOption('doula');
+
+    expect(requests.filter((request) => request.includes('/api'))).toEqual(['GET /api/providers']);
+  });
+});
+
+describe('filters on what not everybody told', () => {
+  const answer = providers.map((provider, index) => ({
+    ...provider,
+    counties: [['pinellas'], ['manatee'], undefined][index % 3],
+  }));
+  const knownNames = answer.filter((_, index) => index % 3 === 0).map(({ name }) => name);
+  const unknownNames = answer.filter((_, index) => index % 3 === 2).map(({ name }) => name);
+
+  test('hide nobody who did not tell; those come last, and it is said', async () => {
+    const search = await openSearch(browser, providerList, { answer });
+
+    await search.form.getByText('More filters', { exact: true }).click();
+    await choose(search, 'County').selectOption({ label: 'Pinellas' });
+
+    await expect.poll(search.titles).toEqual([...knownNames, ...unknownNames]);
+    const notes = search.cards.filter({ hasText: 'To confirm: counties' });
+    expect(await notes.getByRole('heading').allInnerTexts()).toEqual(unknownNames);
+    await search.status
+      .filter({
+        hasText: `${(knownNames.length + unknownNames.length).toString()} caregivers found. We do not know the counties of ${unknownNames.length.toString()} of them yet; just ask us.`,
+      })
+      .waitFor();
+    await search.form.getByText('More filters (1)', { exact: true }).waitFor();
+  });
+
+  test.each([
+    ["Child's age", 'Infants (under 1)'],
+    ['County', 'Hillsborough'],
+    ['Schedule', 'Full time (40+ hours a week)'],
+    ['Special skill', 'Newborn care'],
+    ['Language', 'Spanish'],
+    ['Also offers', 'Childcare Consulting'],
+  ])('%s stands in the address, and an address opens it', async (label, option) => {
+    const search = await openSearch(browser, providerList);
+    await search.form.getByText('More filters', { exact: true }).click();
+    await choose(search, label).selectOption({ label: option });
+    await expect.poll(search.query).not.toBe('');
+    const found = await search.titles();
+    expect(found.length).toBeGreaterThan(0);
+
+    const shared = await openSearch(browser, providerList, { query: await search.query() });
+
+    await expect.poll(shared.titles).toEqual(found);
+    expect(
+      await choose(shared, label).evaluate(
+        (field) => (field as HTMLSelectElement).selectedOptions[0]?.label,
+      ),
+    ).toBe(option);
+    expect(await choose(shared, label).isVisible()).toBe(true);
+  });
+
+  test.each(['?service=plumber', '?county=dade', '?language=Klingon', '?saved=yes', '?q='])(
+    'an address that asks for the unknown (%s) shows the whole list',
+    async (query) => {
+      const search = await openSearch(browser, providerList, { query });
+
+      expect(await search.titles()).toEqual(names.slice(0, 8));
+      expect(await search.status.innerText()).toBe('');
+      expect(await search.form.getByText('More filters', { exact: true }).count()).toBe(1);
+    },
+  );
+});
+
+describe('a search for everyone', () => {
+  test('works by keyboard alone', async () => {
+    const search = await openSearch(browser, providerList);
+    const { page } = search;
+    await search.field.focus();
+    await page.keyboard.type('zzz');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'No providers found' }).waitFor();
+
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Clear Filters');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('doula');
+
+    await expect.poll(search.marked).toContain('Doula');
+    expect(new URL(page.url()).pathname).toBe('/providers');
+  });
+
+  test.each(['Light', 'Dark'])(
+    'A715: axe finds nothing in its results or without any (%s)',
+    async (theme) => {
+      const search = await openSearch(browser, providerList, { query: '?county=pinellas&q=care' });
+      await search.page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+      await expect.poll(search.marked).toContain('care');
+      await search.status.filter({ hasText: 'found' }).waitFor();
+      expect(await findViolations(search.page)).toEqual([]);
+
+      await search.field.fill('zzz');
+      await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
+      expect(await findViolations(search.page)).toEqual([]);
+    },
+  );
+
+  test.each(['?q=care&county=pinellas', '?q=zzz', '?saved=1'])(
+    'needs no sideways scrolling at 320 px (%s)',
+    async (query) => {
+      const viewport = { width: 320, height: 640 };
+      const search = await openSearch(browser, providerList, { query, viewport });
+      await search.page.locator('mark, .search-nothing').first().waitFor();
+
+      expect(await search.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    },
+  );
+});

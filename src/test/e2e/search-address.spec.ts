@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import {
+  findSearch,
+  openSearch,
+  providerList,
+  waitForSearch,
+  type ListSearch,
+} from '#test/browser/list-search.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+import { readProviders } from '#test/site/content.ts';
+
+const browser = useBrowser();
+const names = readProviders().map(({ name }) => name);
+const [first = '', second = ''] = names;
+
+/** A search whose clock stands still until it is told to go on. */
+async function openStill(): Promise<ListSearch> {
+  const search = await openSearch(browser, providerList);
+  await search.page.clock.install();
+  await search.page.clock.pauseAt(Date.now() + 60_000);
+  return search;
+}
+
+describe('the address of a search', () => {
+  test('follows once the typing rests, and not before', async () => {
+    const search = await openStill();
+
+    for (const letter of first.slice(0, 6)) {
+      await search.page.clock.runFor(400);
+      await search.field.press(letter);
+      expect(await search.query()).toBe('');
+    }
+    await expect.poll(search.titles).toContain(first);
+    await search.page.clock.runFor(499);
+    expect(await search.query()).toBe('');
+    await search.page.clock.runFor(1);
+
+    expect(new URLSearchParams(await search.query()).get('q')).toBe(first.slice(0, 6));
+  });
+
+  test('shows the same to whoever opens it', async () => {
+    const search = await openSearch(browser, providerList);
+    await search.field.fill('care');
+    await search.form.getByRole('combobox', { name: 'Service' }).selectOption('nanny');
+    await expect.poll(search.query).toBe('?q=care&service=nanny');
+    const found = await search.titles();
+    expect(found.length).toBeGreaterThan(0);
+
+    const shared = await openSearch(browser, providerList, { query: await search.query() });
+
+    await expect.poll(shared.marked).not.toEqual([]);
+    expect(await shared.titles()).toEqual(found);
+    expect(await shared.field.inputValue()).toBe('care');
+    expect(await shared.form.getByRole('combobox', { name: 'Service' }).inputValue()).toBe('nanny');
+  });
+
+  test('can be opened without a touch', async () => {
+    const page = await browser.openPage(`/providers?q=${encodeURIComponent(second)}`);
+
+    await expect.poll(findSearch(page, providerList).titles).toEqual([second]);
+  });
+
+  test('lets Back undo a search and Forward redo it', async () => {
+    const search = await openSearch(browser, providerList);
+    await search.field.fill(first);
+    await expect.poll(search.query).not.toBe('');
+    await search.form.getByRole('checkbox', { name: /^Saved only/ }).check();
+    await expect.poll(search.query).toMatch(/saved=1/);
+    await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
+
+    await search.page.goBack();
+    expect(await search.titles()).toEqual([first]);
+    expect(await search.form.getByRole('checkbox').isChecked()).toBe(false);
+    await search.page.goBack();
+    expect(await search.titles()).toEqual(names.slice(0, 8));
+    expect(await search.field.inputValue()).toBe('');
+    await search.page.goForward();
+    expect(await search.titles()).toEqual([first]);
+    expect(await search.field.inputValue()).toBe(first);
+  });
+
+  test('is not changed any more by what Back has undone', async () => {
+    const search = await openStill();
+    await search.field.fill(first);
+    await search.page.clock.runFor(500);
+    await search.field.fill('care');
+    await search.page.goBack();
+    await search.page.clock.runFor(1000);
+
+    expect(await search.query()).toBe('');
+    expect(await search.field.inputValue()).toBe('');
+    expect(await search.titles()).toEqual(names.slice(0, 8));
+  });
+
+  test('brings the search back after a visit to a profile', async () => {
+    const search = await openSearch(browser, providerList);
+    await search.field.fill(first);
+    await expect.poll(search.query).not.toBe('');
+    await search.cards.getByRole('link').click();
+    await search.page.getByRole('heading', { level: 1, name: first, exact: true }).waitFor();
+
+    await search.page.goBack();
+
+    await expect.poll(search.titles).toEqual([first]);
+    expect(await search.field.inputValue()).toBe(first);
+  });
+});
+
+describe('what is typed before the script comes', () => {
+  test.each(['', '?utm_source=letter', `?q=${second}&service=nanny`])(
+    'is kept and searched for (at /providers%s)',
+    async (query) => {
+      const page = await browser.openPage();
+      await page.addInitScript(() => {
+        localStorage.setItem('saved-providers', '[{"id":1,"name":"Somebody"}]');
+      });
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      const gate = Promise.withResolvers<undefined>();
+      await page.route('**/_astro/*.js', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await page.goto(`/providers${query}`, { waitUntil: 'commit' });
+      const search = findSearch(page, providerList);
+      await search.field.fill(first);
+      gate.resolve(undefined);
+      await waitForSearch(page);
+
+      await expect.poll(search.marked).toContain(first);
+      expect(await search.field.inputValue()).toBe(first);
+      expect(await search.form.getByRole('combobox', { name: 'Service' }).inputValue()).toBe(
+        query.includes('nanny') ? 'nanny' : 'all',
+      );
+      await expect.poll(async () => new URLSearchParams(await search.query()).get('q')).toBe(first);
+      expect(errors).toEqual([]);
+    },
+  );
+
+  test('is searched for when it is sent before the script', async () => {
+    const page = await browser.openPage();
+    let isBlocked = true;
+    await page.route('**/_astro/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
+    await page.goto('/providers');
+    const search = findSearch(page, providerList);
+    await search.field.fill(first);
+    isBlocked = false;
+    await search.field.press('Enter');
+
+    await page.waitForURL(/\?/);
+    await expect.poll(search.titles).toEqual([first]);
+    expect(await search.field.inputValue()).toBe(first);
+  });
+});
+
+describe('how a search went', () => {
+  test('is said once the typing rests', async () => {
+    const search = await openStill();
+
+    await search.field.fill(first);
+    await expect.poll(search.titles).toEqual([first]);
+    await search.page.clock.runFor(499);
+    expect(await search.status.innerText()).toBe('');
+    await search.page.clock.runFor(1);
+    await expect.poll(() => search.status.innerText()).toBe('1 caregiver found');
+
+    await search.field.fill('zzz');
+    await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
+    expect(await search.status.innerText()).toBe('1 caregiver found');
+    await search.page.clock.runFor(500);
+    await expect.poll(() => search.status.innerText()).toBe('No providers found');
+  });
+});

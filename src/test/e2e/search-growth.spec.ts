@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { providerCardSchema } from '#domain/provider/provider-card.ts';
+import { articleList, openSearch, providerList } from '#test/browser/list-search.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+import { makeArticleCards, makeProviderCards } from '#test/content/made-cards.ts';
+import { countBrotliBytes } from '#test/site/brotli.ts';
+
+const browser = useBrowser();
+
+describe('a search in a long list', () => {
+  test.each([
+    ['1,000 caregivers', providerList, makeProviderCards(1000)],
+    ['10,000 caregivers', providerList, makeProviderCards(10_000)],
+    ['10,000 articles', articleList, makeArticleCards(10_000)],
+  ])('draws 24 of %s, and 24 more on request', async (_, kind, answer) => {
+    const search = await openSearch(browser, kind, { answer });
+    const { page, cards } = search;
+    const found = answer.filter((card) =>
+      ('bio' in card
+        ? [card.name, card.title, card.bio, ...card.specialties]
+        : [card.title, card.excerpt, card.category, card.author]
+      ).some((text) => text.toLowerCase().includes('an')),
+    ).length;
+    expect(found).toBeGreaterThan(72);
+
+    await search.field.fill('an');
+    await page.getByRole('button', { name: `Show more (${(found - 24).toString()})` }).waitFor();
+    await expect.poll(() => cards.count()).toBe(24);
+    await page.getByRole('button', { name: /^Show more/ }).press('Enter');
+    await page.getByRole('button', { name: `Show more (${(found - 48).toString()})` }).waitFor();
+    expect(await cards.count()).toBe(48);
+    const isFirstNew = await cards
+      .nth(24)
+      .evaluate((card) => card.contains(document.activeElement));
+    expect(isFirstNew).toBe(true);
+
+    await search.field.fill('ar');
+    await expect.poll(() => cards.count()).toBe(24);
+    await search.field.fill('zzz');
+    await expect.poll(() => cards.count()).toBe(0);
+  });
+
+  test('shows the last of them without a button', async () => {
+    const search = await openSearch(browser, providerList, { answer: makeProviderCards(30) });
+    await search.field.fill('n');
+    await search.page.getByRole('button', { name: 'Show more (6)' }).press('Enter');
+
+    await expect.poll(() => search.cards.count()).toBe(30);
+    expect(await search.page.getByRole('button', { name: /^Show more/ }).count()).toBe(0);
+  });
+});
+
+test('what a search needs to know of 1,000 caregivers weighs at most 40,000 bytes', () => {
+  const cards = makeProviderCards(1000).map((card, index) =>
+    providerCardSchema.parse({
+      ...card,
+      detailedBio: `${card.bio} Number ${index.toString()}. `.repeat(10),
+      testimonials: [{ name: card.name, text: card.bio }],
+    }),
+  );
+
+  expect(countBrotliBytes(JSON.stringify(cards))).toBeLessThanOrEqual(40_000);
+});

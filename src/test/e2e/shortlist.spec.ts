@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { intakeHandOverKey } from '#browser/intake/hand-over-key.ts';
+import { findViolations } from '#test/browser/axe.ts';
+import { findForm, touchForm, waitForFormScript } from '#test/browser/form.ts';
+import { clientForm } from '#test/browser/intake-forms.ts';
+import { findSearch, openSearch, providerList } from '#test/browser/list-search.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+import { readProviders } from '#test/site/content.ts';
+
+const browser = useBrowser();
+const names = readProviders().map(({ name }) => name);
+const [first = '', second = '', third = ''] = names;
+
+function findHeart(page: Page, name: string) {
+  return page.getByRole('main').getByRole('button', { name: `Save ${name}`, exact: true });
+}
+
+function isSaved(page: Page, name: string): Promise<boolean> {
+  return findHeart(page, name).evaluate((heart) => heart.ariaPressed === 'true');
+}
+
+describe('the heart of a card', () => {
+  test.each(['/', '/providers'])('saves and lets go on %s, also after a reload', async (path) => {
+    const page = await browser.openPage(path);
+    expect(await isSaved(page, first)).toBe(false);
+
+    await findHeart(page, first).click();
+    expect(await isSaved(page, first)).toBe(true);
+    expect(await isSaved(page, second)).toBe(false);
+    await page.reload();
+    expect(await isSaved(page, first)).toBe(true);
+
+    await findHeart(page, first).click();
+    expect(await isSaved(page, first)).toBe(false);
+    await page.reload();
+    expect(await isSaved(page, first)).toBe(false);
+  });
+
+  test('shows in another tab what is saved here, at once', async () => {
+    const page = await browser.openPage('/providers');
+    const other = await page.context().newPage();
+    await other.goto('/');
+
+    await findHeart(page, first).click();
+    await expect.poll(() => isSaved(other, first)).toBe(true);
+    await findHeart(other, first).click();
+    await expect.poll(() => isSaved(page, first)).toBe(false);
+  });
+
+  test('is the same on a found card and on the page’s own', async () => {
+    const search = await openSearch(browser, providerList);
+    await findHeart(search.page, first).click();
+    await search.field.fill(first);
+    await expect.poll(search.titles).toEqual([first]);
+    expect(await isSaved(search.page, first)).toBe(true);
+
+    await findHeart(search.page, first).press('Space');
+    expect(await isSaved(search.page, first)).toBe(false);
+    await findHeart(search.page, first).press('Enter');
+    await search.field.fill('');
+
+    await expect.poll(search.titles).toEqual(names.slice(0, 8));
+    expect(await isSaved(search.page, first)).toBe(true);
+    expect(await isSaved(search.page, second)).toBe(false);
+  });
+
+  test.each([
+    ['storage that refuses', 'refuse'],
+    ['a list that is none', '{"id":1}'],
+    ['a list of something else', '[null,1,"Ana",{"id":"1"},{"name":"Ana"}]'],
+    ['what is no JSON', '[1,'],
+  ])('works with %s', async (_, kept) => {
+    const page = await browser.openPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.addInitScript((text) => {
+      if (text !== 'refuse') {
+        localStorage.setItem('saved-providers', text);
+        return;
+      }
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      });
+    }, kept);
+    await page.goto('/providers');
+
+    await findHeart(page, first).click();
+
+    expect(await isSaved(page, first)).toBe(true);
+    expect(await isSaved(page, second)).toBe(false);
+    expect(errors).toEqual([]);
+  });
+
+  test('is not there without JavaScript', async () => {
+    const page = await browser.openPage('/providers', { javaScriptEnabled: false });
+
+    expect(await findHeart(page, first).count()).toBe(0);
+    expect(await page.getByRole('search').count()).toBe(0);
+    expect(await findSearch(page, providerList).titles()).toEqual(names.slice(0, 8));
+  });
+});
+
+describe('"Saved only"', () => {
+  test('shows the saved ones and tells how many they are', async () => {
+    const search = await openSearch(browser, providerList);
+    await findHeart(search.page, third).click();
+    await findHeart(search.page, first).click();
+
+    await search.form.getByRole('checkbox', { name: 'Saved only (2)', exact: true }).check();
+    await expect.poll(search.titles).toEqual([first, third]);
+    await findHeart(search.page, first).click();
+
+    await expect.poll(search.titles).toEqual([third]);
+    await search.form.getByRole('checkbox', { name: 'Saved only (1)', exact: true }).waitFor();
+  });
+
+  test('says how to save somebody where nobody is saved', async () => {
+    const search = await openSearch(browser, providerList);
+
+    await search.form.getByRole('checkbox', { name: 'Saved only', exact: true }).check();
+
+    await search.page.getByRole('heading', { name: 'Nobody saved yet', exact: true }).waitFor();
+    await search.page.getByText('Press the heart on a card').waitFor();
+    expect(await search.page.getByRole('link', { name: 'Ask about these' }).count()).toBe(0);
+    await search.field.fill('zzz');
+    await search.page.getByRole('heading', { name: 'No providers found', exact: true }).waitFor();
+  });
+
+  test.each(['Light', 'Dark'])('A715: axe finds nothing in it (%s)', async (theme) => {
+    const search = await openSearch(browser, providerList);
+    await search.page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    await search.form.getByRole('checkbox').check();
+    await search.page.getByRole('heading', { name: 'Nobody saved yet' }).waitFor();
+    expect(await findViolations(search.page)).toEqual([]);
+
+    await search.form.getByRole('checkbox').uncheck();
+    await findHeart(search.page, first).click();
+    await search.form.getByRole('checkbox').check();
+    await search.page.getByRole('link', { name: 'Ask about these' }).waitFor();
+    expect(await findViolations(search.page)).toEqual([]);
+  });
+});
+
+describe('"Ask about these"', () => {
+  async function askAboutSaved(page: Page) {
+    await page.goto('/providers?saved=1');
+    await page.getByRole('link', { name: 'Ask about these', exact: true }).click();
+    await page.waitForURL(/\/intake-forms/);
+    return findForm(page, clientForm);
+  }
+
+  async function save(...saved: string[]): Promise<Page> {
+    const page = await browser.openPage('/providers');
+    for (const name of saved) await findHeart(page, name).click();
+    return page;
+  }
+
+  test('leads to the form for families, with the names in the message', async () => {
+    const page = await save(first, second, third);
+
+    const form = await askAboutSaved(page);
+
+    const message = `We would like to know more about ${first}, ${second}, and ${third}.`;
+    const field = form.getField('Your needs');
+    await expect.poll(() => field.inputValue()).toBe(message);
+    await touchForm(form);
+    expect(await field.inputValue()).toBe(message);
+  });
+
+  test('leaves alone what somebody has typed there', async () => {
+    const page = await save(first);
+    await page.goto('/intake-forms');
+    const begun = findForm(page, clientForm);
+    await touchForm(begun);
+    await begun.getField('Your needs').fill('Two nights a week.');
+
+    const form = await askAboutSaved(page);
+    await waitForFormScript(form);
+
+    await expect.poll(() => form.getField('Your needs').inputValue()).toBe('Two nights a week.');
+  });
+
+  test('of a page opened by itself, without anybody saved, asks nothing', async () => {
+    const page = await browser.openPage('/intake-forms?about=saved');
+    const form = findForm(page, clientForm);
+    await touchForm(form);
+
+    expect(await form.getField('Your needs').inputValue()).toBe('');
+  });
+});
+
+describe('what a family told elsewhere', () => {
+  async function openWith(kept: string, query = '?about=match') {
+    const page = await browser.openPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.addInitScript(
+      ([key, text]) => {
+        sessionStorage.setItem(key, text);
+      },
+      [intakeHandOverKey, kept] as const,
+    );
+    await page.goto(`/intake-forms${query}`);
+    const form = findForm(page, clientForm);
+    await touchForm(form);
+    return { form, errors };
+  }
+
+  test('stands in the form', async () => {
+    const told = { serviceType: 'doula', message: 'Two nights a week.', name: '', other: 'x' };
+    const { form, errors } = await openWith(JSON.stringify(told));
+
+    expect(await form.getField('Your needs').inputValue()).toBe('Two nights a week.');
+    expect(await form.getField('Service').inputValue()).toBe('doula');
+    expect(await form.getField('Name').inputValue()).toBe('');
+    expect(errors).toEqual([]);
+  });
+
+  test('stays away where the address does not ask for it', async () => {
+    const { form } = await openWith('{"message":"Two nights."}', '?about=other');
+
+    expect(await form.getField('Your needs').inputValue()).toBe('');
+  });
+
+  test.each(['null', '{', '[]', '"text"', '{"message":{"a":1},"serviceType":"plumber"}'])(
+    'is left out where it is none (%s)',
+    async (kept) => {
+      const { form, errors } = await openWith(kept);
+
+      expect(await form.getField('Your needs').inputValue()).toBe('');
+      expect(await form.getField('Service').inputValue()).toBe('');
+      expect(errors).toEqual([]);
+    },
+  );
+});
