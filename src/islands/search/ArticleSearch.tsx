@@ -36,10 +36,13 @@ interface ArticleSearchProps {
 
 /** Searches the articles. Without a search, the page's own list stays. */
 export default function ArticleSearch({ listId, categories }: ArticleSearchProps) {
-  const { form, filters, isActive, followForm, clear } = useFilters(articleFilterChoices);
+  const { form, filters, isActive, followForm, clear } = useFilters(
+    articleFilterChoices,
+    'articles',
+  );
   const { kind, entries } = useCards(query, toSearchableArticle);
   const found = useMemo(() => searchArticles(entries, filters), [entries, filters]);
-  const results = useWindow(found, formatFilters(filters));
+  const results = useWindow(found, formatFilters(filters), form);
   const isShown = isActive && kind === 'loaded';
   useStaticList(listId, isShown);
 
@@ -74,7 +77,10 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
       )}
       {isShown && found.length > 0 && (
         <>
-          <div ref={results.list} className="grid gap-7 md:grid-cols-2 lg:grid-cols-3">
+          <div
+            ref={results.list}
+            className="search-results grid gap-7 md:grid-cols-2 lg:grid-cols-3"
+          >
             {results.items.map((card) => (
               <ArticleResult key={card.id} card={card} query={toQuery(filters.q)} />
             ))}

@@ -37,7 +37,10 @@ interface ProviderSearchProps extends ProviderFilterProps {
 
 /** Searches the directory of caregivers. Without a search, the page's own list stays. */
 export default function ProviderSearch({ listId, ...choices }: ProviderSearchProps) {
-  const { form, filters, isActive, followForm, clear } = useFilters(providerFilterChoices);
+  const { form, filters, isActive, followForm, clear } = useFilters(
+    providerFilterChoices,
+    'providers',
+  );
   const { kind, entries } = useCards(query, toSearchableProvider);
   const saved = useStore($shortlist, { ssr: 'initial' });
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
@@ -45,7 +48,7 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
     () => searchProviders(entries, filters, savedIds),
     [entries, filters, savedIds],
   );
-  const results = useWindow(found, formatFilters(filters));
+  const results = useWindow(found, formatFilters(filters), form);
   const isShown = isActive && kind === 'loaded';
   useStaticList(listId, isShown);
 
@@ -89,7 +92,7 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
         <>
           <div
             ref={results.list}
-            className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+            className="search-results grid gap-7 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
           >
             {results.items.map(({ card, toConfirm }) => (
               <ProviderResult

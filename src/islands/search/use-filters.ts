@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { track } from '#browser/analytics/track.ts';
 import {
   areActive,
   formatFilters,
@@ -26,8 +27,12 @@ export interface FilterForm<Name extends string> {
  * The form's fields keep their own values: what was typed before the script came is not lost.
  *
  * @param choices which filters there are; each has a field of its name
+ * @param list what is searched, for analytics
  */
-export function useFilters<Name extends string>(choices: FilterChoices<Name>): FilterForm<Name> {
+export function useFilters<Name extends string>(
+  choices: FilterChoices<Name>,
+  list: 'articles' | 'providers',
+): FilterForm<Name> {
   const form = useRef<HTMLFormElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [filters, setFilters] = useState(() => readFilters(choices, () => null));
@@ -51,7 +56,11 @@ export function useFilters<Name extends string>(choices: FilterChoices<Name>): F
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
       const search = formatFilters(next);
-      if (search !== location.search) history.pushState(null, '', location.pathname + search);
+      if (search === location.search) return;
+      const isTyped =
+        new URLSearchParams(location.search).get('q') !== new URLSearchParams(search).get('q');
+      track('User Engagement', { action: isTyped ? 'search' : 'filter', element: list });
+      history.pushState(null, '', location.pathname + search);
     }, restMilliseconds);
   };
 

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { countInSight } from '#browser/search/count-in-sight.ts';
 
 /** How many results are drawn at once; more come on request, so that typing stays quick. */
 const windowSize = 24;
 
-/** How many are in sight at first. They are drawn at once, the others when no letter follows. */
-const firstSight = 8;
-
-/** How long the others wait, in milliseconds: less than it takes to scroll to them. */
+/** How long those out of sight wait, in milliseconds: less than it takes to scroll to them. */
 const pauseMilliseconds = 100;
 
 /** The part of a list of results that is drawn. */
@@ -24,8 +22,13 @@ export interface Window<Item> {
  *
  * @param all results
  * @param search names the search
+ * @param above what stands above the list
  */
-export function useWindow<Item>(all: readonly Item[], search: string): Window<Item> {
+export function useWindow<Item>(
+  all: readonly Item[],
+  search: string,
+  above: RefObject<Element | null>,
+): Window<Item> {
   const [shown, setShown] = useState({ search, size: windowSize });
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,7 +47,7 @@ export function useWindow<Item>(all: readonly Item[], search: string): Window<It
     };
   }, [search]);
   return {
-    items: all.slice(0, settled === search ? size : firstSight),
+    items: all.slice(0, settled === search ? size : countInSight(above.current)),
     list,
     remaining: Math.max(0, all.length - size),
     showMore: () => {

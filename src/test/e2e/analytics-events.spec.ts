@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAnalyticsSite, type AnalyticsSite } from '#test/analytics/analytics-site.ts';
 import { openVisitor, readOwn, settle, type Visitor } from '#test/analytics/visitor.ts';
+import { touchForm } from '#test/browser/form.ts';
+import { addAge, findMatch } from '#test/browser/match.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { listBuiltPages } from '#test/site/built-site.ts';
-import { readProviders } from '#test/site/content.ts';
+import { readPosts, readProviders } from '#test/site/content.ts';
 
 const browser = useBrowser();
 const provider = readProviders().find(({ id }) => id === 1);
+const article = readPosts().find(({ slug }) => slug === 'nanny-interview-questions');
 const about = { provider_id: 1, provider_name: provider?.name };
 let site: AnalyticsSite;
 
@@ -94,20 +97,23 @@ describe('a page', () => {
     expect(await visitor.waitFor('$pageview', 2)).toHaveLength(2);
   });
 
-  test('A619: of a caregiver tells whose', async () => {
+  test('A180, A619: of a caregiver tells whose', async () => {
     const visitor = await open('/providers/1');
     const [event] = await visitor.waitFor('Provider Viewed');
     expect(readOwn(event)).toEqual(about);
   });
 
-  test('A620: of an article tells which', async () => {
-    const visitor = await open('/blog/nanny-interview-questions');
-    const [event] = await visitor.waitFor('Blog Post Viewed');
-    expect(readOwn(event)).toEqual({
-      post_title: 'Nanny Interview Questions That Tell You Something',
-      post_slug: 'nanny-interview-questions',
-    });
-  });
+  test.each(['/blog/nanny-interview-questions', `/blog/${article?.id.toString() ?? ''}`])(
+    'A232, A620: of the article at %s tells which, by its slug',
+    async (path) => {
+      const visitor = await open(path);
+      const [event] = await visitor.waitFor('Blog Post Viewed');
+      expect(readOwn(event)).toEqual({
+        post_title: article?.title,
+        post_slug: 'nanny-interview-questions',
+      });
+    },
+  );
 });
 
 describe('a press of a profile’s button', () => {
@@ -151,6 +157,31 @@ describe('a press of a profile’s button', () => {
   });
 });
 
+test('A618, A621, A705: of a match are told that it was asked for, and whom the family asks for', async () => {
+  const visitor = await openVisitor(browser, site);
+  await visitor.page.goto('/recommendations');
+  const match = findMatch(visitor.page);
+  await touchForm(match);
+  await addAge(match, '3');
+  await match.getField('Nanny Services').check();
+  await match.getField('Location').selectOption('Largo');
+  await match.button.click();
+  const card = match.cards.first();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: /^Call/ }).click();
+
+  const [form] = await visitor.waitFor('Form Submission');
+  expect(readOwn(form)).toEqual({ form_type: 'recommendations' });
+  const [attempt] = await visitor.waitFor('Contact Attempt');
+  expect(readOwn(attempt)).toMatchObject({
+    ...{ contact_method: 'call', source: 'call', provider_name: name },
+  });
+  const sent = JSON.stringify(visitor.listEvents());
+  expect(sent).not.toContain('Largo');
+  const sessionId = await visitor.page.evaluate(() => sessionStorage.getItem('session-id'));
+  expect(sent).not.toContain(sessionId);
+});
+
 describe('use of a part of a page', () => {
   test.each([
     ['share', 'article', '/blog/nanny-interview-questions', 'Instagram'],
@@ -164,6 +195,24 @@ describe('use of a part of a page', () => {
 
     const [event] = await visitor.waitFor('User Engagement');
     expect(readOwn(event)).toEqual({ action, element });
+  });
+
+  test.each([
+    ['/providers', 'providers', 'Service', 'Nanny Services'],
+    ['/blog', 'articles', 'Category', 'Newborn Care'],
+  ])('A622, A696: a search on %s and a filter, but not what for', async (...row) => {
+    const [path, element, label, choice] = row;
+    const visitor = await open(path);
+    await visitor.page.getByRole('searchbox').fill('qzxmarker');
+    await visitor.page.waitForURL('**/*?q=qzxmarker');
+    await visitor.page.getByRole('combobox', { name: label, exact: true }).selectOption(choice);
+
+    const events = await visitor.waitFor('User Engagement', 2);
+    expect(events.map(readOwn)).toEqual([
+      { action: 'search', element },
+      { action: 'filter', element },
+    ]);
+    expect(JSON.stringify(visitor.listEvents())).not.toContain('qzxmarker');
   });
 
   test('A622: change theme', async () => {

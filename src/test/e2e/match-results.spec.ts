@@ -158,8 +158,8 @@ describe('a match', () => {
 
 describe('asking for a caregiver', () => {
   test.each([
-    ['A362', 'Call'],
-    ['A363', 'Email'],
+    ['A356, A362', 'Call'],
+    ['A356, A363', 'Email'],
   ])('%s, A364–A367, A370, A690: %s notes the interest', async (_, way) => {
     const match = await openResults();
     const card = findCard(match, 'Bo Chen');

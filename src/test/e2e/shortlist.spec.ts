@@ -10,6 +10,7 @@ import { readProviders } from '#test/site/content.ts';
 
 const browser = useBrowser();
 const names = readProviders().map(({ name }) => name);
+const profile = `/providers/${readProviders()[0]?.id.toString() ?? ''}`;
 const [first = '', second = '', third = ''] = names;
 
 function findHeart(page: Page, name: string) {
@@ -21,26 +22,29 @@ function isSaved(page: Page, name: string): Promise<boolean> {
 }
 
 describe('the heart of a card', () => {
-  test.each(['/', '/providers'])('saves and lets go on %s, also after a reload', async (path) => {
-    const page = await browser.openPage(path);
-    expect(await isSaved(page, first)).toBe(false);
+  test.each([profile, '/providers'])(
+    'saves and lets go on %s, also after a reload',
+    async (path) => {
+      const page = await browser.openPage(path);
+      expect(await isSaved(page, first)).toBe(false);
 
-    await findHeart(page, first).click();
-    expect(await isSaved(page, first)).toBe(true);
-    expect(await isSaved(page, second)).toBe(false);
-    await page.reload();
-    expect(await isSaved(page, first)).toBe(true);
+      await findHeart(page, first).click();
+      expect(await isSaved(page, first)).toBe(true);
+      expect(await page.getByRole('button', { pressed: true }).count()).toBe(1);
+      await page.reload();
+      expect(await isSaved(page, first)).toBe(true);
 
-    await findHeart(page, first).click();
-    expect(await isSaved(page, first)).toBe(false);
-    await page.reload();
-    expect(await isSaved(page, first)).toBe(false);
-  });
+      await findHeart(page, first).click();
+      expect(await isSaved(page, first)).toBe(false);
+      await page.reload();
+      expect(await isSaved(page, first)).toBe(false);
+    },
+  );
 
   test('shows in another tab what is saved here, at once', async () => {
     const page = await browser.openPage('/providers');
     const other = await page.context().newPage();
-    await other.goto('/');
+    await other.goto(profile);
 
     await findHeart(page, first).click();
     await expect.poll(() => isSaved(other, first)).toBe(true);
