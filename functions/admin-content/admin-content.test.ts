@@ -189,6 +189,20 @@ describeOnEachDatabase('/api/admin/content', () => {
     expect(await load()).toEqual({});
   });
 
+  test('A680: names of counties and cities are saved like all others', async () => {
+    const county = { id: 'service-area-pinellas-name', type: 'text', value: 'Pinellas Coast' };
+    const city = { id: 'service-area-pinellas-city-4', type: 'text', value: 'Largo Mall' };
+    expect((await save([county, city])).status).toBe(200);
+    expect(await load()).toEqual({
+      [county.id]: { type: 'text', value: county.value },
+      [city.id]: { type: 'text', value: city.value },
+    });
+    await publish();
+    const site = project.repository.git('show', 'main:content/site.yaml');
+    expect(site).toContain('      name: Pinellas Coast\n');
+    expect(site).toContain('        - Largo Mall\n');
+  });
+
   test('words that somebody committed by hand in between stay, and both are shown', async () => {
     await save([
       { ...headline, base: shippedHeadline },

@@ -132,6 +132,37 @@ describe('the content manager', () => {
       .toBe('');
   });
 
+  test('A668: a caregiver and an article that are written are served once the build is live', async () => {
+    const provider = [
+      'name: Nora Quill\ntitle: Weekend Nanny\nbio: Nora likes tide pools.\nrating: 4.5',
+      'image: /images/people/coordinator.svg\nexperience: 3-5 years\nserviceType: nanny\n',
+    ].join('\n');
+    const article = [
+      '---\ntitle: Rainy afternoons\nexcerpt: What to do.\ncategory: Childcare',
+      'image: /images/people/coordinator.svg\nimageAlt: A drawing\nauthor: Ana Lima',
+      "authorTitle: Editor\npublishedAt: '2026-11-01T09:00:00-04:00'\n---\n\nBake something.\n",
+    ].join('\n');
+    for (const [path, raw] of [
+      ['content/providers/nora-quill.yaml', provider],
+      ['content/blog/rainy-afternoons.md', article],
+    ]) {
+      const params = { dataFiles: [{ path, slug: '', raw }], assets: [] };
+      const response = await page.request.post('/api/cms', {
+        data: { branch: 'main', action: 'persistEntry', params },
+        headers: { origin: site.url },
+      });
+      expect([response.status(), await response.text()]).toEqual([200, expect.any(String)]);
+    }
+
+    const id =
+      /^id: (\d+)$/m.exec(git('show', 'main:content/providers/nora-quill.yaml'))?.[1] ?? '';
+    const ask = async (path: string) => (await page.request.get(path)).status();
+    await expect.poll(() => ask('/blog/rainy-afternoons'), { timeout: 60_000 }).toBe(200);
+    expect(await ask(`/providers/${id}`)).toBe(200);
+    await page.goto('/providers?q=quill');
+    await page.getByRole('article').getByRole('heading', { name: 'Nora Quill' }).waitFor();
+  });
+
   test('after a logout the form keeps what was typed, offers the login, and then saves', async () => {
     await openEntry('Articles', 'Questions for nannies');
     const excerpt = page.getByLabel('Excerpt', { exact: true });

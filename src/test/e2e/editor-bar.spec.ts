@@ -38,7 +38,7 @@ describe('an admin', () => {
     ['A535', '/family-assistant-services'],
     ['A535', '/childcare-consulting'],
     ['A535', '/specialized-care'],
-    ['A679', '/providers'],
+    ['A176, A679', '/providers'],
     ['A679', '/providers/1'],
     ['A679', '/blog'],
     ['A679', '/blog/nanny-interview-questions'],
