@@ -5,6 +5,7 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { analytics } from './src/pages/_build/analytics.ts';
 import { readAnalyticsSettings } from './src/pages/_build/analytics-settings.ts';
 import { pictureList } from './src/pages/_build/picture-list.ts';
+import { catalogueFiles } from './src/pages/_build/catalogue-files.ts';
 import { contentManager } from './src/pages/_build/content-manager.ts';
 import { articleRedirects } from './src/pages/_build/article-redirects.ts';
 import { leanSanitizer } from './src/pages/_build/lean-sanitizer.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     sitemap({ filter: isListedInSitemap }),
     articleRedirects(),
     pictureList(),
+    catalogueFiles(),
     contentManager(),
     onTouchDirective(),
     signedInScript(),
