@@ -30,7 +30,7 @@ export function MatchForm({ form, areas, answers, isSending, onAnswer, onSend }:
       action={preferencesPath}
       noValidate
       aria-label="Find My Match"
-      className="card match-form"
+      className="js-only card match-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (canSend && !isSending) onSend();

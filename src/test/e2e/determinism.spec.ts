@@ -80,6 +80,7 @@ describe('building the site', () => {
     expect(await listChangedBy(slug, /^excerpt: /m, 'excerpt: In short, ')).toEqual([
       'blog.html',
       `blog/${slug}.html`,
+      'catalogue/article-cards.json',
       'catalogue/blog.json',
       `catalogue/blog/${slug}.json`,
       'index.html',

@@ -54,6 +54,7 @@ test('one edit of an article changes its page, the lists that show it, and the d
   expect(changed).toEqual([
     'blog.html',
     'blog/sharing-the-mental-load.html',
+    'catalogue/article-cards.json',
     'catalogue/blog.json',
     'catalogue/blog/sharing-the-mental-load.json',
     'rss.xml',
