@@ -66,6 +66,7 @@ const intake = {
 const recommendations = {
   seo,
   banner: head,
+  form: head,
   steps: { ...head, items: repeat(titled, 3) },
   callToAction: titled,
 };
