@@ -140,7 +140,8 @@ describe('a press of a profile’s button', () => {
       if (route.request().frame().url().includes('/providers/')) await gate.promise;
       await route.continue().catch(() => undefined);
     });
-    await visitor.page.goto('/providers/1');
+    // The library may be asked for before the page counts as loaded, which then waits for it.
+    await visitor.page.goto('/providers/1', { waitUntil: 'domcontentloaded' });
     await visitor.page
       .getByRole('main')
       .getByRole('link', { name: /^Contact / })
