@@ -28,7 +28,8 @@ export function ChoiceGroup<Value extends string>({
           <label key={value} className="match-choice">
             <input
               type="checkbox"
-              name={name}
+              // The brackets say that the name stands for a list.
+              name={`${name}[]`}
               value={value}
               checked={chosen.includes(value)}
               onChange={({ target }) => {

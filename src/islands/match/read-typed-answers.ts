@@ -9,8 +9,8 @@ export function readTypedAnswers(form: HTMLFormElement): Answers {
     const value = values.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const services = values.getAll('serviceTypes');
-  const requirements = values.getAll('specialRequirements');
+  const services = values.getAll('serviceTypes[]');
+  const requirements = values.getAll('specialRequirements[]');
   // An age that is still being typed stays in its field.
   const isTyped = document.activeElement === form.elements.namedItem('age');
   const age = isTyped ? null : parseChildAge(readText('age'));

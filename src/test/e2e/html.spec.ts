@@ -27,8 +27,6 @@ const validator = new HtmlValidate({
     'long-title': 'off',
     // The slider is an element of its own with the role of a region.
     'prefer-native-element': ['error', { exclude: ['region'] }],
-    // Boxes of one question share its name, as the buttons of a choice do.
-    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
     'no-inline-style': 'error',
   },
 });
