@@ -2,20 +2,27 @@ import type { Config } from '@netlify/functions';
 import { findDatabaseState } from '#server/db/database-state.ts';
 import { answerJson } from '#server/http/answer.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
+import { findSession } from '#server/session/session.ts';
 import { loadBuildInfo } from '#server/site/build-info.ts';
+import { loadSystemReport } from '#server/system/system-report.ts';
 
 const path = '/api/health';
 
-/** `GET /api/health` says which build is running and whether its database answers. */
+/**
+ * `GET /api/health` says which build is running and whether its database answers: 503 where it
+ * does not, or takes nothing in. A signed-in admin is told how every part is doing.
+ */
 export default createEndpoint(path, {
   GET: {
-    async answer() {
+    async answer({ request }) {
       const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
       const isHealthy = database === 'ok';
+      const isAdmin = isHealthy && (await findSession(request)) !== null;
       return answerJson(isHealthy ? 200 : 503, {
         status: isHealthy ? 'ok' : 'failing',
         ...build,
         database,
+        ...(isAdmin && (await loadSystemReport())),
       });
     },
   },

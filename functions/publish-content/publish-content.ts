@@ -1,16 +1,25 @@
 import type { Config } from '@netlify/functions';
 import { toHttpError } from '#server/http/failure.ts';
+import { checkStore } from '#server/publishing/check-store.ts';
 import { publishUntilDone } from '#server/publishing/publish-soon.ts';
 import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
 
-/** Every minute: brings into git what no request has brought there. It has no address. */
+/**
+ * Every minute: brings into git what no request has brought there, and notes how git and the live
+ * site are doing. It has no address.
+ */
 export default async function handler(): Promise<void> {
+  await tryTo(noteLiveSaves);
+  await publishUntilDone();
+  await tryTo(checkStore);
+}
+
+async function tryTo(work: () => Promise<void>): Promise<void> {
   try {
-    await noteLiveSaves();
+    await work();
   } catch (error) {
     toHttpError(error, { requestId: '', route: 'publish-content', method: 'schedule' });
   }
-  await publishUntilDone();
 }
 
 export const config: Config = { schedule: '* * * * *' };

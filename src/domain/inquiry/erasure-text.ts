@@ -1,9 +1,6 @@
 import type { z } from 'zod/mini';
 import type { erasureSchema } from '#domain/inquiry/inquiry-details.ts';
-
-function formatCount(count: number, noun: string): string {
-  return `${count.toString()} ${noun}${count === 1 ? '' : 's'}`;
-}
+import { countNoun } from '#domain/text/count-noun.ts';
 
 /**
  * Says how many records of a person went, for example "2 records were deleted: 1 client intake
@@ -19,10 +16,10 @@ export function describeErasure({
   const sum = client + provider + contact;
   if (sum === 0) return 'There was nothing left to delete.';
   const parts = [
-    ...(client > 0 ? [formatCount(client, 'client intake form')] : []),
-    ...(provider > 0 ? [formatCount(provider, 'provider application')] : []),
-    ...(contact > 0 ? [formatCount(contact, 'contact message')] : []),
+    ...(client > 0 ? [countNoun(client, 'client intake form')] : []),
+    ...(provider > 0 ? [countNoun(provider, 'provider application')] : []),
+    ...(contact > 0 ? [countNoun(contact, 'contact message')] : []),
   ];
   const verb = sum === 1 ? 'was' : 'were';
-  return `${formatCount(sum, 'record')} ${verb} deleted: ${parts.join(', ')}.`;
+  return `${countNoun(sum, 'record')} ${verb} deleted: ${parts.join(', ')}.`;
 }

@@ -1,3 +1,5 @@
+import { countNoun } from '#domain/text/count-noun.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -12,18 +14,14 @@ export interface Waiting {
   isOverdue: boolean;
 }
 
-function formatCount(count: number, unit: string): string {
-  return `${count.toString()} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 /** Hours until the inquiry is overdue, as its limit is in hours; days from then on. */
 function formatDuration(milliseconds: number): string {
   if (milliseconds < minute) return 'less than a minute';
-  if (milliseconds < hour) return formatCount(Math.floor(milliseconds / minute), 'minute');
+  if (milliseconds < hour) return countNoun(Math.floor(milliseconds / minute), 'minute');
   if (milliseconds < overdueAfterHours * hour) {
-    return formatCount(Math.floor(milliseconds / hour), 'hour');
+    return countNoun(Math.floor(milliseconds / hour), 'hour');
   }
-  return formatCount(Math.floor(milliseconds / day), 'day');
+  return countNoun(Math.floor(milliseconds / day), 'day');
 }
 
 /**

@@ -11,25 +11,15 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeS
 export function PublishingStatus() {
   const publishing = useStore($publishing, { ssr: 'initial' });
   useEffect(watchPublishing, []);
-  if (!publishing) return null;
-  const { saves, build, store } = publishing;
+  if (!publishing || publishing.saves.length === 0) return null;
   return (
     <div className="publishing">
-      {store.state === 'waiting' && store.message && <p role="status">{store.message}</p>}
-      {build.state === 'failed' && (
-        <p role="status" className="edit-problem">
-          {build.message ?? 'The site could not be renewed. The live site is as it was before.'}
-        </p>
-      )}
-      {saves.length === 0 ? (
-        <p className="quiet">Everything that was saved is live.</p>
-      ) : (
-        <ul className="publishing-list">
-          {saves.map((save) => (
-            <Save key={save.id} save={save} publishing={publishing} />
-          ))}
-        </ul>
-      )}
+      <h4>Last saves</h4>
+      <ul className="publishing-list">
+        {publishing.saves.map((save) => (
+          <Save key={save.id} save={save} publishing={publishing} />
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { isDatabaseUnavailable } from '#server/db/database-failure.ts';
 import { sql } from '#server/db/database.ts';
 
-/** Whether the database answers. */
-export type DatabaseState = 'ok' | 'unreachable';
+/** Whether the database answers; a standby that has not taken over yet answers but takes nothing. */
+export type DatabaseState = 'ok' | 'read-only' | 'unreachable';
+
+const rowsSchema = z.tuple([z.object({ isReadOnly: z.boolean() })]);
 
 /**
  * Asks the database for a sign of life.
@@ -11,9 +14,14 @@ export type DatabaseState = 'ok' | 'unreachable';
  */
 export async function findDatabaseState(): Promise<DatabaseState> {
   try {
-    // Whoever asks wants to know about this moment: an absence is not waited out.
-    await sql.query('select 1', [], { fetchOptions: { repeatWithinMs: 0 } });
-    return 'ok';
+    const rows = await sql.query(
+      `select current_setting('default_transaction_read_only')::boolean or pg_is_in_recovery()
+        as "isReadOnly"`,
+      [],
+      // Whoever asks wants to know about this moment: an absence is not waited out.
+      { fetchOptions: { repeatWithinMs: 0 } },
+    );
+    return rowsSchema.parse(rows)[0].isReadOnly ? 'read-only' : 'ok';
   } catch (error) {
     if (isDatabaseUnavailable(error)) return 'unreachable';
     throw error;

@@ -43,11 +43,20 @@ export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> 
   return claimedSchema.parse(rows);
 }
 
-/** Notes that a mail was sent, or will never be. */
+/** Notes that a mail was sent: all is well with mail. */
+export async function noteMailSent(inquiryId: string, mail: PendingMail): Promise<void> {
+  await repeatableSql`
+    with state as (update mail_state set last_sent_at = now(), failure = null)
+    update submission_outbox
+    set pending = array_remove(pending, ${mail}), last_failure = null
+    where inquiry_id = ${inquiryId}`;
+}
+
+/** Notes that a mail will never be sent, and why. */
 export async function settleMail(
   inquiryId: string,
   mail: PendingMail,
-  failure: string | null = null,
+  failure: string,
 ): Promise<void> {
   await repeatableSql`
     update submission_outbox

@@ -39,16 +39,36 @@ export async function releasePublishing(holder: string): Promise<void> {
 /** Notes that git took a commit: all is well with it. */
 export async function noteCommit(): Promise<void> {
   await repeatableSql`
-    update publishing_state set last_commit_at = now(), rest_until = 'epoch', failures = 0,
-      trouble_kind = null, trouble = null`;
+    update publishing_state set last_commit_at = now(), store_answered_at = now(),
+      rest_until = 'epoch', failures = 0, trouble_kind = null, trouble = null`;
 }
 
 /** Notes that git answered: all is well with it, though there was nothing to commit. */
 export async function noteStoreAnswer(): Promise<void> {
   await repeatableSql`
-    update publishing_state set rest_until = 'epoch', failures = 0, trouble_kind = null,
-      trouble = null
-    where failures > 0 or trouble is not null`;
+    update publishing_state set store_answered_at = now(), rest_until = 'epoch', failures = 0,
+      trouble_kind = null, trouble = null`;
+}
+
+/**
+ * Whether git should be asked for a sign of life: it has not given one for an hour, or failed and
+ * has been left alone for long enough since.
+ */
+export async function isStoreUnheard(): Promise<boolean> {
+  const rows = await repeatableSql`
+    select from publishing_state
+    where rest_until <= now() and (
+      trouble is not null
+      or coalesce(store_answered_at, 'epoch') < now() - interval '1 hour'
+    )`;
+  return rows.length > 0;
+}
+
+/** Notes which commit the served site names; since when, only where that is news. */
+export async function noteServedCommit(commit: string): Promise<void> {
+  await repeatableSql`
+    update publishing_state set served_commit = ${commit}, served_since = now()
+    where served_commit is distinct from ${commit}`;
 }
 
 /**
@@ -100,6 +120,8 @@ const stateSchema = z.tuple([
     buildMessage: z.string().nullable(),
     buildStartedAt: momentSchema.nullable(),
     buildSeconds: z.number().nullable(),
+    storeAnsweredAt: momentSchema.nullable(),
+    servedSince: momentSchema.nullable(),
   }),
 ]);
 
@@ -111,7 +133,8 @@ export async function readPublishingState(): Promise<PublishingState> {
   const rows = await repeatableSql`
     select trouble_kind as "troubleKind", trouble, build_state as "buildState",
       build_commit as "buildCommit", build_message as "buildMessage",
-      build_started_at as "buildStartedAt", build_seconds as "buildSeconds"
+      build_started_at as "buildStartedAt", build_seconds as "buildSeconds",
+      store_answered_at as "storeAnsweredAt", served_since as "servedSince"
     from publishing_state`;
   return stateSchema.parse(rows)[0];
 }

@@ -6,9 +6,11 @@ import {
   claimDueMail,
   type ClaimedSubmission,
   noteMailFailure,
+  noteMailSent,
   type PendingMail,
   settleMail,
 } from '#server/db/outbox.ts';
+import { noteMailTrouble } from '#server/db/mail-state.ts';
 import { logEvent } from '#server/log.ts';
 import { loadMailAgency } from '#server/mail/mail-agency.ts';
 import { type MailFailure, toMailFailure } from '#server/mail/mail-failure.ts';
@@ -77,10 +79,13 @@ async function announce(
 ): Promise<void> {
   const inquiry = await findAnnouncedInquiry(kind, inquiryId);
   for (const mail of pending) {
-    const failure =
-      inquiry && (await trySend(transport, compose(mail, agency, inquiry, inquiryId)));
+    if (!inquiry) {
+      await settleMail(inquiryId, mail, 'erased');
+      continue;
+    }
+    const failure = await trySend(transport, compose(mail, agency, inquiry, inquiryId));
     if (!failure) {
-      await settleMail(inquiryId, mail);
+      await noteMailSent(inquiryId, mail);
       continue;
     }
     const { code } = failure;
@@ -90,6 +95,8 @@ async function announce(
     } else {
       await noteMailFailure(inquiryId, code);
     }
+    // A visitor's mailbox says nothing about how our mail is doing.
+    if (failure.kind === 'away' || mail === 'notice') await noteMailTrouble(code);
     if (failure.kind === 'away') throw new MailServerAwayError(code);
   }
 }

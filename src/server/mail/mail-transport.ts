@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Mail } from '#domain/mail/mail.ts';
-import { readEnvironment } from '#server/env.ts';
+import { readEnvironment, readSetting } from '#server/env.ts';
 
 /** What carries mails away. */
 export interface MailTransport {
@@ -19,6 +19,11 @@ let localTransport: (() => MailTransport) | undefined;
  */
 export function useMailTransport(open: (() => MailTransport) | undefined): void {
   localTransport = open;
+}
+
+/** Whether there is a way for mails. */
+export function isMailSetUp(): boolean {
+  return localTransport !== undefined || readSetting('SMTP_URL') !== undefined;
 }
 
 /** Opens a way for mails: the server that SMTP_URL names. Null when none is set: mail is off. */

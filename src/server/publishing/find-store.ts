@@ -1,3 +1,4 @@
+import { readSetting } from '#server/env.ts';
 import { readGithubOptions } from '#server/publishing/github/github-options.ts';
 import { openGithubStore } from '#server/publishing/github/github-store.ts';
 import type { ContentStore } from '#server/publishing/content-store.ts';
@@ -12,6 +13,11 @@ let chosen: ContentStore | undefined;
  */
 export function useContentStore(store: ContentStore | undefined): void {
   chosen = store;
+}
+
+/** Whether there is a repository that saves can go to. */
+export function isStoreSetUp(): boolean {
+  return chosen !== undefined || readSetting('GITHUB_TOKEN') !== undefined;
 }
 
 /**

@@ -5,7 +5,11 @@ import {
   type SavedContent,
   type SaveSource,
 } from '#server/db/content-save.ts';
-import { readPublishingState, type PublishingState } from '#server/db/publishing-state.ts';
+import {
+  noteServedCommit,
+  readPublishingState,
+  type PublishingState,
+} from '#server/db/publishing-state.ts';
 import { describeConflict, type EditConflict } from '#server/editing/save-edits.ts';
 import { listPlaces } from '#server/publishing/commit-message.ts';
 import { listBuiltCommits } from '#server/site/build-info.ts';
@@ -44,9 +48,11 @@ export interface PublishingReport {
   store: { state: 'ok' | 'waiting'; message?: string };
 }
 
-/** Notes which saves the served site holds by now. */
+/** Notes what the served site holds by now. */
 export async function noteLiveSaves(): Promise<void> {
-  await markSavesLive(await listBuiltCommits());
+  const commits = await listBuiltCommits();
+  await markSavesLive(commits);
+  if (commits[0] !== undefined) await noteServedCommit(commits[0]);
 }
 
 /** Tells where everything stands that was saved of late. */

@@ -45,6 +45,7 @@ export const signedInAnswers: ApiAnswers = {
   'GET /api/intake/client': { json: [] },
   'GET /api/intake/provider': { json: [] },
   'GET /api/contact': { json: [] },
+  'GET /api/health': { json: { parts: [] } },
 };
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { findViolations } from '#test/browser/axe.ts';
 import {
   fakeApi,
   noCounts,
@@ -85,6 +86,52 @@ describe('an admin', () => {
         .getByText(/\bnew$/)
         .count(),
     ).toBe(0);
+  });
+
+  test('reads how every part of the site is doing, and when it last did its work', async () => {
+    const at = '2026-03-02T17:05:00.000Z';
+    const mail = { part: 'mail', state: 'attention', sentence: 'The last mail could not be sent.' };
+    answers['GET /api/health'] = {
+      json: {
+        parts: [
+          { part: 'database', state: 'ok', sentence: 'It answers.', lastSuccess: at },
+          { ...mail, lastSuccess: null },
+        ],
+      },
+    };
+    await page.goto('/admin-dashboard');
+    const status = page.getByRole('region', { name: 'System Status' });
+    const readParts = () =>
+      status
+        .getByRole('definition')
+        .evaluateAll((all) =>
+          all.map((each) => [each.previousElementSibling?.textContent, each.textContent]),
+        );
+
+    await status.getByText('The last mail could not be sent.').waitFor();
+    expect(await readParts()).toEqual([
+      ['Database', expect.stringMatching(/^It answers\.Last answer: Mar 2, 2026, \d+:05.[AP]M$/)],
+      ['Mail', 'The last mail could not be sent.Last mail: not known yet'],
+    ]);
+    expect(await status.locator('time').first().getAttribute('datetime')).toBe(at);
+    expect(await findViolations(page)).toEqual([]);
+
+    const sent = { ...mail, state: 'ok', sentence: 'All mails are sent.', lastSuccess: at };
+    answers['GET /api/health'] = { json: { parts: [sent] } };
+    await status.getByRole('button', { name: 'Check again' }).click();
+    await status.getByText('All mails are sent.').waitFor();
+  });
+
+  test('reads that the database is away, and the rest of the dashboard stays', async () => {
+    answers['GET /api/health'] = { status: 503, json: { status: 'failing' } };
+    await page.goto('/admin-dashboard');
+    const status = page.getByRole('region', { name: 'System Status' });
+
+    await status.getByText(/^The database does not answer\./).waitFor();
+    await status.getByText('View Mode', { exact: true }).waitFor();
+    answers['GET /api/health'] = { json: { parts: [] } };
+    await status.getByRole('button', { name: 'Check again' }).click();
+    await status.getByText(/^The database does not answer\./).waitFor({ state: 'detached' });
   });
 
   test('A385, A386, A387, A547, A677: logs out to the home page, which says so once', async () => {

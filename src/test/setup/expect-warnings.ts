@@ -7,7 +7,7 @@ export function expectWarnings(): void {
   });
 
   afterEach(() => {
-    // eslint-disable-next-line no-console -- that something failed is to be logged here
+     
     vi.mocked(console.warn).mockClear();
   });
 }

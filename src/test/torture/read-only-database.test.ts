@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import health from '#functions/health/health.ts';
 import { sql } from '#server/db/database.ts';
 import { hasPostgres, maxConnections, useFaultyDatabase } from '#test/torture/faulty-database.ts';
 import { formRoutes } from '#test/torture/routes.ts';
@@ -41,6 +42,13 @@ describe.skipIf(!hasPostgres)('a database that only reads, as a standby does', (
       expect([status, await findStored(route, 'standby')]).toEqual([201, [id]]);
     },
   );
+
+  test('is told by /api/health', async () => {
+    await setReadOnly(true);
+    const answer = await health(new Request('http://localhost:8888/api/health'));
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ status: 'failing', database: 'read-only' });
+  });
 
   test('that writes again within the time is waited for', async () => {
     await setReadOnly(true);

@@ -10,6 +10,7 @@ import {
 import { $edits } from '#browser/editing/editing-store.ts';
 import { $message } from '#browser/editing/editor-message.ts';
 import { $saving } from '#browser/editing/save-edits.ts';
+import { countNoun } from '#domain/text/count-noun.ts';
 import { ReviewDialog } from '#islands/editor/ReviewDialog.tsx';
 import { saveAndTell } from '#islands/editor/save-and-tell.ts';
 
@@ -21,7 +22,7 @@ export function EditModeControls() {
   const message = useStore($message, { ssr: 'initial' });
   const isSending = useStore($saving, { ssr: 'initial' }).kind === 'sending';
   const [isReviewing, setIsReviewing] = useState(false);
-  const changes = count === 1 ? '1 unsaved change' : `${count.toString()} unsaved changes`;
+  const changes = countNoun(count, 'unsaved change');
   return (
     <div className="card panel">
       <label className="switch">

@@ -7,6 +7,7 @@ import { EditorDialogs } from '#islands/editor/EditorDialogs.tsx';
 import { PublishingStatus } from '#islands/editor/PublishingStatus.tsx';
 import { EditGuide } from './EditGuide.tsx';
 import { EditModeControls } from './EditModeControls.tsx';
+import { SystemParts } from './SystemParts.tsx';
 
 /** Everything about editing the site: the mode, how it is done, and what became of saves. */
 export function EditingSection() {
@@ -31,6 +32,7 @@ export function EditingSection() {
           <p className="panel-state" data-on={isEditing ? '' : undefined} role="status">
             {isEditing ? 'Edit Mode Active' : 'View Mode'}
           </p>
+          <SystemParts />
           <PublishingStatus />
         </section>
       </div>

@@ -6,7 +6,7 @@ import { publish } from '#server/publishing/publish.ts';
 import { type CallKind, type Fault } from '#test/github/fault.ts';
 import { useGithubProject } from '#test/torture/publishing/github-project.ts';
 import { letTimePass, loadReport } from '#test/torture/publishing/publishing-site.ts';
-import { expectWarnings } from '#test/torture/publishing/quiet-warnings.ts';
+import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
 

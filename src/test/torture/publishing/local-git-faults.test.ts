@@ -19,7 +19,7 @@ import {
   signInBoth,
   type Admins,
 } from '#test/torture/publishing/publishing-site.ts';
-import { expectWarnings } from '#test/torture/publishing/quiet-warnings.ts';
+import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import { shippedFiles } from '#test/torture/publishing/shipped-files.ts';
 import { testTimeoutMs } from '#test/torture/sizes.ts';
 

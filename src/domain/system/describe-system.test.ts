@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { describeSystem } from './describe-system.ts';
+import type { SystemFacts } from './system-facts.ts';
+import { systemReportSchema, type SystemPart } from './system-report.ts';
+
+const now = '2026-03-02T12:00:00.000Z';
+const before = '2026-03-02T11:50:00.000Z';
+const longBefore = '2026-03-02T11:00:00.000Z';
+
+const well: SystemFacts = {
+  now,
+  git: { isSetUp: true, trouble: null, answeredAt: before },
+  mail: {
+    ...{ isSetUp: true, lastSentAt: before, failedAt: null, failure: null },
+    ...{ waiting: 0, givenUp: 0 },
+  },
+  build: {
+    ...{ state: 'idle', message: null, startedAt: null, usualSeconds: null },
+    servedSince: before,
+  },
+  queue: {
+    ...{ queued: 0, queuedSince: null, committed: 0, committedSince: null },
+    ...{ conflicts: 0, lastCommittedAt: before },
+  },
+};
+
+type Changes = { [Part in 'git' | 'mail' | 'build' | 'queue']?: Partial<SystemFacts[Part]> };
+
+function describe(changes: Changes): SystemPart[] {
+  return describeSystem({
+    now,
+    git: { ...well.git, ...changes.git },
+    mail: { ...well.mail, ...changes.mail },
+    build: { ...well.build, ...changes.build },
+    queue: { ...well.queue, ...changes.queue },
+  });
+}
+
+test('where all is well, every part says so and when it last did its work', () => {
+  const parts = describe({});
+  expect(systemReportSchema.parse({ parts })).toEqual({ parts });
+  expect(parts.map(({ part, state, lastSuccess }) => [part, state, lastSuccess])).toEqual([
+    ['database', 'ok', now],
+    ['git', 'ok', before],
+    ['mail', 'ok', before],
+    ['build', 'ok', before],
+    ['queue', 'ok', before],
+  ]);
+});
+
+test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
+  ['no repository', { git: { isSetUp: false } }, 'git', 'off', 'sets GITHUB_REPOSITORY'],
+  ['a trouble of git', { git: { trouble: 'It is away.' } }, 'git', 'attention', 'It is away.'],
+  ['no mail server', { mail: { isSetUp: false } }, 'mail', 'off', 'sets SMTP_URL'],
+  ['a mail that is due', { mail: { waiting: 1 } }, 'mail', 'busy', 'Mails of 1 inquiry are due.'],
+  [
+    'a mail server that refuses',
+    { mail: { failedAt: now, failure: 'EAUTH 535', waiting: 2 } },
+    ...([
+      'mail',
+      'attention',
+      '(EAUTH 535). It is tried again; mails of 2 inquiries wait.',
+    ] as const),
+  ],
+  [
+    'a mail server that has never taken a mail',
+    { mail: { lastSentAt: null, failedAt: longBefore, failure: 'EDNS', waiting: 1 } },
+    ...(['mail', 'attention', 'could not be sent (EDNS)'] as const),
+  ],
+  [
+    'a failure that a later mail made up for',
+    { mail: { failedAt: longBefore, failure: 'EDNS' } },
+    ...(['mail', 'ok', 'All mails are sent.'] as const),
+  ],
+  [
+    'mails that rest',
+    { mail: { givenUp: 3 } },
+    ...(['mail', 'attention', 'Mails of 3 inquiries were given up after a week.'] as const),
+  ],
+  [
+    'a build under way',
+    { build: { state: 'building', usualSeconds: 41.6 } },
+    ...(['build', 'busy', 'The site is being built. It usually takes 42 seconds.'] as const),
+  ],
+  [
+    'a failed build',
+    { build: { state: 'failed', message: 'The content breaks a rule.' } },
+    ...(['build', 'attention', 'The content breaks a rule.'] as const),
+  ],
+  [
+    'a save on its way',
+    { queue: { queued: 1, queuedSince: before } },
+    ...(['queue', 'busy', '1 save waits for the repository. Nothing is lost.'] as const),
+  ],
+  [
+    'saves that wait for too long',
+    { queue: { queued: 2, queuedSince: longBefore } },
+    ...(['queue', 'attention', '2 saves wait for the repository.'] as const),
+  ],
+  [
+    'a commit that is not live yet',
+    { queue: { committed: 1, committedSince: before } },
+    ...(['queue', 'busy', '1 save waits for a build of the site.'] as const),
+  ],
+  [
+    'a commit that should be live',
+    { queue: { committed: 1, committedSince: longBefore } },
+    ...(['queue', 'attention', '1 save waits for a build'] as const),
+  ],
+  [
+    'a conflict',
+    { queue: { conflicts: 1, queued: 1 } },
+    ...(['queue', 'attention', '1 save met other words and waits for your decision'] as const),
+  ],
+])('%s is told', (_, changes, part, state, words) => {
+  const others = describe({}).filter((each) => each.part !== part);
+  const told = describe(changes);
+  expect(told.find((each) => each.part === part)).toMatchObject({
+    state,
+    sentence: expect.stringContaining(words) as string,
+  });
+  expect(told.filter((each) => each.part !== part)).toEqual(others);
+});

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $publishing, isUnderWay } from '#browser/editing/publishing.ts';
+import { RequestError } from '#browser/api/request.ts';
+import type { SystemPart } from '#domain/system/system-report.ts';
+import { Icon } from '#islands/admin/frame/Icon.tsx';
+import { systemReportQuery } from './system-report.ts';
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What each part is called, and what its last success was. */
+const names: Record<SystemPart['part'], { title: string; success: string }> = {
+  database: { title: 'Database', success: 'Last answer' },
+  git: { title: 'Repository', success: 'Last answer' },
+  mail: { title: 'Mail', success: 'Last mail' },
+  build: { title: 'Live site', success: 'As it is since' },
+  queue: { title: 'Saves', success: 'Last one in the repository' },
+};
+
+/** How every part of the site is doing, in words, and when each last did its work. */
+export function SystemParts() {
+  const state = useStore(systemReportQuery.$state);
+  const publishing = useStore($publishing, { ssr: 'initial' });
+  const isMoving = publishing !== null && isUnderWay(publishing);
+
+  // Asked when the page opens, and again when saves set off or have arrived.
+  useEffect(() => {
+    void systemReportQuery.refresh();
+  }, [isMoving]);
+
+  return (
+    <div className="system">
+      {state.kind === 'loaded' && (
+        <dl className="system-parts">
+          {state.data.parts.map((part) => (
+            <Part key={part.part} {...part} />
+          ))}
+        </dl>
+      )}
+      <p role="status" className="panel-message">
+        {state.kind === 'failed' && describeFailure(state.error)}
+      </p>
+      <button type="button" className="btn" onClick={() => void systemReportQuery.refresh()}>
+        Check again
+      </button>
+    </div>
+  );
+}
+
+function Part({ part, state, sentence, lastSuccess }: SystemPart) {
+  const { title, success } = names[part];
+  return (
+    <div data-state={state}>
+      <dt>
+        {title}
+        {state === 'attention' && <Icon name="triangle-alert" />}
+      </dt>
+      <dd>
+        {sentence}
+        <span className="quiet">
+          {success}:{' '}
+          {lastSuccess === null ? (
+            'not known yet'
+          ) : (
+            <time dateTime={lastSuccess}>{timeFormat.format(new Date(lastSuccess))}</time>
+          )}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function describeFailure(error: unknown): string {
+  return error instanceof RequestError && error.status === 503
+    ? 'The database does not answer. The pages stay up; forms and saves can be sent again once it does.'
+    : 'It could not be found out how the site is doing. Please check your connection and try again.';
+}
