@@ -1,5 +1,6 @@
-import { cp, rename, rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { exchangeFolder } from '#local/build/exchange-folder.ts';
 import { runBuild } from '#local/build/run-build.ts';
 import { noteBuildEnd, noteBuildStart, readPublishingState } from '#server/db/publishing-state.ts';
 import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
@@ -45,8 +46,8 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
       keepContent(projectDir, `${contentDir}-next`),
     ]);
     if (result.kind === 'built') {
-      await exchange(contentDir, `${contentDir}-next`);
-      await exchange(distDir, nextDir);
+      await exchangeFolder(contentDir, `${contentDir}-next`);
+      await exchangeFolder(distDir, nextDir);
     }
     await noteBuildEnd(result.kind === 'built' ? null : result.sentence);
     await noteLiveSaves();
@@ -97,13 +98,4 @@ export async function keepContent(projectDir: string, folder: string): Promise<v
 export async function forgetInterruptedBuild(): Promise<void> {
   const { buildState } = await readPublishingState();
   if (buildState === 'building') await noteBuildEnd(null);
-}
-
-/** Puts one folder in the place of the other; whoever reads meanwhile finds one of the two. */
-async function exchange(served: string, next: string): Promise<void> {
-  const former = `${served}-former`;
-  await rm(former, { recursive: true, force: true });
-  await rename(served, former);
-  await rename(next, served);
-  await rm(former, { recursive: true, force: true });
 }

@@ -1,10 +1,14 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { listBuiltFiles, type BuiltFiles } from '#local/static/built-files.ts';
 import { resolveRequest } from '#local/static/resolve-request.ts';
 import { loadSiteRules, type SiteRules } from '#local/static/site-rules.ts';
 import { loadStoredFile, type StoredFile } from '#local/static/stored-file.ts';
 import { isKnownEntity } from '#server/http/entity-tag.ts';
+
+const lookEveryMs = 5;
+const mostWaitMs = 2000;
 
 /** A request for a page or file. */
 export interface StaticRequest {
@@ -62,10 +66,19 @@ export function createStaticSite(distDir: string, configFile: string) {
     } catch (error) {
       if (!isMissing(error)) throw error;
       // A file of the former build that nobody had asked for: look at the new one.
+      await waitForFolder(distDir);
       current = undefined;
       return answer(await getSnapshot(), request);
     }
   };
+}
+
+/** Between two builds there is no folder, for a moment. */
+async function waitForFolder(distDir: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < mostWaitMs; waitedMs += lookEveryMs) {
+    if (readSignature(distDir) !== null) return;
+    await pause(lookEveryMs);
+  }
 }
 
 async function loadSnapshot(distDir: string, configFile: string): Promise<Snapshot> {

@@ -7,7 +7,6 @@ export function expectWarnings(): void {
   });
 
   afterEach(() => {
-     
     vi.mocked(console.warn).mockClear();
   });
 }
