@@ -1,16 +1,13 @@
 import { adminIdentityKey } from '#browser/analytics/storage-keys.ts';
-import type { $session } from '#browser/session/session.ts';
 
 /**
  * Notes who signed in, by number alone. The next page tells the analytics service: this one is about
  * to be left.
  *
- * @param answer of the server: who is signed in
+ * @param id of the admin
  */
-export function identifyAdmin(answer: Pick<typeof $session, 'get'>): void {
-  if (!import.meta.env.ANALYTICS) return;
-  const session = answer.get();
-  if (session.kind === 'signed-in') noteIdentity(`admin_${session.user.id.toString()}`);
+export function identifyAdmin(id: number): void {
+  if (import.meta.env.ANALYTICS) noteIdentity(`admin_${id.toString()}`);
 }
 
 /** Notes that whoever was signed in is so no longer. */

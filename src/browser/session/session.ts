@@ -59,8 +59,9 @@ export class LoginError extends Error {
 export async function logIn(input: LoginInput): Promise<void> {
   try {
     const response = await sendRequest('POST', '/api/auth/login', input);
-    $session.set({ kind: 'signed-in', user: adminUserSchema.parse(await response.json()) });
-    identifyAdmin($session);
+    const user = adminUserSchema.parse(await response.json());
+    $session.set({ kind: 'signed-in', user });
+    identifyAdmin(user.id);
   } catch (cause) {
     const { status, body } = cause instanceof RequestError ? cause : { status: null, body: '' };
     const error = new LoginError(status, body, cause);

@@ -3,7 +3,7 @@ import { leaveText, typeText } from '#browser/editing/edit-actions.ts';
 import { focusNextField } from '#browser/editing/edit-focus.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { focusBar } from './focus-bar.ts';
-import type { ItemFieldProps } from './ItemField.tsx';
+import type { ItemFieldProps } from './item-field-props.ts';
 import { useGrowth } from './use-growth.ts';
 import { useProblem } from './use-problem.ts';
 

@@ -3,7 +3,7 @@ import { leaveText, typeText } from '#browser/editing/edit-actions.ts';
 import { applyMarkdownAction, type MarkdownAction } from '#browser/editing/markdown-action.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import { focusBar } from './focus-bar.ts';
-import type { ItemFieldProps } from './ItemField.tsx';
+import type { ItemFieldProps } from './item-field-props.ts';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
 import { useGrowth } from './use-growth.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { AgencyContact } from './MatchResults.tsx';
+import type { AgencyContact } from './agency-contact.ts';
 import type { ContactWay } from './use-match.ts';
 
 interface ContactWaysProps {

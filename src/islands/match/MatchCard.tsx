@@ -5,7 +5,7 @@ import { HeartButton } from '#islands/card/HeartButton.tsx';
 import { SampleBadge } from '#islands/card/SampleBadge.tsx';
 import { Stars } from '#islands/card/Stars.tsx';
 import { ContactWays } from './ContactWays.tsx';
-import type { AgencyContact } from './MatchResults.tsx';
+import type { AgencyContact } from './agency-contact.ts';
 import type { ContactWay } from './use-match.ts';
 
 interface MatchCardProps {

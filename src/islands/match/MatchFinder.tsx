@@ -1,6 +1,7 @@
 import type { ServiceArea } from '#domain/area/service-area.ts';
 import { MatchForm } from './MatchForm.tsx';
-import { MatchResults, type AgencyContact } from './MatchResults.tsx';
+import type { AgencyContact } from './agency-contact.ts';
+import { MatchResults } from './MatchResults.tsx';
 import { useMatch } from './use-match.ts';
 
 interface MatchFinderProps {

@@ -2,17 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $shortlist } from '#browser/shortlist/shortlist.ts';
 import type { Recommendation } from '#domain/matching/recommendation.ts';
+import type { AgencyContact } from './agency-contact.ts';
 import { LowScores } from './LowScores.tsx';
 import { MatchCard } from './MatchCard.tsx';
 import { NoMatches } from './NoMatches.tsx';
 import type { ContactWay } from './use-match.ts';
-
-/** How a family reaches the agency; caregivers are reached through it alone. */
-export interface AgencyContact {
-  phone: string;
-  phoneLink: string;
-  email: string;
-}
 
 interface MatchResultsProps {
   recommendations: readonly Recommendation[];

@@ -1,0 +1,6 @@
+/** How a family reaches the agency; caregivers are reached through it alone. */
+export interface AgencyContact {
+  phone: string;
+  phoneLink: string;
+  email: string;
+}
