@@ -2,17 +2,17 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
-import { analytics } from './src/pages/_build/analytics.ts';
-import { readAnalyticsSettings } from './src/pages/_build/analytics-settings.ts';
-import { pictureList } from './src/pages/_build/picture-list.ts';
-import { catalogueFiles } from './src/pages/_build/catalogue-files.ts';
-import { contentManager } from './src/pages/_build/content-manager.ts';
-import { articleRedirects } from './src/pages/_build/article-redirects.ts';
-import { leanSanitizer } from './src/pages/_build/lean-sanitizer.ts';
+import { analytics } from './src/build/analytics.ts';
+import { readAnalyticsSettings } from './src/build/analytics-settings.ts';
+import { pictureList } from './src/build/picture-list.ts';
+import { catalogueFiles } from './src/build/catalogue-files.ts';
+import { contentManager } from './src/build/content-manager.ts';
+import { articleRedirects } from './src/build/article-redirects.ts';
+import { leanSanitizer } from './src/build/lean-sanitizer.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
-import { isListedInSitemap } from './src/pages/_build/sitemap-filter.ts';
-import { signedInScript } from './src/pages/_build/signed-in-script.ts';
-import { tightCsp } from './src/pages/_build/tight-csp.ts';
+import { isListedInSitemap } from './src/build/sitemap-filter.ts';
+import { signedInScript } from './src/build/signed-in-script.ts';
+import { tightCsp } from './src/build/tight-csp.ts';
 
 /** Where the site is reached; Netlify sets URL. Canonical addresses are built from it. */
 const site = process.env.SITE_URL ?? process.env.URL ?? 'https://sandpiperfamilycare.example';

@@ -15,8 +15,9 @@ const mayImport = {
   browser: ['domain'],
   islands: ['domain', 'browser'],
   components: ['domain', 'browser', 'islands', 'styles', 'assets'],
-  layouts: ['domain', 'browser', 'islands', 'components', 'styles', 'assets', 'pages'],
-  pages: ['domain', 'browser', 'islands', 'components', 'layouts', 'styles', 'assets'],
+  build: ['domain', 'browser'],
+  layouts: ['domain', 'browser', 'islands', 'components', 'build', 'styles', 'assets'],
+  pages: ['domain', 'browser', 'islands', 'components', 'layouts', 'build', 'styles', 'assets'],
   local: ['domain', 'server', 'functions'],
 };
 

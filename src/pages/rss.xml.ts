@@ -2,7 +2,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { renderMarkdown } from '#browser/markdown/render-markdown.ts';
 import { formatCategory } from '#domain/post/category.ts';
-import { getPage, getSite, listArticles } from './_content/collections.ts';
+import { getPage, getSite, listArticles } from '#build/content/collections.ts';
 
 /** How many of the newest articles the feed holds. */
 const feedLength = 20;

@@ -25,6 +25,5 @@ const systemPartSchema = z.object({
 /** What `GET /api/health` adds for a signed-in admin. */
 export const systemReportSchema = z.object({ parts: z.array(systemPartSchema) });
 
-export type PartState = z.output<typeof partStateSchema>;
 export type SystemPart = z.output<typeof systemPartSchema>;
 export type SystemReport = z.output<typeof systemReportSchema>;

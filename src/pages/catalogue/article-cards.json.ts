@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { findCardImage } from '#components/media/card-image.ts';
 import { pictureWidths } from '#components/media/picture-widths.ts';
 import { articleCardSchema } from '#domain/post/article-card.ts';
-import { listArticles } from '../_content/collections.ts';
+import { listArticles } from '#build/content/collections.ts';
 
 /** What the search knows of all articles. */
 export const GET: APIRoute = async () => {

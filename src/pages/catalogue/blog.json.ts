@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { catalogueArticleSchema } from '#domain/catalogue/catalogue-entries.ts';
-import { listArticles } from '../_content/collections.ts';
+import { listArticles } from '#build/content/collections.ts';
 
 /** What `GET /api/blog` answers. */
 export const GET: APIRoute = async () =>

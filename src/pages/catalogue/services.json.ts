@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { catalogueServiceSchema } from '#domain/catalogue/catalogue-entries.ts';
-import { listServices } from '../_content/collections.ts';
+import { listServices } from '#build/content/collections.ts';
 
 /** What `GET /api/services` answers. */
 export const GET: APIRoute = async () =>
