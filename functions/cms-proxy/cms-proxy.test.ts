@@ -244,6 +244,21 @@ describeOnEachDatabase('/api/cms', () => {
     expect(project.read('content/providers/ben.yaml')).toMatch(/^id: 10\n/);
   });
 
+  test('two who create at the same moment get two numbers, and a deleted one is not given again', async () => {
+    const paths = ['cleo', 'dora'].map((name) => `content/providers/${name}.yaml`);
+    await Promise.all(paths.map((path) => create(path, { ...newcomer, name: path })));
+    // Read where the form reads it: the second of the two may still wait for its commit.
+    const readId = async (path: string) =>
+      Number(/^id: (\d+)$/m.exec((await cms.open(path)).data)?.[1]);
+    const ids = (await Promise.all(paths.map(readId))).sort((one, other) => one - other);
+    expect(ids[1]).toBe((ids[0] ?? 0) + 1);
+
+    await cms.tell('deleteFiles', { paths, options: { commitMessage: 'x' } });
+    const next = 'content/providers/emil.yaml';
+    await create(next, { ...newcomer, name: 'Emil' });
+    expect(await readId(next)).toBe((ids[1] ?? 0) + 1);
+  });
+
   test('a new article is a Markdown file', async () => {
     const path = 'content/blog/naps.md';
     const { data } = await cms.open(article);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContentData } from '#domain/editing/apply-field-changes.ts';
 import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
 import { readField } from '#domain/editing/read-field.ts';
+import { takeContentId } from '#server/db/content-id.ts';
 import { listPictures } from '#server/db/content-picture.ts';
 import { storeContentSave, type NewChange } from '#server/db/content-save.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -71,9 +72,14 @@ async function createEntry(
   requireNewName(place);
   const { data, text } = settleEntry(sent, null, place);
   const hasId = 'id' in (place.kind.schema as unknown as { shape: object }).shape;
-  const id = hasId ? { id: await findNextId(place, view) } : {};
-  const content = { data: { ...id, ...data, ...id }, text };
-  checkEntry(content, place, await loadPictureTest(view));
+  const least = hasId ? await findNextId(place, view) : null;
+  const withId = (id: number | null) => {
+    const first = id === null ? {} : { id };
+    return { data: { ...first, ...data, ...first }, text };
+  };
+  checkEntry(withId(least), place, await loadPictureTest(view));
+  // Taken when nothing can be refused any more: a number that is taken is gone.
+  const content = withId(least === null ? null : await takeContentId(place.kind.folder, least));
   const file = writeEntry(content, place.kind.ending);
   return { changes: [{ kind: 'create', file: place.file, text: file }], content };
 }
