@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll } from 'vitest';
 import { openGitStore } from '#local/git/git-store.ts';
 import type { ContentStore } from '#server/publishing/content-store.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
@@ -35,13 +36,14 @@ const shipped = Object.fromEntries([...readFolder('content'), ...readFolder('pub
 
 let template: string | undefined;
 
+afterAll(() => {
+  if (template !== undefined) rmSync(template, { recursive: true, force: true });
+});
+
 /** A project as it begins: made once, and copied for each test, which is many times as fast. */
 function getTemplate(): string {
   if (template !== undefined) return template;
   const root = mkdtempSync(path.join(tmpdir(), 'editing-template-'));
-  process.once('exit', () => {
-    rmSync(root, { recursive: true, force: true });
-  });
   const repository = createRepository(shipped);
   buildContent(repository.folder, path.join(root, 'dist'));
   cpSync(repository.folder, path.join(root, 'repository'), { recursive: true });
