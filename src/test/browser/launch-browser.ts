@@ -14,18 +14,28 @@ const quietFlags = [
   '--no-sandbox',
 ];
 
+/** A Chromium of this machine, and how it is started. */
+export interface BrowserCommand {
+  executablePath: string;
+  flags: string[];
+}
+
 /**
- * Starts a headless Chromium: the system's own, else the one inside the npm package
- * `@sparticuz/chromium` (Linux x64), else one that Playwright installed.
+ * Finds a Chromium: the system's own, else the one inside the npm package `@sparticuz/chromium`
+ * (Linux x64), else one that Playwright installed.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function findBrowser(): Promise<BrowserCommand> {
   const system = systemBrowsers.find((path) => existsSync(path));
-  if (system) return chromium.launch({ executablePath: system, args: quietFlags });
+  if (system) return { executablePath: system, flags: quietFlags };
   if (process.platform === 'linux' && process.arch === 'x64') {
-    return chromium.launch({
-      executablePath: await chromiumPackage.executablePath(),
-      args: [...chromiumPackage.args, ...quietFlags],
-    });
+    const executablePath = await chromiumPackage.executablePath();
+    return { executablePath, flags: [...chromiumPackage.args, ...quietFlags] };
   }
-  return chromium.launch({ args: quietFlags });
+  return { executablePath: chromium.executablePath(), flags: quietFlags };
+}
+
+/** Starts a headless Chromium. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, flags } = await findBrowser();
+  return chromium.launch({ executablePath, args: flags });
 }
