@@ -7,6 +7,9 @@ import { compare, type Comparison } from './comparison.ts';
 import { measureHttp } from './http-throughput.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
+const siteProgram = new URL('./site-process.ts', import.meta.url);
+const bareProgram = new URL('./bare-process.ts', import.meta.url);
+
 const perRound = 5000;
 const rounds = 5;
 const paths = ['/api/providers', '/api/providers?view=cards', '/api/blog', '/api/blog?view=cards'];
@@ -16,7 +19,7 @@ export async function benchCatalogue(): Promise<Comparison[]> {
   const copy = await copySite();
   try {
     await copy.build();
-    const site = await startServerProcess('site-process.ts', copy.distDir);
+    const site = await startServerProcess(siteProgram, copy.distDir);
     try {
       const comparisons: Comparison[] = [];
       for (const path of paths) comparisons.push(await benchPath(site, path));
@@ -34,7 +37,7 @@ async function benchPath(site: ServerProcess, path: string): Promise<Comparison>
   try {
     const file = join(folder, 'answer.json');
     await writeFile(file, JSON.stringify(await recordAnswer(site, path)));
-    const bare = await startServerProcess('bare-process.ts', file);
+    const bare = await startServerProcess(bareProgram, file);
     try {
       for (const { port } of [bare, site]) await measureHttp(port, path, perRound / 5);
       return await compare(

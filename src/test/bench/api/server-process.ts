@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 
 /** A server in a process of its own, so that it does not share the time of those who ask. */
 export interface ServerProcess {
@@ -11,16 +10,16 @@ export interface ServerProcess {
 /**
  * Starts a server.
  *
- * @param file of this folder, which calls `tellPort`
+ * @param file its program, which calls `tellPort`
  * @param argument what it is told
  */
-export async function startServerProcess(file: string, argument: string): Promise<ServerProcess> {
-  const server = fork(join(import.meta.dirname, file), [argument]);
+export async function startServerProcess(file: URL, argument: string): Promise<ServerProcess> {
+  const server = fork(file, [argument]);
   const ended = once(server, 'exit');
   const [message] = (await Promise.race([
     once(server, 'message'),
     ended.then(() => {
-      throw new Error(`${file} ended before it listened.`);
+      throw new Error(`${file.pathname} ended before it listened.`);
     }),
   ])) as [{ port: number }];
   return {
