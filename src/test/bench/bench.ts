@@ -23,12 +23,11 @@ async function run(options: BenchOptions): Promise<void> {
   // Lines for the operator are not what is measured, but writing them is.
   console.info = () => undefined;
   const machine = await describeMachine();
-  const headings = sections.map(({ heading }) => heading);
   for (const { name, heading, measure } of sections) {
     if (!options.sections.includes(name)) continue;
     const text = `${writeOrigin(machine, options)}\n\n${await measure(options)}`;
     console.log(`## ${heading}\n\n${text}\n`);
-    await writeSection(headings, { heading, text }, machine);
+    await writeSection(sections, heading, text, machine);
   }
 }
 

@@ -2,31 +2,30 @@ import { readFile, writeFile } from 'node:fs/promises';
 import prettier from 'prettier';
 import type { Machine } from './machine.ts';
 import { replaceSection } from './replace-section.ts';
+import type { Section } from './section.ts';
 
 const file = 'docs/speed.md';
-
-/** A section as it was just measured. */
-export interface MeasuredSection {
-  heading: string;
-  text: string;
-}
 
 /**
  * Writes a section into the report; the others stay as they are.
  *
- * @param headings of all sections, in their order
- * @param section the measured one
+ * @param sections all of them, in their order
+ * @param heading of the measured one
+ * @param text what was measured
  * @param machine that it was measured on
  */
 export async function writeSection(
-  headings: readonly string[],
-  { heading, text }: MeasuredSection,
+  sections: readonly Section[],
+  heading: string,
+  text: string,
   machine: Machine,
 ): Promise<void> {
   const known = await readReport();
   const firstSection = known.search(/^## /m);
-  const sections = firstSection < 0 ? '' : known.slice(firstSection);
-  const report = replaceSection(`${writeHead(machine)}\n${sections}`, headings, heading, text);
+  const former = firstSection < 0 ? '' : known.slice(firstSection);
+  const headings = sections.map((section) => section.heading);
+  const names = sections.map(({ name }) => name);
+  const report = replaceSection(`${writeHead(names, machine)}\n${former}`, headings, heading, text);
   const settings = await prettier.resolveConfig(file);
   await writeFile(file, await prettier.format(report, { ...settings, filepath: file }));
 }
@@ -39,12 +38,13 @@ async function readReport(): Promise<string> {
   }
 }
 
-function writeHead(machine: Machine): string {
+function writeHead(names: string[], machine: Machine): string {
   return [
     '# Speed',
     '',
-    'Written by `npm run bench`; `npm run bench -- --section <name>` renews one section. Each',
-    'section tells when it was measured, at which commit and with what. The last run was made on:',
+    'Written by `npm run bench`. `npm run bench -- --section <name>` renews one section',
+    `(${names.join(', ')}), and \`--quick\` takes a short look. Each section`,
+    'tells when it was measured, at which commit and with what. The last run was made on:',
     '',
     `- ${machine.system}`,
     `- processor: ${machine.processor}`,
