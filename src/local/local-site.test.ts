@@ -271,6 +271,21 @@ describe('functions', () => {
     });
   });
 
+  test.for([
+    ['/api/echo', undefined],
+    ['/api/echo/one', 'one'],
+    ['/api/echo/:what', ':what'],
+  ] as const)('are found with and without a placeholder: %s', async ([path, what]) => {
+    const { status, body } = await ask(path);
+    expect([status, (JSON.parse(body.toString()) as { what?: string }).what]).toEqual([200, what]);
+  });
+
+  test('are found by the whole path only', async () => {
+    for (const path of ['/api/ech', '/api/echo/one/two', '/api/echoes', '/API/echo']) {
+      expect((await ask(path)).status).toBe(404);
+    }
+  });
+
   test.for(['refuse', 'taste'])(
     'answer before a long body has been sent, without cutting the connection: %s',
     async (what) => {

@@ -4,6 +4,7 @@ import type { ProviderCard } from '#domain/provider/provider-card.ts';
 import { providerServiceTypes } from '#domain/provider/service-type.ts';
 import { readFilters } from '#domain/search/filters.ts';
 import {
+  listLanguages,
   providerFilterChoices,
   searchProviders,
   toSearchableProvider,
@@ -186,4 +187,9 @@ describe('what a caregiver did not tell', () => {
       { card: untold, toConfirm: ['counties'] },
     ]);
   });
+});
+
+test('languages are listed once, in order, and none for those who told none', () => {
+  const told = [['Spanish', 'English'], undefined, ['English'], []];
+  expect(listLanguages(told.map((languages) => ({ languages })))).toEqual(['English', 'Spanish']);
 });

@@ -101,3 +101,8 @@ function listUnknown(
   }
   return unknown;
 }
+
+/** The distinct languages of a list, in alphabetical order. */
+export function listLanguages(providers: readonly Pick<ProviderCard, 'languages'>[]): string[] {
+  return [...new Set(providers.flatMap(({ languages }) => languages ?? []))].sort();
+}

@@ -34,9 +34,12 @@ const functionModuleSchema = z.object({
 });
 
 interface Route {
-  pattern: URLPattern;
+  path: string;
   handler: FunctionHandler;
 }
+
+/** Tells a path with placeholders from one that is meant as it reads. */
+const placeholder = /[:*?+(){}\\]/;
 
 interface LoadedFunction {
   name: string;
@@ -56,6 +59,11 @@ export async function loadFunctions(folder: string): Promise<FunctionHost> {
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const functions = (await Promise.all(names.map((name) => loadFunction(folder, name)))).flat();
   const routes = functions.flatMap((each) => each.routes);
+  const plain = routes.filter((route) => !placeholder.test(route.path));
+  const named = new Map(plain.map(({ path: name, handler }) => [name, handler]));
+  const patterns = routes
+    .filter((route) => placeholder.test(route.path))
+    .map(({ path: pathname, handler }) => ({ pattern: new URLPattern({ pathname }), handler }));
   const works = new Set<Promise<unknown>>();
 
   const waitUntil = (work: Promise<unknown>) => {
@@ -68,13 +76,16 @@ export async function loadFunctions(folder: string): Promise<FunctionHost> {
 
   return {
     find: (pathname) => {
-      for (const { pattern, handler } of routes) {
-        const match = pattern.exec({ pathname });
+      // Every request asks, also those for pages: most are found or missed without a pattern.
+      const handler = named.get(pathname);
+      if (handler) return (request, ip) => handler(request, createContext(ip, {}));
+      for (const route of patterns) {
+        const match = route.pattern.exec({ pathname });
         if (!match) continue;
         const params = Object.fromEntries(
           Object.entries(match.pathname.groups).map(([name, value]) => [name, value ?? '']),
         );
-        return (request, ip) => handler(request, createContext(ip, params));
+        return (request, ip) => route.handler(request, createContext(ip, params));
       }
       return null;
     },
@@ -104,9 +115,6 @@ async function loadFunction(folder: string, name: string): Promise<LoadedFunctio
   const module = functionModuleSchema.safeParse(await import(pathToFileURL(file).href));
   if (!module.success) throw new Error(`The function ${name} has no default handler.`);
   const { default: handler, config } = module.data;
-  const routes = (config?.path ?? []).map((pathname) => ({
-    pattern: new URLPattern({ pathname }),
-    handler,
-  }));
+  const routes = (config?.path ?? []).map((route) => ({ path: route, handler }));
   return [{ name, handler, routes, schedule: config?.schedule }];
 }

@@ -1,61 +1,41 @@
-import { cpus } from 'node:os';
-import { benchDatabases } from './bench-database.ts';
-import { type Comparison } from './comparison.ts';
-import { benchInbox } from './inbox-bench.ts';
-import { benchLogin } from './login-bench.ts';
-import { benchMatching } from './matching-bench.ts';
-import { measurePublishing, type PublishingMeasure } from './publishing-bench.ts';
-import { measureSearches, type SearchMeasure } from './search-bench.ts';
-import { benchSubmissions } from './submission-bench.ts';
+import { apiSection } from './api/api-section.ts';
+import { buildSection } from './build/build-section.ts';
+import { lighthouseSection } from './lighthouse/lighthouse-section.ts';
+import { publishingSection } from './publishing/publishing-section.ts';
+import { readBenchOptions, type BenchOptions } from './report/bench-options.ts';
+import { describeCommit, describeMachine, type Machine } from './report/machine.ts';
+import { writeSection } from './report/report-file.ts';
+import type { Section } from './report/section.ts';
+import { searchSection } from './search/search-section.ts';
+import { weightsSection } from './weights/weights-section.ts';
 
-/** `npm run bench`: how fast the whole is beside the least that it could take, in one run. */
-async function run(): Promise<void> {
-  process.env.SESSION_SECRET = 'a secret of 32 bytes for benches';
+const sections: Section[] = [
+  weightsSection,
+  lighthouseSection,
+  buildSection,
+  apiSection,
+  searchSection,
+  publishingSection,
+];
+
+/** `npm run bench`: how light and how fast the whole is, printed and written to docs/speed.md. */
+async function run(options: BenchOptions): Promise<void> {
   // Lines for the operator are not what is measured, but writing them is.
   console.info = () => undefined;
-  const processor = cpus()[0]?.model ?? 'an unknown processor';
-  console.log(`Node ${process.version}, ${cpus().length.toString()} x ${processor}`);
-  print(await benchMatching());
-  for (const open of benchDatabases) {
-    const database = await open();
-    try {
-      console.log(`\n${database.name}`);
-      print(await benchSubmissions());
-      print(await benchLogin());
-      for (const comparison of await benchInbox()) print(comparison);
-    } finally {
-      await database.close();
-    }
+  const machine = await describeMachine();
+  for (const { name, heading, measure } of sections) {
+    if (!options.sections.includes(name)) continue;
+    const text = `${writeOrigin(machine, options)}\n\n${await measure(options)}`;
+    console.log(`## ${heading}\n\n${text}\n`);
+    await writeSection(sections, heading, text, machine);
   }
-  console.log('\nTyping in a search, with a processor that is 4 times slower');
-  for (const measure of await measureSearches()) printSearch(measure);
-  console.log('\nAn edit on its way');
-  for (const articles of [6, 1000]) printPublishing(await measurePublishing(articles));
 }
 
-function printSearch({ title, keystrokes, medianMs, p95Ms }: SearchMeasure): void {
-  const times = `median ${medianMs.toFixed(1)} ms, 95 of 100 in ${p95Ms.toFixed(1)} ms`;
-  console.log(`${title}: ${times}, from ${keystrokes.toString()} keystrokes to the painted list`);
+function writeOrigin({ processor, node, chromium }: Machine, { isQuick }: BenchOptions): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const kind = isQuick ? ', a short look' : '';
+  return `_${day}, commit ${describeCommit()}, ${processor}, Node ${node}, Chromium ${chromium}${kind}._`;
 }
 
-function printPublishing({ articles, plainBuild, edit, thirty }: PublishingMeasure): void {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-  console.log(
-    [
-      `${articles.toString()} articles: acknowledged after ${seconds(edit.acknowledged)}`,
-      `committed after ${seconds(edit.committed)}, live after ${seconds(edit.live)}`,
-      `a plain build takes ${seconds(plainBuild)}: ${(edit.live / plainBuild).toFixed(2)} times`,
-      `30 edits on 6 pages: ${thirty.commits.toString()} commit, ${thirty.builds.toString()} build`,
-    ].join('; '),
-  );
-}
-
-function print({ title, whole, bare, ratio }: Comparison): void {
-  const format = ({ perSecond, p99Ms }: Comparison['whole']) =>
-    `${perSecond.toFixed(perSecond < 100 ? 1 : 0)}/s (99 of 100 in ${p99Ms.toFixed(1)} ms)`;
-  console.log(
-    `${title}: ${format(whole)}, bare ${format(bare)}: ${(ratio * 100).toFixed(0)} % of bare`,
-  );
-}
-
-await run();
+const names = sections.map(({ name }) => name);
+await run(readBenchOptions(process.argv.slice(2), names));

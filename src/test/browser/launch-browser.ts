@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
 import chromiumPackage from '@sparticuz/chromium';
 import { chromium, type Browser } from 'playwright-core';
 
@@ -14,6 +16,12 @@ const quietFlags = [
   '--no-sandbox',
 ];
 
+/** A Chromium of this machine, and how it is started. */
+export interface BrowserCommand {
+  executablePath: string;
+  flags: string[];
+}
+
 /**
  * Unpacks the headless Chromium of the npm package `@sparticuz/chromium` into the folder for
  * temporary files, unless it is there. Two at once would write into each other's file.
@@ -26,22 +34,33 @@ export async function unpackBrowser(): Promise<string | undefined> {
 }
 
 /**
- * Starts a headless Chromium: the package's, which opens a page in half the time of a whole
- * browser and is the same everywhere; where it does not start, the system's own, else one that
- * Playwright installed.
- *
- * @throws what the last of them said, where none starts
+ * Finds a Chromium: the package's, which opens a page in half the time of a whole browser and is
+ * the same everywhere; where it does not start, the system's own, else one that Playwright
+ * installed.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function findBrowser(): Promise<BrowserCommand> {
   const packed = await unpackBrowser();
-  const system = systemBrowsers.find((path) => existsSync(path));
-  for (const executablePath of [packed, system]) {
-    if (executablePath === undefined) continue;
-    try {
-      return await chromium.launch({ executablePath, args: quietFlags });
-    } catch {
-      // A library that it needs may be missing here: the next one has its own.
+  const found = systemBrowsers.find((path) => existsSync(path));
+  for (const executablePath of [packed, found]) {
+    if (executablePath !== undefined && (await doesStart(executablePath))) {
+      return { executablePath, flags: quietFlags };
     }
   }
-  return chromium.launch({ args: quietFlags });
+  return { executablePath: chromium.executablePath(), flags: quietFlags };
+}
+
+/** A library that it needs may be missing on this machine. */
+async function doesStart(executablePath: string): Promise<boolean> {
+  try {
+    await promisify(execFile)(executablePath, ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a headless Chromium. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, flags } = await findBrowser();
+  return chromium.launch({ executablePath, args: flags });
 }

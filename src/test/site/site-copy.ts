@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { linkPackages } from './link-packages.ts';
 
 /** What a build of the site reads, besides its packages. */
 const sources = [
@@ -37,7 +38,7 @@ export interface SiteCopy {
 export async function copySite(): Promise<SiteCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'site-copy-'));
   await Promise.all(sources.map((name) => cp(name, join(folder, name), { recursive: true })));
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  await linkPackages(folder);
   return {
     folder,
     distDir: join(folder, 'dist'),

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { startLocalSite } from '#local/local-site.ts';
 import { launchBrowser } from '#test/browser/launch-browser.ts';
 import { articleList, providerList, type ListKind } from '#test/browser/list-search.ts';
 import { makeArticleCards, makeProviderCards } from '#test/content/made-cards.ts';
-import { copySite } from '#test/site/site-copy.ts';
+import { startMeasuredSite } from '../measured-site.ts';
 import { watchKeystrokes, type WithKeystrokes } from './keystrokes.ts';
 
 /** How long it takes from a keystroke in a search until its results are painted. */
@@ -15,6 +11,13 @@ export interface SearchMeasure {
   keystrokes: number;
   medianMs: number;
   p95Ms: number;
+}
+
+/** What typing costs in long lists, and in a field that does nothing. */
+export interface SearchMeasures {
+  lists: SearchMeasure[];
+  /** The least that a keystroke takes on this machine at this hour. */
+  nothing: SearchMeasure;
 }
 
 /** A phone beside the machine of a developer. */
@@ -30,32 +33,23 @@ const lists: [title: string, kind: ListKind, makeCards: () => unknown][] = [
 
 /**
  * Types into the search of long lists, with the processor slowed down as on a phone, and last into
- * a field that does nothing: the least that a keystroke takes on this machine at this hour.
+ * a field that does nothing.
  */
-export async function measureSearches(): Promise<SearchMeasure[]> {
-  const copy = await copySite();
-  const dataDir = await mkdtemp(join(tmpdir(), 'search-bench-'));
+export async function measureSearches(): Promise<SearchMeasures> {
+  const site = await startMeasuredSite();
+  const browser = await launchBrowser();
   try {
-    await copy.build();
-    const site = await startLocalSite({ port: 0, dataDir, distDir: copy.distDir });
-    const browser = await launchBrowser();
-    try {
-      const measures: SearchMeasure[] = [];
-      for (const [title, kind, makeCards] of lists) {
-        const page = await openList(browser, site.url, kind, JSON.stringify(makeCards()));
-        measures.push(await measureTyping(title, page));
-      }
-      const page = await browser.newPage();
-      await page.setContent('<input type="search">');
-      measures.push(await measureTyping('nothing', page));
-      return measures;
-    } finally {
-      await browser.close();
-      await site.close();
+    const measures: SearchMeasure[] = [];
+    for (const [title, kind, makeCards] of lists) {
+      const page = await openList(browser, site.url, kind, JSON.stringify(makeCards()));
+      measures.push(await measureTyping(title, page));
     }
+    const page = await browser.newPage();
+    await page.setContent('<input type="search">');
+    return { lists: measures, nothing: await measureTyping('a field that does nothing', page) };
   } finally {
-    await copy.remove();
-    await rm(dataDir, { recursive: true, force: true });
+    await browser.close();
+    await site.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import { findMedian } from '../report/median.ts';
 import { type Throughput } from './throughput.ts';
 
 /** Something measured beside the least that it could take. */
@@ -41,8 +42,4 @@ function toMedian(rounds: Throughput[]): Throughput {
     perSecond: findMedian(rounds.map(({ perSecond }) => perSecond)),
     p99Ms: findMedian(rounds.map(({ p99Ms }) => p99Ms)),
   };
-}
-
-function findMedian(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

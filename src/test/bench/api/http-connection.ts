@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/**
+ * A connection that asks the same again and again and does hardly more than count the bytes of the
+ * answers, so that it takes little time beside the server.
+ */
+export interface HttpConnection {
+  /** Asks once. Settles with the answer's last byte. */
+  ask: () => Promise<void>;
+  close: () => void;
+}
+
+/**
+ * Opens a connection to a server of this machine.
+ *
+ * @param port where it listens
+ * @param path what is asked for
+ * @throws when it is answered with anything but 200 and a length
+ */
+export async function openHttpConnection(port: number, path: string): Promise<HttpConnection> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.setNoDelay();
+  const request = `GET ${path} HTTP/1.1\r\nhost: localhost:${port.toString()}\r\n\r\n`;
+  return {
+    ask: async () => {
+      const answered = readAnswer(socket);
+      socket.write(request);
+      await answered;
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+function readAnswer(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let head = Buffer.alloc(0);
+    let missing: number | null = null;
+    const settle = (error?: Error) => {
+      socket.off('data', take);
+      socket.off('close', fail);
+      if (error) reject(error);
+      else resolve();
+    };
+    const fail = () => {
+      settle(new Error('The server hung up.'));
+    };
+    const take = (chunk: Buffer) => {
+      if (missing === null) {
+        head = Buffer.concat([head, chunk]);
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        const text = head.toString('latin1', 0, end);
+        const length = /^HTTP\/1\.1 200 [\s\S]*\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+        if (length === undefined) {
+          settle(new Error(`The server answered ${text.split('\r\n', 1)[0] ?? ''}.`));
+          return;
+        }
+        missing = Number(length) - (head.length - end - 4);
+      } else missing -= chunk.length;
+      if (missing === 0) settle();
+    };
+    socket.on('data', take);
+    socket.once('close', fail);
+  });
+}

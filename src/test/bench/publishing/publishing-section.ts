@@ -1,0 +1,42 @@
+import { formatCount, formatRatio } from '../report/format-number.ts';
+import type { Section } from '../report/section.ts';
+import { writeTable } from '../report/table.ts';
+import { measurePublishing, type PublishingMeasure } from './publishing-bench.ts';
+
+const columns = [
+  'articles',
+  'acknowledged (s)',
+  'committed (s)',
+  'live (s)',
+  'a plain build (s)',
+  'live beside a plain build',
+  '30 edits on 6 pages',
+].map((heading, index) => ({ heading, isNumber: index < 6 }));
+
+/** How long an edit takes from the browser to the served page. */
+export const publishingSection: Section = {
+  name: 'publishing',
+  heading: 'Save to live',
+  async measure({ isQuick }) {
+    const rows: string[][] = [];
+    for (const articles of isQuick ? [6] : [6, 1000]) {
+      rows.push(writeRow(await measurePublishing(articles)));
+    }
+    return [
+      'From the moment an edit is sent, on one machine and without the distance that commits keep.',
+      '',
+      writeTable(columns, rows),
+    ].join('\n');
+  },
+};
+
+function writeRow({ articles, plainBuild, edit, thirty }: PublishingMeasure): string[] {
+  const { commits, builds } = thirty;
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
+  return [
+    formatCount(articles),
+    ...[edit.acknowledged, edit.committed, edit.live, plainBuild].map(seconds),
+    formatRatio(edit.live / plainBuild),
+    `${commits.toString()} commit${commits === 1 ? '' : 's'}, ${builds.toString()} build${builds === 1 ? '' : 's'}`,
+  ];
+}

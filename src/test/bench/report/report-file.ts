@@ -1,0 +1,54 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import prettier from 'prettier';
+import type { Machine } from './machine.ts';
+import { replaceSection } from './replace-section.ts';
+import type { Section } from './section.ts';
+
+const file = 'docs/speed.md';
+
+/**
+ * Writes a section into the report; the others stay as they are.
+ *
+ * @param sections all of them, in their order
+ * @param heading of the measured one
+ * @param text what was measured
+ * @param machine that it was measured on
+ */
+export async function writeSection(
+  sections: readonly Section[],
+  heading: string,
+  text: string,
+  machine: Machine,
+): Promise<void> {
+  const known = await readReport();
+  const firstSection = known.search(/^## /m);
+  const former = firstSection < 0 ? '' : known.slice(firstSection);
+  const headings = sections.map((section) => section.heading);
+  const names = sections.map(({ name }) => name);
+  const report = replaceSection(`${writeHead(names, machine)}\n${former}`, headings, heading, text);
+  const settings = await prettier.resolveConfig(file);
+  await writeFile(file, await prettier.format(report, { ...settings, filepath: file }));
+}
+
+async function readReport(): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function writeHead(names: string[], machine: Machine): string {
+  return [
+    '# Speed',
+    '',
+    'Written by `npm run bench`. `npm run bench -- --section <name>` renews one section',
+    `(${names.join(', ')}), and \`--quick\` takes a short look. Each section`,
+    'tells when it was measured, at which commit and with what. The last run was made on:',
+    '',
+    `- ${machine.system}`,
+    `- processor: ${machine.processor}`,
+    `- Node ${machine.node}, Astro ${machine.astro}, Chromium ${machine.chromium}, Lighthouse ${machine.lighthouse}`,
+    '',
+  ].join('\n');
+}
