@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import changePassword from '#functions/admin-change-password/admin-change-password.ts';
 import login from '#functions/auth-login/auth-login.ts';
 import me from '#functions/auth-me/auth-me.ts';
+import { guessablePasswordRefusal } from '#domain/auth/password.ts';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
@@ -69,6 +70,16 @@ describeOnEachDatabase('POST /api/admin/change-password', () => {
       'Please keep this to 256 characters',
     ],
     [
+      'a password that is on the lists of common ones',
+      { newPassword: 'ILoveYou' },
+      guessablePasswordRefusal,
+    ],
+    [
+      'a password made of the site and the own name',
+      { newPassword: 'Ada.Sandpiper-2026' },
+      guessablePasswordRefusal,
+    ],
+    [
       'a field of the form that is not to be sent',
       { confirmPassword: 'Another one' },
       'The field "confirmPassword" is not known here. Please leave it out.',
@@ -81,7 +92,7 @@ describeOnEachDatabase('POST /api/admin/change-password', () => {
     expect(await canLogIn(testAdmin.password)).toBe(true);
   });
 
-  test.for(['12345678', 'x'.repeat(256), '  spaces  ', 'пароль и 🔑🔑'])(
+  test.for(['84026173', 'x'.repeat(256), '  spaces  ', 'пароль и 🔑🔑'])(
     'A574: %j is taken as it was typed',
     async (newPassword) => {
       expect((await send(await openSignedInBrowser(), { ...valid, newPassword })).status).toBe(204);

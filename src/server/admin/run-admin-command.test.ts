@@ -55,6 +55,19 @@ describeOnEachDatabase('the admin command', () => {
     expect(await run('list')).toBe('Ada');
   });
 
+  test.for(['create grace', 'reset-password ada'])(
+    '%s refuses a password that is easy to guess',
+    async (command) => {
+      for (const password of ['password123', 'sandpiper-2026']) {
+        await expect(run(`${command} --password-stdin`, password)).rejects.toThrow(
+          'This password is easy to guess.',
+        );
+      }
+      expect(await run('list')).toBe('Ada');
+      expect(await logIn('Ada', testAdmin.password)).toBe(200);
+    },
+  );
+
   test('reset-password sets another one and ends all sessions', async () => {
     const browser = await openSignedInBrowser();
     const told = await run('reset-password ada');

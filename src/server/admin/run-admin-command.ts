@@ -1,5 +1,5 @@
 import { usernameSchema } from '#domain/auth/admin-user.ts';
-import { newPasswordSchema } from '#domain/auth/password.ts';
+import { guessablePasswordRefusal, newPasswordSchema } from '#domain/auth/password.ts';
 import {
   createAdminUser,
   disableAdminUser,
@@ -10,6 +10,7 @@ import {
   type StoredAdminUser,
 } from '#server/db/admin-user.ts';
 import { ConfigurationError } from '#server/env.ts';
+import { isGuessable } from '#server/password/guessable-password.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
 import { createRandomPassword } from '#server/password/random-password.ts';
 
@@ -43,7 +44,7 @@ export async function runAdminCommand(
   if (!username.success) throw new ConfigurationError(usage);
   switch (command) {
     case 'create': {
-      const password = await choosePassword(isGiven, readInput);
+      const password = await choosePassword(username.data, isGiven, readInput);
       if (await createAdminUser(username.data, await hashPassword(password))) {
         return `Added the admin ${username.data}.${formatPassword(password, isGiven)}`;
       }
@@ -53,7 +54,7 @@ export async function runAdminCommand(
     }
     case 'reset-password': {
       const user = await requireUser(username.data);
-      const password = await choosePassword(isGiven, readInput);
+      const password = await choosePassword(user.username, isGiven, readInput);
       await resetPassword(user.id, await hashPassword(password));
       const told = formatPassword(password, isGiven);
       return `Set a new password for ${user.username} and ended all sessions.${told}`;
@@ -79,12 +80,18 @@ async function requireUser(username: string): Promise<StoredAdminUser> {
   throw new ConfigurationError(`There is no admin ${username}. Use list to see all of them.`);
 }
 
-async function choosePassword(isGiven: boolean, readInput: () => Promise<string>): Promise<string> {
+async function choosePassword(
+  username: string,
+  isGiven: boolean,
+  readInput: () => Promise<string>,
+): Promise<string> {
   if (!isGiven) return createRandomPassword();
   const [line = ''] = (await readInput()).split(/\r?\n/);
   const password = newPasswordSchema.safeParse(line);
-  if (password.success) return password.data;
-  const reasons = password.error.issues.map(({ message }) => message);
+  if (password.success && !isGuessable(password.data, username)) return password.data;
+  const reasons = password.success
+    ? [guessablePasswordRefusal]
+    : password.error.issues.map(({ message }) => message);
   throw new ConfigurationError(`${reasons.join('. ')}.`);
 }
 

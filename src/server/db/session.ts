@@ -14,6 +14,8 @@ export interface SessionStart {
 
 const createdSchema = z.array(z.object({ id: z.uuid(), expiresAt: z.date() }));
 
+const revokedSchema = z.array(z.object({ userId: z.int() }));
+
 const activeSchema = z.array(z.object({ id: z.uuid(), userId: z.int(), username: z.string() }));
 
 /**
@@ -72,10 +74,16 @@ export async function findActiveSession(id: string, idleSeconds: number) {
   return row ? { id: row.id, user: { id: row.userId, username: row.username } } : null;
 }
 
-/** Ends a session for ever. */
-export async function revokeSession(id: string): Promise<void> {
-  await repeatableSql`
-    update sessions set revoked_at = now() where id = ${id} and revoked_at is null`;
+/**
+ * Ends a session for ever.
+ *
+ * @returns whose it was; null when it had ended already
+ */
+export async function revokeSession(id: string): Promise<number | null> {
+  const rows = await repeatableSql`
+    update sessions set revoked_at = now() where id = ${id} and revoked_at is null
+    returning admin_user_id as "userId"`;
+  return revokedSchema.parse(rows)[0]?.userId ?? null;
 }
 
 /**
