@@ -64,7 +64,7 @@ describeOnEachDatabase('POST /api/auth/login', () => {
     const token = browser.cookies.get('__Host-session') ?? '';
     expect(response.headers.getSetCookie()).toEqual([
       `__Host-session=${token}; Path=/; Max-Age=43200; SameSite=Strict; HttpOnly; Secure`,
-      'signed-in=1; Path=/; Max-Age=43200; SameSite=Strict; Secure',
+      '__Host-signed-in=1; Path=/; Max-Age=43200; SameSite=Strict; Secure',
     ]);
     expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(200);
   });
