@@ -9,6 +9,7 @@ import {
   resetPassword,
   type StoredAdminUser,
 } from '#server/db/admin-user.ts';
+import { revokeSessionsOf } from '#server/db/session.ts';
 import { ConfigurationError } from '#server/env.ts';
 import { isGuessable } from '#server/password/guessable-password.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
@@ -17,6 +18,7 @@ import { createRandomPassword } from '#server/password/random-password.ts';
 const usage = `Use one of these:
   create <username>           adds an admin
   reset-password <username>   sets a password and ends all sessions
+  log-out <username>          ends all sessions
   disable <username>          shuts an admin out at once
   enable <username>           lets a disabled admin in again
   list                        shows all admins
@@ -58,6 +60,11 @@ export async function runAdminCommand(
       await resetPassword(user.id, await hashPassword(password));
       const told = formatPassword(password, isGiven);
       return `Set a new password for ${user.username} and ended all sessions.${told}`;
+    }
+    case 'log-out': {
+      const user = await requireUser(username.data);
+      await revokeSessionsOf(user.id);
+      return `Ended all sessions of ${user.username}.`;
     }
     case 'disable': {
       const user = await requireUser(username.data);
