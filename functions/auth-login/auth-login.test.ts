@@ -239,6 +239,17 @@ describeOnEachDatabase('POST /api/auth/login', () => {
     expect((await old.call(me, 'GET', '/api/auth/me')).status).toBe(401);
   });
 
+  test('every session has 128 random bits of its own', async () => {
+    for (let time = 0; time < 20; time += 1) expect((await send(testAdmin)).status).toBe(200);
+    const rows = await sql`select replace(id::text, '-', '') as id from sessions`;
+    const ids = rows.map(({ id }) => String(id));
+    expect(new Set(ids).size).toBe(20);
+    // No digit stands for anything: at each of the 32 places there are several.
+    for (let place = 0; place < 32; place += 1) {
+      expect(new Set(ids.map((id) => id.charAt(place))).size).toBeGreaterThan(3);
+    }
+  });
+
   test('each login and each refused one is noted with its time and user, without the name that was typed', async () => {
     const request = { requestId: expect.any(String) as string };
     const refusal = { ...request, event: 'request refused', route: path, method: 'POST' };
