@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { useBrowser } from '#test/browser/pages.ts';
 import { listElements } from '#test/site/html.ts';
 import { getSiteUrl, publicPaths } from '#test/site/site.ts';
 
@@ -8,6 +9,8 @@ const otherPaths = [
   ...['/no-such-page', '/admin/login', '/api/providers', '/api/auth/me', '/api/intake/client'],
   ...['/api/admin/content', '/cms', '/cms/config.json'],
 ];
+
+const browser = useBrowser();
 
 /** What every answer carries, whoever gives it: the network its files, a function its own. */
 const commonHeaders = {
@@ -45,6 +48,8 @@ describe.each([...publicPaths, ...adminPaths])('the page %s', (path) => {
     expect(metas).toHaveLength(1);
     const ofPage = readPolicy(metas[0]?.attributes['content'] ?? '');
     expect(ofPage.get('default-src')).toEqual(["'none'"]);
+    expect(ofPage.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(ofPage.get('trusted-types')).toEqual(['markdown']);
     for (const name of ['script-src', 'style-src']) {
       const sources = ofPage.get(name) ?? [];
       expect(sources).toContain("'self'");
@@ -60,6 +65,41 @@ describe.each([...publicPaths, ...adminPaths])('the page %s', (path) => {
     for (const { attributes } of listElements(html, 'script')) {
       expect(attributes['src'] ?? '/').toMatch(/^\/(?!\/)/);
     }
+  });
+});
+
+test('a text becomes neither HTML nor a script, whichever script tries', async () => {
+  const page = await browser.openPage();
+  await page.goto('/');
+  const attempts = await page.evaluate(() => {
+    const tries = {
+      innerHTML: () => {
+        document.body.innerHTML = '<b>text</b>';
+      },
+      address: () => {
+        document.createElement('script').src = '/evil.js';
+      },
+      insertAdjacentHTML: () => {
+        document.body.insertAdjacentHTML('beforeend', '<b>text</b>');
+      },
+      policy: () => {
+        (
+          globalThis as unknown as { trustedTypes: { createPolicy: (name: string) => unknown } }
+        ).trustedTypes.createPolicy('another');
+      },
+    };
+    return Object.entries(tries).map(([name, attempt]) => {
+      try {
+        attempt();
+        return [name, 'done'];
+      } catch (error) {
+        return [name, error instanceof TypeError ? 'refused' : String(error)];
+      }
+    });
+  });
+  expect(Object.fromEntries(attempts)).toEqual({
+    ...{ innerHTML: 'refused', address: 'refused', insertAdjacentHTML: 'refused' },
+    policy: 'refused',
   });
 });
 

@@ -62,10 +62,9 @@ test('no message between windows is listened to', () => {
 
 test('HTML is put into a page only where Markdown was rendered or a constant stands', () => {
   expect(findFiles(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|set:html/i)).toEqual([
-    'src/browser/editing/shown-content.ts',
+    'src/browser/markdown/show-markdown.ts',
     'src/components/chrome/Logo.astro',
     'src/components/media/Markdown.astro',
-    'src/islands/editor/MarkdownPreview.tsx',
     'src/layouts/BaseLayout.astro',
   ]);
 });
