@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import '#test/setup/quiet-traces.ts';
 import { startTestSite } from '#test/site/start-test-site.ts';
 
 /** Builds the site once and serves it, with a database of its own, for all tests of a run. */
@@ -11,8 +12,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const distDir = resolve('dist');
-  // Traces of what the site refuses would stand between what the tests say.
-  console.info = () => undefined;
   const site = await startTestSite(distDir);
   provide('siteUrl', site.url);
   provide('distDir', distDir);
