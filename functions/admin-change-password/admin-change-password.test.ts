@@ -7,6 +7,7 @@ import { guessablePasswordRefusal } from '#domain/auth/password.ts';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { readTraces } from '#test/log/read-traces.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
 
@@ -99,6 +100,17 @@ describeOnEachDatabase('POST /api/admin/change-password', () => {
       expect(await canLogIn(newPassword)).toBe(true);
     },
   );
+
+  test('a refusal is noted with the admin who asked, or with nobody', async () => {
+    const browser = await openSignedInBrowser();
+    await send(browser, { ...valid, currentPassword: 'wrong' });
+    await send(openTestBrowser(), valid);
+    const [row] = await sql`select id from admin_users`;
+    expect(readTraces().lines.filter(({ event }) => event === 'request refused')).toMatchObject([
+      { route: path, status: 400, userId: Number(row?.['id']) },
+      { route: path, status: 401, userId: null },
+    ]);
+  });
 
   test('A575: without a session it is refused and changes nothing', async () => {
     const answer = await readSentence(await send(openTestBrowser(), valid));

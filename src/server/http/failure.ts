@@ -9,6 +9,8 @@ export interface FailureContext {
   requestId: string;
   route: string;
   method: string;
+  /** The admin who asked, null for everybody else. */
+  userId?: number | null;
 }
 
 /**
