@@ -86,6 +86,9 @@ export default defineConfig({
         "base-uri 'none'",
         "manifest-src 'self'",
         'frame-src https://www.openstreetmap.org',
+        // Text becomes HTML through src/browser/markdown/show-markdown.ts alone, and never a script.
+        "require-trusted-types-for 'script'",
+        'trusted-types markdown',
       ],
     },
   },

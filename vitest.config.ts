@@ -25,6 +25,7 @@ export default defineConfig(({ mode }) => ({
           name: 'site',
           include: ['src/test/**/*.spec.ts'],
           globalSetup: ['./src/test/setup/built-site.ts'],
+          setupFiles: ['./src/test/setup/quiet-traces.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // What comes within a second on a quiet machine takes longer beside a build.

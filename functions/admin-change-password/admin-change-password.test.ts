@@ -3,9 +3,11 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import changePassword from '#functions/admin-change-password/admin-change-password.ts';
 import login from '#functions/auth-login/auth-login.ts';
 import me from '#functions/auth-me/auth-me.ts';
+import { guessablePasswordRefusal } from '#domain/auth/password.ts';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { readTraces } from '#test/log/read-traces.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
 
@@ -69,6 +71,16 @@ describeOnEachDatabase('POST /api/admin/change-password', () => {
       'Please keep this to 256 characters',
     ],
     [
+      'a password that is on the lists of common ones',
+      { newPassword: 'ILoveYou' },
+      guessablePasswordRefusal,
+    ],
+    [
+      'a password made of the site and the own name',
+      { newPassword: 'Ada.Sandpiper-2026' },
+      guessablePasswordRefusal,
+    ],
+    [
       'a field of the form that is not to be sent',
       { confirmPassword: 'Another one' },
       'The field "confirmPassword" is not known here. Please leave it out.',
@@ -81,13 +93,24 @@ describeOnEachDatabase('POST /api/admin/change-password', () => {
     expect(await canLogIn(testAdmin.password)).toBe(true);
   });
 
-  test.for(['12345678', 'x'.repeat(256), '  spaces  ', 'пароль и 🔑🔑'])(
+  test.for(['84026173', 'x'.repeat(256), '  spaces  ', 'пароль и 🔑🔑'])(
     'A574: %j is taken as it was typed',
     async (newPassword) => {
       expect((await send(await openSignedInBrowser(), { ...valid, newPassword })).status).toBe(204);
       expect(await canLogIn(newPassword)).toBe(true);
     },
   );
+
+  test('a refusal is noted with the admin who asked, or with nobody', async () => {
+    const browser = await openSignedInBrowser();
+    await send(browser, { ...valid, currentPassword: 'wrong' });
+    await send(openTestBrowser(), valid);
+    const [row] = await sql`select id from admin_users`;
+    expect(readTraces().lines.filter(({ event }) => event === 'request refused')).toMatchObject([
+      { route: path, status: 400, userId: Number(row?.['id']) },
+      { route: path, status: 401, userId: null },
+    ]);
+  });
 
   test('A575: without a session it is refused and changes nothing', async () => {
     const answer = await readSentence(await send(openTestBrowser(), valid));

@@ -12,7 +12,12 @@ export default createEndpoint('/api/admin/pictures/:file', {
     const contentType = findPictureType(file);
     const bytes = contentType === null ? null : await findPicture(`public/uploads/${file}`);
     if (contentType === null || !bytes) throw new HttpError(404, 'There is no such picture.');
-    return new Response(Buffer.from(bytes), { headers: { 'content-type': contentType } });
+    const headers = {
+      'content-type': contentType,
+      // Whatever is stored got its name here: letters, digits, dashes and dots.
+      'content-disposition': `inline; filename="${file}"`,
+    };
+    return new Response(Buffer.from(bytes), { headers });
   }),
 });
 

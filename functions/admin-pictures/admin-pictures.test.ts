@@ -48,6 +48,9 @@ describeOnEachDatabase('/api/admin/pictures', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect(shown.headers.get('content-disposition')).toMatch(
+      /^inline; filename="emile-1-[0-9a-f]{8}\.jpg"$/,
+    );
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(bytes.length).toBeGreaterThan(100);
     expect(bytes.includes(secret)).toBe(false);

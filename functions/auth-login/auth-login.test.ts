@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migration.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
+import { readTraces } from '#test/log/read-traces.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,7 +64,7 @@ describeOnEachDatabase('POST /api/auth/login', () => {
     const token = browser.cookies.get('__Host-session') ?? '';
     expect(response.headers.getSetCookie()).toEqual([
       `__Host-session=${token}; Path=/; Max-Age=43200; SameSite=Strict; HttpOnly; Secure`,
-      'signed-in=1; Path=/; Max-Age=43200; SameSite=Strict; Secure',
+      '__Host-signed-in=1; Path=/; Max-Age=43200; SameSite=Strict; Secure',
     ]);
     expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(200);
   });
@@ -238,16 +239,40 @@ describeOnEachDatabase('POST /api/auth/login', () => {
     expect((await old.call(me, 'GET', '/api/auth/me')).status).toBe(401);
   });
 
-  test('each login is noted without the name that was typed', async () => {
+  test('every session has 128 random bits of its own', async () => {
+    for (let time = 0; time < 20; time += 1) expect((await send(testAdmin)).status).toBe(200);
+    const rows = await sql`select replace(id::text, '-', '') as id from sessions`;
+    const ids = rows.map(({ id }) => String(id));
+    expect(new Set(ids).size).toBe(20);
+    // No digit stands for anything: at each of the 32 places there are several.
+    for (let place = 0; place < 32; place += 1) {
+      expect(new Set(ids.map((id) => id.charAt(place))).size).toBeGreaterThan(3);
+    }
+  });
+
+  test('each login and each refused one is noted with its time and user, without the name that was typed', async () => {
+    const request = { requestId: expect.any(String) as string };
+    const refusal = { ...request, event: 'request refused', route: path, method: 'POST' };
     await send(testAdmin);
-    await send(wrong);
-    // eslint-disable-next-line no-console -- what was noted is the point here
-    const lines = vi.mocked(console.info).mock.calls.map(([line]) => String(line));
-    expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
-      'login',
-      'login refused',
+    const second = await send(wrong);
+    await send({ ...wrong, username: 'Nobody' });
+    const { lines, text } = readTraces();
+    expect(lines).toMatchObject([
+      { ...request, event: 'login', userId: adminId },
+      { event: 'login refused', userId: adminId, requestId: second.headers.get('x-request-id') },
+      { ...refusal, status: 401, requestId: second.headers.get('x-request-id') },
+      { ...request, event: 'login refused', userId: null },
+      { ...refusal, status: 401 },
     ]);
-    expect(lines.join('')).not.toContain(testAdmin.username);
+    for (const { at } of lines) expect(at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    for (const typed of [testAdmin.username, 'Nobody', wrong.password, '203.0.113']) {
+      expect(text).not.toContain(typed);
+    }
+  });
+
+  test('an attempt too many is noted, too', async () => {
+    for (let attempt = 0; attempt < 6; attempt += 1) await send(wrong);
+    expect(readTraces().lines.at(-1)).toMatchObject({ event: 'request refused', status: 429 });
   });
 
   test('no body whatever causes a failure on our side or lets anybody in', async () => {

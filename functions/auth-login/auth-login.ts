@@ -19,7 +19,7 @@ export default createEndpoint('/api/auth/login', {
       const input = parseInput(loginInputSchema, await readBody(request, ['json'], maxBytes));
       const outcome = await logIn(input, context.ip);
       if (outcome.kind === 'refused') {
-        logEvent('info', 'login refused', { requestId });
+        logEvent('info', 'login refused', { requestId, userId: outcome.userId });
         throw new HttpError(401, loginRefusal);
       }
       const { user, token, lifetimeSeconds } = outcome;

@@ -4,6 +4,7 @@ import me from '#functions/auth-me/auth-me.ts';
 import { migrate } from '#server/db/migration.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
+import { readTraces } from '#test/log/read-traces.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
 
 // Hashing and whole databases take their time on a busy machine.
@@ -34,6 +35,16 @@ describeOnEachDatabase('POST /api/auth/logout', () => {
     for (let time = 0; time < 3; time += 1) {
       expect((await thief.call(me, 'GET', '/api/auth/me')).status).toBe(401);
     }
+  });
+
+  test('is noted with the user, once', async () => {
+    const browser = await openSignedInBrowser();
+    const former = new Map(browser.cookies);
+    await browser.call(logout, 'POST', path);
+    for (const [name, value] of former) browser.cookies.set(name, value);
+    await browser.call(logout, 'POST', path);
+    const noted = readTraces().lines.filter(({ event }) => event === 'logout');
+    expect(noted).toMatchObject([{ userId: expect.any(Number) as number }]);
   });
 
   test('other sessions stay', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -202,6 +202,25 @@ describeOnEachDatabase('GET /api/auth/me', () => {
     const id = readSessionId(getToken(await openSignedInBrowser()));
     for (const secret of ['secret', 'changeme', 'SESSION_SECRET', 'site-admin', 'x', ' ']) {
       expect(await tryToken(await forge(id, undefined, { secret }))).toBe(401);
+    }
+  });
+
+  test('a token that brings or names a key of its own is worthless', async () => {
+    const id = readSessionId(getToken(await openSignedInBrowser()));
+    const secret = 'a key that a stranger has chosen';
+    const k = Buffer.from(secret).toString('base64url');
+    const url = 'https://evil.example/keys.json';
+    const [, payload = ''] = (await forge(id)).split('.');
+    for (const hint of [
+      ...[{ jwk: { kty: 'oct', k, alg: 'HS256' } }, { jku: url }, { x5u: url }, { x5c: [k] }],
+      ...[{ kid: '/dev/null' }, { kid: "' union select 'x" }, { crit: ['jwk'], jwk: { k } }],
+    ]) {
+      const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', ...hint }));
+      const signed = `${header.toString('base64url')}.${payload}`;
+      for (const key of [secret, '']) {
+        const signature = createHmac('sha256', key).update(signed).digest('base64url');
+        expect(await tryToken(`${signed}.${signature}`)).toBe(401);
+      }
     }
   });
 

@@ -138,6 +138,9 @@ describe('pages are found as on Netlify', () => {
     ['/_redirects', 404, 'not found'],
     ['/netlify.toml', 404, 'not found'],
     ['/constructor', 404, 'not found'],
+    ['/_astro', 404, 'not found'],
+    ['/_astro/', 404, 'not found'],
+    ['/.git/config', 404, 'not found'],
   ] as const)('%s answers %i with %s', async ([target, status, text]) => {
     expect(await read(target)).toEqual([status, text]);
   });

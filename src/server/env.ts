@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOwnMachine } from '#server/own-machine.ts';
 
 /** A setting that is wrong or missing; its message is one sentence for whoever runs the site. */
 export class ConfigurationError extends Error {
@@ -74,10 +75,15 @@ const environmentSchema = z.object({
     z.string().regex(/^[!-~]+$/, 'GITHUB_TOKEN must be one word, as GitHub has shown it.'),
   ),
   GITHUB_GRAPHQL_URL: optional(
-    z.url({
-      protocol: /^https?$/,
-      error: 'GITHUB_GRAPHQL_URL must be a web address such as https://api.github.com/graphql.',
-    }),
+    z
+      .url({
+        protocol: /^https?$/,
+        error: 'GITHUB_GRAPHQL_URL must be a web address such as https://api.github.com/graphql.',
+      })
+      .refine(
+        (url) => !URL.canParse(url) || new URL(url).protocol === 'https:' || isOwnMachine(url),
+        'GITHUB_GRAPHQL_URL must begin with https://, since the token travels there.',
+      ),
   ),
   NETLIFY_WEBHOOK_SECRET: optional(z.string()),
   ADMIN_USERNAME: optional(z.string()),

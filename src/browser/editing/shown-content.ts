@@ -16,7 +16,7 @@ export async function showSaved(marks: PageMark[], saved: SavedContent): Promise
     const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
     if (!entry) showBuilt(element);
     else if (element instanceof HTMLImageElement) void showPicture(element, entry.value);
-    else if (element.matches('.prose')) await showMarkdown(element, entry.value);
+    else if (element.matches('.prose')) await showProse(element, entry.value);
     else
       showText(
         element,
@@ -40,10 +40,10 @@ function showText(element: HTMLElement, text: string): void {
   element.textContent = text;
 }
 
-async function showMarkdown(element: HTMLElement, markdown: string): Promise<void> {
-  const { renderMarkdown } = await import('#browser/markdown/render-markdown.ts');
+async function showProse(element: HTMLElement, markdown: string): Promise<void> {
+  const { showMarkdown } = await import('#browser/markdown/show-markdown.ts');
   keepNodes(element);
-  element.innerHTML = renderMarkdown(markdown);
+  showMarkdown(element, markdown);
 }
 
 function keepNodes(element: HTMLElement): void {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { signedInHintName } from '#domain/auth/signed-in-hint.ts';
 import { hasSignedInHint } from './signed-in-hint.ts';
 
-test.each(['signed-in=1', 'a=b; signed-in=1', 'signed-in=1; a=b', 'a=b; signed-in=1; c=d'])(
-  'A377: with the cookies %j the server is asked',
-  (cookies) => {
-    expect(hasSignedInHint(cookies)).toBe(true);
-  },
-);
+test.each([
+  ...['signed-in=1', 'a=b; signed-in=1', 'signed-in=1; a=b', 'a=b; signed-in=1; c=d'],
+  ...['__Host-signed-in=1', 'a=b; __Host-signed-in=1; c=d'],
+])('A377: with the cookies %j the server is asked', (cookies) => {
+  expect(hasSignedInHint(cookies)).toBe(true);
+});
 
 test.each([
   '',
@@ -20,6 +20,8 @@ test.each([
   'not-signed-in=1',
   'a=signed-in=1',
   'Signed-In=1',
+  '__Host-signed-in=0',
+  '__Secure-signed-in=1',
 ])('a visitor with the cookies %j makes no call', (cookies) => {
   expect(hasSignedInHint(cookies)).toBe(false);
 });

@@ -1,4 +1,6 @@
-import { signedInHintName } from '#domain/auth/signed-in-hint.ts';
+import { secureSignedInHintName, signedInHintName } from '#domain/auth/signed-in-hint.ts';
+
+const hints = [`${secureSignedInHintName}=1`, `${signedInHintName}=1`];
 
 /**
  * Whether this browser may hold an admin session, so that asking the server is worth a call.
@@ -6,5 +8,5 @@ import { signedInHintName } from '#domain/auth/signed-in-hint.ts';
  * @param cookies the document's cookie string
  */
 export function hasSignedInHint(cookies: string): boolean {
-  return cookies.split('; ').some((cookie) => cookie === `${signedInHintName}=1`);
+  return cookies.split('; ').some((cookie) => hints.includes(cookie));
 }

@@ -11,10 +11,10 @@ export const signedInScriptPath = '/signed-in.js';
  */
 export function loadSignedInScript(): void {
   if (!document.cookie.includes(signedInHintName) && !hasHandedOverToast()) return;
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.src = signedInScriptPath;
-  document.head.append(script);
+  // An address that the bundler does not see: it would turn this page's script into a file.
+  const address: string = signedInScriptPath;
+  // The page is whole without it; the browser itself says that it could not be fetched.
+  import(/* @vite-ignore */ address).catch(() => undefined);
 }
 
 function hasHandedOverToast(): boolean {

@@ -25,6 +25,10 @@ export function passwordSchema(minLength: number, message: string) {
     );
 }
 
+/** What is said of a new password that attackers would try early. */
+export const guessablePasswordRefusal =
+  'This password is easy to guess. Please choose one that is not a common password and not made of our own name or yours';
+
 /** A password that is to be set. */
 export const newPasswordSchema = passwordSchema(
   minPasswordLength,

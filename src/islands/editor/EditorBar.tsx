@@ -4,7 +4,7 @@ import { $isEditing } from '#browser/editing/edit-mode.ts';
 import { $message } from '#browser/editing/editor-message.ts';
 import type { PageMark } from '#browser/editing/page-marks.ts';
 import { Icon } from '#islands/admin/frame/Icon.tsx';
-import { LogoutButton } from '#islands/admin/dashboard/LogoutButton.tsx';
+import { LogoutButton } from '#islands/admin/frame/LogoutButton.tsx';
 import { EditControls } from './EditControls.tsx';
 import { focusBar } from './focus-bar.ts';
 import type { PageItems } from './use-page-items.ts';

@@ -1,19 +1,22 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-type Render = (markdown: string) => string;
+type Show = (element: HTMLElement, markdown: string) => void;
 
 /** Shows a text as the page will; typing goes first. */
 export function MarkdownPreview({ label, markdown }: { label: string; markdown: string }) {
-  const [render, setRender] = useState<{ call: Render } | null>(null);
+  const [show, setShow] = useState<{ call: Show } | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = useDeferredValue(markdown);
-  const html = useMemo(() => render?.call(shown) ?? '', [render, shown]);
 
   useEffect(() => {
-    void import('#browser/markdown/render-markdown.ts').then(({ renderMarkdown }) => {
-      setRender({ call: renderMarkdown });
+    void import('#browser/markdown/show-markdown.ts').then(({ showMarkdown }) => {
+      setShow({ call: showMarkdown });
     });
   }, []);
+
+  useLayoutEffect(() => {
+    if (place.current) show?.call(place.current, shown);
+  }, [show, shown]);
 
   useEffect(() => {
     const element = place.current;
@@ -31,7 +34,7 @@ export function MarkdownPreview({ label, markdown }: { label: string; markdown: 
   return (
     <div role="group" aria-label={`Preview of ${label}`} className="edit-preview">
       <p className="edit-preview-title">Preview</p>
-      <div ref={place} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div ref={place} className="prose" />
     </div>
   );
 }

@@ -58,6 +58,15 @@ describeOnEachDatabase('the first admin', () => {
     expect((await listAdminUsers()).map(({ username }) => username)).toEqual(['ada']);
   });
 
+  test('is refused with a password that is easy to guess', async () => {
+    vi.stubEnv('ADMIN_USERNAME', 'grace');
+    vi.stubEnv('ADMIN_PASSWORD', 'Sandpiper2026');
+    await expect(ensureFirstAdmin({ mayInvent: true })).rejects.toThrow(
+      'ADMIN_PASSWORD is easy to guess.',
+    );
+    expect(await listAdminUsers()).toEqual([]);
+  });
+
   test('is one, however many processes start at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => ensureFirstAdmin({ mayInvent: true })),

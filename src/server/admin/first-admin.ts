@@ -3,6 +3,7 @@ import { newPasswordSchema } from '#domain/auth/password.ts';
 import { createFirstAdminUser, listAdminUsers } from '#server/db/admin-user.ts';
 import { ConfigurationError, readEnvironment } from '#server/env.ts';
 import { createRandomPassword } from '#server/password/random-password.ts';
+import { isGuessable } from '#server/password/guessable-password.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
 
 /** What became of the first admin. */
@@ -35,6 +36,11 @@ function readNamedAdmin(): { username: string; password: string } | null {
   const username = usernameSchema.safeParse(ADMIN_USERNAME);
   const password = newPasswordSchema.safeParse(ADMIN_PASSWORD);
   if (username.success && password.success) {
+    if (isGuessable(password.data, username.data)) {
+      throw new ConfigurationError(
+        "ADMIN_PASSWORD is easy to guess. Set it to one that is not a common password and not made of the site's name.",
+      );
+    }
     return { username: username.data, password: password.data };
   }
   throw new ConfigurationError(

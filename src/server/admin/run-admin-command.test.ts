@@ -55,6 +55,19 @@ describeOnEachDatabase('the admin command', () => {
     expect(await run('list')).toBe('Ada');
   });
 
+  test.for(['create grace', 'reset-password ada'])(
+    '%s refuses a password that is easy to guess',
+    async (command) => {
+      for (const password of ['password123', 'sandpiper-2026']) {
+        await expect(run(`${command} --password-stdin`, password)).rejects.toThrow(
+          'This password is easy to guess.',
+        );
+      }
+      expect(await run('list')).toBe('Ada');
+      expect(await logIn('Ada', testAdmin.password)).toBe(200);
+    },
+  );
+
   test('reset-password sets another one and ends all sessions', async () => {
     const browser = await openSignedInBrowser();
     const told = await run('reset-password ada');
@@ -62,6 +75,21 @@ describeOnEachDatabase('the admin command', () => {
     expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
     expect(await logIn('Ada', testAdmin.password)).toBe(401);
     expect(await logIn('Ada', readPassword(told))).toBe(200);
+  });
+
+  test('log-out ends all sessions of one admin, who may log in again', async () => {
+    const password = 'plum kettle harbor';
+    await run('create grace --password-stdin', password);
+    const other = openTestBrowser();
+    const body = { username: 'grace', password };
+    await other.call(login, 'POST', '/api/auth/login', { body });
+    const browsers = [await openSignedInBrowser(), await openSignedInBrowser()];
+    expect(await run('log-out ada')).toBe('Ended all sessions of Ada.');
+    for (const browser of browsers) {
+      expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    }
+    expect((await other.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+    expect(await logIn('Ada', testAdmin.password)).toBe(200);
   });
 
   test('disable shuts an admin out at once, enable lets them log in again', async () => {
@@ -87,7 +115,7 @@ describeOnEachDatabase('the admin command', () => {
     },
   );
 
-  test.for(['reset-password', 'disable', 'enable'])(
+  test.for(['reset-password', 'log-out', 'disable', 'enable'])(
     '%s names an unknown admin',
     async (command) => {
       await expect(run(`${command} nobody`)).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { usernameSchema } from '#domain/auth/admin-user.ts';
-import { newPasswordSchema } from '#domain/auth/password.ts';
+import { guessablePasswordRefusal, newPasswordSchema } from '#domain/auth/password.ts';
 import {
   createAdminUser,
   disableAdminUser,
@@ -9,13 +9,16 @@ import {
   resetPassword,
   type StoredAdminUser,
 } from '#server/db/admin-user.ts';
+import { revokeSessionsOf } from '#server/db/session.ts';
 import { ConfigurationError } from '#server/env.ts';
+import { isGuessable } from '#server/password/guessable-password.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
 import { createRandomPassword } from '#server/password/random-password.ts';
 
 const usage = `Use one of these:
   create <username>           adds an admin
   reset-password <username>   sets a password and ends all sessions
+  log-out <username>          ends all sessions
   disable <username>          shuts an admin out at once
   enable <username>           lets a disabled admin in again
   list                        shows all admins
@@ -43,7 +46,7 @@ export async function runAdminCommand(
   if (!username.success) throw new ConfigurationError(usage);
   switch (command) {
     case 'create': {
-      const password = await choosePassword(isGiven, readInput);
+      const password = await choosePassword(username.data, isGiven, readInput);
       if (await createAdminUser(username.data, await hashPassword(password))) {
         return `Added the admin ${username.data}.${formatPassword(password, isGiven)}`;
       }
@@ -53,10 +56,15 @@ export async function runAdminCommand(
     }
     case 'reset-password': {
       const user = await requireUser(username.data);
-      const password = await choosePassword(isGiven, readInput);
+      const password = await choosePassword(user.username, isGiven, readInput);
       await resetPassword(user.id, await hashPassword(password));
       const told = formatPassword(password, isGiven);
       return `Set a new password for ${user.username} and ended all sessions.${told}`;
+    }
+    case 'log-out': {
+      const user = await requireUser(username.data);
+      await revokeSessionsOf(user.id);
+      return `Ended all sessions of ${user.username}.`;
     }
     case 'disable': {
       const user = await requireUser(username.data);
@@ -79,12 +87,18 @@ async function requireUser(username: string): Promise<StoredAdminUser> {
   throw new ConfigurationError(`There is no admin ${username}. Use list to see all of them.`);
 }
 
-async function choosePassword(isGiven: boolean, readInput: () => Promise<string>): Promise<string> {
+async function choosePassword(
+  username: string,
+  isGiven: boolean,
+  readInput: () => Promise<string>,
+): Promise<string> {
   if (!isGiven) return createRandomPassword();
   const [line = ''] = (await readInput()).split(/\r?\n/);
   const password = newPasswordSchema.safeParse(line);
-  if (password.success) return password.data;
-  const reasons = password.error.issues.map(({ message }) => message);
+  if (password.success && !isGuessable(password.data, username)) return password.data;
+  const reasons = password.success
+    ? [guessablePasswordRefusal]
+    : password.error.issues.map(({ message }) => message);
   throw new ConfigurationError(`${reasons.join('. ')}.`);
 }
 

@@ -23,6 +23,7 @@ test('a Neon address is asked over HTTP, by a request that ends itself', async (
   const [url, init] = vi.mocked(fetch).mock.calls[0] ?? [];
   expect(url).toMatch(/^https:\/\/[a-z0-9.-]+\.neon\.tech\/sql$/);
   expect(init?.signal).toBeInstanceOf(AbortSignal);
+  expect(init?.redirect).toBe('error');
   expect(init?.body).toBe('{"query":"select $1::int as n","params":["1"]}');
 });
 

@@ -5,6 +5,7 @@ import {
   type StatementExecutor,
   type StatementResult,
 } from '#server/db/statement-executor.ts';
+import { isOwnMachine } from '#server/own-machine.ts';
 
 /** How much is asked of a server, and how long it is waited for. */
 export interface PostgresLimits {
@@ -26,7 +27,8 @@ const usualLimits: PostgresLimits = {
 };
 
 /**
- * Opens an ordinary Postgres server.
+ * Opens an ordinary Postgres server. Over a network the connection is encrypted and the server's
+ * certificate checked, unless the address itself says otherwise with `sslmode`.
  *
  * @param url its address, `postgresql://user:password@host/database`
  * @param changed limits other than the usual ones
@@ -39,6 +41,7 @@ export function openPostgres(
   const limits = { ...usualLimits, ...changed };
   const pool = new pg.Pool({
     connectionString: url,
+    ssl: !isOwnMachine(url),
     max: limits.maxConnections,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     query_timeout: limits.answerTimeoutMs,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { repeatableSql } from '#server/db/database.ts';
 
@@ -12,9 +12,11 @@ export interface SessionStart {
   lifetimeSeconds: number;
 }
 
-const createdSchema = z.array(z.object({ id: z.uuid(), expiresAt: z.date() }));
+const createdSchema = z.array(z.object({ id: z.guid(), expiresAt: z.date() }));
 
-const activeSchema = z.array(z.object({ id: z.uuid(), userId: z.int(), username: z.string() }));
+const revokedSchema = z.array(z.object({ userId: z.int() }));
+
+const activeSchema = z.array(z.object({ id: z.guid(), userId: z.int(), username: z.string() }));
 
 /**
  * Begins a session, and forgets those that ended a month ago.
@@ -25,7 +27,8 @@ export async function createSession(
   start: SessionStart,
 ): Promise<{ id: string; expiresAt: Date } | null> {
   const { adminUserId, passwordHash, addressKey, lifetimeSeconds } = start;
-  const id = randomUUID();
+  // All 128 bits are random, which a UUID made by the rules is not.
+  const id = randomBytes(16).toString('hex');
   const [created] = await repeatableSql.transaction([
     // The user's row is locked, so that a change of the password waits and then sees this session.
     repeatableSql`
@@ -72,10 +75,23 @@ export async function findActiveSession(id: string, idleSeconds: number) {
   return row ? { id: row.id, user: { id: row.userId, username: row.username } } : null;
 }
 
-/** Ends a session for ever. */
-export async function revokeSession(id: string): Promise<void> {
+/**
+ * Ends a session for ever.
+ *
+ * @returns whose it was; null when it had ended already
+ */
+export async function revokeSession(id: string): Promise<number | null> {
+  const rows = await repeatableSql`
+    update sessions set revoked_at = now() where id = ${id} and revoked_at is null
+    returning admin_user_id as "userId"`;
+  return revokedSchema.parse(rows)[0]?.userId ?? null;
+}
+
+/** Ends all sessions of a user. */
+export async function revokeSessionsOf(userId: number): Promise<void> {
   await repeatableSql`
-    update sessions set revoked_at = now() where id = ${id} and revoked_at is null`;
+    update sessions set revoked_at = now()
+    where admin_user_id = ${userId} and revoked_at is null`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { readBody } from '#server/http/body.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { parseInput } from '#server/http/parse-input.ts';
+import { readTraces } from '#test/log/read-traces.ts';
 
 const url = 'https://www.example.com/api/notes';
 const maxBytes = 1024;
@@ -250,6 +251,23 @@ describe('A708: error answers', () => {
     expect(response.status).toBe(422);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('Word is missing');
+  });
+
+  test('are noted by route, status and request, without what was sent', async () => {
+    const responses = [
+      await post('{"word":1,"ana@example.com":2}'),
+      await post('{}', { 'sec-fetch-site': 'cross-site' }),
+      await endpoint(new Request(`${url}?q=ana@example.com`, { method: 'PUT' })),
+    ];
+    const { lines, text } = readTraces();
+    expect(lines).toMatchObject(
+      responses.map((response, index) => ({
+        ...{ level: 'info', event: 'request refused', route: '/api/notes' },
+        ...{ method: index === 2 ? 'PUT' : 'POST', status: response.status },
+        requestId: response.headers.get('x-request-id'),
+      })),
+    );
+    expect(text).not.toContain('ana@example.com');
   });
 
   test('are a problem document for those who ask for it', async () => {

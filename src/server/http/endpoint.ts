@@ -23,6 +23,8 @@ export interface Exchange {
   request: Request;
   requestId: string;
   context: CallContext;
+  /** The admin whose session the request belongs to, once that is known: for the log. */
+  userId?: number;
   /** What was sent, unchecked, once the operation has read it: a failure page shows it again. */
   body?: unknown;
 }
@@ -69,7 +71,8 @@ async function answer(
     if (request.method !== 'GET' && request.method !== 'HEAD') requireSameOrigin(request);
     return await shareTime(() => found.answer(exchange));
   } catch (thrown) {
-    const error = toHttpError(thrown, { requestId, route, method: request.method });
+    const context = { requestId, route, method: request.method, userId: exchange.userId ?? null };
+    const error = toHttpError(thrown, context);
     return (
       (await showFailure(operation, error, exchange)) ?? answerError(error, request, requestId)
     );

@@ -9,17 +9,23 @@ export interface FailureContext {
   requestId: string;
   route: string;
   method: string;
+  /** The admin who asked, null for everybody else. */
+  userId?: number | null;
 }
 
 /**
- * Turns whatever was thrown into an answer for a person. What was not to be expected is logged
- * here, once, by name and code only: messages of errors may quote what a visitor typed.
+ * Turns whatever was thrown into an answer for a person. Each failure is logged here, once: what
+ * was refused by its status, so that attempts to get past a control leave a trace, and what was
+ * not to be expected by name and code only, since messages of errors may quote what a visitor typed.
  *
  * @param error what was thrown
  * @param context names the request
  */
 export function toHttpError(error: unknown, context: FailureContext): HttpError {
-  if (error instanceof HttpError) return error;
+  if (error instanceof HttpError) {
+    logEvent('info', 'request refused', { ...context, status: error.status });
+    return error;
+  }
   if (isDatabaseUnavailable(error)) {
     logEvent('warn', 'database unavailable', { ...context, status: 503, ...describe(error) });
     return new HttpError(503, 'We cannot take this right now. Please try again in a minute.', {

@@ -173,6 +173,24 @@ describeOnEachDatabase('the mails of a submission', () => {
     for (const log of logs) log.mockClear();
   });
 
+  test('wait when a server somewhere else offers no encryption', async () => {
+    const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+    for (const log of logs) log.mockImplementation(() => undefined);
+    // A spelling of this machine's own address that does not count as the machine itself.
+    vi.stubEnv('SMTP_URL', server.url.replace('127.0.0.1', '127.1'));
+    await post(contact, message);
+    await deliverMail();
+    expect(server.mails).toEqual([]);
+    vi.stubEnv('SMTP_URL', server.url);
+    await passTime();
+    await deliverMail();
+    expect(server.mails).toHaveLength(2);
+    for (const log of logs) {
+      expect(log.mock.calls.join()).toContain('ETLS');
+      log.mockClear();
+    }
+  });
+
   test('rest after a week', async () => {
     await post(contact, message);
     await sql`update submission_outbox set created_at = now() - interval '8 days'`;

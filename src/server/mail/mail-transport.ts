@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type Mail } from '#domain/mail/mail.ts';
 import { readEnvironment, readSetting } from '#server/env.ts';
+import { isOwnMachine } from '#server/own-machine.ts';
 
 /** What carries mails away. */
 export interface MailTransport {
@@ -32,6 +33,8 @@ export function openMailTransport(): MailTransport | null {
   if (SMTP_URL === undefined) return localTransport?.() ?? null;
   const transport = createTransport({
     url: SMTP_URL,
+    // A server that offers no encryption gets neither the password nor a mail over a network.
+    requireTLS: !isOwnMachine(SMTP_URL),
     pool: true,
     maxConnections: 1,
     connectionTimeout: 5000,

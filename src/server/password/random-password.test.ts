@@ -5,7 +5,7 @@ import { createRandomPassword } from '#server/password/random-password.ts';
 test('a random password can be set, read aloud, and is never the same', () => {
   const passwords = Array.from({ length: 100 }, createRandomPassword);
   for (const password of passwords) {
-    expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
+    expect(password).toMatch(/^[a-z2-9]{6}(-[a-z2-9]{6}){4}$/);
     expect(newPasswordSchema.safeParse(password).success).toBe(true);
   }
   expect(new Set(passwords).size).toBe(100);

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 
 /** Letters and digits that are not taken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const groupCount = 4;
-const groupLength = 5;
+const groupCount = 5;
+const groupLength = 6;
 
-/** A password of some 99 bits that can be read aloud, such as `h7kqm-…`. */
+/** A password of some 148 bits that can be read aloud, such as `h7kqmd-…`. */
 export function createRandomPassword(): string {
   const createGroup = () =>
     Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');

@@ -10,6 +10,10 @@ export function forAdmin(
   answer: (exchange: Exchange, session: AdminSession) => Promise<Response>,
 ): Operation {
   return {
-    answer: async (exchange) => answer(exchange, await requireSession(exchange.request)),
+    answer: async (exchange) => {
+      const session = await requireSession(exchange.request);
+      exchange.userId = session.user.id;
+      return answer(exchange, session);
+    },
   };
 }

@@ -10,7 +10,8 @@ import { readSessionLimits } from '#server/session/session.ts';
 /** How a login ends. A second factor would be one more case. */
 export type LoginOutcome =
   | { kind: 'signed-in'; user: AdminUser; token: string; lifetimeSeconds: number }
-  | { kind: 'refused' };
+  /** The user is null where nobody has that name. */
+  | { kind: 'refused'; userId: number | null };
 
 /**
  * Signs an admin in. Unknown names, wrong passwords and disabled admins are refused alike, after
@@ -24,7 +25,8 @@ export async function logIn({ username, password }: LoginInput, ip: string): Pro
   const attempt = await takeLoginAttempt(username, ip);
   const found = await findAdminUser(username);
   const isRight = await verifyPassword(password, found?.passwordHash ?? null);
-  if (!found || !isRight || found.isDisabled) return { kind: 'refused' };
+  const refused = { kind: 'refused', userId: found?.id ?? null } as const;
+  if (!found || !isRight || found.isDisabled) return refused;
 
   const { lifetimeSeconds } = readSessionLimits();
   const session = await createSession({
@@ -33,7 +35,7 @@ export async function logIn({ username, password }: LoginInput, ip: string): Pro
     addressKey: attempt.addressKey,
     lifetimeSeconds,
   });
-  if (!session) return { kind: 'refused' };
+  if (!session) return refused;
   const token = await createSessionToken(session.id, session.expiresAt);
   await attempt.clear();
   const user = { id: found.id, username: found.username };

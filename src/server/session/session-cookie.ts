@@ -1,4 +1,4 @@
-import { signedInHintName } from '#domain/auth/signed-in-hint.ts';
+import { secureSignedInHintName, signedInHintName } from '#domain/auth/signed-in-hint.ts';
 
 /** Over HTTPS the name itself tells the browser to take it from this very site only. */
 const secureName = '__Host-session';
@@ -35,7 +35,7 @@ export function formatSessionCookies(
 ): string[] {
   return [
     formatCookie(request, sessionName(request), token, lifetimeSeconds, ['HttpOnly']),
-    formatCookie(request, signedInHintName, '1', lifetimeSeconds),
+    formatCookie(request, hintName(request), '1', lifetimeSeconds),
   ];
 }
 
@@ -49,11 +49,15 @@ export function formatEndedCookies(request: Request): string[] {
 
 /** Takes only the hint away: there is no session behind it. */
 export function formatEndedHint(request: Request): string {
-  return formatCookie(request, signedInHintName, '', 0);
+  return formatCookie(request, hintName(request), '', 0);
 }
 
 function sessionName(request: Request): string {
   return isSecure(request) ? secureName : plainName;
+}
+
+function hintName(request: Request): string {
+  return isSecure(request) ? secureSignedInHintName : signedInHintName;
 }
 
 function formatCookie(

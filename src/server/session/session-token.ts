@@ -8,7 +8,7 @@ const audience = 'site-admin';
 /** Clocks of two machines may differ this much. */
 const clockToleranceSeconds = 60;
 
-const payloadSchema = z.object({ jti: z.uuid() });
+const payloadSchema = z.object({ jti: z.guid() });
 
 function getKey(): Uint8Array {
   return new TextEncoder().encode(getSessionSecret());

@@ -42,10 +42,14 @@ export async function requireSession(request: Request): Promise<AdminSession> {
   throw new HttpError(401, 'Please log in to continue.');
 }
 
-/** Ends the session that a request belongs to; without one there is nothing to do. */
-export async function endSession(request: Request): Promise<void> {
+/**
+ * Ends the session that a request belongs to.
+ *
+ * @returns whose it was; null where there was none to end
+ */
+export async function endSession(request: Request): Promise<number | null> {
   const id = await findSessionId(request);
-  if (id !== null) await revokeSession(id);
+  return id === null ? null : revokeSession(id);
 }
 
 async function findSessionId(request: Request): Promise<string | null> {

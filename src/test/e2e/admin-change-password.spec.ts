@@ -1,3 +1,4 @@
+import { guessablePasswordRefusal } from '#domain/auth/password.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
@@ -137,6 +138,18 @@ describe('a change', () => {
       'Current password is incorrect',
     );
     expect(await getField('New Password').inputValue()).toBe('12345678');
+  });
+
+  test('a password that the server finds easy to guess is said at the new one', async () => {
+    answers[change] = { status: 422, text: guessablePasswordRefusal };
+    await fill('old', 'sandpiper1', 'sandpiper1');
+
+    const error = page.locator('#change-newPassword-error');
+    await error.waitFor();
+    expect(await error.innerText()).toBe(guessablePasswordRefusal);
+    await expect
+      .poll(() => getField('New Password').evaluate((field) => field === document.activeElement))
+      .toBe(true);
   });
 
   test('another failure stays to be read beside the button', async () => {

@@ -153,6 +153,32 @@ describe('an admin', () => {
     expect(await page.getByText('Logged out').count()).toBe(0);
   });
 
+  test.each([
+    ...['/admin-dashboard', '/admin/inquiries', '/admin/interest', '/admin/history'],
+    '/admin/change-password',
+  ])('finds the way out on %s', async (path) => {
+    answers['GET /api/admin/interest'] = { status: 503 };
+    await page.goto(path);
+    await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();
+
+    await page.waitForURL(/:\d+\/$/);
+    expect(calls.map(({ call }) => call)).toContain('POST /api/auth/logout');
+  });
+
+  test('leaves nothing behind for whoever goes back to the screen after the logout', async () => {
+    await page.goto('/admin/change-password');
+    await page.getByText('Logged in as ada', { exact: true }).waitFor();
+    answers['GET /api/auth/me'] = { status: 401 };
+    // As a browser does with a page that it has kept in its memory.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+
+    await page.getByText('Access Restricted', { exact: true }).waitFor();
+    expect(await page.getByText('ada', { exact: true }).count()).toBe(0);
+    expect(await page.getByLabel('Current Password', { exact: true }).count()).toBe(0);
+  });
+
   test('A388: stays when the logout fails, and is told', async () => {
     answers['POST /api/auth/logout'] = { status: 503 };
     await page.goto('/admin-dashboard');

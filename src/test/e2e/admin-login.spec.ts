@@ -53,6 +53,14 @@ describe('the login form', () => {
     expect(await getField('Password').getAttribute('type')).toBe('password');
   });
 
+  test('a password can be pasted', async () => {
+    await getField('Username').fill('correct horse');
+    await getField('Username').press('ControlOrMeta+A');
+    await getField('Username').press('ControlOrMeta+X');
+    await getField('Password').press('ControlOrMeta+V');
+    expect(await getField('Password').inputValue()).toBe('correct horse');
+  });
+
   test('A372, A373: both are required, and nothing is sent without them', async () => {
     await getButton('Log in').click();
 

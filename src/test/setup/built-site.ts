@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { unpackBrowser } from '#test/browser/launch-browser.ts';
+import '#test/setup/quiet-traces.ts';
 import { startTestSite } from '#test/site/start-test-site.ts';
 
 /** Builds the site once and serves it, with a database of its own, for all tests of a run. */

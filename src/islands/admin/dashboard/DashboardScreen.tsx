@@ -1,5 +1,4 @@
 import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
-import { DashboardActions } from './DashboardActions.tsx';
 import { DashboardCard, type DashboardCardProps } from './DashboardCard.tsx';
 import { EditingSection } from './EditingSection.tsx';
 import { NewInquiries } from './NewInquiries.tsx';
@@ -21,7 +20,7 @@ const pages: DashboardCardProps[] = [
 /** `/admin-dashboard` */
 export default function DashboardScreen() {
   return (
-    <AdminScreen title="Admin Dashboard" actions={<DashboardActions />}>
+    <AdminScreen title="Admin Dashboard">
       <section aria-labelledby="dashboard-work">
         <h2 id="dashboard-work">Your work</h2>
         <ul className="doors doors-wide">

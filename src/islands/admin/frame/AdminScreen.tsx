@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccessRestricted } from './AccessRestricted.tsx';
+import { AdminActions } from './AdminActions.tsx';
 import { AdminProvider } from './AdminProvider.tsx';
 import { AuthProvider, useAuth } from './AuthProvider.tsx';
 import { Icon } from './Icon.tsx';
@@ -11,13 +12,11 @@ interface AdminScreenProps {
   intro?: string;
   /** Whether the dashboard is a step above. */
   hasWayBack?: boolean;
-  /** What stands beside the title. */
-  actions?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A screen that only an admin sees: its head, and its content once the server knows who is there.
+ * A screen that only an admin sees: its head with the way out, and its content once the server knows who is there.
  * What is inside finds the admin with `useAdmin`.
  */
 export function AdminScreen(props: AdminScreenProps) {
@@ -29,7 +28,7 @@ export function AdminScreen(props: AdminScreenProps) {
   );
 }
 
-function Frame({ title, intro, hasWayBack = false, actions, children }: AdminScreenProps) {
+function Frame({ title, intro, hasWayBack = false, children }: AdminScreenProps) {
   const session = useAuth();
   if (session.kind === 'anonymous') return <AccessRestricted />;
   return (
@@ -47,7 +46,9 @@ function Frame({ title, intro, hasWayBack = false, actions, children }: AdminScr
               <h1>{title}</h1>
               {intro && <p>{intro}</p>}
             </div>
-            <AdminProvider>{actions}</AdminProvider>
+            <AdminProvider>
+              <AdminActions />
+            </AdminProvider>
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import {
   type ChangePasswordForm as Draft,
   type ChangePasswordInput,
 } from '#domain/auth/change-password.ts';
-import { minPasswordLength } from '#domain/auth/password.ts';
+import { guessablePasswordRefusal, minPasswordLength } from '#domain/auth/password.ts';
 import { useAdmin } from '#islands/admin/frame/AdminProvider.tsx';
 import { PasswordField } from '#islands/admin/frame/PasswordField.tsx';
 import { showFailure, showSuccess } from '#islands/admin/frame/show-notice.ts';
@@ -39,8 +39,10 @@ export function ChangePasswordForm() {
     } catch (error) {
       const { toast, text } = describePasswordFailure(error);
       const isWrong = error instanceof RequestError && error.body === currentPasswordRefusal;
+      const isGuessable = error instanceof RequestError && error.body === guessablePasswordRefusal;
       if (isWrong) setError('currentPassword', { message: text }, { shouldFocus: true });
-      setState(isWrong ? { kind: 'idle' } : { kind: 'failed', message: text });
+      if (isGuessable) setError('newPassword', { message: text }, { shouldFocus: true });
+      setState(isWrong || isGuessable ? { kind: 'idle' } : { kind: 'failed', message: text });
       showFailure(toast);
       return;
     }

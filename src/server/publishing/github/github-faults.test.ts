@@ -255,6 +255,7 @@ describe('the settings for GitHub', () => {
     [{ GITHUB_REPOSITORY: 'website' }, /^GITHUB_REPOSITORY must name/],
     [{ GITHUB_TOKEN: 'sec ret\n' }, /^GITHUB_TOKEN must be one word/],
     [{ GITHUB_GRAPHQL_URL: 'github' }, /^GITHUB_GRAPHQL_URL must be a web address/],
+    [{ GITHUB_GRAPHQL_URL: 'http://github.example/graphql' }, /must begin with https:/],
   ])('are refused with a sentence where they are wrong: %j', (wrong, sentence) => {
     set({ GITHUB_TOKEN: 'secret', GITHUB_REPOSITORY: 'agency/website' });
     set(wrong);

@@ -3,8 +3,8 @@ import { forgetEditing } from '#browser/editing/edit-mode.ts';
 import { logError } from '#browser/log/log-error.ts';
 import { logOut } from '#browser/session/session.ts';
 import { handOverToast } from '#browser/toast/hand-over-toast.ts';
-import { Icon } from '#islands/admin/frame/Icon.tsx';
-import { showFailure } from '#islands/admin/frame/show-notice.ts';
+import { Icon } from './Icon.tsx';
+import { showFailure } from './show-notice.ts';
 
 /** Ends the session and leads to the home page. */
 export function LogoutButton({ className = 'btn' }: { className?: string }) {

@@ -1,8 +1,8 @@
-import { useAdmin } from '#islands/admin/frame/AdminProvider.tsx';
+import { useAdmin } from './AdminProvider.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 
 /** Says who is signed in, beside the way out. */
-export function DashboardActions() {
+export function AdminActions() {
   const { username } = useAdmin();
   return (
     <div className="admin-actions">
