@@ -69,7 +69,7 @@ describe('a deploy', () => {
     expect(migrations.map(({ name }) => String(name))).toEqual(files.sort());
     expect(await sql`select username from admin_users`).toEqual([{ username: 'Ada' }]);
     const build = JSON.parse(await site.readBuilt('build.json')) as unknown;
-    expect(build).toMatchObject({ commit: site.settings['COMMIT_REF'] });
+    expect(build).toMatchObject({ commit: site.commit });
     const pages = ['index.html', 'contact.html', 'providers/1.html', 'cms.html', '404.html'];
     expect(await listFolder(path.join(site.checkout.folder, 'dist'))).toEqual(
       expect.arrayContaining(pages),

@@ -30,6 +30,8 @@ export type Ask = (method: string, address: string, options?: CallOptions) => Pr
 /** The site as a deploy leaves it, with stand-ins for the services around it. */
 export interface DeployedSite {
   checkout: TestRepository;
+  /** That was deployed. */
+  commit: string;
   build: NetlifyBuild;
   /** What Neon keeps; the test's own queries go there too. */
   database: StatementExecutor;
@@ -56,12 +58,13 @@ export async function deploySite(): Promise<DeployedSite> {
   const database = await openTestDatabase();
   const neon = await startNeon(database);
   const checkout = checkOutProject();
+  const commit = checkout.git('rev-parse', 'HEAD');
   const github = await startGithub(checkout.folder);
   const { endpoint, repository, branch, token } = github.options;
   const settings = {
     ...deploySecrets,
     ...{ ADMIN_USERNAME: 'Ada', DATABASE_URL: neonUrl, NEON_STAND_IN: neon.url },
-    ...{ SITE_URL: siteUrl, URL: siteUrl, COMMIT_REF: checkout.git('rev-parse', 'HEAD') },
+    ...{ SITE_URL: siteUrl, URL: siteUrl },
     ...{ GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository, GITHUB_BRANCH: branch },
     ...{ GITHUB_GRAPHQL_URL: endpoint, PUBLISH_WINDOW_SECONDS: '0' },
   };
@@ -72,7 +75,9 @@ export async function deploySite(): Promise<DeployedSite> {
     checkout.remove();
   };
   try {
-    const build = await buildAsNetlify(checkout.folder, settings);
+    // Netlify tells the build alone which commit it is.
+    const buildSettings = { ...settings, COMMIT_REF: commit };
+    const build = await buildAsNetlify(checkout.folder, buildSettings);
     connectDatabase(database);
     const find = (name: string) => {
       const found = build.functions.find((each) => each.name === name);
@@ -96,7 +101,7 @@ export async function deploySite(): Promise<DeployedSite> {
       await ask('POST', '/api/auth/login', { body });
     });
     const readBuilt = (file: string) => readFile(path.join(checkout.folder, 'dist', file), 'utf8');
-    return { checkout, build, database, settings, find, use, readBuilt, close };
+    return { checkout, commit, build, database, settings, find, use, readBuilt, close };
   } catch (error) {
     await close();
     throw error;
