@@ -42,6 +42,8 @@ export async function startPackedFunction(
     cwd: folder,
     env: { LAMBDA_TASK_ROOT: folder, ...settings },
     execArgv: [`--import=${reachStandIns}`],
+    // It logs what it does; what goes wrong is said on the other channel.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
   return {
