@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { inquiryKinds } from '#domain/inquiry/inquiry-kind.ts';
 import { createAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
@@ -35,9 +35,10 @@ export async function fillSite(): Promise<void> {
   const changes = JSON.stringify([{ kind: 'field', after: awkward, before: null }]);
   await sql`insert into content_saves (id, username, source, changes, state)
     values (${randomUUID()}, 'Ada', 'page', ${changes}::jsonb, 'live')`;
+  // Not to be made smaller: the backup takes several parts.
   for (const file of ['public/uploads/a.png', 'public/uploads/b.png']) {
     await sql`insert into content_pictures (file, bytes)
-      values (${file}, decode(repeat('00ff5c27', 100000), 'hex'))`;
+      values (${file}, decode(${randomBytes(200_000).toString('hex')}, 'hex'))`;
   }
   await sql`update publishing_state set build_seconds = 12.345678901234567, trouble = ${awkward}`;
   await sql`insert into sessions (id, admin_user_id, expires_at, address_key)
