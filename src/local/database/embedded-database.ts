@@ -3,9 +3,10 @@ import { serialize } from 'pg-protocol';
 import { createSerialQueue } from '#local/database/serial-queue.ts';
 import {
   formatBegin,
+  runInOrder,
   type Statement,
-  type StatementExecutor,
   type StatementResult,
+  type TransactingExecutor,
 } from '#server/db/statement-executor.ts';
 
 /**
@@ -19,25 +20,27 @@ import {
 export async function openEmbeddedDatabase(
   folder?: string,
   files?: Blob,
-): Promise<StatementExecutor> {
+): Promise<TransactingExecutor> {
   const dataDir = folder === undefined ? 'memory://' : `file://${folder}`;
   const database = await PGlite.create(dataDir, files && { loadDataDir: files });
   const queue = createSerialQueue();
+  const transact: TransactingExecutor['transact'] = (work, options) =>
+    queue(async () => {
+      await run(database, { query: formatBegin(options), params: [] });
+      try {
+        const result = await work((statement) => run(database, statement));
+        await run(database, { query: 'commit', params: [] });
+        return result;
+      } catch (error) {
+        await run(database, { query: 'rollback', params: [] });
+        throw error;
+      }
+    });
   return {
     execute: (statement) => queue(() => run(database, statement)),
     executeAll: (statements, options) =>
-      queue(async () => {
-        await run(database, { query: formatBegin(options), params: [] });
-        try {
-          const results: StatementResult[] = [];
-          for (const statement of statements) results.push(await run(database, statement));
-          await run(database, { query: 'commit', params: [] });
-          return results;
-        } catch (error) {
-          await run(database, { query: 'rollback', params: [] });
-          throw error;
-        }
-      }),
+      transact((runOne) => runInOrder(statements, runOne), options),
+    transact,
     close: () => queue(() => database.close()),
   };
 }

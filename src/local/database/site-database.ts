@@ -1,8 +1,4 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
-import { requireWritableFolder } from '#local/database/data-folder.ts';
-import { lockFolder } from '#local/database/folder-lock.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { lockDataFolder, openFolderDatabase } from '#local/database/folder-database.ts';
 import { isDatabaseUnavailable } from '#server/db/database-failure.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
@@ -33,9 +29,7 @@ export async function openSiteDatabase(
   };
   try {
     executor =
-      databaseUrl === undefined
-        ? await openEmbedded(path.join(dataDir, 'postgres'))
-        : openPostgres(databaseUrl);
+      databaseUrl === undefined ? await openFolderDatabase(dataDir) : openPostgres(databaseUrl);
     connectDatabase(executor);
     await migrate();
     return close;
@@ -44,20 +38,6 @@ export async function openSiteDatabase(
     if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError(explain(error, dataDir, databaseUrl), { cause: error });
   }
-}
-
-async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
-  const folder = await requireWritableFolder(dataDir);
-  const unlock = await lockFolder(folder);
-  if (unlock) return unlock;
-  throw new ConfigurationError(
-    `Another copy of the site is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
-  );
-}
-
-async function openEmbedded(folder: string): Promise<StatementExecutor> {
-  await mkdir(folder, { recursive: true });
-  return openEmbeddedDatabase(folder);
 }
 
 function explain(error: unknown, dataDir: string, databaseUrl: string | undefined): string {

@@ -27,11 +27,15 @@ export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
  * processes may do this at the same time.
  *
  * @param folder where the numbered files are
+ * @param isWanted leaves out the files for which it says no
  * @returns the names of the files that were applied now, in order
  * @throws ConfigurationError when a file was changed after it had been applied; the database's own
  *   error when a statement fails, with nothing of that file applied
  */
-export async function migrate(folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  folder: string = migrationsFolder,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
   await createMigrationsTable();
   const applied = new Map(
     appliedSchema
@@ -46,9 +50,19 @@ export async function migrate(folder: string = migrationsFolder): Promise<string
         `The migration ${migration.name} was changed after it had been applied. Restore it and put the change into a new file.`,
       );
     }
-    if (checksum === undefined && (await apply(migration))) appliedNow.push(migration.name);
+    if (checksum === undefined && isWanted(migration.name) && (await apply(migration))) {
+      appliedNow.push(migration.name);
+    }
   }
   return appliedNow;
+}
+
+/** Which files the site has, as the database remembers them. */
+export async function listMigrations(
+  folder: string = migrationsFolder,
+): Promise<{ name: string; checksum: string }[]> {
+  const migrations = await loadMigrations(folder);
+  return migrations.map(({ name, checksum }) => ({ name, checksum }));
 }
 
 async function loadMigrations(folder: string): Promise<Migration[]> {

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import {
   formatBegin,
+  runInOrder,
   type Statement,
-  type StatementExecutor,
   type StatementResult,
+  type TransactingExecutor,
 } from '#server/db/statement-executor.ts';
 import { isOwnMachine } from '#server/own-machine.ts';
 
@@ -37,7 +38,7 @@ const usualLimits: PostgresLimits = {
 export function openPostgres(
   url: string,
   changed: Partial<PostgresLimits> = {},
-): StatementExecutor {
+): TransactingExecutor {
   const limits = { ...usualLimits, ...changed };
   const pool = new pg.Pool({
     connectionString: url,
@@ -54,16 +55,19 @@ export function openPostgres(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
+  const transact: TransactingExecutor['transact'] = (work, options) =>
+    withConnection(pool, async (client) => {
+      await client.query(formatBegin(options));
+      const result = await work((statement) => run(client, statement));
+      await client.query('commit');
+      return result;
+    });
+
   return {
     execute: (statement) => withConnection(pool, (client) => run(client, statement)),
     executeAll: (statements, options) =>
-      withConnection(pool, async (client) => {
-        await client.query(formatBegin(options));
-        const results: StatementResult[] = [];
-        for (const statement of statements) results.push(await run(client, statement));
-        await client.query('commit');
-        return results;
-      }),
+      transact((runOne) => runInOrder(statements, runOne), options),
+    transact,
     close: () => pool.end(),
   };
 }

@@ -37,6 +37,21 @@ export interface StatementExecutor {
   close(): Promise<void>;
 }
 
+/** A database that also takes statements one by one in a transaction. Neon over HTTP does not. */
+export interface TransactingExecutor extends StatementExecutor {
+  /**
+   * Runs statements that depend on each other's results, all or none.
+   *
+   * @param work gets what runs a statement, and must not run two at a time
+   * @returns what the work returns, after everything was kept
+   * @throws what the work throws, after everything was rolled back
+   */
+  transact<Result>(
+    work: (run: (statement: Statement) => Promise<StatementResult>) => Promise<Result>,
+    options: TransactionOptions,
+  ): Promise<Result>;
+}
+
 const isolationLevels = {
   ReadUncommitted: 'read uncommitted',
   ReadCommitted: 'read committed',
@@ -57,4 +72,14 @@ export function formatBegin(options: TransactionOptions): string {
     isDeferrable !== undefined && (isDeferrable ? 'deferrable' : 'not deferrable'),
   ].filter((mode) => typeof mode === 'string');
   return ['begin', modes.join(', ')].join(' ').trim();
+}
+
+/** Runs statements one after the other. */
+export async function runInOrder(
+  statements: Statement[],
+  run: (statement: Statement) => Promise<StatementResult>,
+): Promise<StatementResult[]> {
+  const results: StatementResult[] = [];
+  for (const statement of statements) results.push(await run(statement));
+  return results;
 }

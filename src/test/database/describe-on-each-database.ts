@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { connectDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres-executor.ts';
-import { type StatementExecutor } from '#server/db/statement-executor.ts';
+import { type TransactingExecutor } from '#server/db/statement-executor.ts';
 import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
 import { startPostgres } from '#test/database/start-postgres.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
@@ -22,12 +22,15 @@ const databases = [
  * kind that this machine does not have shows as skipped.
  *
  * @param title what the suite is about
- * @param suite its tests
+ * @param suite its tests; it gets what answers with the database once they run
  */
-export function describeOnEachDatabase(title: string, suite: () => void): void {
+export function describeOnEachDatabase(
+  title: string,
+  suite: (getDatabase: () => TransactingExecutor) => void,
+): void {
   for (const { name, isMissing, open } of databases) {
     describe.skipIf(isMissing)(`${title}, on ${name}`, () => {
-      let executor: StatementExecutor | undefined;
+      let executor: TransactingExecutor | undefined;
 
       beforeAll(async () => {
         executor = await open();
@@ -39,12 +42,15 @@ export function describeOnEachDatabase(title: string, suite: () => void): void {
         await executor?.close();
       }, openDatabaseTimeoutMs);
 
-      suite();
+      suite(() => {
+        if (executor) return executor;
+        throw new Error('The database is not open yet.');
+      });
     });
   }
 }
 
-async function openServer(): Promise<StatementExecutor> {
+async function openServer(): Promise<TransactingExecutor> {
   if (!binaries) throw new Error('There is no Postgres for this platform.');
   const server = await startPostgres(binaries);
   const executor = openPostgres(server.url);

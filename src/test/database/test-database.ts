@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
-import { type StatementExecutor } from '#server/db/statement-executor.ts';
+import { type TransactingExecutor } from '#server/db/statement-executor.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
  * Opens an empty embedded database in memory. It begins as a copy of one that is made once for all
  * tests: making one takes several times as long as copying it.
  */
-export async function openTestDatabase(): Promise<StatementExecutor> {
+export async function openTestDatabase(): Promise<TransactingExecutor> {
   const file = await findEmptyDatabase();
   const empty = await readFile(file).catch(() => makeEmptyDatabase(file));
   return openEmbeddedDatabase(undefined, new Blob([empty]));

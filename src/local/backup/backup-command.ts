@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { tellOutcome } from '#local/backup/tell-outcome.ts';
+import { useDatabase } from '#local/backup/use-database.ts';
+import { readBackupKey } from '#server/backup/backup-key.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+
+const rootDir = path.resolve(import.meta.dirname, '../../..');
+
+/** `npm run backup [-- <file>]`: writes all that the database keeps into one encrypted file. */
+await tellOutcome(async () => {
+  const madeAt = new Date();
+  const name = `site-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
+  const file = path.resolve(process.argv[2] ?? name);
+  const words = readBackupKey();
+  const rowCount = await useDatabase(rootDir, (database) =>
+    writeBackup({ database, file, words, madeAt }),
+  );
+  return `Wrote ${rowCount.toString()} rows to ${file} and read them back. Keep the file away from this machine, and its key away from the file.`;
+});

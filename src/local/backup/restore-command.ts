@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { tellOutcome } from '#local/backup/tell-outcome.ts';
+import { useDatabase } from '#local/backup/use-database.ts';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { readBackupKey } from '#server/backup/backup-key.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+
+const rootDir = path.resolve(import.meta.dirname, '../../..');
+
+/** `npm run restore -- <file>`: fills an empty database from a backup. */
+await tellOutcome(async () => {
+  const [, , name] = process.argv;
+  if (name === undefined) {
+    throw new BackupError('Name the backup to restore: npm run restore -- <file>.');
+  }
+  const words = readBackupKey();
+  const { madeAt, rowCount, restingMails } = await useDatabase(rootDir, (database) =>
+    restoreBackup({ database, file: path.resolve(name), words }),
+  );
+  const mails =
+    restingMails === 0
+      ? ''
+      : ` Mails about ${restingMails.toString()} of the inquiries were waiting then; they are not sent any more, so that nobody gets one twice. Look into the inbox.`;
+  return `Restored ${rowCount.toString()} rows from the backup of ${madeAt}. Everybody signs in anew.${mails}`;
+});

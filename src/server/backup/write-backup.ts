@@ -1,0 +1,95 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { BackupError } from '#server/backup/backup-error.ts';
+import { type BackupLine } from '#server/backup/backup-line.ts';
+import { readBackup } from '#server/backup/read-backup.ts';
+import { seal } from '#server/backup/sealed-stream.ts';
+import { type TransactingExecutor } from '#server/db/statement-executor.ts';
+import {
+  listApplied,
+  listCopiedTables,
+  readNumbering,
+  readRows,
+  type Run,
+  useExactText,
+} from '#server/db/table-copy.ts';
+
+/** Which backup to make. */
+export interface BackupOptions {
+  database: TransactingExecutor;
+  /** Must not be there yet. */
+  file: string;
+  /** What `readBackupKey` answered. */
+  words: string;
+  madeAt: Date;
+}
+
+/**
+ * Writes all that the database keeps, as of one moment, into an encrypted file, and reads it back.
+ * The site may go on meanwhile.
+ *
+ * @returns how many rows it holds
+ * @throws BackupError when the file is there, or the database is none of the site; whatever fails,
+ *   no file is left that looks like a backup
+ */
+export async function writeBackup({
+  database,
+  file,
+  words,
+  madeAt,
+}: BackupOptions): Promise<number> {
+  if (existsSync(file)) {
+    throw new BackupError(`There is a file ${file} already. Name another one.`);
+  }
+  const unfinished = `${file}.part`;
+  try {
+    await database.transact(
+      (run) =>
+        pipeline(
+          Readable.from(writeLines(run, madeAt)),
+          createGzip(),
+          (bytes: AsyncIterable<Buffer>) => seal(bytes, words),
+          createWriteStream(unfinished, { mode: 0o600 }),
+        ),
+      { isolationLevel: 'RepeatableRead', isReadOnly: true },
+    );
+    const rowCount = await countRows(unfinished, words);
+    await rename(unfinished, file);
+    return rowCount;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function countRows(file: string, words: string): Promise<number> {
+  let rowCount = 0;
+  for await (const line of readBackup(file, words)) {
+    if (line.kind === 'end') rowCount = line.rowCount;
+  }
+  return rowCount;
+}
+
+async function* writeLines(run: Run, madeAt: Date): AsyncGenerator<string> {
+  const write = (line: BackupLine) => `${JSON.stringify(line)}\n`;
+  await useExactText(run);
+  const migrations = await listApplied(run);
+  if (migrations.length === 0) {
+    throw new BackupError('The database holds no site yet, so there is nothing to back up.');
+  }
+  yield write({ kind: 'head', madeAt: madeAt.toISOString(), migrations });
+  let rowCount = 0;
+  for (const table of await listCopiedTables(run)) {
+    yield write({ kind: 'table', ...table });
+    for (const column of table.identities) {
+      yield write({ kind: 'numbering', ...(await readNumbering(run, table.name, column)) });
+    }
+    for await (const rows of readRows(run, table)) {
+      rowCount += rows.length;
+      yield write({ kind: 'rows', rows });
+    }
+  }
+  yield write({ kind: 'end', rowCount });
+}

@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import { historyDetailsSchema, historyListSchema } from '#domain/editing/history.ts';
+import { inquiryDetailsSchema } from '#domain/inquiry/inquiry-details.ts';
+import { sql } from '#server/db/database.ts';
+import { parseCsv } from '#test/csv/parse-csv.ts';
+import { storeInquiry } from '#test/database/stored-inquiries.ts';
+import { expectJson, takesStatus, type PackedCall } from '#test/deploy/packed-call.ts';
+import { drawPicture } from '#test/picture/sample-picture.ts';
+
+/** One for each function that an admin alone may call, by name. */
+export const adminCalls: Record<string, PackedCall> = {
+  'admin-change-password': async (ask) => {
+    const passwords = { currentPassword: 'wrong', newPassword: 'another long password' };
+    const response = await ask('POST', '/api/admin/change-password', { body: passwords });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Current password is incorrect');
+  },
+  'admin-content': async (ask, site) => {
+    const edits = [{ id: 'hero-title', type: 'text', value: 'Care that fits' }];
+    const response = await ask('POST', '/api/admin/content', { body: { edits } });
+    await expectJson(response, 200, {
+      save: { id: expect.any(String) as string, state: 'queued' },
+    });
+    const { 'hero-title': saved } = (await (await ask('GET', '/api/admin/content')).json()) as {
+      'hero-title': unknown;
+    };
+    expect(saved).toEqual({ type: 'text', value: 'Care that fits' });
+    // The work that goes on after the answer has brought it to GitHub.
+    expect(site.checkout.git('show', 'main:content/pages/home.yaml')).toContain('Care that fits');
+  },
+  'admin-content-items': async (ask) => {
+    const body = { ids: ['about-story-title', 'no-such'] };
+    const response = await ask('POST', '/api/admin/content-items', { body });
+    const { items } = (await response.json()) as { items: { id: string }[] };
+    expect([response.status, items.map(({ id }) => id)]).toEqual([200, ['about-story-title']]);
+  },
+  'admin-picture': async (ask) => {
+    const bytes = await drawPicture('png');
+    await sql`insert into content_pictures (file, bytes)
+      values ('public/uploads/drawn.png', decode(${bytes.toString('hex')}, 'hex'))`;
+    const response = await ask('GET', '/api/admin/pictures/drawn.png');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  },
+  'admin-pictures': async (ask) => {
+    const headers = { 'content-type': 'image/png', 'x-file-name': 'beach.png' };
+    const bytes = new Uint8Array(await drawPicture('png'));
+    const response = await ask('POST', '/api/admin/pictures', { bytes, headers });
+    const path = expect.stringMatching(/^\/uploads\/beach-.+\.png$/) as string;
+    await expectJson(response, 201, { path, width: 24, height: 16 });
+  },
+  'admin-publishing': async (ask) => {
+    const response = await ask('GET', '/api/admin/publishing');
+    expect([response.status, await response.json()]).toMatchObject([200, { saves: [] }]);
+  },
+  'cms-proxy': async (ask, { checkout }) => {
+    const tell = (action: string, params: object) =>
+      ask('POST', '/api/cms', { body: { branch: 'main', action, params } });
+    expect((await tell('info', {})).status).toBe(200);
+    const path = 'content/site.yaml';
+    const entry = await tell('getEntry', { path });
+    const { data } = (await entry.json()) as { data: string };
+    expect(data.trimEnd()).toBe(checkout.git('show', `main:${path}`));
+  },
+  'contact-status': takesStatus('contact', '/api/contact'),
+  'content-history': async (ask, site) => {
+    const response = await ask('GET', '/api/admin/history');
+    const { entries } = historyListSchema.parse(await response.json());
+    expect(entries.map(({ commit }) => commit)).toContain(site.checkout.git('rev-parse', 'main'));
+  },
+  'content-history-entry': async (ask, site) => {
+    const commit = site.checkout.git('rev-parse', 'main');
+    const response = await ask('GET', `/api/admin/history/${commit}`);
+    expect(historyDetailsSchema.parse(await response.json()).commit).toBe(commit);
+  },
+  'inquiry-counts': async (ask) => {
+    await storeInquiry('client');
+    const response = await ask('GET', '/api/inquiries/counts');
+    const counts = { client: 1, provider: 0, contact: 0 };
+    expect([response.status, await response.json()]).toMatchObject([200, counts]);
+  },
+  'inquiry-details': async (ask) => {
+    const id = await storeInquiry('client');
+    const response = await ask('GET', `/api/inquiries/client/${id}`);
+    expect(inquiryDetailsSchema.parse(await response.json()).isSpam).toBe(false);
+  },
+  'inquiry-erasure': async (ask) => {
+    await storeInquiry('client', { email: 'gone@example.com' });
+    const body = { email: 'gone@example.com' };
+    const response = await ask('POST', '/api/inquiries/erasure', { body });
+    await expectJson(response, 200, { client: 1, provider: 0, contact: 0 });
+  },
+  'inquiry-export': async (ask) => {
+    const id = await storeInquiry('contact');
+    const response = await ask('GET', '/api/inquiries/contact/export');
+    const [, row] = parseCsv(await response.text());
+    expect([response.status, row?.at(-1)]).toEqual([200, id]);
+  },
+  'inquiry-spam': async (ask) => {
+    const id = await storeInquiry('provider');
+    const address = `/api/inquiries/provider/${id}/spam`;
+    const response = await ask('PUT', address, { body: { isSpam: true } });
+    await expectJson(response, 200, { id, isSpam: true });
+  },
+  'intake-client-status': takesStatus('client', '/api/intake/client'),
+  'intake-provider-status': takesStatus('provider', '/api/intake/provider'),
+  'match-interest': async (ask) => {
+    const response = await ask('GET', '/api/admin/interest');
+    expect([response.status, await response.json()]).toMatchObject([200, { providers: [] }]);
+  },
+};

@@ -1,0 +1,176 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadSiteRules } from '#local/static/site-rules.ts';
+import { connectDatabase, sql } from '#server/db/database.ts';
+import { migrate } from '#server/db/migration.ts';
+import { openPostgres } from '#server/db/postgres-executor.ts';
+import { removeInquiries } from '#test/database/stored-inquiries.ts';
+import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
+import { startPostgres } from '#test/database/start-postgres.ts';
+import { adminCalls } from '#test/deploy/admin-calls.ts';
+import { readArchive } from '#test/deploy/archive.ts';
+import {
+  deploySecrets,
+  deploySite,
+  type Ask,
+  type DeployedSite,
+} from '#test/deploy/deployed-site.ts';
+import { serviceCalls } from '#test/deploy/service-calls.ts';
+import { visitorCalls } from '#test/deploy/visitor-calls.ts';
+
+// A whole site is built and packed, and each function starts a process.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
+
+const calls = { ...visitorCalls, ...adminCalls, ...serviceCalls };
+const names = Object.keys(calls);
+const binaries = await findPostgresBinaries();
+
+/** A cold start reads all of it. Netlify takes 50 MB. */
+const mostBytes = 2_500_000;
+
+/** Whatever else is in an archive has no business there. */
+const expectedFile =
+  /^(?:___netlify-[\w-]+\.(?:mjs|json)|package\.json|functions\/[\w-]+\/[\w-]+\.mjs|dist\/.+|content\/.+|node_modules\/.+|src\/server\/db\/migrations\/\d{4}_\w+\.sql)$/;
+
+interface Source {
+  config: { path?: string; schedule?: string };
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
+
+describe('a deploy', () => {
+  let site: DeployedSite;
+
+  beforeAll(async () => {
+    site = await deploySite();
+  });
+
+  afterAll(async () => {
+    await site.close();
+  });
+
+  beforeEach(async () => {
+    await sql`update sessions set revoked_at = null`;
+    await removeInquiries();
+    await sql`truncate content_saves, content_pictures, match_interests, rate_limits`;
+    await sql`update publishing_state set last_commit_at = 'epoch', build_state = 'idle'`;
+  });
+
+  test('migrates the database, adds the first admin and publishes the pages of its commit', async () => {
+    const migrations = await sql`select name from schema_migrations order by name`;
+    const files = await readdir('src/server/db/migrations');
+    expect(migrations.map(({ name }) => String(name))).toEqual(files.sort());
+    expect(await sql`select username from admin_users`).toEqual([{ username: 'Ada' }]);
+    const build = JSON.parse(await site.readBuilt('build.json')) as unknown;
+    expect(build).toMatchObject({ commit: site.commit });
+    const pages = ['index.html', 'contact.html', 'providers/1.html', 'cms.html', '404.html'];
+    expect(await listFolder(path.join(site.checkout.folder, 'dist'))).toEqual(
+      expect.arrayContaining(pages),
+    );
+  });
+
+  test('serves by the headers and redirects that the site at home obeys', async () => {
+    const { folder } = site.checkout;
+    const rules = await loadSiteRules(path.join(folder, 'dist'), path.join(folder, 'netlify.toml'));
+    const everywhere = site.build.headers.find((header) => header.for === '/*')?.values ?? {};
+    const lowerCase = Object.entries(everywhere).map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ]);
+    expect(rules.getHeaders('/about')).toEqual(Object.fromEntries(lowerCase));
+    expect(everywhere).toHaveProperty('Strict-Transport-Security');
+    expect(site.build.redirects.map(({ from, to }) => [from, to])).toEqual(
+      rules.redirects.map((rule) => [rule.path, rule.to]),
+    );
+  });
+
+  test('packs every function, and each is called here', async () => {
+    const folders = await readdir('functions');
+    expect(site.build.functions.map(({ name }) => name).sort()).toEqual(folders.sort());
+    expect(names.sort()).toEqual(folders.sort());
+  });
+
+  test.for(names)('gives %s the address or the time that its source asks for', async (name) => {
+    const source = pathToFileURL(path.resolve('functions', name, `${name}.ts`)).href;
+    const { config } = (await import(source)) as Source;
+    const { routes, schedule, runtimeVersion } = site.find(name);
+    expect(routes.map(({ pattern }) => pattern)).toEqual(config.path ? [config.path] : []);
+    expect([schedule, runtimeVersion]).toEqual([config.schedule, 'nodejs24.x']);
+    expect(config.path ?? config.schedule).toBeDefined();
+  });
+
+  test.for(names)('packs %s small, with the files of the site that it reads', async (name) => {
+    const archive = site.find(name).path;
+    expect((await stat(archive)).size).toBeLessThan(mostBytes);
+    const files = (await readArchive(archive)).map((file) => file.name);
+    expect(files.filter((file) => !expectedFile.test(file))).toEqual([]);
+
+    const dist = await listFolder(path.join(site.checkout.folder, 'dist'));
+    const catalogue = dist.filter((file) => file.startsWith('catalogue/'));
+    const lists = catalogue.filter((file) => /^catalogue\/[\w-]+\.json$/.test(file));
+    const isEditing = /^(?:admin|cms|content|publish)-/.test(name);
+    const built = ['contact.html', 'intake-forms.html', 'build.json', 'agency.json'];
+    if (isEditing) built.push(...lists);
+    if (name.startsWith('catalogue-')) built.push(...catalogue);
+    if (name.startsWith('match-')) {
+      built.push('catalogue/provider-cards.json', 'catalogue/service-areas.json');
+    }
+    const inFolder = (folder: string) =>
+      files.flatMap((file) => (file.startsWith(folder) ? [file.slice(folder.length)] : [])).sort();
+    expect(inFolder('dist/')).toEqual(built.sort());
+    expect(inFolder('content/')).toEqual(isEditing ? (await listFolder('content')).sort() : []);
+    const migrations = await readdir('src/server/db/migrations');
+    expect(inFolder('src/server/db/migrations/')).toEqual(migrations.sort());
+  });
+
+  test('puts no secret and no tool of developers into an archive or a page', async () => {
+    const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
+      devDependencies: Record<string, string>;
+    };
+    const secrets = [...Object.values(deploySecrets), site.settings['GITHUB_TOKEN'] ?? ''];
+    const isTold = (bytes: Buffer) => secrets.some((secret) => bytes.includes(secret));
+    for (const { name, path: archive } of site.build.functions) {
+      for (const file of await readArchive(archive)) {
+        const place = `${name}: ${file.name}`;
+        const packed = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.name)?.[1] ?? '';
+        expect(Object.keys(devDependencies), place).not.toContain(packed);
+        expect(isTold(file.read()), place).toBe(false);
+      }
+    }
+    const dist = path.join(site.checkout.folder, 'dist');
+    for (const file of await listFolder(dist)) {
+      expect(isTold(await readFile(path.join(dist, file))), file).toBe(false);
+    }
+  });
+
+  test.for(names)('runs %s from its archive alone', async (name) => {
+    await site.use(name, async (ask) => calls[name]?.(ask, site));
+  });
+
+  test.skipIf(!binaries)('reaches an ordinary Postgres from an archive, too', async () => {
+    if (!binaries) return;
+    const server = await startPostgres(binaries);
+    const executor = openPostgres(server.url);
+    connectDatabase(executor);
+    try {
+      await migrate();
+      const body = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
+      const send = async (ask: Ask) => {
+        expect((await ask('POST', '/api/contact', { body })).status).toBe(201);
+      };
+      await site.use('contact', send, { DATABASE_URL: server.url });
+      expect(await sql`select subject from contact_messages`).toEqual([{ subject: 'Hi' }]);
+    } finally {
+      connectDatabase(site.database);
+      await executor.close();
+      await server.stop();
+    }
+  });
+});

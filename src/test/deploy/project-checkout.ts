@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { linkFolder } from '#test/deploy/link-folder.ts';
+import { openRepository, type TestRepository } from '#test/git/test-repository.ts';
+
+/**
+ * Lays the project out in a folder of its own as Netlify gets it: the files that git has or would
+ * take, in one commit, and the installed packages.
+ */
+export function checkOutProject(): TestRepository {
+  const repository = openRepository(mkdtempSync(path.join(tmpdir(), 'deploy-checkout-')));
+  for (const file of listProjectFiles()) cpSync(file, path.join(repository.folder, file));
+  repository.git('init', '--quiet', '--initial-branch=main');
+  repository.commitAll('All of it');
+  linkFolder('node_modules', path.join(repository.folder, 'node_modules'));
+  return repository;
+}
+
+/** Those that are ignored are not there after a clone either. */
+function listProjectFiles(): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const output = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
+  return output.split('\0').filter((file) => file !== '' && existsSync(file));
+}

@@ -1,0 +1,54 @@
+import { access, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+const folder = '.github/workflows';
+const files = await readdir(folder);
+
+/** The parts of a workflow that can do harm or be forgotten. */
+const workflowSchema = z.object({
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  concurrency: z.object({ group: z.string() }),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      'timeout-minutes': z.int(),
+      steps: z.array(
+        z.union([
+          z.object({ uses: z.string().regex(/^actions\/[\w-]+@v\d+$/) }),
+          z.object({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),
+        ]),
+      ),
+    }),
+  ),
+});
+
+async function readWorkflow(file: string) {
+  return workflowSchema.parse(parse(await readFile(path.join(folder, file), 'utf8')));
+}
+
+test.for(files)('%s may only read, ends by itself, and runs what is there', async (file) => {
+  const { jobs } = await readWorkflow(file);
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  for (const command of steps.flatMap((step) => ('run' in step ? [step.run] : []))) {
+    const script = /^npm run ([\w:-]+)/.exec(command)?.[1];
+    if (script !== undefined) expect(Object.keys(packageJson.scripts)).toContain(script);
+    const program = /^bash (\S+)$/.exec(command)?.[1];
+    if (program !== undefined) await access(program);
+    expect(script ?? program ?? command).not.toMatch(/^npm (?!ci$)|\$\{\{/);
+  }
+});
+
+test('every change is tested as everywhere else, and secrets reach the backup alone', async () => {
+  const tests = await readWorkflow('tests.yml');
+  expect(Object.keys(tests.on)).toEqual(['push', 'pull_request']);
+  expect(tests.jobs['tests']?.steps).toContainEqual({ run: 'bash .ci/run' });
+  for (const file of files) {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    expect(text.includes('secrets.'), file).toBe(file === 'backup.yml');
+  }
+});
