@@ -25,7 +25,8 @@ export const apiSection: Section = {
     process.env['SESSION_SECRET'] = 'a secret of 32 bytes for benches';
     const parts = [
       'Each call is measured by turns with the least that it could take: the same row written by',
-      'the same driver, the same password checked, the same bytes sent by a bare `node:http` server.',
+      'the same driver, the same password checked, the same bytes sent by a bare `node:http` server,',
+      'one look at each caregiver, or for a recommendation one row that counts it and the search.',
       ...writePart('Without a database', [await benchMatching(), ...(await benchCatalogue())]),
     ];
     for (const open of benchDatabases) {

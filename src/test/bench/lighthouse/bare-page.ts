@@ -18,9 +18,10 @@ const html = `<!doctype html>
 
 /** Serves the least that a page can be: what it is given shows how the machine is at this hour. */
 export async function startBarePage(): Promise<MeasuredSite> {
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(html);
+  const server = createServer(({ url }, response) => {
+    const isPage = url === '/';
+    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(isPage ? html : '');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
