@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalSite, startLocalSite } from '#local/local-site.ts';
+import { countCases } from '#test/torture/count-cases.ts';
 import { listStatuses, talkRaw } from '#test/torture/raw-connection.ts';
 import { seed, sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 
@@ -176,6 +177,7 @@ test('random request lines and heads do no harm', async () => {
   const raws = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
   await fc.assert(
     fc.asyncProperty(raws, async (raw) => {
+      countCases();
       expectHarmless(await talkRaw(port, [`${raw}\r\n\r\n`], { patienceMs: 60 }));
     }),
     { numRuns: sizes.rawRequests, seed, endOnFailure: true },

@@ -1,0 +1,67 @@
+import { type TortureRow } from '../command/row.ts';
+
+const folder = 'src/test/torture';
+
+/** What may be sent to the site. */
+export const inputRows: readonly TortureRow[] = [
+  {
+    name: 'damaged-json',
+    done: 'bodies damaged in one place, JSON of any shape and what is no JSON, to every endpoint',
+    expected: '400, 413 or 422, else still in order; what is in order is taken afterwards',
+    files: [`${folder}/bad-json.test.ts`],
+  },
+  {
+    name: 'odd-text',
+    done: 'NUL, lone surrogates, broken UTF-8, bidi, marks and any other signs in every field',
+    expected: 'stored as typed, or refused by the name of the field',
+    files: [`${folder}/bad-text.test.ts`],
+  },
+  {
+    name: 'long-body',
+    done: 'bodies of up to 20 MB, with and without a length, and of 10,000 fields',
+    expected: '413 before it is read, or 422; nothing changed',
+    files: [`${folder}/long-body.test.ts`],
+  },
+  {
+    name: 'extra-fields',
+    done: 'private, inherited, unknown and doubled fields in bodies, forms and queries',
+    expected: '422 or 400 that names the field; nothing changed, nothing polluted',
+    files: [`${folder}/extra-fields.test.ts`],
+  },
+  {
+    name: 'sql',
+    done: 'statements of SQL in every field, header, query and path',
+    expected: 'stored as typed, or refused; no other row changed',
+    files: [`${folder}/statements-in-texts.test.ts`],
+  },
+  {
+    name: 'foreign-page',
+    done: 'every call that changes something, from pages of others, with every origin, site and type',
+    expected: '403, nothing changed; our own pages are not refused',
+    files: [`${folder}/foreign-page.test.ts`],
+  },
+  {
+    name: 'odd-request',
+    done: 'other methods, odd Accept headers, broken cookies, marks for the head of the answer',
+    expected: '405, 400 or 401; nothing that was sent stands in a head',
+    files: [`${folder}/odd-request.test.ts`],
+  },
+  {
+    name: 'raw-request',
+    done: 'bytes on a raw connection: smuggling, odd targets, hosts, heads, lengths and chunks',
+    expected: 'no 5xx, no reset without an answer; page, form and function still answer',
+    files: [`${folder}/raw-request.test.ts`],
+  },
+  {
+    name: 'accepted-content',
+    done: 'hostile values for every item that editors may change',
+    expected: 'what is accepted can be built and says the same in its file',
+    files: [`${folder}/publishing/accepted-content.test.ts`],
+  },
+  {
+    name: 'formulas',
+    done: 'texts that begin as formulas do, exported as CSV',
+    expected: 'no cell begins a formula; every text is kept',
+    files: ['functions/inquiry-export', 'src/server/csv'],
+  },
+];
