@@ -55,6 +55,8 @@ const amounts = {
   insideAddresses: [40, 400],
   /** Ways out of a folder, for each place that names a file. */
   climbs: [40, 1000],
+  /** The same, where git is asked about each. */
+  gitClimbs: [6, 250],
   /** Addresses of other sites to be led to. */
   foreignAddresses: [30, 305],
   /** Ids beside those that exist. */
