@@ -14,6 +14,11 @@ export interface ServedFolder {
 
 const rootDir = path.resolve(import.meta.dirname, '../../..');
 
+/** The mails about forms name it. */
+const agency = JSON.stringify({
+  ...{ name: 'Agency', phone: '813', email: 'us@agency.example', url: 'https://a.example' },
+});
+
 /**
  * Serves a few files as the built site, with all functions and rules, for the tests of a file.
  *
@@ -26,7 +31,7 @@ export function useServedFolder(files: Record<string, string>): ServedFolder {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const folder = await mkdtemp(path.join(tmpdir(), 'served-folder-'));
     const distDir = path.join(folder, 'dist');
-    for (const [name, text] of Object.entries(files)) {
+    for (const [name, text] of Object.entries({ 'agency.json': agency, ...files })) {
       await mkdir(path.dirname(path.join(distDir, name)), { recursive: true });
       await writeFile(path.join(distDir, name), text);
     }

@@ -7,14 +7,7 @@ import { seed, sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-const served = useServedFolder({
-  'index.html': 'home',
-  '404.html': 'not found',
-  // The mails about forms name the agency.
-  'agency.json': JSON.stringify({
-    ...{ name: 'Agency', phone: '813', email: 'us@agency.example', url: 'https://a.example' },
-  }),
-});
+const served = useServedFolder({ 'index.html': 'home', '404.html': 'not found' });
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);

@@ -110,4 +110,23 @@ export const faultRows: readonly TortureRow[] = [
     expected: '401, nothing stored; after a login the same save is stored once',
     files: [`${publishing}/session-over.test.ts`],
   },
+  {
+    name: 'session-over-in-the-browser',
+    done: 'the session ends while somebody edits a page',
+    expected: 'the words stay; after a login in place they are saved',
+    files: ['src/test/e2e/editor-session.spec.ts'],
+    isInBrowser: true,
+  },
+  {
+    name: 'clocks',
+    done: 'clocks of site and database up to ten minutes apart, at leap days and changes of the hour',
+    expected: 'at most 60 s of tolerance; every form is kept; saves apply in their order',
+    files: [`${folder}/session/clock.test.ts`],
+  },
+  {
+    name: 'double-submit',
+    done: 'each form and a save sent 50 times at once with one key',
+    expected: 'one row, 50 equal answers, one commit',
+    files: [`${folder}/double-submit.test.ts`],
+  },
 ];

@@ -64,4 +64,51 @@ export const inputRows: readonly TortureRow[] = [
     expected: 'no cell begins a formula; every text is kept',
     files: ['functions/inquiry-export', 'src/server/csv'],
   },
+  {
+    name: 'shown-texts',
+    done: 'hostile HTML as Markdown, in a form that is given back, in the mail about it and in the export',
+    expected:
+      'the same elements as for harmless words; nothing that runs, no head more, no cell more',
+    files: [`${folder}/markup/shown-texts.test.ts`],
+  },
+  {
+    name: 'shown-pages',
+    done: 'hostile texts in a browser: in the inbox and its dialogs, as rendered Markdown, and every item of a built site',
+    expected: 'no script runs, no handler, no address that is code',
+    files: ['src/test/e2e/hostile-inquiries.spec.ts', 'src/test/e2e/hostile-content.spec.ts'],
+    isInBrowser: true,
+  },
+  {
+    name: 'code-addresses',
+    done: 'spellings of javascript:, vbscript: and data: in every place of Markdown and as a picture',
+    expected: 'removed or leading nowhere; 422',
+    files: [`${folder}/markup/code-addresses.test.ts`],
+  },
+  {
+    name: 'inside-addresses',
+    done: 'addresses that lead to this machine, as pictures, in texts, in forms and in a build',
+    expected: 'a listener on this machine hears of none of them',
+    files: [`${folder}/address/inside-addresses.test.ts`],
+  },
+  {
+    name: 'climbs',
+    done: 'ways out of a folder in request lines, ids, picture names, commits, entries and files',
+    expected: '400, 404 or 422; all files of the project are as before',
+    files: [
+      `${folder}/address/climbs-in-calls.test.ts`,
+      `${folder}/address/climbs-on-the-server.test.ts`,
+    ],
+  },
+  {
+    name: 'foreign-addresses',
+    done: 'addresses of other sites as paths, as next= and its like, and with forms',
+    expected: 'every redirect leads to the site itself',
+    files: [`${folder}/address/foreign-addresses.test.ts`],
+  },
+  {
+    name: 'neighbours',
+    done: 'ids beside those that exist',
+    expected: 'the same 404 for each, the same 401 without a session',
+    files: [`${folder}/address/neighbours.test.ts`],
+  },
 ];
