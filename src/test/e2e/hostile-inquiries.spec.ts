@@ -99,8 +99,8 @@ test.for(['client', 'provider', 'contact'] as const)(
       const openers = page.getByRole('button', { name: 'View Details', exact: true });
       await openers.first().waitFor();
       expect(await openers.count()).toBe(part.length);
-      expect(await findRunnable('main')).toEqual([]);
-      const shown = await page.locator('main').evaluate((main) => main.textContent);
+      expect(await findRunnable('main table')).toEqual([]);
+      const shown = await page.locator('main table').evaluate((table) => table.textContent);
       for (const text of part) {
         expect(shown.replaceAll(/\s+/g, ' ')).toContain(text.trim().replaceAll(/\s+/g, ' '));
       }

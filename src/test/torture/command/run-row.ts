@@ -88,6 +88,6 @@ function toResult(
     ...{ name, seconds, failures },
     kind: !isDone || failures.length > 0 ? 'failed' : passed.length === 0 ? 'not run' : 'passed',
     cases: passed.reduce((sum, { meta }) => sum + (meta.cases ?? 1), 0),
-    measured: passed.flatMap(({ meta }) => meta.measured ?? []),
+    measured: tests.flatMap(({ meta }) => meta.measured ?? []),
   };
 }

@@ -15,6 +15,8 @@ const startedSchema = z.object({
   admin: z.object({ username: z.string(), password: z.string() }),
 });
 const measureSchema = z.object({
+  /** Time of a processor since the process began, whatever else the machine did. */
+  processorMs: z.number(),
   heapMegabytes: z.number(),
   files: z.int(),
   timers: z.int(),

@@ -18,7 +18,9 @@ function measure() {
   globalThis.gc?.();
   globalThis.gc?.();
   const resources = process.getActiveResourcesInfo();
+  const { user, system } = process.cpuUsage();
   return {
+    processorMs: (user + system) / 1000,
     heapMegabytes: process.memoryUsage().heapUsed / 2 ** 20,
     files: countFiles(),
     timers: resources.filter((name) => name === 'Timeout').length,
