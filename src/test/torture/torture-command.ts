@@ -13,22 +13,22 @@ async function run(): Promise<void> {
   const options = readTortureOptions(process.argv.slice(2), names);
   const { seed, share } = options;
   const record = await openRunRecord(seed, share);
-  console.log(`Commit ${record.commit}, seed ${seed.toString()}, share ${share.toString()}`);
+  say(`Commit ${record.commit}, seed ${seed.toString()}, share ${share.toString()}`);
   const wanted = rows.filter(
     ({ name }) => options.rows.length === 0 || options.rows.includes(name),
   );
   for (const row of wanted) {
     const former = record.results().find(({ name }) => name === row.name);
     if (former?.kind === 'passed' && !options.isAgain) {
-      console.log(`\n${row.name}: passed before, with this commit, seed and share`);
+      say(`\n${row.name}: passed before, with this commit, seed and share`);
       continue;
     }
-    console.log(`\n${row.name}: ${row.done}`);
+    say(`\n${row.name}: ${row.done}`);
     await record.note(await runRow(row, share, seed));
   }
   const results = record.results().filter(({ name }) => wanted.some((row) => row.name === name));
   print(results);
-  console.log(`Written to ${await writePage(record, options)}`);
+  say(`Written to ${await writePage(record, options)}`);
   if (results.some(({ kind }) => kind === 'failed')) process.exitCode = 1;
 }
 
@@ -41,15 +41,19 @@ async function writePage(record: RunRecord, options: TortureOptions): Promise<st
   return file;
 }
 
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
 function print(results: RowResult[]): void {
   const lines = results.map(({ name, cases, seconds, kind, measured, failures }) => {
     const figures = `${cases.toLocaleString('en-US')} cases, ${seconds.toFixed(0)} s`;
     return [`${name}: ${kind}, ${figures}`, ...measured, ...failures].join('\n    ');
   });
-  console.log(`\n${lines.join('\n')}`);
+  say(`\n${lines.join('\n')}`);
 }
 
 await run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });

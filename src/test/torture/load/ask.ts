@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { type Agent, request } from 'node:http';
 
 /** What is asked of a site on this machine. */
 export interface Question {

@@ -50,6 +50,8 @@ export function useLoadSite(): LoadSite {
     const database = binaries && (await startPostgres(binaries));
     const args = [distDir, path.join(folder, 'data'), ...(database ? [database.url] : [])];
     const child = fork(program, args, {
+      // What it notes for its operator is nobody's concern here.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
       env: {
         ...process.env,

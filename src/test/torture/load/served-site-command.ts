@@ -8,8 +8,6 @@ import { otherAdmin } from './other-admin.ts';
 // node --expose-gc served-site-command.ts <built site> <data folder> [<address of a database>]
 const [distDir = '', dataDir = '', databaseUrl] = process.argv.slice(2);
 
-console.info = () => undefined;
-console.log = () => undefined;
 const site = await startLocalSite({ port: 0, distDir, dataDir, databaseUrl });
 await createAdminUser(otherAdmin.username, await hashPassword(otherAdmin.password));
 

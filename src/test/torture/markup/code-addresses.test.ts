@@ -30,7 +30,7 @@ test('A682: code as the address of a picture is refused, and nothing is saved', 
   for (const value of addresses) {
     const edit = { id: 'home-hero-image', type: 'image' as const, value };
     const { status } = await sendEdits(ada, [edit]);
-    if (/^https:\/\//.test(value)) expect([200, 422]).toContain(status);
+    if (value.startsWith('https://')) expect([200, 422]).toContain(status);
     else expect([value, status]).toEqual([value, 422]);
     countCases();
   }

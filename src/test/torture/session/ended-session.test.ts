@@ -17,7 +17,6 @@ import { useTortureSite } from '#test/torture/torture-site.ts';
 useTortureSite();
 
 const adminRoutes = [...unsafeRoutes, ...readRoutes].filter(({ isForAdmin }) => isForAdmin);
-const rounds = Array.from({ length: sizes.endedSessions }, (_, index) => index + 1);
 
 /** What ends a session, given its browser and the admin's id. */
 const ways: [string, (browser: TestBrowser, adminId: number) => Promise<unknown>][] = [
@@ -49,7 +48,7 @@ const ways: [string, (browser: TestBrowser, adminId: number) => Promise<unknown>
 ];
 
 test.for(ways)('after %s, the session opens nothing any more', async ([, end]) => {
-  for (const _ of rounds) {
+  for (let round = 0; round < sizes.endedSessions; round += 1) {
     const adminId = await resetTestAdmin();
     const browser = await openSignedInBrowser();
     const kept = new Map(browser.cookies);
@@ -69,7 +68,7 @@ test.for(ways)('after %s, the session opens nothing any more', async ([, end]) =
 });
 
 test('a session that somebody planted in a browser is not the one that a login makes', async () => {
-  for (const _ of rounds) {
+  for (let round = 0; round < sizes.endedSessions; round += 1) {
     await resetTestAdmin();
     const planted = (await openSignedInBrowser()).cookies.get('session') ?? '';
     const victim = openTestBrowser();
