@@ -10,7 +10,7 @@ import {
   writeToken,
   type TokenParts,
 } from '#test/torture/session/session-token.ts';
-import { seed, sizes } from '#test/torture/sizes.ts';
+import { isTorture, seed, sizes } from '#test/torture/sizes.ts';
 import { useTortureSite } from '#test/torture/torture-site.ts';
 
 useTortureSite();
@@ -124,7 +124,8 @@ test('no text that stands in the code or is often chosen is the secret', async (
   const usual = ['secret', 'changeme', 'password', 'SESSION_SECRET', 'site-admin', 'x', ' ', ''];
   const keys = [...new Set([...usual, '0'.repeat(32), '\0'.repeat(32), ...texts])];
   expect(keys.length).toBeGreaterThan(500);
-  await expectRefused(keys.slice(0, 8 + sizes.forgedTokens).map((key) => writeToken(parts, key)));
+  const tried = isTorture ? keys : keys.slice(0, 100);
+  await expectRefused(tried.map((key) => writeToken(parts, key)));
 });
 
 test('a token for another purpose, maker, time or session is refused', async () => {
