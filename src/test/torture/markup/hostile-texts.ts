@@ -86,11 +86,13 @@ const hostileText = fc
   .map(([text, wrap]) => wrap(text).replaceAll('\0', ''));
 
 /**
- * Texts that would do harm where they are taken for HTML, each different: those that are known
+ * Texts that would do harm where they are taken for HTML, each different: some that are known
  * first, then such as chance makes of tags, handlers, scripts and ways out of where they stand.
  */
 export function listHostileTexts(count: number): string[] {
-  const texts = new Set(hostileHtml.map((text) => text.replaceAll('\0', '')).slice(0, count));
+  const texts = new Set(
+    hostileHtml.map((text) => text.replaceAll('\0', '')).slice(0, Math.ceil(count / 2)),
+  );
   for (const text of fc.sample(hostileText, { seed, numRuns: count * 3 })) {
     if (texts.size >= count) break;
     texts.add(text);
