@@ -40,7 +40,8 @@ describe.for(formRoutes)('$title: SQL', (route) => {
   });
 
   test('in headers and hidden fields is no more than a key', async () => {
-    for (const typed of statements) {
+    // What a head of HTTP cannot hold never arrives.
+    for (const typed of statements.map((each) => each.replaceAll(/[^\x20-\x7e]/g, ' '))) {
       const headers = { 'idempotency-key': typed, 'form-mark': typed, cookie: `session=${typed}` };
       expect((await send(route, { headers })).status).toBe(201);
       const fields = { submissionKey: `${typed}!`, formMark: typed, homepage: typed };
@@ -55,6 +56,7 @@ describe.for(bodyRoutes.filter(({ success }) => success !== 201))('$title: SQL',
   test('in a field or in the path changes nothing', async () => {
     const before = await readStoredState();
     for (const [index, typed] of statements.entries()) {
+      await sql`truncate rate_limits`;
       // As a new password any text is welcome; an account's own attempts are few.
       const fields = Object.keys(route.valid);
       for (const field of fields.slice(0, route.title === 'login' && index < 3 ? 2 : 1)) {
