@@ -13,8 +13,8 @@ const amounts = {
   statements: [14, 1000],
   /** Odd request lines and heads on a raw connection. */
   rawRequests: [60, 500],
-  /** Submissions under way while the database goes away. */
-  crowd: [24, 100],
+  /** Submissions of each form under way while the database goes away. */
+  crowd: [24, 34],
   /** Times that a fault of the database, the disk or the local git comes about. */
   faultRounds: [1, 50],
   /** Database calls of a request that fail, one in each run. */
