@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   test: {
     reporters: ['default', './src/test/reporter/summary-reporter.ts'],
     restoreMocks: true,
@@ -10,11 +10,7 @@ export default defineConfig(({ mode }) => ({
           name: 'unit',
           include: ['src/**/*.test.ts', 'functions/**/*.test.ts'],
           setupFiles: ['./src/test/setup/quiet-console.ts'],
-          env: {
-            SESSION_SECRET: 'a secret of 32 bytes for tests..',
-            // How many times more of the damaged and the broken is tried than usual.
-            TORTURE_FACTOR: process.env['TORTURE_FACTOR'] ?? (mode === 'torture' ? '10' : '1'),
-          },
+          env: { SESSION_SECRET: 'a secret of 32 bytes for tests..' },
           // Whole databases start and hash on two shared cores.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -36,4 +32,4 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-}));
+});

@@ -16,6 +16,8 @@ import {
 } from '#test/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
+import { countCases } from '#test/torture/count-cases.ts';
+import { seed, sizes } from '#test/torture/sizes.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -120,6 +122,7 @@ describeOnEachDatabase('GET /api/inquiries/{kind}/export', () => {
     const row = fc.record({ name: text, email: text, phone: text, message: text });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (made) => {
+        countCases(made.length);
         await removeInquiries();
         const stored = made.map(makeStoredInquiry);
         await storeInquiries('contact', stored);
@@ -140,7 +143,7 @@ describeOnEachDatabase('GET /api/inquiries/{kind}/export', () => {
           expect(cell).not.toMatch(/^[\t\r\n]|^\s*[=+\-@＝＋－＠]/);
         }
       }),
-      { numRuns: 30 },
+      { seed, numRuns: sizes.formulas },
     );
   });
 

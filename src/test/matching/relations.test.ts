@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest';
 import { recommend } from '#domain/matching/recommend.ts';
+import { countCases } from '#test/torture/count-cases.ts';
 import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 import { relations } from './relations.ts';
 
@@ -8,6 +9,7 @@ describe('A638-A661: what is so for every family and all caregivers', () => {
     '$title',
     ({ assert }) => {
       assert(recommend, sizes.matches);
+      countCases(sizes.matches);
     },
     testTimeoutMs,
   );

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#server/db/database.ts';
+import { anyText } from '#test/content/any-text.ts';
 import { searchRoutes } from '#test/torture/read-routes.ts';
 import { bodyRoutes, formRoutes, type FormRoute } from '#test/torture/routes.ts';
+import { seed, sizes } from '#test/torture/sizes.ts';
 import { expectInOrder, send, useTortureSite } from '#test/torture/torture-site.ts';
 
 useTortureSite();
@@ -47,6 +50,20 @@ describe.for(fields)('$title: the field $field', ({ route, field }) => {
     expect(response.status).toBe(201);
     const { id } = idSchema.parse(await response.json());
     expect(await readColumn(route, field, id)).toBe(typed.trim());
+  });
+
+  test('keeps any text whatever', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (odd) => {
+        const typed = pad(odd.replaceAll('\0', ''));
+        const body = JSON.stringify({ ...route.valid, [field]: typed });
+        const response = await send(route, { body });
+        expect(response.status).toBe(201);
+        const { id } = idSchema.parse(await response.json());
+        expect(await readColumn(route, field, id)).toBe(typed.trim());
+      }),
+      { seed, numRuns: sizes.oddTexts },
+    );
   });
 
   test('keeps the same text from a form without script', async () => {

@@ -12,6 +12,7 @@ import { useMailTransport } from '#server/mail/mail-transport.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
+import { countCases } from '#test/torture/count-cases.ts';
 import { watchRepository } from '#test/torture/repository-traces.ts';
 import { formRoutes, type FormRoute } from '#test/torture/routes.ts';
 import { useTransport } from '#test/torture/short-times.ts';
@@ -127,6 +128,7 @@ test('what people type is kept in their inquiry and the mails about it, and nowh
   const canaries: Canary[] = [];
   for (let number = 0; number < sizes.canaries; number += 1) {
     canaries.push(await sendCanary(number, works));
+    countCases();
   }
   breakDatabase('');
   await Promise.all(works);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { countCases } from '#test/torture/count-cases.ts';
 import { bodyRoutes, type Route, unsafeRoutes } from '#test/torture/routes.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
 import { readStoredState } from '#test/torture/stored-state.ts';
@@ -58,6 +59,7 @@ const toHeaders = ({ origin, site }: Omit<Case, 'isAllowed'>, type: string) => (
 
 /** A call that names no page unless it is told to. */
 function sendFrom(route: Route, each: Omit<Case, 'isAllowed'>, type: string): Promise<Response> {
+  countCases();
   const request = new Request(own + route.path, {
     method: route.method,
     headers: toHeaders(each, type),
@@ -116,6 +118,7 @@ test('A699: no function at all lets a page of another site change anything', asy
       const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
       const request = new Request(own + config.path.replace(/\(.*/, ''), { method, headers });
       const { status } = await handler(request, { ip: '', params: {} });
+      countCases();
       expect([403, 405]).toContain(status);
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bodyRoutes, formRoutes } from '#test/torture/routes.ts';
-import { sizes } from '#test/torture/sizes.ts';
+import { longBodyMegabytes } from '#test/torture/sizes.ts';
 import { readStoredState } from '#test/torture/stored-state.ts';
 import { expectInOrder, send, useTortureSite } from '#test/torture/torture-site.ts';
 
@@ -18,7 +18,7 @@ function createLongBody() {
     pull(controller) {
       told.pulled += chunk.length;
       controller.enqueue(chunk);
-      if (told.pulled >= sizes.longBodyMegabytes * megabyte) controller.close();
+      if (told.pulled >= longBodyMegabytes * megabyte) controller.close();
     },
     cancel() {
       told.isCancelled = true;
@@ -35,7 +35,7 @@ describe.for(bodyRoutes)('$title: a body that is far too long', (route) => {
     ['with a length that is no number', { 'content-length': 'many' }],
     ['with a negative length', { 'content-length': '-1' }],
     ['with two lengths', { 'content-length': '10, 10' }],
-    ['with its true length', { 'content-length': String(sizes.longBodyMegabytes * megabyte) }],
+    ['with its true length', { 'content-length': String(longBodyMegabytes * megabyte) }],
   ] as const)('%s is refused with 413, and hardly read', async ([, headers]) => {
     const before = await readStoredState();
     const { stream, told } = createLongBody();

@@ -1,34 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type LocalSite, startLocalSite } from '#local/local-site.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countCases } from '#test/torture/count-cases.ts';
 import { listStatuses, talkRaw } from '#test/torture/raw-connection.ts';
+import { useServedFolder } from '#test/torture/served-folder.ts';
 import { seed, sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-const rootDir = path.resolve(import.meta.dirname, '../../..');
-let folder: string;
-let site: LocalSite;
-let port: number;
-
-beforeAll(async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  folder = await mkdtemp(path.join(tmpdir(), 'raw-request-'));
-  await mkdir(path.join(folder, 'dist'));
-  await writeFile(path.join(folder, 'dist/index.html'), 'home');
-  await writeFile(path.join(folder, 'dist/404.html'), 'not found');
-  const folders = { dataDir: path.join(folder, 'data'), distDir: path.join(folder, 'dist') };
-  site = await startLocalSite({ port: 0, ...folders, rootDir });
-  port = Number(new URL(site.url).port);
-}, 120_000);
-
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true });
-}, 60_000);
+const served = useServedFolder({ 'index.html': 'home', '404.html': 'not found' });
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -36,11 +15,11 @@ beforeEach(() => {
 
 // Whatever was sent before: the page, a function and a form still answer.
 afterEach(async () => {
-  expect(await (await fetch(site.url)).text()).toBe('home');
-  expect((await fetch(`${site.url}/api/form-mark`)).status).toBe(200);
+  expect(await (await fetch(served.url)).text()).toBe('home');
+  expect((await fetch(`${served.url}/api/form-mark`)).status).toBe(200);
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'Jo', email: 'jo@example.com' });
-  const refused = await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body });
+  const refused = await fetch(`${served.url}/api/contact`, { method: 'POST', headers, body });
   expect(refused.status).toBe(422);
 });
 
@@ -69,7 +48,7 @@ test.for([
   ...['/api/blog/%ff', '/api/providers/%0d%0ax-injected:%201', '/providers/0001//evil.example'],
   ...['//api/form-mark', '/api/form-mark?'.padEnd(9000, 'x'), '/'.repeat(5000), '/a'.repeat(4000)],
 ])('the target %j is answered without a failure', async (target) => {
-  const heard = await talkRaw(port, [get(target)]);
+  const heard = await talkRaw(served.port, [get(target)]);
   expect(listStatuses(heard)).toHaveLength(1);
   expectHarmless(heard);
 });
@@ -90,7 +69,7 @@ test.for([
   ...['evil.example', 'javascript:alert(1)', '@', ':', '\\'],
 ])('the host %j is answered without a failure', async (host) => {
   for (const target of ['/', '/api/form-mark']) {
-    const heard = await talkRaw(port, [get(target, host)]);
+    const heard = await talkRaw(served.port, [get(target, host)]);
     expect(listStatuses(heard)).toHaveLength(1);
     expectHarmless(heard);
   }
@@ -137,31 +116,33 @@ test.for([
   ['pipelined garbage', `GET / HTTP/1.1\r\nhost: a\r\n\r\n\0\xff{}\r\n\r\nGET / HTTP/1.1\r\n\r\n`],
   ['nothing but line ends', '\r\n'.repeat(1000)],
 ] as const)('%s does no harm', async ([, raw]) => {
-  expectHarmless(await talkRaw(port, [raw], { patienceMs: 400 }));
+  expectHarmless(await talkRaw(served.port, [raw], { patienceMs: 400 }));
 });
 
 test('pipelined requests are answered in their order, also after a body nobody reads', async () => {
   const refused = `POST /api/contact HTTP/1.1\r\nhost: localhost\r\ncontent-length: 3\r\n\r\nabc`;
   const missing = 'GET /nothing HTTP/1.1\r\nhost: localhost\r\n\r\n';
-  const heard = await talkRaw(port, [refused.repeat(3), missing, get('/')]);
+  const heard = await talkRaw(served.port, [refused.repeat(3), missing, get('/')]);
   expect(listStatuses(heard)).toEqual([415, 415, 415, 404, 200]);
 });
 
 test('requests that hang up half way do no harm', async () => {
   const whole = `${contact}content-length: 1000\r\n\r\n{"name":"`;
   for (let length = 1; length < whole.length; length += 9) {
-    expect(await talkRaw(port, [whole.slice(0, length)], { isHungUp: true })).toBe('');
+    expect(await talkRaw(served.port, [whole.slice(0, length)], { isHungUp: true })).toBe('');
   }
   await talkRaw(
-    port,
+    served.port,
     Array.from({ length: 200 }, () => get('/')),
     { isHungUp: true },
   );
 });
 
 test('many slow heads at once keep nobody else waiting', async () => {
-  const slow = Array.from({ length: 100 }, () => talkRaw(port, ['GET / HT'], { patienceMs: 500 }));
-  expect(await (await fetch(site.url)).text()).toBe('home');
+  const slow = Array.from({ length: 100 }, () =>
+    talkRaw(served.port, ['GET / HT'], { patienceMs: 500 }),
+  );
+  expect(await (await fetch(served.url)).text()).toBe('home');
   await Promise.all(slow);
 });
 
@@ -176,7 +157,8 @@ test('random request lines and heads do no harm', async () => {
   const raws = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
   await fc.assert(
     fc.asyncProperty(raws, async (raw) => {
-      expectHarmless(await talkRaw(port, [`${raw}\r\n\r\n`], { patienceMs: 60 }));
+      countCases();
+      expectHarmless(await talkRaw(served.port, [`${raw}\r\n\r\n`], { patienceMs: 60 }));
     }),
     { numRuns: sizes.rawRequests, seed, endOnFailure: true },
   );

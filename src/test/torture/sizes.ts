@@ -1,59 +1,107 @@
-/** How many times more cases than usual are tried: many times in `npm run torture`. */
-const factor = Number(process.env['TORTURE_FACTOR'] ?? '1');
-
-const usual = {
+/**
+ * How much is tried in each part: with every run of the tests, and by a whole `npm run torture`.
+ * The same cases come first, however many there are.
+ */
+const amounts = {
   /** Damaged bodies for each endpoint. */
-  damagedBodies: 40,
+  damagedBodies: [40, 500],
   /** Bodies of any shape for each endpoint. */
-  shapedBodies: 25,
-  /** Megabytes of a body that is far too long. */
-  longBodyMegabytes: 20,
+  shapedBodies: [25, 100],
+  /** Odd texts for each field of a form. */
+  oddTexts: [4, 3000],
+  /** Statements of SQL for each field and parameter. */
+  statements: [14, 1000],
   /** Odd request lines and heads on a raw connection. */
-  rawRequests: 60,
-  /** Submissions under way while the database goes away. */
-  crowd: 24,
-  /** Runs in which a chosen database call fails. */
-  failingCalls: 8,
+  rawRequests: [60, 500],
+  /** Submissions of each form under way while the database goes away. */
+  crowd: [24, 34],
+  /** Times that a fault of the database, the disk or the local git comes about. */
+  faultRounds: [1, 50],
+  /** Database calls of a request that fail, one in each run. */
+  failingCalls: [8, 20],
   /** Submissions that are looked for afterwards wherever they must not be. */
-  canaries: 200,
+  canaries: [200, 1000],
   /** Histories of what admins, developers, publisher and build do to one site. */
-  interleavings: 25,
+  interleavings: [25, 250],
   /** Times that two admins save at the same moment. */
-  pairs: 25,
-  /** Saves that meet a fault of GitHub. */
-  githubFaults: 5,
+  pairs: [25, 1000],
+  /** Saves that meet a fault of GitHub: 50 for each of 11 faults. */
+  githubFaults: [5, 550],
   /** Lengths for which GitHub is behind or ahead. */
-  delays: 1,
-  /** Absences of the database in each way, while something is saved or published. */
-  databaseAbsences: 1,
+  delays: [1, 2],
   /** Times that many items get a hostile value at once. */
-  hostileSaves: 10,
+  hostileSaves: [10, 100],
   /** Processes that are killed while they publish. */
-  killedProcesses: 3,
+  killedProcesses: [3, 200],
   /** Families and caregivers for each relation of the matching. */
-  matches: 300,
-};
+  matches: [300, 3000],
+  /** Sessions that are ended in each way and then tried again. */
+  endedSessions: [2, 25],
+  /** Moments at which clocks differ, in each form of time. */
+  clockMoments: [3, 50],
+  /** Tokens of sessions that are forged by chance. */
+  forgedTokens: [60, 1200],
+  /** Logins of each kind whose answers are told apart by nothing. */
+  loginsOfEachKind: [3, 1000],
+  /** Passwords that are guessed for one account. */
+  guesses: [60, 3000],
+  /** Submissions that are sent 50 times at once. */
+  doubleSubmits: [2, 50],
+  /** Hostile texts for each place where a text is shown. */
+  hostileTexts: [40, 3000],
+  /** Spellings of an address that is code. */
+  codeAddresses: [40, 500],
+  /** Addresses of pictures that lead inside. */
+  insideAddresses: [40, 400],
+  /** Ways out of a folder, for each place that names a file. */
+  climbs: [40, 1000],
+  /** The same, where git is asked about each. */
+  gitClimbs: [6, 250],
+  /** Addresses of other sites to be led to. */
+  foreignAddresses: [30, 305],
+  /** Ids beside those that exist. */
+  neighbours: [40, 5000],
+  /** Inquiries whose texts begin as formulas do. */
+  formulas: [30, 200],
+  /** Editors, each of whom saves ten times as often. */
+  editors: [4, 20],
+  /** Messages that come in 50 at a time. */
+  submissions: [200, 20_000],
+  /** Messages in an inbox. */
+  inboxMessages: [300, 100_000],
+  /** Seconds for which pages are asked of the server. */
+  pageSeconds: [0.5, 60],
+  /** Seconds for which one account is flooded with logins. */
+  floodSeconds: [0.5, 20],
+  /** Seconds of everything at once. */
+  soakSeconds: [1, 1800],
+  /** Connections that are read and written slowly, in each way. */
+  slowConnections: [2, 50],
+} satisfies Record<string, [usual: number, whole: number]>;
 
-/** How much is tried in each part; the same cases come first, however many there are. */
-export const sizes = {
-  ...usual,
-  damagedBodies: usual.damagedBodies * factor,
-  shapedBodies: usual.shapedBodies * factor,
-  rawRequests: usual.rawRequests * factor,
-  crowd: usual.crowd * factor,
-  failingCalls: usual.failingCalls * factor,
-  interleavings: usual.interleavings * factor,
-  pairs: usual.pairs * factor,
-  githubFaults: usual.githubFaults * factor,
-  delays: usual.delays * factor,
-  databaseAbsences: usual.databaseAbsences * factor,
-  hostileSaves: usual.hostileSaves * factor,
-  killedProcesses: usual.killedProcesses * factor,
-  matches: usual.matches * factor,
-};
+const share = readNumber('TORTURE_SHARE');
+
+/** True in `npm run torture`, where it counts how long things take, too. */
+export const isTorture = share !== null;
+
+/** How much is tried in each part. */
+export const sizes = Object.fromEntries(
+  Object.entries(amounts).map(([name, [usual, whole]]) => [
+    name,
+    share === null ? usual : Math.max(1, Math.round(whole * share)),
+  ]),
+) as Record<keyof typeof amounts, number>;
+
+/** Megabytes of a body that is far too long. */
+export const longBodyMegabytes = 20;
 
 /** For one test, on a busy machine. */
-export const testTimeoutMs = 120_000 * Math.max(1, factor);
+export const testTimeoutMs = isTorture ? 3_600_000 : 120_000;
 
 /** The beginning of every row of random cases: a failure comes again with the next run. */
-export const seed = 20_260_301;
+export const seed = readNumber('TORTURE_SEED') ?? 20_260_301;
+
+function readNumber(name: string): number | null {
+  const value = process.env[name];
+  return value === undefined || value === '' ? null : Number(value);
+}

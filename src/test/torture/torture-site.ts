@@ -8,6 +8,7 @@ import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
+import { countCases } from '#test/torture/count-cases.ts';
 import { type ReadRoute } from '#test/torture/read-routes.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
 import { knownId, type Route } from '#test/torture/routes.ts';
@@ -64,12 +65,17 @@ export function useTortureSite(): void {
 }
 
 /**
- * Calls an endpoint and looks at what every answer owes, whatever was sent.
+ * Calls an endpoint and looks at what every answer owes, whatever was sent. Each call is a case.
  *
  * @param route with the call that is in order
  * @param sending what is different this time
  */
-export async function send(route: Route | ReadRoute, sending: Sending = {}): Promise<Response> {
+export function send(route: Route | ReadRoute, sending: Sending = {}): Promise<Response> {
+  countCases();
+  return call(route, sending);
+}
+
+async function call(route: Route | ReadRoute, sending: Sending): Promise<Response> {
   const { method = route.method, body, headers = {}, params = route.params } = sending;
   const isBodiless = method === 'GET' || method === 'HEAD';
   const request = new Request(origin + route.path, {
@@ -96,7 +102,7 @@ export async function expectInOrder(route: Route): Promise<void> {
   // A damaged body may have set another password, as it is meant to.
   await sql`update admin_users set password_hash = ${passwordHash}`;
   const headers = { 'idempotency-key': `in order ${calls.toString()}` };
-  expect((await send(route, { headers })).status).toBe(route.success);
+  expect((await call(route, { headers })).status).toBe(route.success);
   const asked = await me(new Request(`${origin}/api/auth/me`, { headers: { cookie } }));
   expect(asked.status).toBe(200);
 }

@@ -4,6 +4,7 @@ import { checkContent } from '#local/content/check-content.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { getDirectory } from '#server/site/built-content.ts';
 import { shippedEntries } from '#test/content/shipped-content.ts';
+import { countCases } from '#test/torture/count-cases.ts';
 import { listEveryItem } from '#test/torture/publishing/every-item.ts';
 import { anyValueOf } from '#test/torture/publishing/hostile-values.ts';
 import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
@@ -69,6 +70,7 @@ test('whatever is accepted for any item can be built, and says the same in its f
         const stored = readPlace(repository.head().files, item) ?? '';
         expect(toShown(stored), id).toBe(toShown(value));
         accepted += 1;
+        countCases();
       }
     }),
     { seed, numRuns: sizes.hostileSaves, endOnFailure: true },

@@ -25,7 +25,7 @@ import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 vi.setConfig({ testTimeout: testTimeoutMs });
 
 const sentence = 'We cannot take this right now. Please try again in a minute.';
-const runs = Array.from({ length: sizes.databaseAbsences }, (_, index) => index + 1);
+const runs = Array.from({ length: sizes.faultRounds }, (_, index) => index + 1);
 
 describe.skipIf(!hasPostgres)('a save while the database goes away', () => {
   const database = useFaultyDatabase(['max_connections=12']);

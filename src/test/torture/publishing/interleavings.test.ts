@@ -6,6 +6,7 @@ import { listOpenSaves } from '#server/db/content-save.ts';
 import { migrate } from '#server/db/migration.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { countCases } from '#test/torture/count-cases.ts';
 import { expectNothingLost } from '#test/torture/publishing/end-laws.ts';
 import { anySteps } from '#test/torture/publishing/publishing-steps.ts';
 import {
@@ -51,6 +52,7 @@ afterAll(() => {
 test('whatever two admins, a developer, the publisher and the build do, no save is lost, doubled or overwrites unseen words', async () => {
   await fc.assert(
     fc.asyncProperty(anySteps, async (steps) => {
+      countCases();
       await forgetSaves();
       const walk = await beginWalk(shippedFiles, admins, site, ({ store }) => {
         useContentStore(store);

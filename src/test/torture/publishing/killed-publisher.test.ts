@@ -5,6 +5,7 @@ import { listRecentSaves } from '#server/db/content-save.ts';
 import { listSaveIds } from '#server/publishing/commit-message.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
+import { countCases } from '#test/torture/count-cases.ts';
 import { makeDyingCalls, type Death } from '#test/torture/publishing/dying-calls.ts';
 import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
 import { pushByHand } from '#test/torture/publishing/push-by-hand.ts';
@@ -64,6 +65,7 @@ test.for(meanwhile)(
       { call, isDone: true },
     ]);
     for (const death of deaths) {
+      countCases();
       await world.beginAnew();
       const first = await save('ada', 'hero-title', 'By Ada');
       await publishInDyingProcess(death);

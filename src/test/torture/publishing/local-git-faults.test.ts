@@ -21,7 +21,7 @@ import {
 } from '#test/torture/publishing/publishing-site.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import { shippedFiles } from '#test/torture/publishing/shipped-files.ts';
-import { testTimeoutMs } from '#test/torture/sizes.ts';
+import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 expectWarnings();
@@ -80,13 +80,15 @@ async function expectHealed(
   expect((await loadReport(admins.bob)).store).toEqual({ state: 'ok' });
 }
 
-describe('the git repository of this machine', () => {
+const rounds = Array.from({ length: sizes.faultRounds }, (_, index) => (index + 1).toString());
+
+describe.for(rounds)('the git repository of this machine (%s)', (round) => {
   const inRepository = (file: string) => path.join(project.repository.folder, file);
 
   test('with a lock of the branch that was left behind lets a save wait', async () => {
     writeFileSync(inRepository(`${ref}.lock`), '');
     await expectHealed(project.repository, {
-      value: 'Behind a lock',
+      value: `Behind a lock ${round}`,
       sentence: /^Another program is using the git repository at .*\.$/,
       mend: () => {
         rmSync(inRepository(`${ref}.lock`));
@@ -98,7 +100,7 @@ describe('the git repository of this machine', () => {
     const head = readFileSync(inRepository(ref));
     writeFileSync(inRepository(ref), 'nonsense\n');
     await expectHealed(project.repository, {
-      value: 'Behind a broken branch',
+      value: `Behind a broken branch ${round}`,
       sentence: /^Git cannot work with the repository at .*; "git fsck" there may say why\.$/,
       mend: () => {
         writeFileSync(inRepository(ref), head);
@@ -109,7 +111,7 @@ describe('the git repository of this machine', () => {
   test('with a lock of the index that was left behind takes a save all the same, once', async () => {
     const lock = inRepository('.git/index.lock');
     writeFileSync(lock, '');
-    const value = 'Beside a lock';
+    const value = `Beside a lock ${round}`;
     expect((await sendEdits(admins.ada, [{ id: 'hero-title', type: 'text', value }])).status).toBe(
       200,
     );
@@ -129,7 +131,7 @@ describe('the git repository of this machine', () => {
     const filler = path.join(disk ?? '', 'filler');
     fillDisk(filler);
     await expectHealed(repository, {
-      value: 'On a full disk',
+      value: `On a full disk ${round}`,
       sentence: /^The disk of the git repository at .* is full\.$/,
       mend: () => {
         rmSync(filler);

@@ -1,27 +1,36 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
 import login from '#functions/auth-login/auth-login.ts';
 import { sql } from '#server/db/database.ts';
 import { testAdmin } from '#test/session/test-admin.ts';
 import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
 import { loadOverlay, sendEdits } from '#test/torture/publishing/publishing-site.ts';
+import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
 
 const world = useMemorySite();
 
-test('a session that ended before a save: nothing is stored, and after a login it is stored once', async () => {
-  const { ada } = world.admins;
-  const key = '0b54c1a0-5a37-4d1b-8f0e-9c2f1de3a001';
-  const edits = [{ id: 'hero-title', type: 'text', value: 'Kept' }] as const;
-  await sql`update sessions set revoked_at = now()`;
-  const refused = await sendEdits(ada, edits, key);
-  expect([refused.status, await refused.text()]).toEqual([401, 'Please log in to continue.']);
-  expect(refused.headers.get('x-request-id')).not.toBeNull();
-  expect(await loadOverlay()).toEqual({});
-  expect(await sql`select count(*)::int as count from content_saves`).toEqual([{ count: 0 }]);
+const rounds = Array.from({ length: sizes.faultRounds }, (_, index) => (index + 1).toString());
 
-  await ada.call(login, 'POST', '/api/auth/login', { body: testAdmin });
-  for (const times of [1, 2]) {
-    expect([times, (await sendEdits(ada, edits, key)).status]).toEqual([times, 200]);
-  }
-  expect(await sql`select count(*)::int as count from content_saves`).toEqual([{ count: 1 }]);
-  expect(await loadOverlay()).toEqual({ 'hero-title': { type: 'text', value: 'Kept' } });
-});
+test.for(rounds)(
+  'a session that ended before a save: nothing is stored, and after a login it is stored once (%s)',
+  async () => {
+    const { ada } = world.admins;
+    const key = randomUUID();
+    const edits = [{ id: 'hero-title', type: 'text', value: 'Kept' }] as const;
+    await sql`update sessions set revoked_at = now()`;
+    const refused = await sendEdits(ada, edits, key);
+    expect([refused.status, await refused.text()]).toEqual([401, 'Please log in to continue.']);
+    expect(refused.headers.get('x-request-id')).not.toBeNull();
+    expect(await loadOverlay()).toEqual({});
+    expect(await sql`select count(*)::int as count from content_saves`).toEqual([{ count: 0 }]);
+
+    await ada.call(login, 'POST', '/api/auth/login', { body: testAdmin });
+    for (const times of [1, 2]) {
+      expect([times, (await sendEdits(ada, edits, key)).status]).toEqual([times, 200]);
+    }
+    expect(await sql`select count(*)::int as count from content_saves`).toEqual([{ count: 1 }]);
+    expect(await loadOverlay()).toEqual({ 'hero-title': { type: 'text', value: 'Kept' } });
+  },
+);

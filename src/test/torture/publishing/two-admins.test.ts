@@ -3,6 +3,7 @@ import { migrate } from '#server/db/migration.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { countCases } from '#test/torture/count-cases.ts';
 import {
   createMemoryRepository,
   type MemoryRepository,
@@ -53,6 +54,7 @@ describeOnEachDatabase('two admins who save at the same moment', () => {
   test('the same words: one is told yes, the other is shown both values', async () => {
     let present = headline;
     for (const number of pairs) {
+      countCases();
       const [hers, his] = [`Ada's ${number}`, `Bob's ${number}`];
       const edit = { id: 'hero-title', type: 'text', base: present } as const;
       const answers = await Promise.all([
@@ -80,6 +82,7 @@ describeOnEachDatabase('two admins who save at the same moment', () => {
 
   test('different words of one file: both land, in whatever order', async () => {
     for (const number of pairs) {
+      countCases();
       const answers = await Promise.all([
         sendEdits(admins.ada, [{ id: 'hero-title', type: 'text', value: `Title ${number}` }]),
         sendEdits(admins.bob, [{ id: 'home-about-title', type: 'text', value: `About ${number}` }]),

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import adminPicture from '#functions/admin-picture/admin-picture.ts';
+import adminPictures from '#functions/admin-pictures/admin-pictures.ts';
+import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
+import article from '#functions/catalogue-article/catalogue-article.ts';
+import historyEntry from '#functions/content-history-entry/content-history-entry.ts';
+import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { connectDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migration.ts';
+import { publish } from '#server/publishing/publish.ts';
+import { openCms } from '#test/cms/cms-client.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
+import { drawPicture } from '#test/picture/sample-picture.ts';
+import { listClimbs } from '#test/torture/address/climbs.ts';
+import { countCases } from '#test/torture/count-cases.ts';
+import { sendEdits, signInBoth, type Admins } from '#test/torture/publishing/publishing-site.ts';
+import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
+import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+const climbs = listClimbs(sizes.climbs);
+/** Git is asked about each. */
+const gitClimbs = listClimbs(sizes.gitClimbs);
+let project: EditingProject;
+let admins: Admins;
+
+beforeAll(async () => {
+  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
+  const database = await openEmbeddedDatabase();
+  connectDatabase(database);
+  await migrate();
+  project = openEditingProject();
+  project.build();
+  admins = await signInBoth();
+  return async () => {
+    vi.unstubAllEnvs();
+    project.close();
+    connectDatabase(undefined);
+    await database.close();
+  };
+}, openDatabaseTimeoutMs);
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+
+/** All files of the project but git's own, in one hash. */
+function hashProject(): string {
+  const hash = createHash('sha256');
+  const { folder } = project.repository;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (name === '.git' || name.startsWith('.git/')) continue;
+    hash.update(`${name}\n`);
+    const file = path.join(folder, name);
+    if (path.extname(name) !== '') hash.update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+type Call = (climb: string) => Promise<Response>;
+
+const calls: [string, number[], Call][] = [
+  [
+    'the id of an edit',
+    [400, 422],
+    (climb) => sendEdits(admins.ada, [{ id: `provider-bio-${climb}`, type: 'text', value: 'x' }]),
+  ],
+  [
+    'the address of a picture',
+    [422],
+    (climb) =>
+      sendEdits(admins.ada, [{ id: 'home-hero-image', type: 'image', value: `/images/${climb}` }]),
+  ],
+  [
+    'a picture that is not live yet',
+    [404],
+    (climb) =>
+      admins.ada.call(adminPicture, 'GET', '/api/admin/pictures/x', { params: { file: climb } }),
+  ],
+  [
+    'a commit of the history',
+    [404],
+    (climb) =>
+      admins.ada.call(historyEntry, 'GET', '/api/admin/history/x', { params: { commit: climb } }),
+  ],
+  [
+    'a caregiver',
+    [404],
+    (climb) => admins.ada.call(caregiver, 'GET', '/api/providers/x', { params: { id: climb } }),
+  ],
+  [
+    'an article',
+    [404],
+    (climb) => admins.ada.call(article, 'GET', '/api/blog/x', { params: { id: climb } }),
+  ],
+  [
+    'an entry that is opened',
+    [404, 422],
+    (climb) => openCms(admins.ada).ask('getEntry', { path: `content/${climb}` }),
+  ],
+  [
+    'an entry that is saved',
+    [422],
+    (climb) =>
+      openCms(admins.ada).ask('persistEntry', {
+        dataFiles: [{ path: `content/pages/${climb}`, slug: '', raw: 'a: b\n' }],
+        assets: [],
+      }),
+  ],
+  [
+    'files that are removed',
+    [404, 422],
+    (climb) => openCms(admins.ada).ask('deleteFiles', { paths: [`content/blog/${climb}`] }),
+  ],
+];
+
+test.for(calls)(
+  'a path that leads elsewhere as %s is refused, and nothing changes',
+  async (each) => {
+    const [title, statuses, call] = each;
+    const before = hashProject();
+    for (const climb of /entry|files/.test(title) ? gitClimbs : climbs) {
+      const response = await call(climb);
+      expect([climb, statuses.includes(response.status), response.status]).toEqual([
+        ...[climb, true, response.status],
+      ]);
+      await expectSoundAnswer(response);
+      countCases();
+    }
+    await publish();
+    expect(hashProject()).toBe(before);
+    expect(project.repository.git('rev-list', '--count', 'main')).toBe('1');
+  },
+);
+
+test('a picture is stored under a plain name, whatever its file is called', async () => {
+  const bytes = new Uint8Array(await drawPicture('png'));
+  for (const climb of climbs) {
+    const headers = {
+      'content-type': 'image/png',
+      'x-file-name': encodeURIComponent(climb.toWellFormed()),
+    };
+    const response = await admins.ada.call(adminPictures, 'POST', '/api/admin/pictures', {
+      bytes,
+      headers,
+    });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
+      path: expect.stringMatching(/^\/uploads\/[a-z0-9-]+\.png$/) as string,
+    });
+    countCases();
+  }
+});

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { rowResultSchema, type RowResult } from './run-row.ts';
+
+/** What has been run of one state of the code, with one seed and share. */
+export interface RunRecord {
+  /** Which state of the code that is, in words. */
+  commit: string;
+  /** The latest result of each row. */
+  results: () => RowResult[];
+  /** Notes how a row ended; a run that is killed goes on after it. */
+  note: (result: RowResult) => Promise<void>;
+}
+
+const resultsSchema = z.array(rowResultSchema);
+
+/** What the command itself writes changes nothing of what is tried. */
+const page = 'docs/strength.md';
+
+/**
+ * Opens the record of the present state of the code in `.local/torture`.
+ *
+ * @param share of all cases
+ */
+export async function openRunRecord(seed: number, share: number): Promise<RunRecord> {
+  const commit = nameState();
+  const folder = path.join('.local', 'torture');
+  const name = `${commit.replaceAll(' ', '-')}-seed-${seed.toString()}-share-${share.toString()}`;
+  const file = path.join(folder, `${name}.json`);
+  const text = await readFile(file, 'utf8').catch(() => '[]');
+  const results = new Map(resultsSchema.parse(JSON.parse(text)).map((each) => [each.name, each]));
+  return {
+    commit,
+    results: () => [...results.values()],
+    note: async (result) => {
+      results.set(result.name, result);
+      await mkdir(folder, { recursive: true });
+      await writeFile(`${file}.next`, JSON.stringify([...results.values()], null, 2));
+      await rename(`${file}.next`, file);
+    },
+  };
+}
+
+/** The commit, and what else was changed, as far as git knows. */
+function nameState(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  const commit = git('rev-parse', '--short=12', 'HEAD');
+  const changes = git('diff', 'HEAD', '--', '.', `:!${page}`);
+  const added = git('status', '--porcelain', '--', '.', `:!${page}`);
+  if (added === '') return commit;
+  const hash = createHash('sha256').update(changes).update(added).digest('hex').slice(0, 8);
+  return `${commit} with changes ${hash}`;
+}

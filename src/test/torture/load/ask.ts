@@ -1,0 +1,99 @@
+import { type Agent, request } from 'node:http';
+
+/** What is asked of a site on this machine. */
+export interface Question {
+  port: number;
+  path: string;
+  agent: Agent;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address that the call comes from, one of this machine's own. */
+  from?: string;
+}
+
+/** What was answered. */
+export interface Answer {
+  status: number;
+  text: string;
+  cookies: string[];
+  milliseconds: number;
+}
+
+/**
+ * Calls a site as a browser on one of its pages does.
+ *
+ * @throws when the connection breaks
+ */
+export function ask({
+  port,
+  path,
+  agent,
+  method = 'GET',
+  body,
+  headers,
+  from,
+}: Question): Promise<Answer> {
+  const begunAt = performance.now();
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        ...{ host: '127.0.0.1', port, path, agent, method, localAddress: from },
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(text !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(text),
+          }),
+          ...headers,
+        },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          resolve({
+            status: incoming.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            cookies: incoming.headers['set-cookie'] ?? [],
+            milliseconds: performance.now() - begunAt,
+          });
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(text);
+  });
+}
+
+/** The value below which so many of all values lie. */
+export function findPercentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
+}
+
+/**
+ * Works until the time is over.
+ *
+ * @param workers how many at once
+ * @param work one piece of it, with a number of its own
+ * @returns how many pieces were done
+ */
+export async function workFor(
+  seconds: number,
+  workers: number,
+  work: (number: number) => Promise<unknown>,
+): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  let number = 0;
+  const go = async () => {
+    while (performance.now() < until) {
+      number += 1;
+      await work(number);
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, go));
+  return number;
+}

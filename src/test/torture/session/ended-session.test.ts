@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import changePassword from '#functions/admin-change-password/admin-change-password.ts';
+import login from '#functions/auth-login/auth-login.ts';
+import logout from '#functions/auth-logout/auth-logout.ts';
+import me from '#functions/auth-me/auth-me.ts';
+import { disableAdminUser } from '#server/db/admin-user.ts';
+import { sql } from '#server/db/database.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
+import { countCases } from '#test/torture/count-cases.ts';
+import { readRoutes } from '#test/torture/read-routes.ts';
+import { unsafeRoutes } from '#test/torture/routes.ts';
+import { sizes } from '#test/torture/sizes.ts';
+import { readStoredState } from '#test/torture/stored-state.ts';
+import { useTortureSite } from '#test/torture/torture-site.ts';
+
+useTortureSite();
+
+const adminRoutes = [...unsafeRoutes, ...readRoutes].filter(({ isForAdmin }) => isForAdmin);
+
+/** What ends a session, given its browser and the admin's id. */
+const ways: [string, (browser: TestBrowser, adminId: number) => Promise<unknown>][] = [
+  ['its owner logs out', (browser) => browser.call(logout, 'POST', '/api/auth/logout')],
+  ['the admin is disabled', (_, adminId) => disableAdminUser(adminId)],
+  ['the admin is removed', () => sql`delete from admin_users`],
+  [
+    'nobody used it for two hours',
+    () => sql`
+    update sessions set last_seen_at = now() - interval '121 minutes'`,
+  ],
+  [
+    'twelve hours are over',
+    () => sql`
+    update sessions set expires_at = now() - interval '1 second'`,
+  ],
+  [
+    'its owner logs in again there',
+    (browser) => browser.call(login, 'POST', '/api/auth/login', { body: testAdmin }),
+  ],
+  [
+    'the password is changed elsewhere',
+    async () => {
+      const body = { currentPassword: testAdmin.password, newPassword: 'another password' };
+      const other = await openSignedInBrowser();
+      return other.call(changePassword, 'POST', '/api/admin/change-password', { body });
+    },
+  ],
+];
+
+test.for(ways)('after %s, the session opens nothing any more', async ([, end]) => {
+  for (let round = 0; round < sizes.endedSessions; round += 1) {
+    const adminId = await resetTestAdmin();
+    const browser = await openSignedInBrowser();
+    const kept = new Map(browser.cookies);
+    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+    await end(browser, adminId);
+    const before = await readStoredState();
+    for (const { handler, method, path, params, ...route } of adminRoutes) {
+      const old = openTestBrowser();
+      for (const [name, value] of kept) old.cookies.set(name, value);
+      const body = 'valid' in route ? { body: route.valid } : {};
+      const { status } = await old.call(handler, method, path, { params, ...body });
+      expect([path, status]).toEqual([path, 401]);
+      countCases();
+    }
+    expect(await readStoredState()).toEqual(before);
+  }
+});
+
+test('a session that somebody planted in a browser is not the one that a login makes', async () => {
+  for (let round = 0; round < sizes.endedSessions; round += 1) {
+    await resetTestAdmin();
+    const planted = (await openSignedInBrowser()).cookies.get('session') ?? '';
+    const victim = openTestBrowser();
+    victim.cookies.set('session', planted);
+    await victim.call(login, 'POST', '/api/auth/login', { body: testAdmin });
+    expect(victim.cookies.get('session')).not.toBe(planted);
+    const attacker = openTestBrowser();
+    attacker.cookies.set('session', planted);
+    expect((await attacker.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    expect((await victim.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+    countCases();
+  }
+});
