@@ -31,6 +31,8 @@ export async function openVisitor(
   });
   await page.context().addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { get: () => false });
+    // Its brands would tell, too.
+    Object.defineProperty(navigator, 'userAgentData', { get: () => undefined });
   });
   const listRequests = () =>
     site.collector.requests.filter(({ userAgent }) => userAgent.endsWith(` ${name}`));
