@@ -10,7 +10,8 @@ const browser = useBrowser();
 
 /** Reads XML as strictly as a feed reader does: any error leaves nothing to be found. */
 async function readXml(path: string, selector: string): Promise<string[]> {
-  const page = await browser.openPage('/404');
+  // A page of the site would refuse to make a document of text.
+  const page = await browser.openPage();
   const { html: xml } = await fetchPage(path);
   return page.evaluate(
     ([source = '', tag = '']) => {
