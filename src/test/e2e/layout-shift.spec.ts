@@ -94,6 +94,8 @@ describe('nothing jumps', () => {
     const page = await browser.openPage(undefined, { viewport: { width: 412, height: 823 } });
     await watchShift(page);
     await page.goto('/about');
+    // What has not been painted yet cannot be seen to move.
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
 
     await page.evaluate(() => {
       const late = document.createElement('p');
