@@ -15,7 +15,7 @@ const well: SystemFacts = {
     ...{ waiting: 0, givenUp: 0 },
   },
   build: {
-    ...{ state: 'idle', message: null, startedAt: null, usualSeconds: null },
+    ...{ state: 'idle', message: null, usualSeconds: null },
     servedSince: before,
   },
   queue: {
@@ -70,6 +70,11 @@ test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
   [
     'a failure that a later mail made up for',
     { mail: { failedAt: longBefore, failure: 'EDNS' } },
+    ...(['mail', 'ok', 'All mails are sent.'] as const),
+  ],
+  [
+    'a failure whose inquiries were erased since',
+    { mail: { failedAt: now, failure: 'EDNS' } },
     ...(['mail', 'ok', 'All mails are sent.'] as const),
   ],
   [

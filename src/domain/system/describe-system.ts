@@ -43,7 +43,7 @@ function describeMail({ mail }: SystemFacts): Description {
   }
   const inquiries = (count: number) => countNoun(count, 'inquiry', 'inquiries');
   const isFailing = failedAt !== null && (lastSuccess === null || failedAt > lastSuccess);
-  if (isFailing) {
+  if (isFailing && waiting > 0) {
     const sentence = `The last mail could not be sent (${failure ?? 'unknown'}). It is tried again; mails of ${inquiries(waiting)} wait.`;
     return { state: 'attention', sentence, lastSuccess };
   }

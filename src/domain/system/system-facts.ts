@@ -25,7 +25,6 @@ export interface SystemFacts {
     state: 'idle' | 'building' | 'failed';
     /** Why it failed; null where it did not. */
     message: string | null;
-    startedAt: string | null;
     /** How long the last good one took. */
     usualSeconds: number | null;
     /** Since when the site is served as it is. */

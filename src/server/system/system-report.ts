@@ -26,7 +26,6 @@ export async function loadSystemReport(): Promise<SystemReport> {
     build: {
       state: publishing.buildState,
       message: publishing.buildMessage,
-      startedAt: publishing.buildStartedAt,
       usualSeconds: publishing.buildSeconds,
       servedSince: publishing.servedSince,
     },

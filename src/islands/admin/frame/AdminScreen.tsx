@@ -16,7 +16,8 @@ interface AdminScreenProps {
 }
 
 /**
- * A screen that only an admin sees: its head with the way out, and its content once the server knows who is there.
+ * A screen that only an admin sees: its head with the way out, and its content once the server
+ * knows who is there.
  * What is inside finds the admin with `useAdmin`.
  */
 export function AdminScreen(props: AdminScreenProps) {
