@@ -9,13 +9,14 @@ import {
   type ArticleFilters,
 } from '#domain/search/article-search.ts';
 import { readFilters } from '#domain/search/filters.ts';
+import { createTextSearch } from '#domain/search/text-search.ts';
 import { makeArticleCards } from '#test/content/made-cards.ts';
 
 const [model] = makeArticleCards(1) as [ArticleCard];
 
 function search(cards: ArticleCard[], asked: Partial<ArticleFilters>): ArticleCard[] {
   const filters = readFilters(articleFilterChoices, (name) => asked[name] ?? null);
-  return searchArticles(cards.map(toSearchableArticle), filters);
+  return searchArticles(createTextSearch(cards.map(toSearchableArticle)), filters);
 }
 
 const text = fc.string({

@@ -1,6 +1,7 @@
 import type { ArticleCard } from '#domain/post/article-card.ts';
 import type { FilterChoices, Filters } from '#domain/search/filters.ts';
 import { toHaystack, toQuery } from '#domain/search/text-match.ts';
+import type { Searchable, TextSearch } from '#domain/search/text-search.ts';
 
 /** How the articles can be searched. */
 export const articleFilterChoices = {
@@ -11,9 +12,8 @@ export const articleFilterChoices = {
 export type ArticleFilters = Filters<keyof typeof articleFilterChoices>;
 
 /** An article, ready to be searched. */
-export interface SearchableArticle {
+export interface SearchableArticle extends Searchable {
   card: ArticleCard;
-  haystack: string;
 }
 
 /** Makes an article ready to be searched by title, excerpt, category and author. */
@@ -23,19 +23,18 @@ export function toSearchableArticle(card: ArticleCard): SearchableArticle {
 }
 
 /**
- * Finds the articles that fit both filters, in the order in which they are given. Categories are
- * compared in lowercase.
+ * Finds the articles that fit both filters, in their order. Categories are compared in lowercase.
+ *
+ * @param search through the articles
  */
 export function searchArticles(
-  articles: readonly SearchableArticle[],
+  search: TextSearch<SearchableArticle>,
   filters: ArticleFilters,
 ): ArticleCard[] {
-  const query = toQuery(filters.q);
   const category = filters.category.toLowerCase();
-  return articles.flatMap(({ card, haystack }) => {
-    if (query !== '' && !haystack.includes(query)) return [];
-    return category === '' || card.category.toLowerCase() === category ? [card] : [];
-  });
+  const cards = search(toQuery(filters.q)).map(({ card }) => card);
+  if (category === '') return cards;
+  return cards.filter((card) => card.category.toLowerCase() === category);
 }
 
 /** The distinct categories of a list in lowercase, in alphabetical order. */

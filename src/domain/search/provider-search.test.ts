@@ -5,6 +5,7 @@ import { providerServiceTypes } from '#domain/provider/service-type.ts';
 import { readFilters } from '#domain/search/filters.ts';
 import {
   listLanguages,
+  listToConfirm,
   providerFilterChoices,
   searchProviders,
   toSearchableProvider,
@@ -12,18 +13,29 @@ import {
   type ProviderFilterName,
   type ProviderFilters,
 } from '#domain/search/provider-search.ts';
+import { createTextSearch } from '#domain/search/text-search.ts';
 import { makeProviderCards } from '#test/content/made-cards.ts';
 
 const people = makeProviderCards(60);
-const searchable = people.map(toSearchableProvider);
+const everybody = people.map(({ id }) => id);
 const [model] = people as [ProviderCard];
 
 function toFilters(asked: Partial<ProviderFilters>): ProviderFilters {
   return readFilters(providerFilterChoices, (name) => asked[name] ?? null);
 }
 
-function search(asked: Partial<ProviderFilters>, saved: number[] = []): FoundProvider[] {
-  return searchProviders(searchable, toFilters(asked), new Set(saved));
+function searchAmong(
+  cards: ProviderCard[],
+  asked: Partial<ProviderFilters>,
+  saved: number[] = [],
+): FoundProvider[] {
+  const searchText = createTextSearch(cards.map(toSearchableProvider));
+  const found = searchProviders(searchText, toFilters(asked), new Set(saved));
+  return found.map(({ card, toConfirm }) => ({ card, toConfirm }));
+}
+
+function search(asked: Partial<ProviderFilters>, saved?: number[]): FoundProvider[] {
+  return searchAmong(people, asked, saved);
 }
 
 function toIds(found: readonly { card: ProviderCard }[]): number[] {
@@ -53,7 +65,7 @@ describe('searching by text', () => {
         const expected = cards.filter(({ name, title, bio, specialties }) =>
           [name, title, bio, ...specialties].some((field) => field.toLowerCase().includes(typed)),
         );
-        const found = searchProviders(cards.map(toSearchableProvider), toFilters({ q }), new Set());
+        const found = searchAmong(cards, { q });
         expect(found.map(({ card }) => card.id)).toEqual(
           (typed === '' ? cards : expected).map(({ id }) => id),
         );
@@ -71,8 +83,7 @@ describe('searching by text', () => {
     const plain = { name: 'x', title: 'x', bio: 'x', specialties: ['x'] };
     const other = { ...model, ...plain, id: 2 };
     const card = { ...other, ...told, id: 3 };
-    const all = [other, card].map(toSearchableProvider);
-    expect(searchProviders(all, toFilters({ q }), new Set())).toEqual([{ card, toConfirm: [] }]);
+    expect(searchAmong([other, card], { q })).toEqual([{ card, toConfirm: [] }]);
   });
 
   test('A161: years, the kind of service, facets and unknown fields are not searched', () => {
@@ -82,13 +93,12 @@ describe('searching by text', () => {
       ...{ experience: '10+ years', serviceType: 'doula' as const, languages: ['Greek'] },
     };
     for (const q of ['10+', 'years', 'doula', 'Greek', 'long story', 'svg']) {
-      const found = searchProviders([toSearchableProvider(card)], toFilters({ q }), new Set());
-      expect(found, q).toEqual([]);
+      expect(searchAmong([card], { q }), q).toEqual([]);
     }
   });
 
   test('A707: only spaces are no search', () => {
-    expect(toIds(search({ q: '   ' }))).toEqual(toIds(searchable));
+    expect(toIds(search({ q: '   ' }))).toEqual(everybody);
   });
 });
 
@@ -115,7 +125,7 @@ describe('filters', () => {
           ([name, value]) => new Set(toIds(search({ [name]: value }, saved))),
         );
         expect(toIds(search(asked, saved))).toEqual(
-          toIds(searchable).filter((id) => alone.every((ids) => ids.has(id))),
+          everybody.filter((id) => alone.every((ids) => ids.has(id))),
         );
       }),
     );
@@ -177,12 +187,20 @@ describe('what a caregiver did not tell', () => {
     );
   });
 
+  test('what is to be confirmed is told once for each of whom something is not known', () => {
+    const cards: ProviderCard[] = [{ ...model, languages: ['Greek'] }, ...people];
+    for (const asked of [{}, { language: 'Greek' }, { county: 'pasco' }, { q: 'zzz' }]) {
+      const found = searchAmong(cards, asked);
+      const unknown = found.map(({ toConfirm }) => toConfirm).filter(({ length }) => length > 0);
+      expect(listToConfirm(found), JSON.stringify(asked)).toEqual(unknown);
+    }
+  });
+
   test('an empty list tells nothing, and another answer hides', () => {
     const untold: ProviderCard = { ...model, id: 1, counties: [] };
     const other: ProviderCard = { ...model, id: 2, counties: ['pasco'] };
     const fit: ProviderCard = { ...model, id: 3, counties: ['pasco', 'manatee'] };
-    const all = [untold, other, fit].map(toSearchableProvider);
-    expect(searchProviders(all, toFilters({ county: 'manatee' }), new Set())).toEqual([
+    expect(searchAmong([untold, other, fit], { county: 'manatee' })).toEqual([
       { card: fit, toConfirm: [] },
       { card: untold, toConfirm: ['counties'] },
     ]);

@@ -4,8 +4,9 @@ import { providerSchedules } from '#domain/care/schedule.ts';
 import { providerSkills } from '#domain/care/special-requirement.ts';
 import type { ProviderCard } from '#domain/provider/provider-card.ts';
 import { providerServiceTypes } from '#domain/provider/service-type.ts';
-import type { FilterChoices, Filters } from '#domain/search/filters.ts';
+import { areActive, type FilterChoices, type Filters } from '#domain/search/filters.ts';
 import { toHaystack, toQuery } from '#domain/search/text-match.ts';
+import type { Searchable, TextSearch } from '#domain/search/text-search.ts';
 import { serviceSlugs } from '#domain/service/service-slug.ts';
 
 /** How the directory can be searched. */
@@ -42,49 +43,59 @@ const facets: Facet[] = [
   { name: 'offers', word: 'other services', read: (card) => card.services },
 ];
 
-/** A caregiver, ready to be searched. */
-export interface SearchableProvider {
-  card: ProviderCard;
-  haystack: string;
-}
-
 /** A caregiver who fits a search as far as is known. */
 export interface FoundProvider {
   card: ProviderCard;
   /** What was asked for and is not known: "counties". */
-  toConfirm: string[];
+  toConfirm: readonly string[];
 }
+
+/** A caregiver, ready to be searched, and to be found with nothing to confirm. */
+export type SearchableProvider = FoundProvider & Searchable;
 
 /** Makes the directory ready to be searched by name, title, bio and specialties. */
 export function toSearchableProvider(card: ProviderCard): SearchableProvider {
-  return { card, haystack: toHaystack([card.name, card.title, card.bio, ...card.specialties]) };
+  const { name, title, bio, specialties } = card;
+  return { card, haystack: toHaystack([name, title, bio, ...specialties]), toConfirm: [] };
 }
 
 /**
  * Finds the caregivers who fit all filters. Whoever did not tell what a filter asks for is not
  * hidden, but comes after those who are known to fit.
  *
- * @param providers in the order of the directory
+ * @param search through the directory, in its order
  * @param savedIds the visitor's own choice, for the filter `saved`
  */
 export function searchProviders(
-  providers: readonly SearchableProvider[],
+  search: TextSearch<SearchableProvider>,
   filters: ProviderFilters,
   savedIds: ReadonlySet<number>,
-): FoundProvider[] {
-  const query = toQuery(filters.q);
+): readonly FoundProvider[] {
+  const matching = search(toQuery(filters.q));
+  if (!areActive({ ...filters, q: '' })) return matching;
   const asked = facets.filter(({ name }) => filters[name] !== '');
   const sure: FoundProvider[] = [];
   const unsure: FoundProvider[] = [];
-  for (const { card, haystack } of providers) {
-    if (query !== '' && !haystack.includes(query)) continue;
+  for (const provider of matching) {
+    const { card } = provider;
     if (filters.service !== '' && card.serviceType !== filters.service) continue;
     if (filters.saved !== '' && !savedIds.has(card.id)) continue;
     const toConfirm = listUnknown(card, asked, filters);
     if (toConfirm === null) continue;
-    (toConfirm.length === 0 ? sure : unsure).push({ card, toConfirm });
+    if (toConfirm.length === 0) sure.push(provider);
+    else unsure.push({ card, toConfirm });
   }
   return [...sure, ...unsure];
+}
+
+/**
+ * What is not known of those who may fit, for each of them.
+ *
+ * @param found as `searchProviders` answers: they come last
+ */
+export function listToConfirm(found: readonly FoundProvider[]): (readonly string[])[] {
+  const lastSure = found.findLastIndex(({ toConfirm }) => toConfirm.length === 0);
+  return found.slice(lastSure + 1).map(({ toConfirm }) => toConfirm);
 }
 
 /** What a caregiver did not tell of what was asked; null for one who told otherwise. */

@@ -22,7 +22,7 @@ export const articleWords: ListWords = {
  *
  * @param kind whether there is anything to search in
  * @param found how many results there are
- * @param toConfirm for each result what was asked for and is not known of it
+ * @param toConfirm for each result of which something asked for is not known, what that is
  * @returns empty while the entries are on their way
  */
 export function describeOutcome(
@@ -35,10 +35,9 @@ export function describeOutcome(
   if (kind !== 'loaded') return '';
   if (found === 0) return words.none;
   const count = `${found.toString()} ${found === 1 ? words.one : words.many} found`;
-  const unsure = toConfirm.filter((asked) => asked.length > 0);
-  if (unsure.length === 0) return count;
-  const asked = new Intl.ListFormat('en-US').format(new Set(unsure.flat()));
-  return `${count}. We do not know the ${asked} of ${nameShare(unsure.length, found)} yet; just ask us.`;
+  if (toConfirm.length === 0) return count;
+  const asked = new Intl.ListFormat('en-US').format(new Set(toConfirm.flat()));
+  return `${count}. We do not know the ${asked} of ${nameShare(toConfirm.length, found)} yet; just ask us.`;
 }
 
 function nameShare(unsure: number, found: number): string {

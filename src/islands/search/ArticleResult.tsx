@@ -16,6 +16,7 @@ export const ArticleResult = memo(function ArticleResult({ card, query }: Articl
   return (
     <article className="card flex flex-col">
       <img
+        key={image}
         src={image}
         srcSet={imageSet}
         sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 90vw"

@@ -13,9 +13,9 @@ import { toQuery } from '#domain/search/text-match.ts';
 import { ArticleResult } from './ArticleResult.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { ResultList } from './ResultList.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchStatus } from './SearchStatus.tsx';
-import { ShowMore } from './ShowMore.tsx';
 import { useCards } from './use-cards.ts';
 import { useFilters } from './use-filters.ts';
 import { useStaticList } from './use-static-list.ts';
@@ -40,8 +40,8 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
     articleFilterChoices,
     'articles',
   );
-  const { kind, entries } = useCards(query, toSearchableArticle);
-  const found = useMemo(() => searchArticles(entries, filters), [entries, filters]);
+  const { kind, search } = useCards(query, toSearchableArticle);
+  const found = useMemo(() => searchArticles(search, filters), [search, filters]);
   const results = useWindow(found, formatFilters(filters), form);
   const isShown = isActive && kind === 'loaded';
   useStaticList(listId, isShown);
@@ -75,18 +75,16 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
           onClear={clear}
         />
       )}
-      {isShown && found.length > 0 && (
-        <>
-          <div
-            ref={results.list}
-            className="search-results grid gap-7 md:grid-cols-2 lg:grid-cols-3"
-          >
-            {results.items.map((card) => (
-              <ArticleResult key={card.id} card={card} query={toQuery(filters.q)} />
-            ))}
-          </div>
-          <ShowMore {...results} />
-        </>
+      {kind === 'loaded' && (
+        <ResultList
+          {...results}
+          isAway={!isShown || found.length === 0}
+          columns="md:grid-cols-2 lg:grid-cols-3"
+        >
+          {results.items.map((card, place) => (
+            <ArticleResult key={place} card={card} query={toQuery(filters.q)} />
+          ))}
+        </ResultList>
       )}
     </>
   );

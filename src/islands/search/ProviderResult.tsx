@@ -26,6 +26,7 @@ export const ProviderResult = memo(function ProviderResult({
   return (
     <article className="card relative flex flex-col">
       <img
+        key={image}
         src={image}
         srcSet={imageSet}
         sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 90vw"

@@ -5,6 +5,7 @@ import { $shortlist } from '#browser/shortlist/shortlist.ts';
 import { providerCardSchema } from '#domain/provider/provider-card.ts';
 import { areActive, formatFilters } from '#domain/search/filters.ts';
 import {
+  listToConfirm,
   providerFilterChoices,
   searchProviders,
   toSearchableProvider,
@@ -15,10 +16,10 @@ import { describeOutcome, providerWords } from '#domain/search/search-words.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { ProviderFilterFields, type ProviderFilterProps } from './ProviderFilterFields.tsx';
 import { ProviderResult } from './ProviderResult.tsx';
+import { ResultList } from './ResultList.tsx';
 import { SavedBar } from './SavedBar.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchStatus } from './SearchStatus.tsx';
-import { ShowMore } from './ShowMore.tsx';
 import { useCards } from './use-cards.ts';
 import { useFilters } from './use-filters.ts';
 import { useStaticList } from './use-static-list.ts';
@@ -41,18 +42,17 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
     providerFilterChoices,
     'providers',
   );
-  const { kind, entries } = useCards(query, toSearchableProvider);
+  const { kind, search } = useCards(query, toSearchableProvider);
   const saved = useStore($shortlist, { ssr: 'initial' });
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
   const found = useMemo(
-    () => searchProviders(entries, filters, savedIds),
-    [entries, filters, savedIds],
+    () => searchProviders(search, filters, savedIds),
+    [search, filters, savedIds],
   );
-  const results = useWindow(found, formatFilters(filters), form);
   const isShown = isActive && kind === 'loaded';
+  const results = useWindow(found, formatFilters(filters), form);
   useStaticList(listId, isShown);
 
-  const toConfirm = found.map((each) => each.toConfirm);
   const isSavedList = filters.saved !== '';
   const isBareSavedList = isSavedList && !areActive({ ...filters, saved: '' });
   return (
@@ -73,7 +73,9 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
       <SearchStatus
         isHeardOnly={isShown && found.length === 0}
         now={kind === 'loading' ? 'Loading providers...' : ''}
-        outcome={isActive ? describeOutcome(kind, found.length, providerWords, toConfirm) : ''}
+        outcome={
+          isActive ? describeOutcome(kind, found.length, providerWords, listToConfirm(found)) : ''
+        }
       />
       {isShown && found.length === 0 && (
         <NothingFound
@@ -88,24 +90,22 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
         />
       )}
       {isShown && isSavedList && found.length > 0 && <SavedBar />}
-      {isShown && found.length > 0 && (
-        <>
-          <div
-            ref={results.list}
-            className="search-results grid gap-7 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
-          >
-            {results.items.map(({ card, toConfirm }) => (
-              <ProviderResult
-                key={card.id}
-                card={card}
-                query={toQuery(filters.q)}
-                toConfirm={toConfirm.join(', ')}
-                isSaved={savedIds.has(card.id)}
-              />
-            ))}
-          </div>
-          <ShowMore {...results} />
-        </>
+      {kind === 'loaded' && (
+        <ResultList
+          {...results}
+          isAway={!isShown || found.length === 0}
+          columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+        >
+          {results.items.map(({ card, toConfirm }, place) => (
+            <ProviderResult
+              key={place}
+              card={card}
+              query={toQuery(filters.q)}
+              toConfirm={toConfirm.join(', ')}
+              isSaved={savedIds.has(card.id)}
+            />
+          ))}
+        </ResultList>
       )}
     </>
   );

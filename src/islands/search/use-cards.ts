@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import type { Query } from '#browser/api/query.ts';
+import { createTextSearch, type Searchable, type TextSearch } from '#domain/search/text-search.ts';
 
 /** The entries of a list on their way from the server to a search. */
 export interface Cards<Entry> {
   kind: 'idle' | 'loading' | 'failed' | 'loaded';
-  entries: readonly Entry[];
+  search: TextSearch<Entry>;
 }
 
 /**
@@ -14,7 +15,7 @@ export interface Cards<Entry> {
  * @param query what is asked
  * @param prepare makes an entry ready; a function that stays the same
  */
-export function useCards<Card, Entry>(
+export function useCards<Card, Entry extends Searchable>(
   query: Query<Card[]>,
   prepare: (card: Card) => Entry,
 ): Cards<Entry> {
@@ -22,9 +23,9 @@ export function useCards<Card, Entry>(
   useEffect(() => {
     void query.load();
   }, [query]);
-  const entries = useMemo(
-    () => (state.kind === 'loaded' ? state.data.map(prepare) : []),
+  const search = useMemo(
+    () => createTextSearch(state.kind === 'loaded' ? state.data.map(prepare) : []),
     [state, prepare],
   );
-  return { kind: state.kind, entries };
+  return { kind: state.kind, search };
 }

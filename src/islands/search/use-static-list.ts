@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react';
+import { awayClass } from './away-class.ts';
 
 /**
- * Hides the list that came with the page while results are shown in its place.
+ * Puts the list that came with the page away while results are shown in its place.
  *
  * @param id of the list's element
  */
-export function useStaticList(id: string, isHidden: boolean): void {
+export function useStaticList(id: string, isAway: boolean): void {
   useLayoutEffect(() => {
-    const list = document.getElementById(id);
-    if (list) list.hidden = isHidden;
-  }, [id, isHidden]);
+    document.getElementById(id)?.classList.toggle(awayClass, isAway);
+  }, [id, isAway]);
 }

@@ -21,7 +21,7 @@ export interface Window<Item> {
  * ones. Another search begins anew.
  *
  * @param all results
- * @param search names the search
+ * @param search names the search; empty for none
  * @param above what stands above the list
  */
 export function useWindow<Item>(
@@ -46,8 +46,12 @@ export function useWindow<Item>(
       clearTimeout(pause);
     };
   }, [search]);
+  // Without a search nothing is seen, but cards wait for one.
+  const isSettled = settled === search && search !== '';
+  // On the server there is nothing to search in, and no sight.
+  const drawn = isSettled || all.length === 0 ? size : countInSight(above.current);
   return {
-    items: all.slice(0, settled === search ? size : countInSight(above.current)),
+    items: all.slice(0, drawn),
     list,
     remaining: Math.max(0, all.length - size),
     showMore: () => {

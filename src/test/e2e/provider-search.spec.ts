@@ -46,6 +46,22 @@ describe('the search of the directory', () => {
     ]);
   });
 
+  test('the list in whose place results stand is not reached with the keyboard', async () => {
+    const { page, field, cards } = await openSearch(browser, providerList);
+    await field.fill(first?.name ?? '');
+    await expect.poll(() => cards.count()).toBe(1);
+    const canBeFocused = () =>
+      page.locator('#all-providers a').evaluateAll((links) =>
+        links.some((link) => {
+          (link as HTMLElement).focus();
+          return document.activeElement === link;
+        }),
+      );
+    expect(await canBeFocused()).toBe(false);
+    await field.fill('');
+    await expect.poll(canBeFocused).toBe(true);
+  });
+
   test('A155, A710: while the entries load, that is said beside the list, which stays', async () => {
     const page = await browser.openPage();
     const gate = Promise.withResolvers<undefined>();

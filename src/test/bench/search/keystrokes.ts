@@ -8,6 +8,19 @@ export interface WithKeystrokes {
   };
 }
 
+/** Settles when what was changed is painted. Runs in the page, and so stands alone. */
+export function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        resolve();
+      };
+      port2.postMessage(null);
+    });
+  });
+}
+
 /**
  * Begins to time keystrokes. Runs in the page, and so stands alone: a keystroke is painted when the
  * first task after the next frame runs.
