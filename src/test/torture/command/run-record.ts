@@ -5,38 +5,48 @@ import path from 'node:path';
 import { z } from 'zod';
 import { rowResultSchema, type RowResult } from './run-row.ts';
 
-/** What has been run of one state of the code, with one seed and share. */
+const recordedResultSchema = rowResultSchema.extend({
+  /** Which state of the code was tried, in words. */
+  commit: z.string(),
+  /** When it was, as a day. */
+  day: z.string(),
+});
+
+/** How a row ended, and what was tried. */
+export type RecordedResult = z.infer<typeof recordedResultSchema>;
+
+/** What has been run with one seed and share. */
 export interface RunRecord {
-  /** Which state of the code that is, in words. */
+  /** The present state of the code, in words. */
   commit: string;
-  /** The latest result of each row. */
-  results: () => RowResult[];
+  /** The latest result of each row, at whatever state of the code. */
+  results: () => RecordedResult[];
   /** Notes how a row ended; a run that is killed goes on after it. */
   note: (result: RowResult) => Promise<void>;
 }
 
-const resultsSchema = z.array(rowResultSchema);
+const resultsSchema = z.array(recordedResultSchema);
 
 /** What the command itself writes changes nothing of what is tried. */
 const page = 'docs/strength.md';
 
 /**
- * Opens the record of the present state of the code in `.local/torture`.
+ * Opens the record in `.local/torture`. All rows take hours, and so are seldom run at one and the
+ * same state of the code: each result tells its own.
  *
  * @param share of all cases
  */
 export async function openRunRecord(seed: number, share: number): Promise<RunRecord> {
   const commit = nameState();
   const folder = path.join('.local', 'torture');
-  const name = `${commit.replaceAll(' ', '-')}-seed-${seed.toString()}-share-${share.toString()}`;
-  const file = path.join(folder, `${name}.json`);
+  const file = path.join(folder, `seed-${seed.toString()}-share-${share.toString()}.json`);
   const text = await readFile(file, 'utf8').catch(() => '[]');
   const results = new Map(resultsSchema.parse(JSON.parse(text)).map((each) => [each.name, each]));
   return {
     commit,
     results: () => [...results.values()],
     note: async (result) => {
-      results.set(result.name, result);
+      results.set(result.name, { ...result, commit, day: new Date().toISOString().slice(0, 10) });
       await mkdir(folder, { recursive: true });
       await writeFile(`${file}.next`, JSON.stringify([...results.values()], null, 2));
       await rename(`${file}.next`, file);

@@ -2,7 +2,7 @@ import { arch, cpus, platform, totalmem } from 'node:os';
 import { format } from 'prettier';
 import { type TortureOptions } from './options.ts';
 import { type TortureRow } from './row.ts';
-import { type RowResult } from './run-row.ts';
+import { type RecordedResult } from './run-record.ts';
 
 /** One of the tables: what belongs together. */
 export interface TortureTable {
@@ -12,9 +12,8 @@ export interface TortureTable {
 
 /** What was run. */
 export interface TortureRun {
-  commit: string;
   options: Pick<TortureOptions, 'seed' | 'share'>;
-  results: readonly RowResult[];
+  results: readonly RecordedResult[];
 }
 
 /**
@@ -25,7 +24,7 @@ export interface TortureRun {
  */
 export function formatStrengthPage(
   tables: readonly TortureTable[],
-  { commit, options, results }: TortureRun,
+  { options, results }: TortureRun,
 ): Promise<string> {
   const found = new Map(results.map((result) => [result.name, result]));
   const cases = results.reduce((sum, result) => sum + result.cases, 0);
@@ -34,31 +33,34 @@ export function formatStrengthPage(
     '# What the site withstands',
     '',
     'Made by `npm run torture`. Each row is a kind of load, fault or hostile input; the number of',
-    'cases is counted by the tests while they run. One row: `npm run torture -- --row <name>`.',
+    'cases is counted by the tests while they run. One row: `npm run torture -- --row <name>`. All',
+    'of them take hours; each tells which commit it was run at.',
     '',
     `- Machine: ${cpus().length.toString()} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${platform()} ${arch()}; whatever makes the load shares it`,
-    `- Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
-    `- Commit ${commit}, seed ${options.seed.toString()}`,
+    `- Node ${process.version}, seed ${options.seed.toString()}`,
     `- ${options.share === 1 ? 'All cases' : `A part of all cases: ${(options.share * 100).toString()} %`}; ${formatNumber(cases)} in all`,
     ...tables.flatMap(({ title, rows }) => [
       ...['', `## ${title}`, ''],
-      '| row | what is done | what must be so | cases | seconds | result |',
-      '| --- | --- | --- | ---: | ---: | --- |',
+      '| row | what is done | what must be so | cases | seconds | result | run |',
+      '| --- | --- | --- | ---: | ---: | --- | --- |',
       ...rows.map((row) => formatRow(row, found.get(row.name))),
     ]),
   ];
   return format(lines.join('\n'), { parser: 'markdown', printWidth: 100 });
 }
 
-function formatRow(row: TortureRow, result: RowResult | undefined): string {
+function formatRow(row: TortureRow, result: RecordedResult | undefined): string {
   const cells = result
-    ? [formatNumber(result.cases), result.seconds.toFixed(0), formatResult(result)]
-    : ['', '', 'not run'];
+    ? [
+        ...[formatNumber(result.cases), result.seconds.toFixed(0), formatResult(result)],
+        `${result.day}, \`${result.commit}\``,
+      ]
+    : ['', '', 'not run', ''];
   const texts = [`\`${row.name}\``, row.done, row.expected, ...cells];
   return `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function formatResult({ kind, measured }: RowResult): string {
+function formatResult({ kind, measured }: RecordedResult): string {
   const words = kind === 'not run' ? 'not run: this machine lacks what it needs' : kind;
   return [words, ...new Set(measured)].join('; ');
 }
