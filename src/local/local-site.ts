@@ -132,8 +132,9 @@ async function openProject(
     ...{ projectDir, distDir: path.resolve(distDir), contentDir, readHead },
   });
   const commit: ContentStore['commit'] = async (request) => {
+    rebuilder.prepare();
     const result = await store.commit(request);
-    if (result.kind === 'committed') rebuilder.request();
+    if (result.kind === 'committed') rebuilder.request(result.commit);
     return result;
   };
   useContentStore({ ...store, commit });

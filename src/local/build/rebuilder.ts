@@ -1,15 +1,21 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { exchangeFolder } from '#local/build/exchange-folder.ts';
-import { runBuild } from '#local/build/run-build.ts';
+import { startBuildProcess, type BuildProcess } from '#local/build/build-process.ts';
 import { noteBuildEnd, noteBuildStart, readPublishingState } from '#server/db/publishing-state.ts';
 import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
 import { logEvent } from '#server/log.ts';
 
 /** Builds the site anew beside the one that is served. */
 export interface Rebuilder {
-  /** Asks for a build of what the content is now. Requests during a build share the next one. */
-  request: () => void;
+  /** Tells that a request is likely soon: a build then begins with what it needs loaded. */
+  prepare: () => void;
+  /**
+   * Asks for a build of what the content is now. Requests during a build share the next one.
+   *
+   * @param commit what the branch points at, where that is known
+   */
+  request: (commit?: string) => void;
   /** Ends a build that is under way, and takes no more requests. */
   close: () => Promise<void>;
 }
@@ -22,7 +28,7 @@ export interface RebuilderOptions {
   distDir: string;
   /** Keeps what the content was when the served site was built. */
   contentDir: string;
-  /** Names the commit that a build begins with. */
+  /** Names the commit that a build begins with, where nobody has told. */
   readHead: () => Promise<string>;
 }
 
@@ -34,15 +40,27 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   const { projectDir, distDir, contentDir, readHead } = options;
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
-  let isWanted = false;
+  let wanted: { commit: string | undefined } | undefined;
+  let waiting: BuildProcess | undefined;
   let work: Promise<void> | undefined;
 
-  const build = async () => {
+  const prepare = () => {
+    if (isStopped() || waiting?.isAlive() === true) return;
+    waiting = startBuildProcess(projectDir, stopping.signal);
+  };
+
+  const takeProcess = (): BuildProcess => {
+    const prepared = waiting?.isAlive() === true ? waiting : undefined;
+    waiting = undefined;
+    return prepared ?? startBuildProcess(projectDir, stopping.signal);
+  };
+
+  const build = async (known: string | undefined) => {
     const nextDir = `${distDir}-next`;
-    const commit = await readHead();
+    const commit = known ?? (await readHead());
     await noteBuildStart(commit);
     const [result] = await Promise.all([
-      runBuild({ projectDir, outDir: nextDir, commit }, stopping.signal),
+      takeProcess().build({ outDir: nextDir, commit }),
       keepContent(projectDir, `${contentDir}-next`),
     ]);
     if (result.kind === 'built') {
@@ -54,10 +72,11 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   };
 
   const buildWhileWanted = async () => {
-    while (isWanted && !isStopped()) {
-      isWanted = false;
+    while (wanted && !isStopped()) {
+      const { commit } = wanted;
+      wanted = undefined;
       try {
-        await build();
+        await build(commit);
       } catch (error) {
         if (isStopped()) break;
         logEvent('error', 'build failed', {
@@ -72,8 +91,9 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   };
 
   return {
-    request: () => {
-      isWanted = true;
+    prepare,
+    request: (commit) => {
+      wanted = { commit };
       if (!isStopped()) work ??= buildWhileWanted();
     },
     close: async () => {

@@ -24,9 +24,13 @@ export async function findBranch(
   repositoryDir: string,
   name: string | undefined,
 ): Promise<Branch> {
-  const facts = await git(['rev-parse', '--absolute-git-dir', '--is-bare-repository']);
+  const [facts, checkedOut, place] = await Promise.all([
+    git(['rev-parse', '--absolute-git-dir', '--is-bare-repository']),
+    git(['symbolic-ref', '--quiet', 'HEAD'], { answers: [1] }),
+    // A bare repository has no such place.
+    git(['rev-parse', '--show-toplevel', '--show-prefix'], { answers: [128] }),
+  ]);
   const [gitDir = '', isBare] = facts.output.toString().split('\n');
-  const checkedOut = await git(['symbolic-ref', '--quiet', 'HEAD'], { answers: [1] });
   const headRef = checkedOut.code === 0 ? checkedOut.output.toString().trim() : null;
   const ref = name === undefined ? headRef : `refs/heads/${name}`;
   if (ref === null) {
@@ -36,7 +40,6 @@ export async function findBranch(
     );
   }
   if (isBare === 'true') return { ref, gitDir, workingTree: null };
-  const place = await git(['rev-parse', '--show-toplevel', '--show-prefix']);
   const [workingTree = '', prefix] = place.output.toString().split('\n');
   if (prefix !== '') {
     throw new StoreError('refused', `${repositoryDir} is not the root of a git repository.`);

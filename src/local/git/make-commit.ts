@@ -20,11 +20,13 @@ export async function makeCommit(git: Git, request: CommitRequest): Promise<stri
   const folder = await mkdtemp(path.join(tmpdir(), 'content-index-'));
   try {
     const env = { GIT_INDEX_FILE: path.join(folder, 'index') };
-    await git(['read-tree', expectedHead], { env });
-    const input = await describeChanges(git, expectedHead, changes);
+    const [before, input] = await Promise.all([
+      readHash(git(['rev-parse', '--verify', `${expectedHead}^{tree}`])),
+      describeChanges(git, expectedHead, changes),
+      git(['read-tree', expectedHead], { env }),
+    ]);
     await git(['update-index', '-z', '--index-info'], { env, input });
     const tree = await readHash(git(['write-tree'], { env }));
-    const before = await readHash(git(['rev-parse', '--verify', `${expectedHead}^{tree}`]));
     return tree === before ? expectedHead : await writeCommit(git, tree, request);
   } finally {
     await rm(folder, { recursive: true, force: true });

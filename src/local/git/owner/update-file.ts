@@ -26,11 +26,15 @@ export async function updateFile(
   const found = await lookAt(root, place);
   if (found.kind === 'other') return false;
   // As a checkout would write it, with the line ends of this machine.
-  const old = before && (await readCheckedOut(git, step.from, place));
-  const wanted = after && (await readCheckedOut(git, step.to, place));
+  const [old, wanted] = await Promise.all([
+    before && readCheckedOut(git, step.from, place),
+    after && readCheckedOut(git, step.to, place),
+  ]);
   if (found.kind === 'nothing') {
     // A file that the owner has removed stays away.
-    if (old === null && wanted) await replaceFile(path.join(root, place), wanted, toMode(after));
+    if (old === null && after && wanted) {
+      await replaceFile(path.join(root, place), wanted, toMode(after));
+    }
     return old === null || wanted === null;
   }
   const { bytes, mode } = found;

@@ -89,7 +89,12 @@ describeOnEachDatabase('two admins who save at the same moment', () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const publishers = await Promise.all([publish(), publish()]);
-      expect(publishers.map(({ kind }) => kind).sort()).toEqual(['busy', 'done']);
+      // The second finds the first at work, or nothing left to do.
+      const kinds = publishers.map(({ kind }) => kind).sort();
+      expect([
+        ['busy', 'done'],
+        ['done', 'done'],
+      ]).toContainEqual(kinds);
       const text = repository.head().files.get(home);
       expect(text).toContain(`title: Title ${number}\n`);
       expect(text).toContain(`title: About ${number}\n`);
