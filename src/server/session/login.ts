@@ -19,9 +19,14 @@ export type LoginOutcome =
  *
  * @param input what was typed, past every rule
  * @param ip where it comes from, as the platform says
+ * @param device what its owner knows the browser by
  * @throws HttpError 429 after too many attempts
  */
-export async function logIn({ username, password }: LoginInput, ip: string): Promise<LoginOutcome> {
+export async function logIn(
+  { username, password }: LoginInput,
+  ip: string,
+  device: string,
+): Promise<LoginOutcome> {
   const attempt = await takeLoginAttempt(username, ip);
   const found = await findAdminUser(username);
   const isRight = await verifyPassword(password, found?.passwordHash ?? null);
@@ -33,6 +38,7 @@ export async function logIn({ username, password }: LoginInput, ip: string): Pro
     adminUserId: found.id,
     passwordHash: found.passwordHash,
     addressKey: attempt.addressKey,
+    device,
     lifetimeSeconds,
   });
   if (!session) return refused;

@@ -57,6 +57,7 @@ describe('an admin', () => {
       'Content manager': '/cms',
       History: '/admin/history',
       'Change Password': '/admin/change-password',
+      'Where you are signed in': '/admin/sessions',
       Home: '/',
       Services: '/services',
       'Our Team': '/providers',
@@ -155,9 +156,11 @@ describe('an admin', () => {
 
   test.each([
     ...['/admin-dashboard', '/admin/inquiries', '/admin/interest', '/admin/history'],
-    '/admin/change-password',
+    ...['/admin/change-password', '/admin/sessions'],
   ])('finds the way out on %s', async (path) => {
-    answers['GET /api/admin/interest'] = { status: 503 };
+    for (const call of ['GET /api/admin/interest', 'GET /api/admin/sessions']) {
+      answers[call] = { status: 503 };
+    }
     await page.goto(path);
     await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();
 
@@ -202,6 +205,7 @@ describe.each([
   '/admin/change-password',
   '/admin/inquiries',
   '/admin/interest',
+  '/admin/sessions',
 ])('without a session, %s', (path) => {
   test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {
     answers['GET /api/auth/me'] = { status: 401, text: 'Nobody is logged in here.' };

@@ -56,6 +56,12 @@ export default function DashboardScreen() {
             title="Change Password"
             text="Set a new password for this account"
           />
+          <DashboardCard
+            href="/admin/sessions"
+            icon="monitor-smartphone"
+            title="Where you are signed in"
+            text="See which browsers use this account"
+          />
         </ul>
       </section>
       <EditingSection />
