@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { loginInputSchema, loginRefusal } from '#domain/auth/login.ts';
+import { loginInputSchema, loginRefusal, describePasswordEnd } from '#domain/auth/login.ts';
 import { answerJson } from '#server/http/answer.ts';
 import { readBody } from '#server/http/body.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
@@ -23,6 +23,11 @@ export default createEndpoint('/api/auth/login', {
       if (outcome.kind === 'refused') {
         logEvent('info', 'login refused', { requestId, userId: outcome.userId });
         throw new HttpError(401, loginRefusal);
+      }
+      if (outcome.kind === 'password-over') {
+        logEvent('info', 'login refused', { requestId, userId: outcome.user.id });
+        // 403, since the name and the password are right.
+        throw new HttpError(403, describePasswordEnd(outcome.user.username));
       }
       const { user, token, lifetimeSeconds } = outcome;
       logEvent('info', 'login', { requestId, userId: user.id });

@@ -11,7 +11,9 @@ import { readSessionLimits } from '#server/session/session.ts';
 export type LoginOutcome =
   | { kind: 'signed-in'; user: AdminUser; token: string; lifetimeSeconds: number }
   /** The user is null where nobody has that name. */
-  | { kind: 'refused'; userId: number | null };
+  | { kind: 'refused'; userId: number | null }
+  /** The password was right, but it was made for somebody and has run out. */
+  | { kind: 'password-over'; user: AdminUser };
 
 /**
  * Signs an admin in. Unknown names, wrong passwords and disabled admins are refused alike, after
@@ -32,6 +34,8 @@ export async function logIn(
   const isRight = await verifyPassword(password, found?.passwordHash ?? null);
   const refused = { kind: 'refused', userId: found?.id ?? null } as const;
   if (!found || !isRight || found.isDisabled) return refused;
+  const user = { id: found.id, username: found.username };
+  if (found.isPasswordOver) return { kind: 'password-over', user };
 
   const { lifetimeSeconds } = readSessionLimits();
   const session = await createSession({
@@ -44,6 +48,5 @@ export async function logIn(
   if (!session) return refused;
   const token = await createSessionToken(session.id, session.expiresAt);
   await attempt.clear();
-  const user = { id: found.id, username: found.username };
   return { kind: 'signed-in', user, token, lifetimeSeconds };
 }

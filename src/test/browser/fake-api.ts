@@ -50,6 +50,7 @@ export const signedInAnswers: ApiAnswers = {
   'GET /api/intake/provider': { json: [] },
   'GET /api/contact': { json: [] },
   'GET /api/health': { json: { parts: [] } },
+  'GET /api/admin/account': { json: { passwordEndsAt: null } },
 };
 
 /**

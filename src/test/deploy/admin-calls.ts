@@ -11,6 +11,9 @@ import { drawPicture } from '#test/picture/sample-picture.ts';
 
 /** One for each function that an admin alone may call, by name. */
 export const adminCalls: Record<string, PackedCall> = {
+  'admin-account': async (ask) => {
+    await expectJson(await ask('GET', '/api/admin/account'), 200, { passwordEndsAt: null });
+  },
   'admin-change-password': async (ask) => {
     const passwords = { currentPassword: 'wrong', newPassword: 'another long password' };
     const response = await ask('POST', '/api/admin/change-password', { body: passwords });

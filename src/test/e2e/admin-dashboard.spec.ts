@@ -67,6 +67,28 @@ describe('an admin', () => {
     });
   });
 
+  test('reads until when a password works that was made for them, and how to choose another', async () => {
+    answers['GET /api/admin/account'] = { json: { passwordEndsAt: '2026-03-09T17:05:00.000Z' } };
+    await page.goto('/admin-dashboard');
+    const notice = page.getByText(/^Your password was made for you and works until /);
+    await notice.waitFor();
+
+    expect(await notice.innerText()).toBe(
+      'Your password was made for you and works until Mar 9, 2026, 1:05 PM. Choose your own.',
+    );
+    expect(await findViolations(page)).toEqual([]);
+    await notice.getByRole('link', { name: 'Choose your own.' }).click();
+    await page.waitForURL('**/admin/change-password');
+  });
+
+  test('reads nothing of their password once it is their own', async () => {
+    await page.goto('/admin-dashboard');
+    await expect.poll(() => calls.map(({ call }) => call)).toContain('GET /api/admin/account');
+    await page.getByText('Nothing new').waitFor();
+
+    expect(await page.getByText(/^Your password was made for you/).count()).toBe(0);
+  });
+
   test('sees how many inquiries are new', async () => {
     answers['GET /api/inquiries/counts'] = { json: { ...noCounts, client: 2, contact: 1 } };
     await page.goto('/admin-dashboard');

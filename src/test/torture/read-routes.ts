@@ -1,3 +1,4 @@
+import account from '#functions/admin-account/admin-account.ts';
 import sessions from '#functions/admin-sessions/admin-sessions.ts';
 import me from '#functions/auth-me/auth-me.ts';
 import articles from '#functions/catalogue-articles/catalogue-articles.ts';
@@ -53,6 +54,7 @@ export const readRoutes: ReadRoute[] = [
   readRoute('/api/providers/1', caregiver, { id: '1' }),
   ...[readRoute('/api/auth/me', me), readRoute('/api/inquiries/counts', counts)].map(forAdmin),
   forAdmin(readRoute('/api/admin/interest', interest)),
+  forAdmin(readRoute('/api/admin/account', account)),
   forAdmin(readRoute('/api/admin/sessions', sessions)),
   ...inquiryPathRoutes,
 ];
