@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import inquiryExport from '#functions/inquiry-export/inquiry-export.ts';
 import { inquiryKinds } from '#domain/inquiry/inquiry-kind.ts';
+import { searchTextHeader, writeSearchText } from '#domain/inquiry/search-header.ts';
 import { migrate } from '#server/db/migration.ts';
 import { nameExport } from '#server/inquiry/inquiry-export.ts';
 import { formulaSigns } from '#test/csv/formula-signs.ts';
@@ -67,9 +68,12 @@ describeOnEachDatabase('GET /api/inquiries/{kind}/export', () => {
     vi.unstubAllEnvs();
   });
 
-  function ask(kind: string, query = '', browser = admin): Promise<Response> {
+  /** @param asked a query part, and behind a `#` the words to look for */
+  function ask(kind: string, asked = '', browser = admin): Promise<Response> {
+    const [query = '', words] = asked.split('#');
     const path = `/api/inquiries/${kind}/export${query}`;
-    return browser.call(inquiryExport, 'GET', path, { params: { kind } });
+    const headers = words === undefined ? {} : { [searchTextHeader]: writeSearchText(words) };
+    return browser.call(inquiryExport, 'GET', path, { params: { kind }, headers });
   }
 
   /** The rows without the header. */
@@ -110,7 +114,7 @@ describeOnEachDatabase('GET /api/inquiries/{kind}/export', () => {
       (await readRows(kind, query)).map((cells) => cells.at(-1));
     expect(await find('')).toEqual(ids.slice(0, 1201).reverse());
     expect(await find('?sort=oldest&page=7')).toEqual(ids.slice(0, 1201));
-    expect(await find('?status=declined&q=EVEN')).toEqual([ids[2], ids[0]]);
+    expect(await find('?status=declined#EVEN')).toEqual([ids[2], ids[0]]);
     expect(await find('?view=spam')).toEqual([ids[1202], ids[1201]]);
   });
 
@@ -151,7 +155,7 @@ describeOnEachDatabase('GET /api/inquiries/{kind}/export', () => {
     await storeInquiries('provider', [{}, {}, { isSpam: true }]);
     const audit = await watchAudit();
     await readRows('provider');
-    await readRows('provider', '?q=nowhere');
+    await readRows('provider', '#nowhere');
     const event = {
       ...{ username: testAdmin.username, action: 'exported', kind: 'provider' },
       ...{ inquiryId: null, subjectKey: null },
@@ -169,6 +173,7 @@ describeOnEachDatabase('GET /api/inquiries/{kind}/export', () => {
       400,
       'Sort must be newest, oldest or name.',
     ]);
+    expect((await ask('client', '?q=Ana')).status).toBe(400);
     expect((await ask('clients')).status).toBe(404);
     expect(await audit.list()).toEqual([]);
   });

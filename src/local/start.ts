@@ -4,6 +4,7 @@ import { requireWritableFolder } from '#local/database/data-folder.ts';
 import { startLocalSite } from '#local/local-site.ts';
 import { readStartOptions } from '#local/start-options.ts';
 import { ConfigurationError } from '#server/env.ts';
+import { randomPasswordDays } from '#server/password/random-password.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
@@ -25,6 +26,9 @@ async function run(): Promise<void> {
   if (firstAdmin.kind === 'made' && firstAdmin.password !== null) {
     const { username, password } = firstAdmin;
     console.log(`Made the admin "${username}" with the password ${password} (shown only once)`);
+    console.log(
+      `It works for ${randomPasswordDays.toString()} days: choose your own on the dashboard`,
+    );
   }
   let isStopping = false;
   const stop = () => {

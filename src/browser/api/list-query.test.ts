@@ -17,13 +17,25 @@ beforeEach(() => {
 });
 
 test('a page of a list comes with the number of all rows', async () => {
-  await lists.find('q=ana&page=2').load();
+  await lists.find('sort=name&page=2').load();
 
-  expect(lists.find('q=ana&page=2').$state.get()).toEqual({
+  expect(lists.find('sort=name&page=2').$state.get()).toEqual({
     kind: 'loaded',
     data: { rows: [1, 2], total: 7 },
   });
-  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/numbers?q=ana&page=2']);
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/numbers?sort=name&page=2']);
+});
+
+test('what must not stand in an address is sent beside it, and is another page', async () => {
+  await lists.find('', { 'Search-Text': 'ana' }).load();
+  await lists.find('', { 'Search-Text': 'ana' }).load();
+  await lists.find('', { 'Search-Text': 'tom' }).load();
+
+  expect(fetched.mock.calls).toMatchObject([
+    ['/api/numbers', { headers: { 'Search-Text': 'ana' } }],
+    ['/api/numbers', { headers: { 'Search-Text': 'tom' } }],
+  ]);
+  expect(lists.find('').$state.get()).toEqual({ kind: 'idle' });
 });
 
 test('a bare list has a bare address, and without a number it is all there is', async () => {

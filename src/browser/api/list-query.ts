@@ -14,8 +14,9 @@ export interface ListQueries<Row> {
    * The query of one page, the same one each time.
    *
    * @param search the query part of its address; empty for the bare list
+   * @param headers what else says which page it is: what must not stand in an address
    */
-  find: (search: string) => Query<ListPage<Row>>;
+  find: (search: string, headers?: Record<string, string>) => Query<ListPage<Row>>;
   /** Drops all that is known, as something in the list has changed. */
   forget: () => void;
 }
@@ -41,11 +42,13 @@ export function createListQueries<Row>(
   };
 
   return {
-    find: (search) => {
-      const known = queries.get(search);
+    find: (search, headers) => {
+      const address = search === '' ? path : `${path}?${search}`;
+      const key = JSON.stringify([address, headers]);
+      const known = queries.get(key);
       if (known) return known;
-      const query = createQueryOf(search === '' ? path : `${path}?${search}`, read);
-      queries.set(search, query);
+      const query = createQueryOf(address, read, { headers });
+      queries.set(key, query);
       return query;
     },
     forget: () => {

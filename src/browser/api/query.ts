@@ -34,24 +34,32 @@ export function createQuery<Data>(
   return createQueryOf(key[0], async (response) => schema.parse(await response.json()));
 }
 
+/** What a query may need besides its address. */
+interface QueryOptions<Data> {
+  /** Sent with the question. */
+  headers?: Record<string, string> | undefined;
+  /** Where else the data can be had after a failure. */
+  readElsewhere?: () => Promise<Data>;
+}
+
 /**
  * A query whose answer is more than its body.
  *
  * @param path the address that is read
  * @param read makes the data of a successful answer; may throw, which is a failure of the query
- * @param readElsewhere where else the data can be had after a failure, if anywhere
+ * @param options what else it needs, if anything
  */
 export function createQueryOf<Data>(
   path: string,
   read: (response: Response) => Promise<Data>,
-  readElsewhere?: () => Promise<Data>,
+  { headers, readElsewhere }: QueryOptions<Data> = {},
 ): Query<Data> {
   const $state = atom<QueryState<Data>>({ kind: 'idle' });
   let lastCall = 0;
 
   const load = async (): Promise<Data> => {
     try {
-      return await read(await sendRequest('GET', path));
+      return await read(await sendRequest('GET', path, undefined, headers));
     } catch (error) {
       if (readElsewhere) return readElsewhere();
       throw error;

@@ -17,5 +17,7 @@ export function createCardsQuery<Card>(
 ): Query<Card[]> {
   const cardsSchema = z.array(schema);
   const read = async (response: Response) => cardsSchema.parse(await response.json());
-  return createQueryOf(path, read, async () => read(await sendRequest('GET', file)));
+  return createQueryOf(path, read, {
+    readElsewhere: async () => read(await sendRequest('GET', file)),
+  });
 }

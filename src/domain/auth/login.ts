@@ -10,5 +10,14 @@ export const loginInputSchema = z.strictObject({
 
 export type LoginInput = z.output<typeof loginInputSchema>;
 
-/** What every refused login is told, whatever was wrong with it. */
+/** What every refused login is told, whatever was wrong with its name or password. */
 export const loginRefusal = 'Invalid username or password';
+
+/**
+ * What somebody is told whose password was right, but was made for them and has run out.
+ *
+ * @param username whose
+ */
+export function describePasswordEnd(username: string): string {
+  return `This password was made for you and has run out. Please ask whoever runs the site for a new one, with the command "reset-password ${username}".`;
+}

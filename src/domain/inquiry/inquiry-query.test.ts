@@ -22,11 +22,11 @@ const anySearch = fc
   .map((search) => inquirySearchSchema.parse(search));
 
 describe('the address of a list', () => {
-  test('asks for what it was made for', () => {
+  test('asks for what it was made for, but never holds the words', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const query = formatInquirySearch(search);
-        expect(parseInquirySearch(new URLSearchParams(query))).toEqual(search);
+        expect(parseInquirySearch(new URLSearchParams(query))).toEqual({ ...search, q: '' });
       }),
     );
   });
@@ -50,9 +50,7 @@ describe('the address of a list', () => {
       q: 'ana & tom',
     } as const;
 
-    expect(formatInquirySearch(search)).toBe(
-      'q=ana+%26+tom&status=in-progress&sort=name&page=2&view=spam',
-    );
+    expect(formatInquirySearch(search)).toBe('status=in-progress&sort=name&page=2&view=spam');
   });
 
   test('may hold anything: what makes no sense is the default, the rest stands', () => {

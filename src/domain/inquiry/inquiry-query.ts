@@ -4,7 +4,8 @@ import { inquirySearchSchema, type InquirySearch } from '#domain/inquiry/inquiry
 export const defaultInquirySearch: InquirySearch = inquirySearchSchema.parse({});
 
 const fields = inquirySearchSchema.shape;
-const names = ['q', 'status', 'sort', 'page', 'view'] as const;
+const addressed = ['status', 'sort', 'page', 'view'] as const;
+const names = ['q', ...addressed] as const;
 
 /**
  * Which inquiries an address asks for.
@@ -19,13 +20,14 @@ export function parseInquirySearch(params: URLSearchParams): InquirySearch {
 }
 
 /**
- * The query part of an address that asks for these inquiries, without the defaults.
+ * The query part of an address that asks for these inquiries, without the defaults. The words to
+ * look for are never in it.
  *
- * @returns in a settled order, for example `q=ana&page=2`; empty for the whole inbox
+ * @returns in a settled order, for example `status=new&page=2`; empty for the whole inbox
  */
 export function formatInquirySearch(search: InquirySearch): string {
   const params = new URLSearchParams();
-  for (const name of names) {
+  for (const name of addressed) {
     const value = search[name];
     if (value !== undefined && value !== defaultInquirySearch[name]) {
       params.set(name, value.toString());

@@ -25,7 +25,10 @@ const pageSchema = z.coerce
   .number(pageError)
   .check(z.int(pageError), z.minimum(1, pageError), z.maximum(1_000_000, pageError));
 
-/** Which inquiries of a kind are listed: the query part of the three list addresses. */
+/**
+ * Which inquiries of a kind are listed: the query part of the three list addresses, and the words
+ * that a header carries.
+ */
 export const inquirySearchSchema = z.strictObject({
   /** Words to look for in everything that was sent; none for all. */
   q: z._default(searchSchema, ''),

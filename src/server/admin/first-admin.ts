@@ -2,7 +2,7 @@ import { usernameSchema } from '#domain/auth/admin-user.ts';
 import { newPasswordSchema } from '#domain/auth/password.ts';
 import { createFirstAdminUser, listAdminUsers } from '#server/db/admin-user.ts';
 import { ConfigurationError, readEnvironment } from '#server/env.ts';
-import { createRandomPassword } from '#server/password/random-password.ts';
+import { createRandomPassword, randomPasswordDays } from '#server/password/random-password.ts';
 import { isGuessable } from '#server/password/guessable-password.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
 
@@ -24,7 +24,11 @@ export async function ensureFirstAdmin({ mayInvent }: { mayInvent: boolean }): P
   if ((await listAdminUsers()).length > 0) return { kind: 'there' };
   if (!named && !mayInvent) return { kind: 'missing' };
   const { username, password } = named ?? { username: 'admin', password: createRandomPassword() };
-  const wasMade = await createFirstAdminUser(username, await hashPassword(password));
+  const wasMade = await createFirstAdminUser(
+    username,
+    await hashPassword(password),
+    named ? null : randomPasswordDays,
+  );
   return wasMade
     ? { kind: 'made', username, password: named ? null : password }
     : { kind: 'there' };

@@ -13,7 +13,7 @@ import { revokeSessionsOf } from '#server/db/session.ts';
 import { ConfigurationError } from '#server/env.ts';
 import { isGuessable } from '#server/password/guessable-password.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
-import { createRandomPassword } from '#server/password/random-password.ts';
+import { createRandomPassword, randomPasswordDays } from '#server/password/random-password.ts';
 
 const usage = `Use one of these:
   create <username>           adds an admin
@@ -22,7 +22,7 @@ const usage = `Use one of these:
   disable <username>          shuts an admin out at once
   enable <username>           lets a disabled admin in again
   list                        shows all admins
-A random password is made and shown once. To set one of your own, add --password-stdin and
+A random password is made and shown once; it works for ${randomPasswordDays.toString()} days. To set one of your own, add --password-stdin and
 send it on the first line of the input.`;
 
 /**
@@ -38,6 +38,8 @@ export async function runAdminCommand(
   readInput: () => Promise<string>,
 ): Promise<string> {
   const isGiven = words.includes('--password-stdin');
+  // One that a person typed never runs out, one that was made for them does.
+  const lifetimeDays = isGiven ? null : randomPasswordDays;
   const [command = '', name, ...rest] = words.filter((word) => word !== '--password-stdin');
   if (rest.length > 0) throw new ConfigurationError(usage);
   if (command === 'list' && name === undefined) return formatUsers(await listAdminUsers());
@@ -47,7 +49,7 @@ export async function runAdminCommand(
   switch (command) {
     case 'create': {
       const password = await choosePassword(username.data, isGiven, readInput);
-      if (await createAdminUser(username.data, await hashPassword(password))) {
+      if (await createAdminUser(username.data, await hashPassword(password), lifetimeDays)) {
         return `Added the admin ${username.data}.${formatPassword(password, isGiven)}`;
       }
       throw new ConfigurationError(
@@ -57,7 +59,7 @@ export async function runAdminCommand(
     case 'reset-password': {
       const user = await requireUser(username.data);
       const password = await choosePassword(user.username, isGiven, readInput);
-      await resetPassword(user.id, await hashPassword(password));
+      await resetPassword(user.id, await hashPassword(password), lifetimeDays);
       const told = formatPassword(password, isGiven);
       return `Set a new password for ${user.username} and ended all sessions.${told}`;
     }
@@ -103,7 +105,9 @@ async function choosePassword(
 }
 
 function formatPassword(password: string, isGiven: boolean): string {
-  return isGiven ? '' : ` The password is ${password} and is not shown again.`;
+  return isGiven
+    ? ''
+    : ` The password is ${password} and is not shown again. It works for ${randomPasswordDays.toString()} days: by then its owner chooses another at /admin/change-password.`;
 }
 
 function formatUsers(users: StoredAdminUser[]): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { repeatableSql } from '#server/db/database.ts';
+import { momentSchema } from '#server/db/moment.ts';
 
 /** An admin as the database knows them. Never sent to a browser as it is. */
 export interface StoredAdminUser {
@@ -7,6 +8,10 @@ export interface StoredAdminUser {
   username: string;
   passwordHash: string;
   isDisabled: boolean;
+  /** When a password that was made for somebody runs out; null for one that a person chose. */
+  passwordEndsAt: string | null;
+  /** Whether it has run out. */
+  isPasswordOver: boolean;
 }
 
 const storedSchema = z.array(
@@ -15,6 +20,8 @@ const storedSchema = z.array(
     username: z.string(),
     passwordHash: z.string(),
     isDisabled: z.boolean(),
+    passwordEndsAt: momentSchema.nullable(),
+    isPasswordOver: z.boolean(),
   }),
 );
 const createdSchema = z.array(z.object({ id: z.int() }));
@@ -26,7 +33,8 @@ const createdSchema = z.array(z.object({ id: z.int() }));
  */
 export async function findAdminUser(username: string): Promise<StoredAdminUser | null> {
   const rows = await repeatableSql`
-    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+      password_ends_at as "passwordEndsAt", coalesce(password_ends_at <= now(), false) as "isPasswordOver"
     from admin_users where lower(username) = lower(${username})`;
   return storedSchema.parse(rows)[0] ?? null;
 }
@@ -38,7 +46,8 @@ export async function findAdminUser(username: string): Promise<StoredAdminUser |
  */
 export async function getAdminUser(id: number): Promise<StoredAdminUser> {
   const rows = await repeatableSql`
-    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+      password_ends_at as "passwordEndsAt", coalesce(password_ends_at <= now(), false) as "isPasswordOver"
     from admin_users where id = ${id}`;
   const [user] = storedSchema.parse(rows);
   if (!user) throw new Error('There is no admin with this id.');
@@ -48,7 +57,8 @@ export async function getAdminUser(id: number): Promise<StoredAdminUser> {
 /** All admins, by name. */
 export async function listAdminUsers(): Promise<StoredAdminUser[]> {
   const rows = await repeatableSql`
-    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+      password_ends_at as "passwordEndsAt", coalesce(password_ends_at <= now(), false) as "isPasswordOver"
     from admin_users order by lower(username)`;
   return storedSchema.parse(rows);
 }
@@ -56,11 +66,17 @@ export async function listAdminUsers(): Promise<StoredAdminUser[]> {
 /**
  * Adds an admin.
  *
+ * @param lifetimeDays how long the password opens anything, for one that was made for somebody
  * @returns false when the name is taken
  */
-export async function createAdminUser(username: string, passwordHash: string): Promise<boolean> {
+export async function createAdminUser(
+  username: string,
+  passwordHash: string,
+  lifetimeDays: number | null = null,
+): Promise<boolean> {
   const rows = await repeatableSql`
-    insert into admin_users (username, password_hash) values (${username}, ${passwordHash})
+    insert into admin_users (username, password_hash, password_ends_at)
+    values (${username}, ${passwordHash}, now() + ${lifetimeDays}::int * interval '1 day')
     on conflict (lower(username)) do update set username = admin_users.username
     where admin_users.password_hash = excluded.password_hash
     returning id`;
@@ -70,15 +86,17 @@ export async function createAdminUser(username: string, passwordHash: string): P
 /**
  * Adds an admin if there is none at all.
  *
+ * @param lifetimeDays as for any admin
  * @returns false when there is one already
  */
 export async function createFirstAdminUser(
   username: string,
   passwordHash: string,
+  lifetimeDays: number | null = null,
 ): Promise<boolean> {
   const rows = await repeatableSql`
-    insert into admin_users (username, password_hash)
-    select ${username}, ${passwordHash}
+    insert into admin_users (username, password_hash, password_ends_at)
+    select ${username}, ${passwordHash}, now() + ${lifetimeDays}::int * interval '1 day'
     where not exists (select from admin_users where password_hash <> ${passwordHash})
     on conflict (lower(username)) do update set username = admin_users.username
     where admin_users.password_hash = excluded.password_hash
@@ -106,7 +124,7 @@ export async function changePassword(change: PasswordChange): Promise<boolean> {
   const [updated] = await repeatableSql.transaction([
     // The new hash counts too: then this is a repetition after a lost answer.
     repeatableSql`
-      update admin_users set password_hash = ${newHash}
+      update admin_users set password_hash = ${newHash}, password_ends_at = null
       where id = ${userId} and password_hash in (${currentHash}, ${newHash})
       returning id`,
     repeatableSql`
@@ -119,10 +137,21 @@ export async function changePassword(change: PasswordChange): Promise<boolean> {
   return createdSchema.parse(updated).length > 0;
 }
 
-/** Sets a password without knowing the present one, and ends all sessions of the user. */
-export async function resetPassword(userId: number, newHash: string): Promise<void> {
+/**
+ * Sets a password without knowing the present one, and ends all sessions of the user.
+ *
+ * @param lifetimeDays how long it opens anything, for one that was made for somebody
+ */
+export async function resetPassword(
+  userId: number,
+  newHash: string,
+  lifetimeDays: number | null = null,
+): Promise<void> {
   await repeatableSql.transaction([
-    repeatableSql`update admin_users set password_hash = ${newHash} where id = ${userId}`,
+    repeatableSql`
+      update admin_users
+      set password_hash = ${newHash}, password_ends_at = now() + ${lifetimeDays}::int * interval '1 day'
+      where id = ${userId}`,
     repeatableSql`
       update sessions set revoked_at = now()
       where admin_user_id = ${userId} and revoked_at is null`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { repeatableSql } from '#server/db/database.ts';
+import { momentSchema } from '#server/db/moment.ts';
 
 /** What a new session is made of. */
 export interface SessionStart {
@@ -9,12 +10,23 @@ export interface SessionStart {
   passwordHash: string;
   /** Stands for the network address. */
   addressKey: string;
+  /** What its owner knows it by. */
+  device: string;
   lifetimeSeconds: number;
 }
 
 const createdSchema = z.array(z.object({ id: z.guid(), expiresAt: z.date() }));
 
 const revokedSchema = z.array(z.object({ userId: z.int() }));
+
+const listedSchema = z.array(
+  z.object({
+    id: z.guid(),
+    device: z.string().nullable(),
+    beganAt: momentSchema,
+    lastUsedAt: momentSchema,
+  }),
+);
 
 const activeSchema = z.array(z.object({ id: z.guid(), userId: z.int(), username: z.string() }));
 
@@ -26,7 +38,7 @@ const activeSchema = z.array(z.object({ id: z.guid(), userId: z.int(), username:
 export async function createSession(
   start: SessionStart,
 ): Promise<{ id: string; expiresAt: Date } | null> {
-  const { adminUserId, passwordHash, addressKey, lifetimeSeconds } = start;
+  const { adminUserId, passwordHash, addressKey, device, lifetimeSeconds } = start;
   // All 128 bits are random, which a UUID made by the rules is not.
   const id = randomBytes(16).toString('hex');
   const [created] = await repeatableSql.transaction([
@@ -37,8 +49,8 @@ export async function createSession(
         where id = ${adminUserId} and password_hash = ${passwordHash} and disabled_at is null
         for share
       )
-      insert into sessions (id, admin_user_id, address_key, expires_at)
-      select ${id}::uuid, admin_user.id, ${addressKey},
+      insert into sessions (id, admin_user_id, address_key, device, expires_at)
+      select ${id}::uuid, admin_user.id, ${addressKey}, ${device},
         now() + ${lifetimeSeconds}::int * interval '1 second'
       from admin_user
       on conflict (id) do update set last_seen_at = now()
@@ -85,6 +97,29 @@ export async function revokeSession(id: string): Promise<number | null> {
     update sessions set revoked_at = now() where id = ${id} and revoked_at is null
     returning admin_user_id as "userId"`;
   return revokedSchema.parse(rows)[0]?.userId ?? null;
+}
+
+/**
+ * All sessions of a user that still hold, the one that was used last first.
+ *
+ * @param idleSeconds how long one may go unseen
+ */
+export async function listSessionsOf(userId: number, idleSeconds: number) {
+  const rows = await repeatableSql`
+    select id, device, created_at as "beganAt", last_seen_at as "lastUsedAt" from sessions
+    where admin_user_id = ${userId}
+      and revoked_at is null
+      and expires_at > now()
+      and last_seen_at > now() - ${idleSeconds}::int * interval '1 second'
+    order by last_seen_at desc, created_at desc, id`;
+  return listedSchema.parse(rows);
+}
+
+/** Ends all sessions of a user but one. */
+export async function revokeOtherSessions(userId: number, keptId: string): Promise<void> {
+  await repeatableSql`
+    update sessions set revoked_at = now()
+    where admin_user_id = ${userId} and id <> ${keptId} and revoked_at is null`;
 }
 
 /** Ends all sessions of a user. */

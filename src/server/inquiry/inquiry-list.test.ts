@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
+import { searchTextHeader, writeSearchText } from '#domain/inquiry/search-header.ts';
 import { migrate } from '#server/db/migration.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
 import { compareBytes, searchPlainly } from '#test/database/search-plainly.ts';
@@ -37,15 +38,20 @@ describeOnEachDatabase('the lists of inquiries', () => {
     vi.unstubAllEnvs();
   });
 
-  function ask(kind: InquiryKindName, search: object, browser = admin): Promise<Response> {
+  function ask(
+    kind: InquiryKindName,
+    { q, ...search }: { q?: string; [name: string]: unknown },
+    browser = admin,
+  ): Promise<Response> {
     const { list, path } = inquiryLists[kind];
     const query = new URLSearchParams(
       Object.entries(search).map(([name, value]) => [name, String(value)]),
     );
-    return browser.call(list, 'GET', `${path}?${query.toString()}`);
+    const headers = q === undefined ? {} : { [searchTextHeader]: writeSearchText(q) };
+    return browser.call(list, 'GET', `${path}?${query.toString()}`, { headers });
   }
 
-  async function find(kind: InquiryKindName, search: object = {}) {
+  async function find(kind: InquiryKindName, search: Parameters<typeof ask>[1] = {}) {
     const response = await ask(kind, search);
     expect(response.status).toBe(200);
     const rows = rowsSchema.parse(await response.json());
@@ -180,15 +186,36 @@ describeOnEachDatabase('the lists of inquiries', () => {
     ['status=archived', 'Status must be new, in-progress, completed or declined.'],
     ['sort=email', 'Sort must be newest, oldest or name.'],
     ['view=all', 'View must be inbox or spam.'],
-    ['q=%00', 'Please remove the characters that cannot be shown.'],
-    [`q=${'x'.repeat(201)}`, 'Please search for 200 characters at most.'],
-    ['q=a&q=b', 'Part of the search is there twice. Please send it once.'],
+    ['page=1&page=2', 'Part of the search is there twice. Please send it once.'],
     ['limit=9', 'The search "limit" is not known here. Please leave it out.'],
     ['__proto__=9', 'The search "__proto__" is not known here. Please leave it out.'],
   ] as const)('refuse ?%s', async ([query, sentence]) => {
     for (const { list, path } of Object.values(inquiryLists)) {
       const response = await admin.call(list, 'GET', `${path}?${query}`);
       expect([response.status, await response.text()]).toEqual([400, sentence]);
+    }
+  });
+
+  test.for([
+    ['a%00b', 'Please remove the characters that cannot be shown.'],
+    ['x'.repeat(201), 'Please search for 200 characters at most.'],
+    ['%e9', 'The header "Search-Text" cannot be read. Please send it percent-encoded.'],
+    ['100%', 'The header "Search-Text" cannot be read. Please send it percent-encoded.'],
+  ] as const)('refuse the words %s', async ([words, sentence]) => {
+    for (const { list, path } of Object.values(inquiryLists)) {
+      const headers = { [searchTextHeader]: words };
+      const response = await admin.call(list, 'GET', path, { headers });
+      expect([response.status, await response.text()]).toEqual([400, sentence]);
+    }
+  });
+
+  test.for(['q=jo', 'q='])('refuse words in the address: ?%s', async (query) => {
+    for (const { list, path } of Object.values(inquiryLists)) {
+      const response = await admin.call(list, 'GET', `${path}?${query}`);
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        'Please send the words to look for, percent-encoded, in the header "Search-Text": addresses are written to logs.',
+      ]);
     }
   });
 

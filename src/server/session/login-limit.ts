@@ -41,8 +41,8 @@ export async function takeLoginAttempt(username: string, ip: string): Promise<Lo
 }
 
 /**
- * Takes one attempt to name the current password in order to change it: who sits down at an open
- * browser cannot guess without end.
+ * Takes one attempt to name the current password in order to change it or to end sessions: who sits
+ * down at an open browser cannot guess without end.
  *
  * @param userId whose password it is
  * @returns a function that forgets the attempts, for the right password

@@ -1,10 +1,10 @@
-import { type ChangePasswordInput, currentPasswordRefusal } from '#domain/auth/change-password.ts';
+import { type ChangePasswordInput } from '#domain/auth/change-password.ts';
 import { guessablePasswordRefusal } from '#domain/auth/password.ts';
-import { changePassword, getAdminUser } from '#server/db/admin-user.ts';
+import { changePassword } from '#server/db/admin-user.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { isGuessable } from '#server/password/guessable-password.ts';
-import { hashPassword, verifyPassword } from '#server/password/password-hash.ts';
-import { takePasswordAttempt } from '#server/session/login-limit.ts';
+import { hashPassword } from '#server/password/password-hash.ts';
+import { createPasswordRefusal, requireCurrentPassword } from '#server/session/current-password.ts';
 import { type AdminSession } from '#server/session/session.ts';
 
 /**
@@ -24,16 +24,12 @@ export async function setNewPassword(
     const issues = [{ path: 'newPassword', message: guessablePasswordRefusal }];
     throw new HttpError(422, guessablePasswordRefusal, { issues });
   }
-  const clearAttempts = await takePasswordAttempt(userId);
-  const { passwordHash: currentHash } = await getAdminUser(userId);
-  // 400, since 401 would mean that nobody is signed in.
-  const refusal = new HttpError(400, currentPasswordRefusal);
-  if (!(await verifyPassword(currentPassword, currentHash))) throw refusal;
+  const { currentHash, clearAttempts } = await requireCurrentPassword(userId, currentPassword);
   const newHash = await hashPassword(newPassword);
   const wasChanged = await changePassword({
     ...{ userId, currentHash, newHash },
     sessionId: session.id,
   });
-  if (!wasChanged) throw refusal;
+  if (!wasChanged) throw createPasswordRefusal();
   await clearAttempts();
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { InquiryCounts } from '#domain/inquiry/inquiry.ts';
+import { readSearchText, searchTextHeader } from '#domain/inquiry/search-header.ts';
 
 /** A call that a page made. */
 export interface ApiCall {
@@ -7,6 +8,8 @@ export interface ApiCall {
   call: string;
   /** The query part of its address; undefined where there was none. */
   query?: string | undefined;
+  /** The words that the inbox is searched for; undefined where there were none. */
+  words?: string | undefined;
   /** What was sent, as JSON; null where there was nothing. */
   body: unknown;
   contentType: string | null;
@@ -26,7 +29,8 @@ export interface ApiAnswer {
 
 /**
  * Answers by call, for example `GET /api/contact`, or by call and query, which go first:
- * `GET /api/contact?page=2`. They can be exchanged while a page is open.
+ * `GET /api/contact?page=2`. Words that the inbox is searched for stand behind a `#`:
+ * `GET /api/contact?page=2#ana`. They can be exchanged while a page is open.
  */
 export type ApiAnswers = Record<string, ApiAnswer>;
 
@@ -46,6 +50,7 @@ export const signedInAnswers: ApiAnswers = {
   'GET /api/intake/provider': { json: [] },
   'GET /api/contact': { json: [] },
   'GET /api/health': { json: { parts: [] } },
+  'GET /api/admin/account': { json: { passwordEndsAt: null } },
 };
 
 /**
@@ -61,13 +66,17 @@ export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[
     const request = route.request();
     const { pathname, search } = new URL(request.url());
     const call = `${request.method()} ${pathname}`;
+    const header = request.headers()[searchTextHeader.toLowerCase()];
+    const words = header === undefined ? undefined : (readSearchText(header) ?? header);
     calls.push({
       call,
       query: search.slice(1) || undefined,
+      words,
       body: request.postDataJSON() as unknown,
       contentType: request.headers()['content-type'] ?? null,
     });
-    const answer = answers[call + search] ?? answers[call];
+    const asked = call + search + (words === undefined ? '' : `#${words}`);
+    const answer = answers[asked] ?? answers[call];
     const { status, json, text, headers, after } = answer ?? {
       status: 401,
       text: 'Please log in.',

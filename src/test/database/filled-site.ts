@@ -10,7 +10,7 @@ const awkward = `'quoted' "twice" \\ back\nslash\t{a,b} NULL 🐦 \u0301 ${'long
 /** Puts something into every table of the site, with all that is awkward to copy. */
 export async function fillSite(): Promise<void> {
   await createAdminUser('Ada', 'no hash of a password');
-  await createAdminUser('Grace', 'another');
+  await createAdminUser('Grace', 'another', 7);
   await sql`delete from admin_users where username = 'Grace'`;
   for (const kind of inquiryKinds) {
     const ids = await storeInquiries(kind, [

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { z } from 'zod';
+import { openSessionSchema } from '#domain/auth/open-session.ts';
 import { historyDetailsSchema, historyListSchema } from '#domain/editing/history.ts';
 import { inquiryDetailsSchema } from '#domain/inquiry/inquiry-details.ts';
 import { sql } from '#server/db/database.ts';
@@ -9,6 +11,9 @@ import { drawPicture } from '#test/picture/sample-picture.ts';
 
 /** One for each function that an admin alone may call, by name. */
 export const adminCalls: Record<string, PackedCall> = {
+  'admin-account': async (ask) => {
+    await expectJson(await ask('GET', '/api/admin/account'), 200, { passwordEndsAt: null });
+  },
   'admin-change-password': async (ask) => {
     const passwords = { currentPassword: 'wrong', newPassword: 'another long password' };
     const response = await ask('POST', '/api/admin/change-password', { body: passwords });
@@ -34,6 +39,12 @@ export const adminCalls: Record<string, PackedCall> = {
     const { items } = (await response.json()) as { items: { id: string }[] };
     expect([response.status, items.map(({ id }) => id)]).toEqual([200, ['about-story-title']]);
   },
+  'admin-end-sessions': async (ask) => {
+    const body = { currentPassword: 'wrong', session: 'others' };
+    const response = await ask('POST', '/api/admin/end-sessions', { body });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Current password is incorrect');
+  },
   'admin-picture': async (ask) => {
     const bytes = await drawPicture('png');
     await sql`insert into content_pictures (file, bytes)
@@ -52,6 +63,11 @@ export const adminCalls: Record<string, PackedCall> = {
   'admin-publishing': async (ask) => {
     const response = await ask('GET', '/api/admin/publishing');
     expect([response.status, await response.json()]).toMatchObject([200, { saves: [] }]);
+  },
+  'admin-sessions': async (ask) => {
+    const response = await ask('GET', '/api/admin/sessions');
+    const sessions = z.array(openSessionSchema).parse(await response.json());
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   },
   'cms-proxy': async (ask, { checkout }) => {
     const tell = (action: string, params: object) =>

@@ -57,6 +57,7 @@ describe('an admin', () => {
       'Content manager': '/cms',
       History: '/admin/history',
       'Change Password': '/admin/change-password',
+      'Where you are signed in': '/admin/sessions',
       Home: '/',
       Services: '/services',
       'Our Team': '/providers',
@@ -64,6 +65,28 @@ describe('an admin', () => {
       About: '/about',
       Contact: '/contact',
     });
+  });
+
+  test('reads until when a password works that was made for them, and how to choose another', async () => {
+    answers['GET /api/admin/account'] = { json: { passwordEndsAt: '2026-03-09T17:05:00.000Z' } };
+    await page.goto('/admin-dashboard');
+    const notice = page.getByText(/^Your password was made for you and works until /);
+    await notice.waitFor();
+
+    expect(await notice.innerText()).toBe(
+      'Your password was made for you and works until Mar 9, 2026, 1:05 PM. Choose your own.',
+    );
+    expect(await findViolations(page)).toEqual([]);
+    await notice.getByRole('link', { name: 'Choose your own.' }).click();
+    await page.waitForURL('**/admin/change-password');
+  });
+
+  test('reads nothing of their password once it is their own', async () => {
+    await page.goto('/admin-dashboard');
+    await expect.poll(() => calls.map(({ call }) => call)).toContain('GET /api/admin/account');
+    await page.getByText('Nothing new').waitFor();
+
+    expect(await page.getByText(/^Your password was made for you/).count()).toBe(0);
   });
 
   test('sees how many inquiries are new', async () => {
@@ -155,9 +178,11 @@ describe('an admin', () => {
 
   test.each([
     ...['/admin-dashboard', '/admin/inquiries', '/admin/interest', '/admin/history'],
-    '/admin/change-password',
+    ...['/admin/change-password', '/admin/sessions'],
   ])('finds the way out on %s', async (path) => {
-    answers['GET /api/admin/interest'] = { status: 503 };
+    for (const call of ['GET /api/admin/interest', 'GET /api/admin/sessions']) {
+      answers[call] = { status: 503 };
+    }
     await page.goto(path);
     await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();
 
@@ -202,6 +227,7 @@ describe.each([
   '/admin/change-password',
   '/admin/inquiries',
   '/admin/interest',
+  '/admin/sessions',
 ])('without a session, %s', (path) => {
   test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {
     answers['GET /api/auth/me'] = { status: 401, text: 'Nobody is logged in here.' };

@@ -79,6 +79,7 @@ describe('nothing is asked for again while an admin is signed in', () => {
     ['/admin/inquiries', 'Manage Inquiries'],
     ['/admin/change-password', 'Current Password'],
     ['/admin/interest', 'A year'],
+    ['/admin/sessions', 'This one'],
     ['/', 'Admin'],
   ])('A560, A561: on %s', async (path, shown) => {
     const page = await context.newPage();

@@ -1,3 +1,5 @@
+import account from '#functions/admin-account/admin-account.ts';
+import sessions from '#functions/admin-sessions/admin-sessions.ts';
 import me from '#functions/auth-me/auth-me.ts';
 import articles from '#functions/catalogue-articles/catalogue-articles.ts';
 import article from '#functions/catalogue-article/catalogue-article.ts';
@@ -52,5 +54,7 @@ export const readRoutes: ReadRoute[] = [
   readRoute('/api/providers/1', caregiver, { id: '1' }),
   ...[readRoute('/api/auth/me', me), readRoute('/api/inquiries/counts', counts)].map(forAdmin),
   forAdmin(readRoute('/api/admin/interest', interest)),
+  forAdmin(readRoute('/api/admin/account', account)),
+  forAdmin(readRoute('/api/admin/sessions', sessions)),
   ...inquiryPathRoutes,
 ];

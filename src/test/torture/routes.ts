@@ -1,4 +1,5 @@
 import changePassword from '#functions/admin-change-password/admin-change-password.ts';
+import endSessions from '#functions/admin-end-sessions/admin-end-sessions.ts';
 import login from '#functions/auth-login/auth-login.ts';
 import logout from '#functions/auth-logout/auth-logout.ts';
 import contactStatus from '#functions/contact-status/contact-status.ts';
@@ -91,6 +92,12 @@ export const bodyRoutes: Route[] = [
     ...{ ...post, title: 'password', path: '/api/admin/change-password', isForAdmin: true },
     ...{ handler: changePassword, success: 204 },
     valid: { currentPassword: testAdmin.password, newPassword: testAdmin.password },
+  },
+  {
+    ...{ ...post, title: 'end sessions', path: '/api/admin/end-sessions', isForAdmin: true },
+    ...{ handler: endSessions, success: 204 },
+    // A session that there is not: those that the tests use stay.
+    valid: { currentPassword: testAdmin.password, session: 'x'.repeat(43) },
   },
   statusRoute('contact status', '/api/contact', contactStatus),
   statusRoute('client status', '/api/intake/client', clientStatus),

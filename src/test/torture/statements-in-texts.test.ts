@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import article from '#functions/catalogue-article/catalogue-article.ts';
 import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
+import { searchTextHeader, writeSearchText } from '#domain/inquiry/search-header.ts';
 import { sql } from '#server/db/database.ts';
 import { countCases } from '#test/torture/count-cases.ts';
 import { statements } from '#test/torture/hostile-statements.ts';
@@ -84,7 +85,8 @@ describe.for(searchRoutes)('$path: SQL', (route) => {
     // Each export is noted.
     const before = { ...(await readStoredState()), rows: {} };
     for (const typed of statements) {
-      const response = await search('q', `qzxq ${typed}`);
+      const words = writeSearchText(`qzxq ${typed}`);
+      const response = await send(route, { headers: { [searchTextHeader]: words } });
       expect([response.status, await response.text()]).toEqual([
         200,
         expect.stringMatching(nothing),

@@ -2,6 +2,7 @@ import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
 import { DashboardCard, type DashboardCardProps } from './DashboardCard.tsx';
 import { EditingSection } from './EditingSection.tsx';
 import { NewInquiries } from './NewInquiries.tsx';
+import { PasswordNotice } from './PasswordNotice.tsx';
 
 const pages: DashboardCardProps[] = [
   { href: '/', icon: 'house', title: 'Home', text: 'The first page that families see' },
@@ -21,6 +22,7 @@ const pages: DashboardCardProps[] = [
 export default function DashboardScreen() {
   return (
     <AdminScreen title="Admin Dashboard">
+      <PasswordNotice />
       <section aria-labelledby="dashboard-work">
         <h2 id="dashboard-work">Your work</h2>
         <ul className="doors doors-wide">
@@ -55,6 +57,12 @@ export default function DashboardScreen() {
             icon="key"
             title="Change Password"
             text="Set a new password for this account"
+          />
+          <DashboardCard
+            href="/admin/sessions"
+            icon="monitor-smartphone"
+            title="Where you are signed in"
+            text="See which browsers use this account"
           />
         </ul>
       </section>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '#islands/admin/frame/Spinner.tsx';
 import { clientKind } from './client-kind.ts';
 import { contactKind } from './contact-kind.ts';
-import { ExportLink } from './ExportLink.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { $inquiryAddress, changeSearch } from './inquiry-address.ts';
 import { inquiryCountsQuery } from './inquiry-counts.ts';
 import { InquiryDialog } from './InquiryDialog.tsx';
@@ -54,7 +54,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
         <p ref={summary} aria-live="polite" tabIndex={-1}>
           {list && describeResult(list.page.total, list.search)}
         </p>
-        <ExportLink kind={kind.value} search={search} />
+        <ExportButton kind={kind.value} search={search} />
       </div>
       {state.kind === 'loading' && <Spinner label="Loading" />}
       {state.kind === 'failed' && (

@@ -9,7 +9,10 @@ import type { InquirySearch } from '#domain/inquiry/inquiry-search.ts';
 
 const firstTab: InquiryKindName = 'client';
 
-/** What the inquiries screen shows; the page's address says the same. */
+/**
+ * What the inquiries screen shows; the page's address says the same, the words that are looked for
+ * behind its `#`: no browser sends that part, so that it reaches no log.
+ */
 export interface InquiryAddress {
   tab: InquiryKindName;
   search: InquirySearch;
@@ -32,7 +35,10 @@ let isTyping = false;
 onMount($inquiryAddress, () => {
   const read = () => {
     isTyping = false;
-    $inquiryAddress.set(parseAddress(new URLSearchParams(location.search)));
+    $inquiryAddress.set(readAddress());
+    // A link that was kept may have the words in its query, and "Skip to content" takes their place.
+    const isMisplaced = new URLSearchParams(location.search).has('q') || isPlaceOnPage();
+    if (isMisplaced) history.replaceState(null, '', formatAddress($inquiryAddress.get()));
   };
   read();
   addEventListener('popstate', read);
@@ -41,14 +47,25 @@ onMount($inquiryAddress, () => {
   };
 });
 
-function parseAddress(params: URLSearchParams): InquiryAddress {
+function readAddress(): InquiryAddress {
+  const params = new URLSearchParams(location.search);
+  const words = new URLSearchParams(location.hash.slice(1)).get('q');
+  if (words !== null) params.set('q', words);
+  else if (isPlaceOnPage()) params.set('q', $inquiryAddress.get().search.q);
   const tab = inquiryKindSchema.safeParse(params.get('tab'));
   return { tab: tab.success ? tab.data : firstTab, search: parseInquirySearch(params) };
 }
 
+/** Whether the address names a place on the page, as "Skip to content" does. */
+function isPlaceOnPage(): boolean {
+  return location.hash !== '' && !location.hash.startsWith('#q=');
+}
+
 function formatAddress({ tab, search }: InquiryAddress): string {
   const parts = [tab === firstTab ? '' : `tab=${tab}`, formatInquirySearch(search)].filter(Boolean);
-  return location.pathname + (parts.length > 0 ? `?${parts.join('&')}` : '');
+  const query = parts.length > 0 ? `?${parts.join('&')}` : '';
+  const words = search.q === '' ? '' : `#${new URLSearchParams({ q: search.q }).toString()}`;
+  return location.pathname + query + words;
 }
 
 function goTo(address: InquiryAddress, step: Step): void {

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { ListPage } from '#browser/api/list-query.ts';
 import { RequestError } from '#browser/api/request.ts';
 import { endSession } from '#browser/session/session.ts';
-import { formatInquirySearch } from '#domain/inquiry/inquiry-query.ts';
 import type { InquirySearch } from '#domain/inquiry/inquiry-search.ts';
 import { changeSearch } from './inquiry-address.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
 import { countPages } from './result-words.ts';
+import { toSearchRequest } from './search-request.ts';
 
 /** A page of a list, and what was asked for to get it. */
 export interface ShownList<Entry> {
@@ -32,7 +32,8 @@ export function useInquiryList<Entry extends StoredInquiry>(
   kind: InquiryKind<Entry>,
   search: InquirySearch,
 ): InquiryList<Entry> {
-  const query = kind.lists.find(formatInquirySearch(search));
+  const request = toSearchRequest(search);
+  const query = kind.lists.find(request.query, request.headers);
   const state = useStore(query.$state);
   const [shown, setShown] = useState<ShownList<Entry> | null>(null);
   const isIdle = state.kind === 'idle';

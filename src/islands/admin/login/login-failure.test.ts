@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LoginError } from '#browser/session/session.ts';
+import { describePasswordEnd } from '#domain/auth/login.ts';
 import { describeLoginFailure } from './login-failure.ts';
 
 const refusal = {
@@ -19,6 +20,15 @@ test('A698: too many attempts say how long to wait', () => {
   expect(describeLoginFailure(new LoginError(429, wait, null))).toEqual({
     toast: { title: 'Login failed', description: wait },
     text: wait,
+  });
+});
+
+test('a password that has run out is told with what to do', () => {
+  const sentence = describePasswordEnd('ada');
+
+  expect(describeLoginFailure(new LoginError(403, sentence, null))).toEqual({
+    toast: { title: 'Login failed', description: sentence },
+    text: sentence,
   });
 });
 

@@ -10,15 +10,15 @@ export interface LoginFailure {
 }
 
 /**
- * Puts a failed login into words: a wrong name or password and too many attempts are the admin's to
- * mend, everything else is not.
+ * Puts a failed login into words: a wrong name or password, one that has run out and too many
+ * attempts are the admin's to mend, everything else is not.
  *
  * @param error what was thrown
  */
 export function describeLoginFailure(error: unknown): LoginFailure {
   const title = 'Login failed';
   const status = error instanceof LoginError ? error.status : null;
-  if (error instanceof LoginError && status === 429) {
+  if (error instanceof LoginError && (status === 403 || status === 429)) {
     return { toast: { title, description: error.message }, text: error.message };
   }
   const toast = { title, description: loginRefusal };

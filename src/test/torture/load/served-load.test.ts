@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { searchTextHeader, writeSearchText } from '#domain/inquiry/search-header.ts';
 import { countCases, tellMeasure } from '#test/torture/count-cases.ts';
 import { ask, findPercentile, workFor, type Answer } from '#test/torture/load/ask.ts';
 import { useLoadSite, type Holding } from '#test/torture/load/load-site.ts';
@@ -108,11 +109,12 @@ test('everything at once for long: nothing piles up', async () => {
   const sent = new Set<string>();
   const call = async (number: number) => {
     const { port } = site;
-    const asAdmin = (path: string) => ask({ port, agent, path, headers: { cookie } });
+    const asAdmin = (path: string, headers: Record<string, string> = {}) =>
+      ask({ port, agent, path, headers: { cookie, ...headers } });
     const parts = [
       () => get(agent, number),
       () => ask({ port, agent, path: '/api/form-mark' }),
-      () => asAdmin('/api/contact?q=soak&page=1'),
+      () => asAdmin('/api/contact?page=1', { [searchTextHeader]: 'soak' }),
       () => asAdmin('/api/inquiries/counts'),
       () => asAdmin('/api/auth/me'),
       () => ask({ port, agent, path: `/nothing-${number.toString()}` }),
@@ -155,8 +157,8 @@ test('everything at once for long: nothing piles up', async () => {
   });
   const last = [...sent].at(-1) ?? expect.fail();
   const { text } = await ask({
-    ...{ port: site.port, agent, headers: { cookie } },
-    path: `/api/contact?q=${encodeURIComponent(last)}`,
+    ...{ port: site.port, agent, path: '/api/contact' },
+    headers: { cookie, [searchTextHeader]: writeSearchText(last) },
   });
   expect(text).toContain(`"${last}"`);
   if (!isTorture) return;

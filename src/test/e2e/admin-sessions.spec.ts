@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { OpenSession } from '#domain/auth/open-session.ts';
+import { findViolations } from '#test/browser/axe.ts';
+import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+import { signIn } from '#test/browser/sign-in.ts';
+import { getDistDir } from '#test/site/site.ts';
+import { startTestSite } from '#test/site/start-test-site.ts';
+
+const browser = useBrowser();
+const path = '/admin/sessions';
+const list = 'GET /api/admin/sessions';
+const end = 'POST /api/admin/end-sessions';
+
+const phone: OpenSession = {
+  reference: 'p'.repeat(43),
+  device: 'Safari on iPhone',
+  beganAt: '2026-03-02T13:05:00.000Z',
+  lastUsedAt: '2026-03-02T17:05:00.000Z',
+  isCurrent: false,
+};
+const unknown = { ...phone, reference: 'u'.repeat(43), device: null };
+const own = { ...phone, reference: 'o'.repeat(43), device: 'Firefox on Windows', isCurrent: true };
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getDialog() {
+  return page.getByRole('dialog');
+}
+
+function getSummary() {
+  return page.getByRole('main').locator('[aria-live=polite]');
+}
+
+async function confirm(password: string) {
+  await getDialog().getByLabel('Current Password', { exact: true }).fill(password);
+  await getDialog()
+    .getByRole('button', { name: /^End session/ })
+    .click();
+}
+
+test('a session in another browser is ended, which then is signed out', async () => {
+  const site = await startTestSite(getDistDir());
+  const here = await browser.openPage(undefined, { baseURL: site.url });
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
+  const there = await browser.openPage(undefined, { baseURL: site.url, userAgent });
+  await signIn(there, site.admin);
+  await signIn(here, site.admin);
+  await here.getByRole('link', { name: /^Where you are signed in/ }).click();
+  page = here;
+  await getSummary().getByText('You are signed in here and in 1 other browser.').waitFor();
+  await page.getByRole('button', { name: /^End Safari on iPhone, last used / }).click();
+  await confirm(site.admin.password);
+
+  await getSummary().getByText('You are signed in here and nowhere else.').waitFor();
+  expect(await getSummary().evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    expect.stringMatching(/^Chrome on .*This one$/s),
+  ]);
+  await there.reload();
+  await there.getByText('Access Restricted').waitFor();
+  await there.context().close();
+  await here.context().close();
+  await site.close();
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    page = await browser.openPage();
+    answers = {
+      ...signedInAnswers,
+      [list]: { json: [phone, own, unknown] },
+      [end]: { status: 204 },
+    };
+    calls = await fakeApi(page, answers);
+  });
+
+  afterEach(async () => {
+    await page.context().close();
+  });
+
+  test('begins with this one, which has no button, and tells when each was used', async () => {
+    await page.goto(path);
+    const items = page.getByRole('main').getByRole('listitem');
+    await items.first().waitFor();
+
+    expect(await items.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Firefox on Windows\s*This one\s+Last used Mar 2, 2026, 12:05 PM\s/),
+      expect.stringMatching(/^Safari on iPhone\s+Last used .*\s+Signed in Mar 2, 2026, 8:05 AM\s/),
+      expect.stringMatching(/^Unknown browser\s/),
+    ]);
+    expect(await items.first().getByRole('button').count()).toBe(0);
+  });
+
+  test('alone here, there is nothing to end', async () => {
+    answers[list] = { json: [own] };
+    await page.goto(path);
+    await getSummary().getByText('You are signed in here and nowhere else.').waitFor();
+
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Logout']);
+    expect(await page.getByText('Is there one that is not yours?').count()).toBe(0);
+  });
+
+  test('all others end at once, for whoever names the password', async () => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'End all others', exact: true }).click();
+    await getDialog().getByRole('heading', { name: 'End 2 other sessions?' }).waitFor();
+    answers[list] = { json: [own] };
+    await confirm('correct horse');
+
+    await getSummary().getByText('You are signed in here and nowhere else.').waitFor();
+    expect(calls.find(({ call }) => call === end)?.body).toEqual({
+      currentPassword: 'correct horse',
+      session: 'others',
+    });
+  });
+
+  test('a wrong password is told at its field, and another can be typed', async () => {
+    answers[end] = { status: 400, text: 'Current password is incorrect' };
+    await page.goto(path);
+    await page.getByRole('button', { name: /^End Unknown browser/ }).click();
+    const field = getDialog().getByLabel('Current Password', { exact: true });
+    await getDialog().getByRole('button', { name: 'End session', exact: true }).click();
+    await getDialog().getByText('Current password is required', { exact: true }).waitFor();
+    expect(calls.filter(({ call }) => call === end)).toEqual([]);
+    await confirm('wrong');
+    await getDialog().getByText('Current password is incorrect', { exact: true }).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);
+
+    answers[end] = { status: 204 };
+    await confirm('correct horse');
+    await getDialog().waitFor({ state: 'detached' });
+    expect(calls.findLast(({ call }) => call === end)?.body).toMatchObject({
+      session: unknown.reference,
+    });
+  });
+
+  test('any other failure is told beside the buttons, and the dialog stays', async () => {
+    answers[end] = { status: 503, text: 'Please try again in a minute.' };
+    await page.goto(path);
+    await page.getByRole('button', { name: /^End Safari/ }).click();
+    await confirm('correct horse');
+
+    await getDialog().getByText('Nothing was ended. Please try again in a minute.').waitFor();
+  });
+
+  test('that does not come can be asked for again', async () => {
+    answers[list] = { status: 503 };
+    await page.goto(path);
+    await page.getByText('This could not be loaded.', { exact: true }).waitFor();
+    answers[list] = { json: [own] };
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+
+    await getSummary().getByText('You are signed in here').waitFor();
+  });
+
+  test('of somebody whose session has ended shows the way to the login', async () => {
+    answers[list] = { status: 401, text: 'Please log in to continue.' };
+    await page.goto(path);
+
+    await page.getByText('Access Restricted').waitFor();
+  });
+
+  test.each([320, 1280])('at %i pixels nothing needs sideways scrolling', async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await page.getByText('This one').waitFor();
+    const measure = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect(await measure()).toBe(0);
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await getDialog().waitFor();
+    expect(await measure()).toBe(0);
+  });
+
+  test.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong', async (theme) => {
+    await page.addInitScript((value) => {
+      localStorage.setItem('theme-preference', value);
+    }, theme);
+    await page.goto(path);
+    await page.getByText('This one').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await getDialog().waitFor();
+
+    expect(await findViolations(page)).toEqual([]);
+  });
+});
