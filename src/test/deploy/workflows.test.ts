@@ -43,6 +43,15 @@ test.for(files)('%s may only read, ends by itself, and runs what is there', asyn
   }
 });
 
+test('known holes are asked for each week and when the packages change', async () => {
+  const { on, jobs } = await readWorkflow('advisories.yml');
+  expect(on).toMatchObject({
+    schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* 1$/) as string }],
+    push: { branches: ['main'], paths: ['package-lock.json'] },
+  });
+  expect(jobs['advisories']?.steps.at(-1)).toEqual({ run: 'npm run advisories' });
+});
+
 test('every change is tested as everywhere else, and secrets reach the backup alone', async () => {
   const tests = await readWorkflow('tests.yml');
   expect(Object.keys(tests.on)).toEqual(['push', 'pull_request']);

@@ -65,7 +65,7 @@ test('what is written down stands in a section of the same document', () => {
 
 test('what is so by design names a place in the code that there is', () => {
   for (const { id, where } of listByStatus('by design')) {
-    const places = [...where.matchAll(/`([\w./-]+(?:\/|\.(?:ts|astro|sql|toml)))`/g)];
+    const places = [...where.matchAll(/`([\w./-]+(?:\/|\.(?:ts|astro|sql|toml|yml)))`/g)];
     expect([id, places.length > 0]).toEqual([id, true]);
     const files = places.map(([, place = '']) => place).filter((place) => !place.endsWith('/'));
     for (const file of files)
