@@ -7,6 +7,8 @@ export interface StoredAdminUser {
   username: string;
   passwordHash: string;
   isDisabled: boolean;
+  /** What the second step at login is checked with, encrypted; null while it is off. */
+  secondStepSecret: string | null;
 }
 
 const storedSchema = z.array(
@@ -15,6 +17,7 @@ const storedSchema = z.array(
     username: z.string(),
     passwordHash: z.string(),
     isDisabled: z.boolean(),
+    secondStepSecret: z.nullable(z.string()),
   }),
 );
 const createdSchema = z.array(z.object({ id: z.int() }));
@@ -26,7 +29,8 @@ const createdSchema = z.array(z.object({ id: z.int() }));
  */
 export async function findAdminUser(username: string): Promise<StoredAdminUser | null> {
   const rows = await repeatableSql`
-    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+      second_step_secret as "secondStepSecret"
     from admin_users where lower(username) = lower(${username})`;
   return storedSchema.parse(rows)[0] ?? null;
 }
@@ -38,7 +42,8 @@ export async function findAdminUser(username: string): Promise<StoredAdminUser |
  */
 export async function getAdminUser(id: number): Promise<StoredAdminUser> {
   const rows = await repeatableSql`
-    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+      second_step_secret as "secondStepSecret"
     from admin_users where id = ${id}`;
   const [user] = storedSchema.parse(rows);
   if (!user) throw new Error('There is no admin with this id.');
@@ -48,7 +53,8 @@ export async function getAdminUser(id: number): Promise<StoredAdminUser> {
 /** All admins, by name. */
 export async function listAdminUsers(): Promise<StoredAdminUser[]> {
   const rows = await repeatableSql`
-    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+      second_step_secret as "secondStepSecret"
     from admin_users order by lower(username)`;
   return storedSchema.parse(rows);
 }

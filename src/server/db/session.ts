@@ -7,6 +7,8 @@ export interface SessionStart {
   adminUserId: number;
   /** The hash that the password was found to match: if it is another by now, nobody is let in. */
   passwordHash: string;
+  /** What the second step was checked with, null where there is none: the same holds for it. */
+  secondStepSecret: string | null;
   /** Stands for the network address. */
   addressKey: string;
   lifetimeSeconds: number;
@@ -21,12 +23,12 @@ const activeSchema = z.array(z.object({ id: z.guid(), userId: z.int(), username:
 /**
  * Begins a session, and forgets those that ended a month ago.
  *
- * @returns null when the user was disabled or got another password in the meantime
+ * @returns null when the user was disabled or got another password or second step in the meantime
  */
 export async function createSession(
   start: SessionStart,
 ): Promise<{ id: string; expiresAt: Date } | null> {
-  const { adminUserId, passwordHash, addressKey, lifetimeSeconds } = start;
+  const { adminUserId, passwordHash, secondStepSecret, addressKey, lifetimeSeconds } = start;
   // All 128 bits are random, which a UUID made by the rules is not.
   const id = randomBytes(16).toString('hex');
   const [created] = await repeatableSql.transaction([
@@ -35,6 +37,7 @@ export async function createSession(
       with admin_user as (
         select id from admin_users
         where id = ${adminUserId} and password_hash = ${passwordHash} and disabled_at is null
+          and second_step_secret is not distinct from ${secondStepSecret}::text
         for share
       )
       insert into sessions (id, admin_user_id, address_key, expires_at)
