@@ -2,8 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { LoginQuestion } from '#browser/editing/session-gate.ts';
 import { $session, logIn } from '#browser/session/session.ts';
-import { describeLoginFailure } from '#islands/admin/login/login-failure.ts';
+import { CodeField } from '#islands/admin/frame/CodeField.tsx';
 import { Modal } from '#islands/admin/frame/Modal.tsx';
+import { showSuccess } from '#islands/admin/frame/show-notice.ts';
+import { describeLoginFailure } from '#islands/admin/login/login-failure.ts';
+import { describeRecoveryCodes } from '#islands/admin/login/recovery-codes-left.ts';
 
 type LoginState = { kind: 'failed'; text: string } | { kind: 'idle' } | { kind: 'sending' };
 
@@ -12,11 +15,13 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
   const session = useStore($session, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [state, setState] = useState<LoginState>({ kind: 'idle' });
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
 
   useEffect(() => {
-    password.current?.focus();
-  }, []);
+    (isCodeAsked ? code : password).current?.focus();
+  }, [isCodeAsked]);
 
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -25,7 +30,17 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
     const read = (name: string) => (data.get(name) as string | null) ?? '';
     setState({ kind: 'sending' });
     try {
-      await logIn({ username: read('username'), password: read('password') });
+      const result = await logIn({
+        ...{ username: read('username'), password: read('password') },
+        ...(isCodeAsked && { code: read('code') }),
+      });
+      if (result.kind === 'code-asked') {
+        setState({ kind: 'idle' });
+        setIsCodeAsked(true);
+        return;
+      }
+      const codesLeft = describeRecoveryCodes(result.recoveryCodesLeft);
+      if (codesLeft) showSuccess({ title: 'Login successful', description: codesLeft });
     } catch (error) {
       setState({ kind: 'failed', text: describeLoginFailure(error).text });
       return;
@@ -90,6 +105,9 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
             required
           />
         </label>
+        {isCodeAsked && (
+          <CodeField ref={code} form="session" name="code" required error={undefined} />
+        )}
         <p role="alert" className="edit-problem" hidden={state.kind !== 'failed'}>
           {state.kind === 'failed' && state.text}
         </p>

@@ -57,6 +57,7 @@ describe('an admin', () => {
       'Content manager': '/cms',
       History: '/admin/history',
       'Change Password': '/admin/change-password',
+      'A second step at login': '/admin/second-step',
       Home: '/',
       Services: '/services',
       'Our Team': '/providers',
@@ -155,7 +156,7 @@ describe('an admin', () => {
 
   test.each([
     ...['/admin-dashboard', '/admin/inquiries', '/admin/interest', '/admin/history'],
-    '/admin/change-password',
+    ...['/admin/change-password', '/admin/second-step'],
   ])('finds the way out on %s', async (path) => {
     answers['GET /api/admin/interest'] = { status: 503 };
     await page.goto(path);
@@ -200,6 +201,7 @@ describe('an admin', () => {
 describe.each([
   '/admin-dashboard',
   '/admin/change-password',
+  '/admin/second-step',
   '/admin/inquiries',
   '/admin/interest',
 ])('without a session, %s', (path) => {

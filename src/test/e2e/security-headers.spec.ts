@@ -3,7 +3,10 @@ import { useBrowser } from '#test/browser/pages.ts';
 import { listElements } from '#test/site/html.ts';
 import { getSiteUrl, publicPaths } from '#test/site/site.ts';
 
-const adminPaths = ['/admin-login', '/admin-dashboard', '/admin/change-password', '/admin/history'];
+const adminPaths = [
+  ...['/admin-login', '/admin-dashboard', '/admin/change-password', '/admin/second-step'],
+  '/admin/history',
+];
 const otherPaths = [
   ...['/robots.txt', '/rss.xml', '/favicon.svg', '/build.json', '/catalogue/services.json'],
   ...['/no-such-page', '/admin/login', '/api/providers', '/api/auth/me', '/api/intake/client'],

@@ -56,6 +56,12 @@ export default function DashboardScreen() {
             title="Change Password"
             text="Set a new password for this account"
           />
+          <DashboardCard
+            href="/admin/second-step"
+            icon="lock"
+            title="A second step at login"
+            text="Ask for a code from your phone besides the password"
+          />
         </ul>
       </section>
       <EditingSection />
