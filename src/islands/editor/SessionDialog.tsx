@@ -4,11 +4,12 @@ import type { LoginQuestion } from '#browser/editing/session-gate.ts';
 import { $session, logIn } from '#browser/session/session.ts';
 import { CodeField } from '#islands/admin/frame/CodeField.tsx';
 import { Modal } from '#islands/admin/frame/Modal.tsx';
-import { showSuccess } from '#islands/admin/frame/show-notice.ts';
 import { describeLoginFailure } from '#islands/admin/login/login-failure.ts';
 import { describeRecoveryCodes } from '#islands/admin/login/recovery-codes-left.ts';
+import { RecoveryNote } from './RecoveryNote.tsx';
 
-type LoginState = { kind: 'failed'; text: string } | { kind: 'idle' } | { kind: 'sending' };
+type LoginState =
+  { kind: 'failed' | 'told'; text: string } | { kind: 'idle' } | { kind: 'sending' };
 
 /** Lets an admin log in again over the page; what was being done then goes on. */
 export function SessionDialog({ question }: { question: LoginQuestion }) {
@@ -40,7 +41,10 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
         return;
       }
       const codesLeft = describeRecoveryCodes(result.recoveryCodesLeft);
-      if (codesLeft) showSuccess({ title: 'Login successful', description: codesLeft });
+      if (codesLeft) {
+        setState({ kind: 'told', text: codesLeft });
+        return;
+      }
     } catch (error) {
       setState({ kind: 'failed', text: describeLoginFailure(error).text });
       return;
@@ -48,6 +52,16 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
     question.answer(true);
   };
 
+  if (state.kind === 'told') {
+    return (
+      <RecoveryNote
+        text={state.text}
+        onClose={() => {
+          question.answer(true);
+        }}
+      />
+    );
+  }
   return (
     <Modal
       title="Your session has ended"

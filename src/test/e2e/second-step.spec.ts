@@ -198,7 +198,9 @@ test('a save whose session has ended asks for the code, too, and goes on by itse
   answers[saveCall] = { json: { save: null } };
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
-  await editor.toast.getByText('You have 9 recovery codes left.', { exact: true }).waitFor();
+  const note = page.getByRole('dialog', { name: 'You are logged in again' });
+  await note.getByText('You have 9 recovery codes left.', { exact: true }).waitFor();
+  await note.getByRole('button', { name: 'Go on' }).click();
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
   expect(calls.findLast(({ call }) => call === login)?.body).toEqual({
     ...{ username: 'ada', password: 'a long secret', code: '123456' },

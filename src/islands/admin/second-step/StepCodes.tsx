@@ -26,13 +26,13 @@ export function StepCodes({ codes, onDone }: StepCodesProps) {
         Each of them logs you in once, should the phone be lost or broken. They are not shown again:
         put them into a password manager or print them, and do not keep them on the phone alone.
       </p>
-      <ol className="recovery-codes">
+      <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ol>
+      </ul>
       <p className="step-buttons no-print">
         <button type="button" className="btn" onClick={() => void copy()}>
           Copy
