@@ -7,7 +7,7 @@ import {
 import { findSecondStep } from '#server/db/second-step.ts';
 import { answerJson } from '#server/http/answer.ts';
 import { readBody } from '#server/http/body.ts';
-import { createEndpoint } from '#server/http/endpoint.ts';
+import { createEndpoint, type Operation } from '#server/http/endpoint.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { logEvent } from '#server/log.ts';
 import { beginSetup, finishSetup } from '#server/second-step/set-up.ts';
@@ -16,22 +16,26 @@ import { forAdmin } from '#server/session/admin-operation.ts';
 
 const maxBytes = 8 * 1024;
 
+/** Also for whoever must set one up before anything else. */
+const forSetup = (answer: Parameters<typeof forAdmin>[0]): Operation =>
+  forAdmin(answer, { isForSetup: true });
+
 /**
  * `/api/admin/second-step`: `GET` says whether the admin has a second step at login, `POST` begins to
  * set one up, and `PUT` switches it on.
  */
 export default createEndpoint('/api/admin/second-step', {
-  GET: forAdmin(async (_, session) => {
+  GET: forSetup(async (_, session) => {
     const found = await findSecondStep(session.user.id);
     const answer: SecondStep = found ? { kind: 'on', ...found } : { kind: 'off' };
     return answerJson(200, answer);
   }),
-  POST: forAdmin(async ({ request }, session) => {
+  POST: forSetup(async ({ request }, session) => {
     const body = await readBody(request, ['json'], maxBytes);
     const input = parseInput(beginSetupInputSchema, body);
     return answerJson(200, await beginSetup(session, input, await readSiteName(request)));
   }),
-  PUT: forAdmin(async ({ request, requestId }, session) => {
+  PUT: forSetup(async ({ request, requestId }, session) => {
     const body = await readBody(request, ['json'], maxBytes);
     const codes = await finishSetup(session, parseInput(finishSetupInputSchema, body));
     logEvent('info', 'second step on', { requestId, userId: session.user.id });

@@ -18,7 +18,9 @@ const createdSchema = z.array(z.object({ id: z.guid(), expiresAt: z.date() }));
 
 const revokedSchema = z.array(z.object({ userId: z.int() }));
 
-const activeSchema = z.array(z.object({ id: z.guid(), userId: z.int(), username: z.string() }));
+const activeSchema = z.array(
+  z.object({ id: z.guid(), userId: z.int(), username: z.string(), hasSecondStep: z.boolean() }),
+);
 
 /**
  * Begins a session, and forgets those that ended a month ago.
@@ -61,7 +63,8 @@ export async function createSession(
 export async function findActiveSession(id: string, idleSeconds: number) {
   const rows = await repeatableSql`
     with active as (
-      select sessions.id, admin_users.id as user_id, admin_users.username, sessions.last_seen_at
+      select sessions.id, admin_users.id as user_id, admin_users.username, sessions.last_seen_at,
+        admin_users.second_step_secret is not null as has_second_step
       from sessions join admin_users on admin_users.id = sessions.admin_user_id
       where sessions.id = ${id}
         and sessions.revoked_at is null
@@ -73,9 +76,11 @@ export async function findActiveSession(id: string, idleSeconds: number) {
       update sessions set last_seen_at = now() from active
       where sessions.id = active.id and active.last_seen_at < now() - interval '1 minute'
     )
-    select id, user_id as "userId", username from active`;
+    select id, user_id as "userId", username, has_second_step as "hasSecondStep" from active`;
   const row = activeSchema.parse(rows)[0];
-  return row ? { id: row.id, user: { id: row.userId, username: row.username } } : null;
+  if (!row) return null;
+  const { userId, username, hasSecondStep } = row;
+  return { id: row.id, user: { id: userId, username }, hasSecondStep };
 }
 
 /**

@@ -325,6 +325,19 @@ describe('the page', () => {
     expect(await page.getByText(codes[0] ?? '').count()).toBe(0);
   });
 
+  test('where the site insists on it, every other screen leads here first', async () => {
+    await open();
+    answers['GET /api/auth/me'] = { json: { ...fakeAdmin, needsSecondStep: true } };
+    await page.goto('/admin/inquiries');
+    await getHeading('One thing first').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(calls.map(({ call }) => call)).not.toContain('GET /api/intake/client');
+    await page.getByRole('link', { name: 'Set up the second step' }).click();
+    await getHeading('The second step is off').waitFor();
+    await page.goto('/cms');
+    await page.waitForURL('**/admin/second-step');
+  });
+
   test('says that it could not be looked up', async () => {
     Object.assign(answers, signedInAnswers, { [step]: { status: 503, text: 'Please try again.' } });
     await page.goto('/admin/second-step');

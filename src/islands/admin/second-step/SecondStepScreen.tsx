@@ -8,6 +8,7 @@ export default function SecondStepScreen() {
       title="A second step at login"
       intro="A code from your phone, besides the password"
       hasWayBack
+      isForSetup
     >
       <div className="card admin-panel admin-panel-narrow step-panel">
         <SecondStepPanel />
