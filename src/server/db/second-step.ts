@@ -3,9 +3,7 @@ import { repeatableSql, sql } from '#server/db/database.ts';
 import { momentSchema } from '#server/db/moment.ts';
 
 const idsSchema = z.array(z.object({ id: z.int() }));
-const stateSchema = z.array(
-  z.object({ since: momentSchema.nullable(), recoveryCodesLeft: z.int() }),
-);
+const stateSchema = z.array(z.object({ since: momentSchema, recoveryCodesLeft: z.int() }));
 const hashesSchema = z.array(z.object({ hash: z.string() }));
 
 /** Since when an admin has a second step, and how many recovery codes are left; null while it is off. */
@@ -14,9 +12,8 @@ export async function findSecondStep(userId: number) {
     select second_step_since as since, (
       select count(*)::int from recovery_codes where admin_user_id = admin_users.id
     ) as "recoveryCodesLeft"
-    from admin_users where id = ${userId}`;
-  const { since, recoveryCodesLeft } = stateSchema.parse(rows)[0] ?? { since: null };
-  return since === null ? null : { since, recoveryCodesLeft: recoveryCodesLeft ?? 0 };
+    from admin_users where id = ${userId} and second_step_since is not null`;
+  return stateSchema.parse(rows)[0] ?? null;
 }
 
 /** A second step that is switched on. */

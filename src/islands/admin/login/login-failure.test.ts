@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LoginError } from '#browser/session/session.ts';
+import { codeRefusal, unreadableSecretRefusal } from '#domain/auth/second-step.ts';
 import { describeLoginFailure } from './login-failure.ts';
 
 const refusal = {
@@ -19,6 +20,13 @@ test('A698: too many attempts say how long to wait', () => {
   expect(describeLoginFailure(new LoginError(429, wait, null))).toEqual({
     toast: { title: 'Login failed', description: wait },
     text: wait,
+  });
+});
+
+test.each([codeRefusal, unreadableSecretRefusal])('what is said of a code is shown: %s', (said) => {
+  expect(describeLoginFailure(new LoginError(401, said, null))).toEqual({
+    toast: { title: 'Login failed', description: said },
+    text: said,
   });
 });
 
