@@ -213,6 +213,15 @@ describeOnEachDatabase('a second step at login', () => {
     expect(await ask(browser)).toMatchObject({ kind: 'on', recoveryCodesLeft: 9 });
   });
 
+  test('of new codes that are asked for twice at the same time, one set is left', async () => {
+    const { key, recoveryCodes: codes } = await switchTestStepOn(browser);
+    const answers = await Promise.all(
+      [showCode(key), codes[0]].map((code) => renew(browser, { currentPassword, code })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await sql`select 1 from recovery_codes`).length).toBe(10);
+  });
+
   test('a recovery code stands in for the app, once', async () => {
     const { recoveryCodes: codes } = await switchTestStepOn(browser);
     const response = await renew(browser, { currentPassword, code: codes[0] });
