@@ -5,8 +5,10 @@ import secondStep from '#functions/admin-second-step/admin-second-step.ts';
 import login from '#functions/auth-login/auth-login.ts';
 import me from '#functions/auth-me/auth-me.ts';
 import { codeQuestion, codeRefusal, recoveryCodesSchema } from '#domain/auth/second-step.ts';
+import { findAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
+import { createSession } from '#server/db/session.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
 import { readTraces } from '#test/log/read-traces.ts';
 import { beginTestSetup, showCode, switchTestStepOn } from '#test/session/second-step.ts';
@@ -147,6 +149,22 @@ describeOnEachDatabase('a second step at login', () => {
       ...logins.map((each) => each.call(login, 'POST', '/api/auth/login', { body: testAdmin })),
     ]);
     for (const each of logins) expect(await isSignedIn(each)).toBe(false);
+  });
+
+  test('no login goes on for which it was switched on or off in the meantime', async () => {
+    const start = async () => {
+      const found = await findAdminUser(testAdmin.username);
+      const { passwordHash = '', secondStepSecret = null } = found ?? {};
+      const known = { adminUserId: adminId, passwordHash, secondStepSecret };
+      return () => createSession({ ...known, addressKey: 'somewhere', lifetimeSeconds: 60 });
+    };
+    const beginWithout = await start();
+    const { key } = await switchTestStepOn(browser);
+    expect(await beginWithout()).toBeNull();
+    const beginWith = await start();
+    await end(browser, { currentPassword, code: showCode(key) });
+    expect(await beginWith()).toBeNull();
+    expect(await (await start())()).not.toBeNull();
   });
 
   test('is not set up twice, not even at the same time', async () => {
