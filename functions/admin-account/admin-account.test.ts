@@ -129,13 +129,13 @@ describeOnEachDatabase('a password that was made for somebody', () => {
   });
 
   test('is what the first admin gets at home, but not what the settings name', async () => {
-    await sql`truncate admin_users, sessions`;
+    await sql`truncate admin_users, sessions, recovery_codes`;
     const made = await ensureFirstAdmin({ mayInvent: true });
     if (made.kind !== 'made') throw new Error('Nobody was made.');
     const [, browser] = await logIn({ username: 'admin', password: made.password });
     expect(await readDaysLeft(browser)).toBeCloseTo(7, 2);
 
-    await sql`truncate admin_users, sessions`;
+    await sql`truncate admin_users, sessions, recovery_codes`;
     vi.stubEnv('ADMIN_USERNAME', 'grace');
     vi.stubEnv('ADMIN_PASSWORD', chosen);
     await ensureFirstAdmin({ mayInvent: true });

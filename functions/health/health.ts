@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import { findDatabaseState } from '#server/db/database-state.ts';
 import { answerJson } from '#server/http/answer.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
-import { findSession } from '#server/session/session.ts';
+import { findSession, isStepMissing } from '#server/session/session.ts';
 import { loadBuildInfo } from '#server/site/build-info.ts';
 import { loadSystemReport } from '#server/system/system-report.ts';
 
@@ -17,7 +17,8 @@ export default createEndpoint(path, {
     async answer({ request }) {
       const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
       const isHealthy = database === 'ok';
-      const isAdmin = isHealthy && (await findSession(request)) !== null;
+      const session = isHealthy ? await findSession(request) : null;
+      const isAdmin = session !== null && !isStepMissing(session);
       return answerJson(isHealthy ? 200 : 503, {
         status: isHealthy ? 'ok' : 'failing',
         ...build,

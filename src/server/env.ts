@@ -47,6 +47,9 @@ const environmentSchema = z.object({
   ),
   SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', 'minutes', 1440, 120),
   SESSION_LIFETIME_HOURS: wholeNumber('SESSION_LIFETIME_HOURS', 'hours', 720, 12),
+  REQUIRE_SECOND_STEP: optional(
+    z.enum(['on', 'off'], { error: 'REQUIRE_SECOND_STEP must be on or off.' }),
+  ),
   FORM_LIMIT_PER_HOUR: wholeNumber('FORM_LIMIT_PER_HOUR', 'forms', 1_000_000, 100, 0),
   PUBLISH_WINDOW_SECONDS: wholeNumber('PUBLISH_WINDOW_SECONDS', 'seconds', 3600, 10, 0),
   SMTP_URL: optional(

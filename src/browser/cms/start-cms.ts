@@ -16,6 +16,10 @@ export async function startCms(): Promise<void> {
     location.replace('/admin-login');
     return;
   }
+  if (session.user.needsSecondStep) {
+    location.replace('/admin/second-step');
+    return;
+  }
   try {
     const [config, decap] = await Promise.all([loadConfig(), loadDecap()]);
     registerSiteBackend(decap, session.user.username);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { codeQuestion } from '#domain/auth/second-step.ts';
 import { $session, endSession, logIn, LoginError, logOut, refreshSession } from './session.ts';
 
 const user = { id: 1, username: 'ada' };
@@ -93,6 +94,22 @@ describe('logging in', () => {
     expect(error).toMatchObject({ message, status: 401 });
     expect(takeLog()).toEqual([['Login failed:', error]]);
     expect($session.get()).toEqual({ kind: 'unknown' });
+  });
+
+  test('a right password that needs a code is no failure, and signs nobody in', async () => {
+    answer(codeQuestion, 401);
+
+    expect(await logIn(input)).toEqual({ kind: 'code-asked' });
+    expect($session.get()).toEqual({ kind: 'unknown' });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('after a recovery code it tells how many are left, and remembers the admin alone', async () => {
+    answer(JSON.stringify({ ...user, recoveryCodesLeft: 4 }), 200);
+
+    const typed = { ...input, code: 'abcd-efgh-jkmn' };
+    expect(await logIn(typed)).toEqual({ kind: 'signed-in', recoveryCodesLeft: 4 });
+    expect($session.get()).toEqual({ kind: 'signed-in', user });
   });
 
   test('A380: so is a call without an answer', async () => {

@@ -3,7 +3,8 @@ import { forgetAdmin, identifyAdmin } from '#browser/analytics/admin-identity.ts
 import { RequestError, sendRequest } from '#browser/api/request.ts';
 import { logError } from '#browser/log/log-error.ts';
 import { adminUserSchema, type AdminUser } from '#domain/auth/admin-user.ts';
-import type { LoginInput } from '#domain/auth/login.ts';
+import { loginAnswerSchema, type LoginInput } from '#domain/auth/login.ts';
+import { codeQuestion } from '#domain/auth/second-step.ts';
 
 const mePath = '/api/auth/me';
 
@@ -50,19 +51,29 @@ export class LoginError extends Error {
   }
 }
 
+/** How a login went on. */
+export type LoginResult =
+  /** How many recovery codes are left after one was used; null after any other login. */
+  | { kind: 'signed-in'; recoveryCodesLeft: number | null }
+  /** Name and password are right, and are to be sent once more, with a code. */
+  | { kind: 'code-asked' };
+
 /**
  * Signs an admin in.
  *
  * @param input what was typed
  * @throws LoginError
  */
-export async function logIn(input: LoginInput): Promise<void> {
+export async function logIn(input: LoginInput): Promise<LoginResult> {
   try {
     const response = await sendRequest('POST', '/api/auth/login', input);
-    const user = adminUserSchema.parse(await response.json());
+    const answer = loginAnswerSchema.parse(await response.json());
+    const { recoveryCodesLeft = null, ...user } = answer;
     $session.set({ kind: 'signed-in', user });
     identifyAdmin(user.id);
+    return { kind: 'signed-in', recoveryCodesLeft };
   } catch (cause) {
+    if (cause instanceof RequestError && cause.body === codeQuestion) return { kind: 'code-asked' };
     const { status, body } = cause instanceof RequestError ? cause : { status: null, body: '' };
     const error = new LoginError(status, body, cause);
     logError('Login failed:', error);

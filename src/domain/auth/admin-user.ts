@@ -2,7 +2,12 @@ import { z } from 'zod/mini';
 import { typedTextSchema } from '#domain/text/typed-text.ts';
 
 /** Who is signed in: the answer of `POST /api/auth/login` and `GET /api/auth/me`. */
-export const adminUserSchema = z.object({ id: z.int(), username: z.string() });
+export const adminUserSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  /** Said where the site insists on a second step at login that is not set up yet. */
+  needsSecondStep: z.optional(z.boolean()),
+});
 
 export type AdminUser = z.output<typeof adminUserSchema>;
 

@@ -1,16 +1,25 @@
 import { z } from 'zod/mini';
-import { usernameSchema } from '#domain/auth/admin-user.ts';
+import { adminUserSchema, usernameSchema } from '#domain/auth/admin-user.ts';
 import { passwordSchema } from '#domain/auth/password.ts';
+import { codeSchema } from '#domain/auth/second-step.ts';
 
 /** What an admin signs in with: the body of `POST /api/auth/login`. */
 export const loginInputSchema = z.strictObject({
   username: usernameSchema,
   password: passwordSchema(1, 'Password is required'),
+  /** Sent once the server has asked for it. */
+  code: z.optional(codeSchema),
 });
 
 export type LoginInput = z.output<typeof loginInputSchema>;
 
-/** What every refused login is told, whatever was wrong with its name or password. */
+/** Who has signed in: the answer of `POST /api/auth/login`. */
+export const loginAnswerSchema = z.extend(adminUserSchema, {
+  /** Said after a login with a recovery code. */
+  recoveryCodesLeft: z.optional(z.int()),
+});
+
+/** What every refused login is told, whatever was wrong with it. */
 export const loginRefusal = 'Invalid username or password';
 
 /**

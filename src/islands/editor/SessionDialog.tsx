@@ -2,21 +2,27 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { LoginQuestion } from '#browser/editing/session-gate.ts';
 import { $session, logIn } from '#browser/session/session.ts';
-import { describeLoginFailure } from '#islands/admin/login/login-failure.ts';
+import { CodeField } from '#islands/admin/frame/CodeField.tsx';
 import { Modal } from '#islands/admin/frame/Modal.tsx';
+import { describeLoginFailure } from '#islands/admin/login/login-failure.ts';
+import { describeRecoveryCodes } from '#islands/admin/login/recovery-codes-left.ts';
+import { RecoveryNote } from './RecoveryNote.tsx';
 
-type LoginState = { kind: 'failed'; text: string } | { kind: 'idle' } | { kind: 'sending' };
+type LoginState =
+  { kind: 'failed' | 'told'; text: string } | { kind: 'idle' } | { kind: 'sending' };
 
 /** Lets an admin log in again over the page; what was being done then goes on. */
 export function SessionDialog({ question }: { question: LoginQuestion }) {
   const session = useStore($session, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [state, setState] = useState<LoginState>({ kind: 'idle' });
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
 
   useEffect(() => {
-    password.current?.focus();
-  }, []);
+    (isCodeAsked ? code : password).current?.focus();
+  }, [isCodeAsked]);
 
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -25,7 +31,20 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
     const read = (name: string) => (data.get(name) as string | null) ?? '';
     setState({ kind: 'sending' });
     try {
-      await logIn({ username: read('username'), password: read('password') });
+      const result = await logIn({
+        ...{ username: read('username'), password: read('password') },
+        ...(isCodeAsked && { code: read('code') }),
+      });
+      if (result.kind === 'code-asked') {
+        setState({ kind: 'idle' });
+        setIsCodeAsked(true);
+        return;
+      }
+      const codesLeft = describeRecoveryCodes(result.recoveryCodesLeft);
+      if (codesLeft) {
+        setState({ kind: 'told', text: codesLeft });
+        return;
+      }
     } catch (error) {
       setState({ kind: 'failed', text: describeLoginFailure(error).text });
       return;
@@ -33,6 +52,16 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
     question.answer(true);
   };
 
+  if (state.kind === 'told') {
+    return (
+      <RecoveryNote
+        text={state.text}
+        onClose={() => {
+          question.answer(true);
+        }}
+      />
+    );
+  }
   return (
     <Modal
       title="Your session has ended"
@@ -90,6 +119,9 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
             required
           />
         </label>
+        {isCodeAsked && (
+          <CodeField ref={code} form="session" name="code" required error={undefined} />
+        )}
         <p role="alert" className="edit-problem" hidden={state.kind !== 'failed'}>
           {state.kind === 'failed' && state.text}
         </p>

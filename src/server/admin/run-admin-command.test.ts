@@ -5,6 +5,7 @@ import { runAdminCommand } from '#server/admin/run-admin-command.ts';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { switchTestStepOn } from '#test/session/second-step.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
 
@@ -103,6 +104,22 @@ describeOnEachDatabase('the admin command', () => {
     expect(await logIn('Ada', testAdmin.password)).toBe(200);
   });
 
+  test('drop-second-step lets a password alone log in again, and ends all sessions', async () => {
+    const browser = await openSignedInBrowser();
+    expect(await run('drop-second-step ada')).toBe('Ada has no second step.');
+    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+    await switchTestStepOn(browser);
+    expect(await run('list')).toBe('Ada (second step)');
+    expect(await logIn('Ada', testAdmin.password)).toBe(401);
+    expect(await run('drop-second-step ada')).toBe(
+      'Removed the second step of Ada and ended all sessions.',
+    );
+    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    expect(await run('list')).toBe('Ada');
+    expect(await logIn('Ada', testAdmin.password)).toBe(200);
+    expect(await sql`select 1 from recovery_codes`).toEqual([]);
+  });
+
   test('list says when there are none', async () => {
     await sql`truncate admin_users cascade`;
     expect(await run('list')).toBe('There are no admins yet.');
@@ -115,7 +132,7 @@ describeOnEachDatabase('the admin command', () => {
     },
   );
 
-  test.for(['reset-password', 'log-out', 'disable', 'enable'])(
+  test.for(['reset-password', 'log-out', 'drop-second-step', 'disable', 'enable'])(
     '%s names an unknown admin',
     async (command) => {
       await expect(run(`${command} nobody`)).rejects.toThrow(

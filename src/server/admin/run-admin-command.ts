@@ -9,6 +9,7 @@ import {
   resetPassword,
   type StoredAdminUser,
 } from '#server/db/admin-user.ts';
+import { endSecondStep } from '#server/db/second-step.ts';
 import { revokeSessionsOf } from '#server/db/session.ts';
 import { ConfigurationError } from '#server/env.ts';
 import { isGuessable } from '#server/password/guessable-password.ts';
@@ -19,6 +20,7 @@ const usage = `Use one of these:
   create <username>           adds an admin
   reset-password <username>   sets a password and ends all sessions
   log-out <username>          ends all sessions
+  drop-second-step <username> for a lost phone: a password alone logs in again; ends all sessions
   disable <username>          shuts an admin out at once
   enable <username>           lets a disabled admin in again
   list                        shows all admins
@@ -68,6 +70,12 @@ export async function runAdminCommand(
       await revokeSessionsOf(user.id);
       return `Ended all sessions of ${user.username}.`;
     }
+    case 'drop-second-step': {
+      const user = await requireUser(username.data);
+      if (user.secondStepSecret === null) return `${user.username} has no second step.`;
+      await endSecondStep(user.id, null);
+      return `Removed the second step of ${user.username} and ended all sessions.`;
+    }
     case 'disable': {
       const user = await requireUser(username.data);
       await disableAdminUser(user.id);
@@ -113,6 +121,12 @@ function formatPassword(password: string, isGiven: boolean): string {
 function formatUsers(users: StoredAdminUser[]): string {
   if (users.length === 0) return 'There are no admins yet.';
   return users
-    .map(({ username, isDisabled }) => (isDisabled ? `${username} (shut out)` : username))
+    .map(({ username, isDisabled, secondStepSecret }) => {
+      const notes = [
+        ...(isDisabled ? ['shut out'] : []),
+        ...(secondStepSecret === null ? [] : ['second step']),
+      ];
+      return notes.length > 0 ? `${username} (${notes.join(', ')})` : username;
+    })
     .join('\n');
 }

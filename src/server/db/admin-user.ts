@@ -12,6 +12,8 @@ export interface StoredAdminUser {
   passwordEndsAt: string | null;
   /** Whether it has run out. */
   isPasswordOver: boolean;
+  /** What the second step at login is checked with, encrypted; null while it is off. */
+  secondStepSecret: string | null;
 }
 
 const storedSchema = z.array(
@@ -22,6 +24,7 @@ const storedSchema = z.array(
     isDisabled: z.boolean(),
     passwordEndsAt: momentSchema.nullable(),
     isPasswordOver: z.boolean(),
+    secondStepSecret: z.nullable(z.string()),
   }),
 );
 const createdSchema = z.array(z.object({ id: z.int() }));
@@ -34,7 +37,8 @@ const createdSchema = z.array(z.object({ id: z.int() }));
 export async function findAdminUser(username: string): Promise<StoredAdminUser | null> {
   const rows = await repeatableSql`
     select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
-      password_ends_at as "passwordEndsAt", coalesce(password_ends_at <= now(), false) as "isPasswordOver"
+      second_step_secret as "secondStepSecret", password_ends_at as "passwordEndsAt",
+      coalesce(password_ends_at <= now(), false) as "isPasswordOver"
     from admin_users where lower(username) = lower(${username})`;
   return storedSchema.parse(rows)[0] ?? null;
 }
@@ -47,7 +51,8 @@ export async function findAdminUser(username: string): Promise<StoredAdminUser |
 export async function getAdminUser(id: number): Promise<StoredAdminUser> {
   const rows = await repeatableSql`
     select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
-      password_ends_at as "passwordEndsAt", coalesce(password_ends_at <= now(), false) as "isPasswordOver"
+      second_step_secret as "secondStepSecret", password_ends_at as "passwordEndsAt",
+      coalesce(password_ends_at <= now(), false) as "isPasswordOver"
     from admin_users where id = ${id}`;
   const [user] = storedSchema.parse(rows);
   if (!user) throw new Error('There is no admin with this id.');
@@ -58,7 +63,8 @@ export async function getAdminUser(id: number): Promise<StoredAdminUser> {
 export async function listAdminUsers(): Promise<StoredAdminUser[]> {
   const rows = await repeatableSql`
     select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
-      password_ends_at as "passwordEndsAt", coalesce(password_ends_at <= now(), false) as "isPasswordOver"
+      second_step_secret as "secondStepSecret", password_ends_at as "passwordEndsAt",
+      coalesce(password_ends_at <= now(), false) as "isPasswordOver"
     from admin_users order by lower(username)`;
   return storedSchema.parse(rows);
 }

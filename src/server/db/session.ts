@@ -8,6 +8,8 @@ export interface SessionStart {
   adminUserId: number;
   /** The hash that the password was found to match: if it is another by now, nobody is let in. */
   passwordHash: string;
+  /** What the second step was checked with, null where there is none: the same holds for it. */
+  secondStepSecret: string | null;
   /** Stands for the network address. */
   addressKey: string;
   /** What its owner knows it by. */
@@ -28,17 +30,20 @@ const listedSchema = z.array(
   }),
 );
 
-const activeSchema = z.array(z.object({ id: z.guid(), userId: z.int(), username: z.string() }));
+const activeSchema = z.array(
+  z.object({ id: z.guid(), userId: z.int(), username: z.string(), hasSecondStep: z.boolean() }),
+);
 
 /**
  * Begins a session, and forgets those that ended a month ago.
  *
- * @returns null when the user was disabled or got another password in the meantime
+ * @returns null when the user was disabled or got another password or second step in the meantime
  */
 export async function createSession(
   start: SessionStart,
 ): Promise<{ id: string; expiresAt: Date } | null> {
-  const { adminUserId, passwordHash, addressKey, device, lifetimeSeconds } = start;
+  const { adminUserId, passwordHash, secondStepSecret, addressKey, device, lifetimeSeconds } =
+    start;
   // All 128 bits are random, which a UUID made by the rules is not.
   const id = randomBytes(16).toString('hex');
   const [created] = await repeatableSql.transaction([
@@ -47,6 +52,7 @@ export async function createSession(
       with admin_user as (
         select id from admin_users
         where id = ${adminUserId} and password_hash = ${passwordHash} and disabled_at is null
+          and second_step_secret is not distinct from ${secondStepSecret}::text
         for share
       )
       insert into sessions (id, admin_user_id, address_key, device, expires_at)
@@ -70,7 +76,8 @@ export async function createSession(
 export async function findActiveSession(id: string, idleSeconds: number) {
   const rows = await repeatableSql`
     with active as (
-      select sessions.id, admin_users.id as user_id, admin_users.username, sessions.last_seen_at
+      select sessions.id, admin_users.id as user_id, admin_users.username, sessions.last_seen_at,
+        admin_users.second_step_secret is not null as has_second_step
       from sessions join admin_users on admin_users.id = sessions.admin_user_id
       where sessions.id = ${id}
         and sessions.revoked_at is null
@@ -82,9 +89,11 @@ export async function findActiveSession(id: string, idleSeconds: number) {
       update sessions set last_seen_at = now() from active
       where sessions.id = active.id and active.last_seen_at < now() - interval '1 minute'
     )
-    select id, user_id as "userId", username from active`;
+    select id, user_id as "userId", username, has_second_step as "hasSecondStep" from active`;
   const row = activeSchema.parse(rows)[0];
-  return row ? { id: row.id, user: { id: row.userId, username: row.username } } : null;
+  if (!row) return null;
+  const { userId, username, hasSecondStep } = row;
+  return { id: row.id, user: { id: userId, username }, hasSecondStep };
 }
 
 /**

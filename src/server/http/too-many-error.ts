@@ -13,7 +13,12 @@ export function createTooManyError(
   otherWay?: string,
 ): HttpError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes.toString()} minutes`;
+  const wait =
+    minutes > 90
+      ? `${Math.ceil(minutes / 60).toString()} hours`
+      : minutes === 1
+        ? 'a minute'
+        : `${minutes.toString()} minutes`;
   const ending = otherWay === undefined ? '' : `, or ${otherWay}`;
   return new HttpError(429, `${reason} Please try again in ${wait}${ending}.`, {
     headers: { 'retry-after': retryAfterSeconds.toString() },

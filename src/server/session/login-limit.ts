@@ -8,12 +8,16 @@ import { hashWithSecret } from '#server/session/session-secret.ts';
 const placeLimit: RateLimit = { attempts: 5, windowSeconds: 15 * 60 };
 /** Passwords that are tried on one account, from wherever. */
 const accountLimit: RateLimit = { attempts: 20, windowSeconds: 60 * 60 };
+/** Codes that are tried on one account by somebody who has its password. */
+const codeLimit: RateLimit = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 
 /** A login that may be tried. */
 export interface LoginAttempt {
   /** Stands for the place it comes from. */
   addressKey: string;
-  /** Forgets the attempts from this place: the password was right. */
+  /** Takes one attempt to name a code; throws HttpError 429 when there were too many. */
+  takeCode: () => Promise<void>;
+  /** Forgets the attempts from this place: all that was typed was right. */
   clear: () => Promise<void>;
 }
 
@@ -37,7 +41,13 @@ export async function takeLoginAttempt(username: string, ip: string): Promise<Lo
   const isKnown = await isKnownAddress(username, addressKey);
   const ownKey = `login-account:${account}:${addressKey}`;
   await requireAttempt(isKnown ? ownKey : `login-account:${account}`, accountLimit);
-  return { addressKey, clear: () => clearAttempts([placeKey, ownKey]) };
+  const ownCodeKey = `login-code:${account}:${addressKey}`;
+  const codeKey = isKnown ? ownCodeKey : `login-code:${account}`;
+  return {
+    addressKey,
+    takeCode: () => requireAttempt(codeKey, codeLimit),
+    clear: () => clearAttempts([placeKey, ownKey, ownCodeKey]),
+  };
 }
 
 /**
@@ -51,6 +61,19 @@ export async function takeLoginAttempt(username: string, ip: string): Promise<Lo
 export async function takePasswordAttempt(userId: number): Promise<() => Promise<void>> {
   const key = `password:${hashWithSecret('user', userId.toString())}`;
   await requireAttempt(key, accountLimit);
+  return () => clearAttempts([key]);
+}
+
+/**
+ * Takes one attempt of a signed-in admin to name a code.
+ *
+ * @param userId whose code it is
+ * @returns a function that forgets the attempts, for the right code
+ * @throws HttpError 429 when there were too many
+ */
+export async function takeOwnCodeAttempt(userId: number): Promise<() => Promise<void>> {
+  const key = `code:${hashWithSecret('user', userId.toString())}`;
+  await requireAttempt(key, codeLimit);
   return () => clearAttempts([key]);
 }
 

@@ -3,13 +3,25 @@ import { type LoginInput } from '#domain/auth/login.ts';
 import { findAdminUser } from '#server/db/admin-user.ts';
 import { createSession } from '#server/db/session.ts';
 import { verifyPassword } from '#server/password/password-hash.ts';
+import { takeCode, type CodeOutcome } from '#server/second-step/take-code.ts';
 import { takeLoginAttempt } from '#server/session/login-limit.ts';
 import { createSessionToken } from '#server/session/session-token.ts';
 import { readSessionLimits } from '#server/session/session.ts';
 
-/** How a login ends. A second factor would be one more case. */
+/** How a login ends. */
 export type LoginOutcome =
-  | { kind: 'signed-in'; user: AdminUser; token: string; lifetimeSeconds: number }
+  | {
+      kind: 'signed-in';
+      user: AdminUser;
+      token: string;
+      lifetimeSeconds: number;
+      /** What the second step was; null where there is none. */
+      code: CodeOutcome | null;
+    }
+  /** Name and password are right, and a code is needed. */
+  | { kind: 'code-asked'; userId: number }
+  /** Name and password are right, and the code is not. */
+  | { kind: 'code-refused' | 'code-unreadable'; userId: number }
   /** The user is null where nobody has that name. */
   | { kind: 'refused'; userId: number | null }
   /** The password was right, but it was made for somebody and has run out. */
@@ -17,7 +29,8 @@ export type LoginOutcome =
 
 /**
  * Signs an admin in. Unknown names, wrong passwords and disabled admins are refused alike, after
- * the same steps.
+ * the same steps; whether there is a second step shows only behind the right password. Nothing is
+ * half signed in: name, password and code come together.
  *
  * @param input what was typed, past every rule
  * @param ip where it comes from, as the platform says
@@ -25,7 +38,7 @@ export type LoginOutcome =
  * @throws HttpError 429 after too many attempts
  */
 export async function logIn(
-  { username, password }: LoginInput,
+  { username, password, code: typedCode }: LoginInput,
   ip: string,
   device: string,
 ): Promise<LoginOutcome> {
@@ -37,10 +50,21 @@ export async function logIn(
   const user = { id: found.id, username: found.username };
   if (found.isPasswordOver) return { kind: 'password-over', user };
 
+  const { id: userId, secondStepSecret } = found;
+  let code: CodeOutcome | null = null;
+  if (secondStepSecret !== null) {
+    if (typedCode === undefined) return { kind: 'code-asked', userId };
+    await attempt.takeCode();
+    code = await takeCode(userId, secondStepSecret, typedCode);
+    if (code.kind === 'wrong') return { kind: 'code-refused', userId };
+    if (code.kind === 'unreadable') return { kind: 'code-unreadable', userId };
+  }
+
   const { lifetimeSeconds } = readSessionLimits();
   const session = await createSession({
-    adminUserId: found.id,
+    adminUserId: userId,
     passwordHash: found.passwordHash,
+    secondStepSecret,
     addressKey: attempt.addressKey,
     device,
     lifetimeSeconds,
@@ -48,5 +72,5 @@ export async function logIn(
   if (!session) return refused;
   const token = await createSessionToken(session.id, session.expiresAt);
   await attempt.clear();
-  return { kind: 'signed-in', user, token, lifetimeSeconds };
+  return { kind: 'signed-in', user, token, lifetimeSeconds, code };
 }

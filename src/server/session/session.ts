@@ -1,6 +1,6 @@
 import { type AdminUser } from '#domain/auth/admin-user.ts';
 import { findActiveSession, revokeSession } from '#server/db/session.ts';
-import { readEnvironment } from '#server/env.ts';
+import { readEnvironment, readSetting } from '#server/env.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { findSessionCookie } from '#server/session/session-cookie.ts';
 import { findTokenSession } from '#server/session/session-token.ts';
@@ -9,6 +9,8 @@ import { findTokenSession } from '#server/session/session-token.ts';
 export interface AdminSession {
   id: string;
   user: AdminUser;
+  /** Whether this admin has a second step at login. */
+  hasSecondStep: boolean;
 }
 
 /** How long a session lasts. */
@@ -40,6 +42,14 @@ export async function requireSession(request: Request): Promise<AdminSession> {
   const session = await findSession(request);
   if (session) return session;
   throw new HttpError(401, 'Please log in to continue.');
+}
+
+/**
+ * True when this site insists on a second step that the admin has not set up yet: until then, the
+ * session opens nothing but the setup.
+ */
+export function isStepMissing({ hasSecondStep }: AdminSession): boolean {
+  return !hasSecondStep && readSetting('REQUIRE_SECOND_STEP') === 'on';
 }
 
 /**

@@ -10,6 +10,9 @@ const awkward = `'quoted' "twice" \\ back\nslash\t{a,b} NULL 🐦 \u0301 ${'long
 /** Puts something into every table of the site, with all that is awkward to copy. */
 export async function fillSite(): Promise<void> {
   await createAdminUser('Ada', 'no hash of a password');
+  await sql`update admin_users set second_step_secret = 'sealed', second_step_since = now(),
+    second_step_used = 59999999`;
+  await sql`insert into recovery_codes (admin_user_id, code_hash) values (1, '$argon2id$v=19$'), (1, 'b')`;
   await createAdminUser('Grace', 'another', 7);
   await sql`delete from admin_users where username = 'Grace'`;
   for (const kind of inquiryKinds) {

@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { openSessionSchema } from '#domain/auth/open-session.ts';
+import { setupSchema } from '#domain/auth/second-step.ts';
 import { historyDetailsSchema, historyListSchema } from '#domain/editing/history.ts';
 import { inquiryDetailsSchema } from '#domain/inquiry/inquiry-details.ts';
 import { sql } from '#server/db/database.ts';
 import { parseCsv } from '#test/csv/parse-csv.ts';
 import { storeInquiry } from '#test/database/stored-inquiries.ts';
+import { deploySecrets } from '#test/deploy/deployed-site.ts';
 import { expectJson, takesStatus, type PackedCall } from '#test/deploy/packed-call.ts';
 import { drawPicture } from '#test/picture/sample-picture.ts';
 
@@ -19,6 +21,28 @@ export const adminCalls: Record<string, PackedCall> = {
     const response = await ask('POST', '/api/admin/change-password', { body: passwords });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Current password is incorrect');
+  },
+  'admin-second-step': async (ask) => {
+    const response = await ask('GET', '/api/admin/second-step');
+    await expectJson(response, 200, { kind: 'off' });
+    const body = { currentPassword: deploySecrets.ADMIN_PASSWORD };
+    const begun = await ask('POST', '/api/admin/second-step', { body });
+    const { address } = setupSchema.parse(await begun.json());
+    expect(new URL(address).searchParams.get('issuer')).toBe('Sandpiper Family Care');
+  },
+  'admin-second-step-off': async (ask) => {
+    const body = { currentPassword: 'wrong', code: '123456' };
+    const response = await ask('POST', '/api/admin/second-step/off', { body });
+    expect([response.status, await response.text()]).toEqual([
+      ...[400, 'Current password is incorrect'],
+    ]);
+  },
+  'admin-recovery-codes': async (ask) => {
+    const body = { currentPassword: 'wrong', code: '123456' };
+    const response = await ask('POST', '/api/admin/recovery-codes', { body });
+    expect([response.status, await response.text()]).toEqual([
+      ...[400, 'Current password is incorrect'],
+    ]);
   },
   'admin-content': async (ask, site) => {
     const edits = [{ id: 'hero-title', type: 'text', value: 'Care that fits' }];

@@ -57,6 +57,7 @@ describe('an admin', () => {
       'Content manager': '/cms',
       History: '/admin/history',
       'Change Password': '/admin/change-password',
+      'A second step at login': '/admin/second-step',
       'Where you are signed in': '/admin/sessions',
       Home: '/',
       Services: '/services',
@@ -178,7 +179,7 @@ describe('an admin', () => {
 
   test.each([
     ...['/admin-dashboard', '/admin/inquiries', '/admin/interest', '/admin/history'],
-    ...['/admin/change-password', '/admin/sessions'],
+    ...['/admin/change-password', '/admin/second-step', '/admin/sessions'],
   ])('finds the way out on %s', async (path) => {
     for (const call of ['GET /api/admin/interest', 'GET /api/admin/sessions']) {
       answers[call] = { status: 503 };
@@ -225,6 +226,7 @@ describe('an admin', () => {
 describe.each([
   '/admin-dashboard',
   '/admin/change-password',
+  '/admin/second-step',
   '/admin/inquiries',
   '/admin/interest',
   '/admin/sessions',

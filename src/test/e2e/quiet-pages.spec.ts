@@ -78,6 +78,7 @@ describe('nothing is asked for again while an admin is signed in', () => {
     ['/admin-dashboard', 'Logged in as'],
     ['/admin/inquiries', 'Manage Inquiries'],
     ['/admin/change-password', 'Current Password'],
+    ['/admin/second-step', 'The second step is off'],
     ['/admin/interest', 'A year'],
     ['/admin/sessions', 'This one'],
     ['/', 'Admin'],

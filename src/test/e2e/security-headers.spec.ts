@@ -4,9 +4,7 @@ import { listElements } from '#test/site/html.ts';
 import { getSiteUrl, publicPaths } from '#test/site/site.ts';
 
 const adminPaths = [
-  '/admin-login',
-  '/admin-dashboard',
-  '/admin/change-password',
+  ...['/admin-login', '/admin-dashboard', '/admin/change-password', '/admin/second-step'],
   '/admin/history',
   '/admin/sessions',
 ];

@@ -76,9 +76,10 @@ test('a pattern is made of a text only where that text is a constant', () => {
   ]);
 });
 
-test('SHA-1 names the files of git, and nothing else is hashed by less than SHA-256', () => {
+test('SHA-1 names the files of git and makes the codes of apps, and nothing else is hashed by less than SHA-256', () => {
   expect(findFiles(/'(?:md5|sha1|md4|ripemd160)'|SHA-1'/i)).toEqual([
     'src/server/publishing/github/blob-hash.ts',
+    'src/server/second-step/app-code.ts',
   ]);
 });
 

@@ -14,7 +14,7 @@ const passwordHash = await hashPassword(testAdmin.password);
 export async function resetTestAdmin(): Promise<number> {
   vi.stubEnv('SESSION_SECRET', 'a secret of 32 bytes for tests..');
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  await sql`truncate admin_users, sessions, rate_limits`;
+  await sql`truncate admin_users, recovery_codes, sessions, rate_limits`;
   await createAdminUser(testAdmin.username, passwordHash);
   const user = await findAdminUser(testAdmin.username);
   if (!user) throw new Error('The admin was not stored.');

@@ -1,5 +1,8 @@
 import changePassword from '#functions/admin-change-password/admin-change-password.ts';
 import endSessions from '#functions/admin-end-sessions/admin-end-sessions.ts';
+import recoveryCodes from '#functions/admin-recovery-codes/admin-recovery-codes.ts';
+import secondStepOff from '#functions/admin-second-step-off/admin-second-step-off.ts';
+import secondStep from '#functions/admin-second-step/admin-second-step.ts';
 import login from '#functions/auth-login/auth-login.ts';
 import logout from '#functions/auth-logout/auth-logout.ts';
 import contactStatus from '#functions/contact-status/contact-status.ts';
@@ -98,6 +101,28 @@ export const bodyRoutes: Route[] = [
     ...{ handler: endSessions, success: 204 },
     // A session that there is not: those that the tests use stay.
     valid: { currentPassword: testAdmin.password, session: 'x'.repeat(43) },
+  },
+  {
+    ...{ ...post, title: 'second step', path: '/api/admin/second-step', isForAdmin: true },
+    ...{ handler: secondStep, success: 200 },
+    valid: { currentPassword: testAdmin.password },
+  },
+  {
+    ...{ ...post, title: 'second step on', path: '/api/admin/second-step', isForAdmin: true },
+    // What can be sent without a setup that was begun is refused in the end.
+    ...{ method: 'PUT', handler: secondStep, success: 400 },
+    valid: { setup: 'sealed', code: '123456' },
+  },
+  {
+    ...{ ...post, title: 'second step off', path: '/api/admin/second-step/off', isForAdmin: true },
+    // It is off already.
+    ...{ handler: secondStepOff, success: 409 },
+    valid: { currentPassword: testAdmin.password, code: '123456' },
+  },
+  {
+    ...{ ...post, title: 'recovery codes', path: '/api/admin/recovery-codes', isForAdmin: true },
+    ...{ handler: recoveryCodes, success: 409 },
+    valid: { currentPassword: testAdmin.password, code: '123456' },
   },
   statusRoute('contact status', '/api/contact', contactStatus),
   statusRoute('client status', '/api/intake/client', clientStatus),

@@ -59,6 +59,12 @@ export default function DashboardScreen() {
             text="Set a new password for this account"
           />
           <DashboardCard
+            href="/admin/second-step"
+            icon="lock"
+            title="A second step at login"
+            text="Ask for a code from your phone besides the password"
+          />
+          <DashboardCard
             href="/admin/sessions"
             icon="monitor-smartphone"
             title="Where you are signed in"

@@ -5,6 +5,7 @@ import { AdminProvider } from './AdminProvider.tsx';
 import { AuthProvider, useAuth } from './AuthProvider.tsx';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
+import { StepDemand } from './StepDemand.tsx';
 import { useSessionQuestion } from './use-session-question.ts';
 
 interface AdminScreenProps {
@@ -12,6 +13,8 @@ interface AdminScreenProps {
   intro?: string;
   /** Whether the dashboard is a step above. */
   hasWayBack?: boolean;
+  /** Whether it is the one where a second step at login is set up. */
+  isForSetup?: boolean;
   children: ReactNode;
 }
 
@@ -29,7 +32,13 @@ export function AdminScreen(props: AdminScreenProps) {
   );
 }
 
-function Frame({ title, intro, hasWayBack = false, children }: AdminScreenProps) {
+function Frame({
+  title,
+  intro,
+  hasWayBack = false,
+  isForSetup = false,
+  children,
+}: AdminScreenProps) {
   const session = useAuth();
   if (session.kind === 'anonymous') return <AccessRestricted />;
   return (
@@ -55,7 +64,11 @@ function Frame({ title, intro, hasWayBack = false, children }: AdminScreenProps)
       </div>
       <div className="wrap admin-body">
         <AdminProvider fallback={<Spinner label="Checking who is signed in" />}>
-          {children}
+          {session.kind === 'signed-in' && session.user.needsSecondStep && !isForSetup ? (
+            <StepDemand />
+          ) : (
+            children
+          )}
         </AdminProvider>
       </div>
     </>

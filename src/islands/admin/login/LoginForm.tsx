@@ -1,15 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { logIn } from '#browser/session/session.ts';
+import { logIn, type LoginResult } from '#browser/session/session.ts';
 import { handOverToast } from '#browser/toast/hand-over-toast.ts';
 import { loginInputSchema, type LoginInput } from '#domain/auth/login.ts';
 import { AuthProvider, useAuth } from '#islands/admin/frame/AuthProvider.tsx';
+import { CodeField } from '#islands/admin/frame/CodeField.tsx';
 import { PasswordField } from '#islands/admin/frame/PasswordField.tsx';
 import { showFailure } from '#islands/admin/frame/show-notice.ts';
 import { useIsReady } from '#islands/admin/frame/use-is-ready.ts';
 import { TextField } from '#islands/form/TextField.tsx';
 import { describeLoginFailure } from './login-failure.ts';
+import { describeRecoveryCodes } from './recovery-codes-left.ts';
 
 const dashboardPath = '/admin-dashboard';
 
@@ -28,23 +30,38 @@ function Fields() {
   const isReady = useIsReady();
   const session = useAuth();
   const [state, setState] = useState<LoginState>({ kind: 'idle' });
-  const { register, handleSubmit, formState } = useForm<LoginInput>({
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const { register, handleSubmit, setFocus, formState } = useForm<LoginInput>({
     // Without default values, which would erase what was filled in before the script came.
     resolver: standardSchemaResolver(loginInputSchema),
   });
   const { errors } = formState;
 
+  useEffect(() => {
+    if (isCodeAsked) setFocus('code');
+  }, [isCodeAsked, setFocus]);
+
   const send = async (input: LoginInput) => {
     setState({ kind: 'sending' });
+    let result: LoginResult;
     try {
-      await logIn(input);
+      result = await logIn(input);
     } catch (error) {
       const { toast, text } = describeLoginFailure(error);
       setState({ kind: 'failed', text });
       showFailure(toast);
       return;
     }
-    handOverToast({ title: 'Login successful', description: 'Welcome to the admin panel' });
+    if (result.kind === 'code-asked') {
+      setState({ kind: 'idle' });
+      setIsCodeAsked(true);
+      return;
+    }
+    const codesLeft = describeRecoveryCodes(result.recoveryCodesLeft);
+    handOverToast({
+      title: 'Login successful',
+      description: codesLeft ?? 'Welcome to the admin panel',
+    });
     location.replace(dashboardPath);
   };
 
@@ -80,6 +97,9 @@ function Fields() {
         error={errors.password?.message}
         {...register('password')}
       />
+      {isCodeAsked && (
+        <CodeField form="login" required error={errors.code?.message} {...register('code')} />
+      )}
       <p role="alert" className="field-error" hidden={state.kind !== 'failed'}>
         {state.kind === 'failed' && state.text}
       </p>

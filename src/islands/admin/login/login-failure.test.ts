@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LoginError } from '#browser/session/session.ts';
 import { describePasswordEnd } from '#domain/auth/login.ts';
+import { codeRefusal, unreadableSecretRefusal } from '#domain/auth/second-step.ts';
 import { describeLoginFailure } from './login-failure.ts';
 
 const refusal = {
@@ -29,6 +30,13 @@ test('a password that has run out is told with what to do', () => {
   expect(describeLoginFailure(new LoginError(403, sentence, null))).toEqual({
     toast: { title: 'Login failed', description: sentence },
     text: sentence,
+  });
+});
+
+test.each([codeRefusal, unreadableSecretRefusal])('what is said of a code is shown: %s', (said) => {
+  expect(describeLoginFailure(new LoginError(401, said, null))).toEqual({
+    toast: { title: 'Login failed', description: said },
+    text: said,
   });
 });
 

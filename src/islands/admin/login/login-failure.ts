@@ -1,5 +1,6 @@
 import { LoginError } from '#browser/session/session.ts';
 import { loginRefusal } from '#domain/auth/login.ts';
+import { codeRefusal, unreadableSecretRefusal } from '#domain/auth/second-step.ts';
 import type { Notice } from '#domain/submission/notices.ts';
 
 /** What an admin is told after a login that failed. */
@@ -9,16 +10,20 @@ export interface LoginFailure {
   text: string;
 }
 
+/** What the server says about a code. */
+const codeSentences = [codeRefusal, unreadableSecretRefusal];
+
 /**
- * Puts a failed login into words: a wrong name or password, one that has run out and too many
- * attempts are the admin's to mend, everything else is not.
+ * Puts a failed login into words: a wrong name, password or code, a password that has run out and
+ * too many attempts are the admin's to mend, everything else is not.
  *
  * @param error what was thrown
  */
 export function describeLoginFailure(error: unknown): LoginFailure {
   const title = 'Login failed';
   const status = error instanceof LoginError ? error.status : null;
-  if (error instanceof LoginError && (status === 403 || status === 429)) {
+  const isTold = status === 403 || status === 429;
+  if (error instanceof LoginError && (isTold || codeSentences.includes(error.message))) {
     return { toast: { title, description: error.message }, text: error.message };
   }
   const toast = { title, description: loginRefusal };

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Setup } from '#domain/auth/second-step.ts';
+import { Spinner } from '#islands/admin/frame/Spinner.tsx';
+import { secondStepQuery } from './second-step-query.ts';
+import { StepCodes } from './StepCodes.tsx';
+import { StepOff } from './StepOff.tsx';
+import { StepOn } from './StepOn.tsx';
+import { StepScan } from './StepScan.tsx';
+
+/** What is shown: how things stand, or a step on the way to something else. */
+type View = { kind: 'state' } | { kind: 'scan'; setup: Setup } | { kind: 'codes'; codes: string[] };
+
+/** Leads through setting up the second step, and says how it stands. */
+export function SecondStepPanel() {
+  const state = useStore(secondStepQuery.$state);
+  const [view, setView] = useState<View>({ kind: 'state' });
+  const [hasMoved, setHasMoved] = useState(false);
+
+  useEffect(() => {
+    void secondStepQuery.load();
+  }, []);
+
+  const show = (next: View) => {
+    setView(next);
+    setHasMoved(true);
+  };
+  const showCodes = (codes: string[]) => {
+    // Asked already now: nothing is to flicker when they are kept.
+    void secondStepQuery.refresh();
+    show({ kind: 'codes', codes });
+  };
+  const showState = () => {
+    show({ kind: 'state' });
+  };
+
+  if (view.kind === 'scan') {
+    return <StepScan setup={view.setup} onCancel={showState} onCodes={showCodes} />;
+  }
+  if (view.kind === 'codes') return <StepCodes codes={view.codes} onDone={showState} />;
+  switch (state.kind) {
+    case 'idle':
+    case 'loading':
+      return <Spinner label="Looking up how it stands" />;
+    case 'failed':
+      return (
+        <p role="alert">
+          It could not be found out whether the second step is on. Please check your connection and
+          reload the page.
+        </p>
+      );
+    case 'loaded':
+      return state.data.kind === 'off' ? (
+        <StepOff
+          isArrival={hasMoved}
+          onSetup={(setup) => {
+            show({ kind: 'scan', setup });
+          }}
+        />
+      ) : (
+        <StepOn
+          step={state.data}
+          isArrival={hasMoved}
+          onCodes={showCodes}
+          onOff={() => {
+            setHasMoved(true);
+            void secondStepQuery.refresh();
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,54 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm, type FieldValues, type Path } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { RequestError } from '#browser/api/request.ts';
+import { currentPasswordRefusal } from '#domain/auth/change-password.ts';
+import { codeRefusal, unreadableSecretRefusal } from '#domain/auth/second-step.ts';
+import type { SubmissionState } from '#islands/form/use-submission.ts';
+
+/** The field that a refusal is about. */
+const refusedFields: Record<string, string> = {
+  [currentPasswordRefusal]: 'currentPassword',
+  [codeRefusal]: 'code',
+  [unreadableSecretRefusal]: 'code',
+};
+
+const fallback = 'Our server did not answer, so nothing was changed. Please try again in a minute.';
+
+/**
+ * A form about the second step: what the server refuses is said at the field that it is about.
+ *
+ * @param schema the rules of its fields
+ * @param send sends what was typed, and goes on
+ */
+export function useStepForm<Input extends FieldValues>(
+  schema: z.ZodMiniType<Input, Input>,
+  send: (input: Input) => Promise<void>,
+) {
+  const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Input>({
+    resolver: standardSchemaResolver(schema),
+  });
+
+  const submit = async (input: Input) => {
+    setState({ kind: 'sending' });
+    try {
+      await send(input);
+    } catch (error) {
+      const message = error instanceof RequestError ? error.body || fallback : fallback;
+      const field = refusedFields[message] as Path<Input> | undefined;
+      if (field) setError(field, { message }, { shouldFocus: true });
+      setState(field ? { kind: 'idle' } : { kind: 'failed', message });
+    }
+  };
+
+  return {
+    register,
+    setFocus,
+    errors: formState.errors,
+    state,
+    isSending: state.kind === 'sending',
+    onSubmit: handleSubmit(submit),
+  };
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import cms from '#functions/cms-proxy/cms-proxy.ts';
+import counts from '#functions/inquiry-counts/inquiry-counts.ts';
+import secondStep from '#functions/admin-second-step/admin-second-step.ts';
+import logout from '#functions/auth-logout/auth-logout.ts';
+import me from '#functions/auth-me/auth-me.ts';
+import { stepDemand } from '#domain/auth/second-step.ts';
+import { migrate } from '#server/db/migration.ts';
+import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { switchTestStepOn } from '#test/session/second-step.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
+
+// Hashing and whole databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const readCounts = (browser: TestBrowser) => browser.call(counts, 'GET', '/api/inquiries/counts');
+const readMe = async (browser: TestBrowser) =>
+  (await (await browser.call(me, 'GET', '/api/auth/me')).json()) as object;
+
+describeOnEachDatabase('with REQUIRE_SECOND_STEP', () => {
+  beforeAll(async () => {
+    await migrate();
+  });
+
+  beforeEach(async () => {
+    await resetTestAdmin();
+    vi.stubEnv('REQUIRE_SECOND_STEP', 'on');
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('on, a password alone opens nothing but the setup, and that opens the rest', async () => {
+    const browser = await openSignedInBrowser();
+    const refused = await readCounts(browser);
+    expect([refused.status, await refused.text()]).toEqual([403, stepDemand]);
+    const body = { action: 'info', params: {} };
+    const cmsAnswer = await browser.call(cms, 'POST', '/api/cms', { body });
+    expect([cmsAnswer.status, await cmsAnswer.json()]).toEqual([403, { error: stepDemand }]);
+    expect(await readMe(browser)).toMatchObject({ needsSecondStep: true });
+    expect((await browser.call(secondStep, 'GET', '/api/admin/second-step')).status).toBe(200);
+
+    await switchTestStepOn(browser);
+    expect((await readCounts(browser)).status).toBe(200);
+    expect(await readMe(browser)).not.toHaveProperty('needsSecondStep');
+  });
+
+  test('on, a stranger is still asked to log in, and whoever must set it up may log out', async () => {
+    expect((await readCounts(openTestBrowser())).status).toBe(401);
+    const browser = await openSignedInBrowser();
+    expect((await browser.call(logout, 'POST', '/api/auth/logout')).status).toBe(204);
+  });
+
+  test.for(['off', ''])('%j, a password alone opens everything, as ever', async (value) => {
+    vi.stubEnv('REQUIRE_SECOND_STEP', value);
+    const browser = await openSignedInBrowser();
+    expect((await readCounts(browser)).status).toBe(200);
+    expect(await readMe(browser)).not.toHaveProperty('needsSecondStep');
+  });
+
+  test('set to anything else, nobody is let in and the log says why', async () => {
+    const browser = await openSignedInBrowser();
+    vi.stubEnv('REQUIRE_SECOND_STEP', 'yes');
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect((await readCounts(browser)).status).toBe(500);
+    expect(String(logged.mock.calls[0])).toContain('REQUIRE_SECOND_STEP must be on or off.');
+    logged.mockClear();
+  });
+});

@@ -1,0 +1,346 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { codeQuestion, codeRefusal, unreadableSecretRefusal } from '#domain/auth/second-step.ts';
+import { findViolations } from '#test/browser/axe.ts';
+import { headline, openInEditMode } from '#test/browser/editor.ts';
+import { fakeAdmin, fakeApi, signedInAnswers, type ApiAnswers } from '#test/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
+import { useBrowser } from '#test/browser/pages.ts';
+import { signIn, tryToSignIn } from '#test/browser/sign-in.ts';
+import { showCode } from '#test/session/second-step.ts';
+import { getDistDir } from '#test/site/site.ts';
+import { startTestSite, type TestSite } from '#test/site/start-test-site.ts';
+
+const browser = useBrowser();
+const login = 'POST /api/auth/login';
+const step = 'GET /api/admin/second-step';
+const codeAsked = { status: 401, text: codeQuestion };
+const codes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${(number + 20).toString()}`);
+const setup = {
+  setup: 'sealed',
+  key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  address: 'otpauth://totp/Site:ada?issuer=Site&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+};
+const on = { kind: 'on', since: '2026-03-02T17:05:00.000Z', recoveryCodesLeft: 9 };
+
+let page: Page;
+
+const getField = (name: string) => page.getByLabel(name, { exact: true });
+const getButton = (name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const getHeading = (name: string) => page.getByRole('heading', { name, exact: true });
+const getToasts = () => page.getByRole('region', { name: /^Notifications/ });
+
+const hasFocus = (name: string) =>
+  expect
+    .poll(() => getField(name).evaluate((field) => field === document.activeElement))
+    .toBe(true);
+
+describe('on a site of its own', () => {
+  // On the shared one, other tests sign in by the password alone.
+  let site: TestSite;
+
+  beforeAll(async () => {
+    // The server runs in this process: its clock goes on as the test wants it to.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    site = await startTestSite(getDistDir());
+  });
+
+  afterAll(async () => {
+    await site.close();
+    vi.useRealTimers();
+  });
+
+  test('an admin sets it up, logs in with the app and with a recovery code, and switches it off', async () => {
+    const { password } = site.admin;
+    page = await browser.openPage(undefined, { baseURL: site.url });
+    await signIn(page, site.admin);
+    await page.getByRole('link', { name: /A second step at login/ }).click();
+    await getHeading('The second step is off').waitFor();
+    await getField('Current Password').fill(password);
+    await getButton('Set up').click();
+
+    await getHeading('1. Add this site to the app').waitFor();
+    const key = (await page.locator('.step-key').innerText()).replaceAll(/\s/g, '');
+    /** What the app shows in the next half minute: each code works once. */
+    const showNextCode = () =>
+      showCode(key, vi.advanceTimersByTime(30_000).getMockedSystemTime()?.getTime());
+    await getField('Code').fill(showNextCode());
+    await getButton('Switch on').click();
+    await getHeading('Keep these recovery codes').waitFor();
+    const kept = await page.getByRole('main').locator('li code').allInnerTexts();
+    expect(kept).toHaveLength(10);
+    await getButton('I have kept them').click();
+    await getHeading('The second step is on').waitFor();
+    await page.getByText('You have 10 recovery codes left.', { exact: true }).waitFor();
+
+    await getButton('Logout').click();
+    await page.waitForURL(/:\d+\/$/);
+    await tryToSignIn(page, site.admin);
+    await hasFocus('Code');
+    await page.keyboard.type(showNextCode());
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin-dashboard');
+
+    await getButton('Logout').click();
+    await page.waitForURL(/:\d+\/$/);
+    await tryToSignIn(page, site.admin);
+    await getButton('Use a recovery code instead').click();
+    await hasFocus('Recovery code');
+    await page.keyboard.type((kept[0] ?? '').toUpperCase());
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin-dashboard');
+    await getToasts().getByText('You have 9 recovery codes left.', { exact: true }).waitFor();
+
+    await page.goto('/admin/second-step');
+    await getButton('New recovery codes').click();
+    await hasFocus('Current Password');
+    await page.keyboard.type(password);
+    await getField('Code').fill(showNextCode());
+    await getButton('Make new codes').click();
+    await getHeading('Keep these recovery codes').waitFor();
+    expect(await page.getByText(kept[1] ?? '', { exact: true }).count()).toBe(0);
+    await getButton('I have kept them').click();
+
+    await getButton('Switch off').click();
+    await getField('Current Password').fill(password);
+    await getField('Code').fill(showNextCode());
+    await page.getByRole('form').getByRole('button', { name: 'Switch off', exact: true }).click();
+    await getHeading('The second step is off').waitFor();
+    await getButton('Logout').click();
+    await page.waitForURL(/:\d+\/$/);
+    await signIn(page, site.admin);
+  });
+});
+
+describe('the login form', () => {
+  let answers: ApiAnswers;
+  let calls: Awaited<ReturnType<typeof fakeApi>>;
+
+  beforeEach(async () => {
+    page = await browser.openPage();
+    answers = { [login]: codeAsked };
+    calls = await fakeApi(page, answers);
+    await tryToSignIn(page, { username: 'ada', password: 'correct horse' });
+    await hasFocus('Code');
+  });
+
+  afterEach(async () => {
+    await page.context().close();
+  });
+
+  test('asks for the code below what was typed, and sends all three together', async () => {
+    expect(await getField('Password').inputValue()).toBe('correct horse');
+    expect(await getField('Code').getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await getField('Code').getAttribute('inputmode')).toBe('numeric');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.type('123 456');
+    answers[login] = { status: 401, text: codeRefusal };
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+
+    expect(calls.map(({ body }) => body)).toEqual([
+      { username: 'ada', password: 'correct horse' },
+      { username: 'ada', password: 'correct horse', code: '123 456' },
+    ]);
+    expect(await page.getByRole('alert').innerText()).toBe(codeRefusal);
+    await getToasts().getByText(codeRefusal, { exact: true }).waitFor();
+  });
+
+  test('sends nothing without the code', async () => {
+    await getButton('Log in').click();
+    await page.getByText('Code is required', { exact: true }).waitFor();
+    await hasFocus('Code');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('says what to do when the site cannot read the second step', async () => {
+    answers[login] = { status: 401, text: unreadableSecretRefusal };
+    await page.keyboard.type('123456');
+    await getButton('Log in').click();
+    await page.getByRole('alert').getByText(unreadableSecretRefusal).waitFor();
+  });
+
+  test('says that it is time for new recovery codes when few are left', async () => {
+    Object.assign(answers, signedInAnswers, {
+      [login]: { json: { ...fakeAdmin, recoveryCodesLeft: 1 } },
+    });
+    await getButton('Use a recovery code instead').click();
+    expect(await getField('Recovery code').getAttribute('inputmode')).toBe('text');
+    await getField('Recovery code').fill('abcd-efgh-jkmn');
+    await getButton('Log in').click();
+    await page.waitForURL('**/admin-dashboard');
+    await getToasts()
+      .getByText(/^You have 1 recovery code left\. Make new ones/)
+      .waitFor();
+  });
+});
+
+test('a save whose session has ended asks for the code, too, and goes on by itself', async () => {
+  page = await browser.openPage();
+  const saveCall = 'POST /api/admin/content';
+  const unsaved = { status: 401, text: 'Please log in.' };
+  const answers: ApiAnswers = { ...editingAnswers, [saveCall]: unsaved, [login]: codeAsked };
+  const calls = await fakeEditing(page, answers);
+  const editor = await openInEditMode(page, '/');
+  await editor.getField(headline).fill('A new headline');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.waitFor();
+  await page.keyboard.type('a long secret');
+  await page.keyboard.press('Enter');
+  await hasFocus('Code');
+  expect(await dialog.getByLabel('Password').inputValue()).toBe('a long secret');
+  expect(await findViolations(page)).toEqual([]);
+
+  answers[login] = { json: { ...fakeAdmin, recoveryCodesLeft: 9 } };
+  answers[saveCall] = { json: { save: null } };
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  const note = page.getByRole('dialog', { name: 'You are logged in again' });
+  await note.getByText('You have 9 recovery codes left.', { exact: true }).waitFor();
+  await note.getByRole('button', { name: 'Go on' }).click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  expect(calls.findLast(({ call }) => call === login)?.body).toEqual({
+    ...{ username: 'ada', password: 'a long secret', code: '123456' },
+  });
+  await page.context().close();
+});
+
+describe('the page', () => {
+  let answers: ApiAnswers;
+  let calls: Awaited<ReturnType<typeof fakeApi>>;
+
+  async function open(state: object = { kind: 'off' }) {
+    Object.assign(answers, signedInAnswers, { [step]: { json: state } });
+    await page.goto('/admin/second-step');
+    await page.getByRole('heading', { name: /^The second step is/ }).waitFor();
+  }
+
+  beforeEach(async () => {
+    page = await browser.openPage();
+    answers = {
+      'POST /api/admin/second-step': { json: setup },
+      'PUT /api/admin/second-step': { json: { recoveryCodes: codes } },
+      'POST /api/admin/recovery-codes': { json: { recoveryCodes: codes } },
+      'POST /api/admin/second-step/off': { status: 204 },
+    };
+    calls = await fakeApi(page, answers);
+  });
+
+  afterEach(async () => {
+    await page.context().close();
+  });
+
+  async function begin() {
+    await getField('Current Password').fill('correct horse');
+    await getButton('Set up').click();
+    await getHeading('1. Add this site to the app').waitFor();
+  }
+
+  async function showCodes() {
+    await begin();
+    await getField('Code').fill('123456');
+    answers[step] = { json: on };
+    await getButton('Switch on').click();
+    await getHeading('Keep these recovery codes').waitFor();
+  }
+
+  /** Each step of the way, and how it is reached. */
+  const steps: [string, () => Promise<void>][] = [
+    ['off', () => open()],
+    ['the picture for the camera', () => open().then(begin)],
+    ['the recovery codes', () => open().then(showCodes)],
+    [
+      'on, with its questions',
+      async () => {
+        await open(on);
+        await getButton('New recovery codes').click();
+        await getField('Code').waitFor();
+      },
+    ],
+  ];
+
+  test.for(steps)('axe finds nothing at "%s", and it fits 320 px', async ([, reach]) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await reach();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test('the picture says what the address says, as squares that no HTML was made of', async () => {
+    await open();
+    await begin();
+    const picture = page.getByRole('img', { name: /^A picture for the camera/ });
+    expect(await picture.locator('path').count()).toBe(1);
+    const link = page.getByRole('link', { name: 'Open it in the app' });
+    expect(await link.getAttribute('href')).toBe(setup.address);
+    await page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ', { exact: true }).waitFor();
+    await getButton('Cancel').click();
+    await getHeading('The second step is off').waitFor();
+  });
+
+  test('what is wrong is said at its field, which has the focus', async () => {
+    await open();
+    answers['POST /api/admin/second-step'] = { status: 400, text: 'Current password is incorrect' };
+    await getField('Current Password').fill('wrong');
+    await getButton('Set up').click();
+    await page.getByText('Current password is incorrect', { exact: true }).waitFor();
+    await hasFocus('Current Password');
+
+    answers['POST /api/admin/second-step'] = { json: setup };
+    await begin();
+    answers['PUT /api/admin/second-step'] = { status: 400, text: codeRefusal };
+    await getField('Code').fill('000000');
+    await getButton('Switch on').click();
+    await page.getByText(codeRefusal, { exact: true }).waitFor();
+    await hasFocus('Code');
+    expect(calls.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      ...{ setup: 'sealed', code: '000000' },
+    });
+  });
+
+  test('another failure stays to be read beside the button', async () => {
+    await open();
+    answers['POST /api/admin/second-step'] = { status: 429, text: 'Too many attempts.' };
+    await getField('Current Password').fill('wrong');
+    await getButton('Set up').click();
+    await page.getByRole('status').getByText('Too many attempts.', { exact: true }).waitFor();
+  });
+
+  test('the recovery codes can be copied and printed, and are gone after that', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open();
+    await showCodes();
+    await getButton('Copy').click();
+    await page.getByText(/^Copied\./).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText(codes[9] ?? '', { exact: true }).isVisible()).toBe(true);
+    expect(await getButton('Copy').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await getButton('I have kept them').click();
+    await getHeading('The second step is on').waitFor();
+    expect(await page.getByText(codes[0] ?? '').count()).toBe(0);
+  });
+
+  test('where the site insists on it, every other screen leads here first', async () => {
+    await open();
+    answers['GET /api/auth/me'] = { json: { ...fakeAdmin, needsSecondStep: true } };
+    await page.goto('/admin/inquiries');
+    await getHeading('One thing first').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(calls.map(({ call }) => call)).not.toContain('GET /api/intake/client');
+    await page.getByRole('link', { name: 'Set up the second step' }).click();
+    await getHeading('The second step is off').waitFor();
+    await page.goto('/cms');
+    await page.waitForURL('**/admin/second-step');
+  });
+
+  test('says that it could not be looked up', async () => {
+    Object.assign(answers, signedInAnswers, { [step]: { status: 503, text: 'Please try again.' } });
+    await page.goto('/admin/second-step');
+    await page.getByText(/^It could not be found out whether/).waitFor();
+  });
+});

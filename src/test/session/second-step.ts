@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import secondStep from '#functions/admin-second-step/admin-second-step.ts';
+import { recoveryCodesSchema, setupSchema } from '#domain/auth/second-step.ts';
+import { testAdmin } from '#test/session/test-admin.ts';
+import { type TestBrowser } from '#test/session/test-browser.ts';
+
+const path = '/api/admin/second-step';
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/**
+ * The code that an app shows, made from RFC 4226 and 6238 alone.
+ *
+ * @param key in base 32
+ * @param atMs the time
+ */
+export function showCode(key: string, atMs = Date.now()): string {
+  const bits = Array.from(key, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join(
+    '',
+  );
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
+  const hmac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+  const number = hmac.readUInt32BE((hmac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return (number % 1_000_000).toString().padStart(6, '0');
+}
+
+/** A second step that was set up. */
+export interface TestSecondStep {
+  key: string;
+  recoveryCodes: string[];
+}
+
+/** Begins to set up a second step for `testAdmin`. */
+export async function beginTestSetup(browser: TestBrowser) {
+  const body = { currentPassword: testAdmin.password };
+  const response = await browser.call(secondStep, 'POST', path, { body });
+  return setupSchema.parse(await response.json());
+}
+
+/** Switches the second step of `testAdmin` on, with the code of a minute ago: later ones are unused. */
+export async function switchTestStepOn(browser: TestBrowser): Promise<TestSecondStep> {
+  const { setup, key } = await beginTestSetup(browser);
+  const body = { setup, code: showCode(key, Date.now() - 30_000) };
+  const response = await browser.call(secondStep, 'PUT', path, { body });
+  return { key, ...recoveryCodesSchema.parse(await response.json()) };
+}
