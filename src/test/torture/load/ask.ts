@@ -25,15 +25,8 @@ export interface Answer {
  *
  * @throws when the connection breaks
  */
-export function ask({
-  port,
-  path,
-  agent,
-  method = 'GET',
-  body,
-  headers,
-  from,
-}: Question): Promise<Answer> {
+export function ask(question: Question): Promise<Answer> {
+  const { port, path, agent, method = 'GET', body, headers, from } = question;
   const begunAt = performance.now();
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -63,7 +56,11 @@ export function ask({
         });
       },
     );
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The site has just let go of a connection that was idle: browsers open another, too.
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(question));
+      else reject(error);
+    });
     outgoing.end(text);
   });
 }

@@ -138,5 +138,7 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
       },
     });
     useContentStore(project.store);
+    // The disk is too small for one of each round.
+    repository.remove();
   });
 });
