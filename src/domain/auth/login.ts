@@ -14,7 +14,8 @@ export const loginInputSchema = z.strictObject({
 export type LoginInput = z.output<typeof loginInputSchema>;
 
 /** Who has signed in: the answer of `POST /api/auth/login`. */
-export const loginAnswerSchema = z.extend(adminUserSchema, {
+export const loginAnswerSchema = z.object({
+  ...adminUserSchema.shape,
   /** Said after a login with a recovery code. */
   recoveryCodesLeft: z.optional(z.int()),
 });

@@ -9,10 +9,10 @@ export const recoveryCodeCount = 10;
 export const codeSchema = typedTextSchema(1, 40, 'Code is required');
 
 /** Whether an admin has a second step at login: the answer of `GET /api/admin/second-step`. */
-export const secondStepSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('off') }),
+export const secondStepSchema = z.union([
+  z.object({ kind: z.enum(['off']) }),
   z.object({
-    kind: z.literal('on'),
+    kind: z.enum(['on']),
     since: z.string(),
     recoveryCodesLeft: z.int(),
   }),
