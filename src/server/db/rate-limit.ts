@@ -14,8 +14,7 @@ const takenSchema = z.tuple([z.object({ isTaken: z.boolean(), retryAfterSeconds:
 
 /**
  * Notes an attempt, if there have been fewer than the limit within the window that ends now. It is
- * noted before it is made, so that many at once cannot slip through together. A refusal only reads:
- * a flood of attempts must not keep the database writing.
+ * noted before it is made, so that many at once cannot slip through together.
  *
  * @param key what is limited, as a hash: no name or address is stored
  * @param limit for this key
@@ -23,45 +22,56 @@ const takenSchema = z.tuple([z.object({ isTaken: z.boolean(), retryAfterSeconds:
 export async function takeAttempt(key: string, limit: RateLimit): Promise<Attempt> {
   const { attempts, windowSeconds } = limit;
   const rows = await sql`
-    with recent as (
-      select count(*) as number, min(moment) as first
-      from rate_limits, unnest(taken_at) as moment
-      where key = ${key} and moment > now() - ${windowSeconds}::int * interval '1 second'
-    ),
-    refused as (
-      select false as is_taken, first from recent where number >= ${attempts}::int
-    ),
-    expired as (
+    with expired as (
       delete from rate_limits where key in (
-        select key from rate_limits
-        where expires_at < now() and key <> ${key} and not exists (select from refused)
+        select key from rate_limits where expires_at < now() and key <> ${key}
         limit 100 for update skip locked
       )
-    ),
-    noted as (
-      insert into rate_limits as held (key, taken_at, is_taken, expires_at)
-      select ${key}, array[now()], true, now() + ${windowSeconds}::int * interval '1 second'
-      where not exists (select from refused)
-      on conflict (key) do update set (taken_at, is_taken, expires_at) = (
-        select
-          case when recent.number < ${attempts}::int then recent.list || now() else recent.list end,
-          recent.number < ${attempts}::int,
-          excluded.expires_at
-        from (
-          select count(*) as number,
-            coalesce(array_agg(moment order by moment), '{}'::timestamptz[]) as list
-          from unnest(held.taken_at) as moment
-          where moment > now() - ${windowSeconds}::int * interval '1 second'
-        ) as recent
-      )
-      returning is_taken, taken_at[1] as first
     )
-    select is_taken as "isTaken", greatest(1, ceil(extract(epoch from
-      first + ${windowSeconds}::int * interval '1 second' - now()
-    )))::int as "retryAfterSeconds"
-    from (select * from noted union all select * from refused) as outcome`;
+    insert into rate_limits as held (key, taken_at, is_taken, expires_at)
+    values (${key}, array[now()], true, now() + ${windowSeconds}::int * interval '1 second')
+    on conflict (key) do update set (taken_at, is_taken, expires_at) = (
+      select
+        case when recent.number < ${attempts}::int then recent.list || now() else recent.list end,
+        recent.number < ${attempts}::int,
+        excluded.expires_at
+      from (
+        select count(*) as number,
+          coalesce(array_agg(moment order by moment), '{}'::timestamptz[]) as list
+        from unnest(held.taken_at) as moment
+        where moment > now() - ${windowSeconds}::int * interval '1 second'
+      ) as recent
+    )
+    returning is_taken as "isTaken", greatest(1, ceil(extract(epoch from
+      taken_at[1] + ${windowSeconds}::int * interval '1 second' - now()
+    )))::int as "retryAfterSeconds"`;
   const [{ isTaken, retryAfterSeconds }] = takenSchema.parse(rows);
   return isTaken ? { kind: 'taken' } : { kind: 'refused', retryAfterSeconds };
+}
+
+const refusalSchema = z.array(z.object({ retryAfterSeconds: z.int() }));
+
+/**
+ * Looks whether an attempt would be refused, without noting one: a flood of attempts must not keep the
+ * database writing.
+ *
+ * @param key as given to `takeAttempt`
+ * @param limit for this key
+ * @returns null where there is room, as far as is known before others note theirs
+ */
+export async function findRefusal(
+  key: string,
+  { attempts, windowSeconds }: RateLimit,
+): Promise<Extract<Attempt, { kind: 'refused' }> | null> {
+  const rows = await repeatableSql`
+    select greatest(1, ceil(extract(epoch from
+      min(moment) + ${windowSeconds}::int * interval '1 second' - now()
+    )))::int as "retryAfterSeconds"
+    from rate_limits, unnest(taken_at) as moment
+    where key = ${key} and moment > now() - ${windowSeconds}::int * interval '1 second'
+    having count(*) >= ${attempts}::int`;
+  const [found] = refusalSchema.parse(rows);
+  return found ? { kind: 'refused', ...found } : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { clearAttempts, type RateLimit, takeAttempt } from '#server/db/rate-limit.ts';
+import { clearAttempts, findRefusal, type RateLimit, takeAttempt } from '#server/db/rate-limit.ts';
 import { isKnownAddress } from '#server/db/session.ts';
 import { createTooManyError } from '#server/http/too-many-error.ts';
 import { toNetworkPlace } from '#server/session/network-address.ts';
@@ -78,7 +78,7 @@ export async function takeOwnCodeAttempt(userId: number): Promise<() => Promise<
 }
 
 async function requireAttempt(key: string, limit: RateLimit): Promise<void> {
-  const attempt = await takeAttempt(key, limit);
+  const attempt = (await findRefusal(key, limit)) ?? (await takeAttempt(key, limit));
   if (attempt.kind === 'taken') return;
   const { retryAfterSeconds } = attempt;
   throw createTooManyError('Too many attempts.', retryAfterSeconds);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findViolations } from '#test/browser/axe.ts';
 import { findContactForm, openContactForm } from '#test/browser/contact-form.ts';
@@ -61,19 +62,40 @@ describe('axe finds no violation', () => {
   });
 });
 
+const narrow = { viewport: { width: 320, height: 640 } };
+
+/** What stands out of the screen on the right, as the beginning of its HTML. */
+function listTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => element.getBoundingClientRect().right > innerWidth)
+      // A table or code may scroll within its own box.
+      .filter((element) => !element.closest('.prose table, .prose pre'))
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}
+
 describe('on a screen of 320 px', () => {
   test.each(publicPaths)('%s needs no sideways scrolling', async (path) => {
-    const page = await browser.openPage(path, { viewport: { width: 320, height: 640 } });
+    const page = await browser.openPage(path, narrow);
 
-    const wide = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => element.checkVisibility())
-        .filter((element) => element.getBoundingClientRect().right > innerWidth)
-        // A table or code may scroll within its own box.
-        .filter((element) => !element.closest('.prose table, .prose pre'))
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-    expect(wide).toEqual([]);
+    expect(await listTooWide(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
+  test('the header has room for letters as far apart as readers may set them', async () => {
+    const page = await browser.openPage('/', narrow);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      // WCAG 1.4.12
+      sheet.replaceSync('.site-header * { letter-spacing: 0.12em; word-spacing: 0.16em }');
+      document.adoptedStyleSheets = [sheet];
+    });
+
+    const header = await page.locator('.site-header').boundingBox();
+    const menu = await page.getByRole('button', { name: 'Menu' }).boundingBox();
+    expect(header?.width).toBe(320);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
   });
 });
