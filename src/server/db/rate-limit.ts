@@ -51,25 +51,37 @@ export async function takeAttempt(key: string, limit: RateLimit): Promise<Attemp
 
 const refusalSchema = z.array(z.object({ retryAfterSeconds: z.int() }));
 
+/** A key as given to `takeAttempt`, with its limit. */
+export interface LimitedKey {
+  key: string;
+  limit: RateLimit;
+}
+
 /**
- * Looks whether an attempt would be refused, without noting one: a flood of attempts must not keep the
- * database writing.
+ * Looks whether an attempt would be refused, without noting one: a flood of attempts must neither keep
+ * the database writing nor ask it much.
  *
- * @param key as given to `takeAttempt`
- * @param limit for this key
- * @returns null where there is room, as far as is known before others note theirs
+ * @param keys all that the attempt would count for
+ * @returns the first refusal; null where there is room, as far as is known before others note theirs
  */
 export async function findRefusal(
-  key: string,
-  { attempts, windowSeconds }: RateLimit,
+  keys: readonly LimitedKey[],
 ): Promise<Extract<Attempt, { kind: 'refused' }> | null> {
   const rows = await repeatableSql`
     select greatest(1, ceil(extract(epoch from
-      min(moment) + ${windowSeconds}::int * interval '1 second' - now()
+      min(moment) + window_seconds * interval '1 second' - now()
     )))::int as "retryAfterSeconds"
-    from rate_limits, unnest(taken_at) as moment
-    where key = ${key} and moment > now() - ${windowSeconds}::int * interval '1 second'
-    having count(*) >= ${attempts}::int`;
+    from unnest(
+        ${keys.map(({ key }) => key)}::text[],
+        ${keys.map(({ limit }) => limit.attempts)}::int[],
+        ${keys.map(({ limit }) => limit.windowSeconds)}::int[]
+      ) with ordinality as asked (key, attempts, window_seconds, place)
+      join rate_limits as held on held.key = asked.key
+      cross join unnest(held.taken_at) as moment
+    where moment > now() - window_seconds * interval '1 second'
+    group by place, attempts, window_seconds
+    having count(*) >= attempts
+    order by place limit 1`;
   const [found] = refusalSchema.parse(rows);
   return found ? { kind: 'refused', ...found } : null;
 }

@@ -1,4 +1,11 @@
-import { clearAttempts, findRefusal, type RateLimit, takeAttempt } from '#server/db/rate-limit.ts';
+import {
+  type Attempt,
+  clearAttempts,
+  findRefusal,
+  type LimitedKey,
+  type RateLimit,
+  takeAttempt,
+} from '#server/db/rate-limit.ts';
 import { isKnownAddress } from '#server/db/session.ts';
 import { createTooManyError } from '#server/http/too-many-error.ts';
 import { toNetworkPlace } from '#server/session/network-address.ts';
@@ -35,17 +42,18 @@ export interface LoginAttempt {
 export async function takeLoginAttempt(username: string, ip: string): Promise<LoginAttempt> {
   const addressKey = hashWithSecret('address', toNetworkPlace(ip));
   const placeKey = `login-place:${addressKey}`;
-  await requireAttempt(placeKey, placeLimit);
-
   const account = hashWithSecret('account', username.toLowerCase());
   const isKnown = await isKnownAddress(username, addressKey);
   const ownKey = `login-account:${account}:${addressKey}`;
-  await requireAttempt(isKnown ? ownKey : `login-account:${account}`, accountLimit);
+  await requireAttempts([
+    { key: placeKey, limit: placeLimit },
+    { key: isKnown ? ownKey : `login-account:${account}`, limit: accountLimit },
+  ]);
   const ownCodeKey = `login-code:${account}:${addressKey}`;
   const codeKey = isKnown ? ownCodeKey : `login-code:${account}`;
   return {
     addressKey,
-    takeCode: () => requireAttempt(codeKey, codeLimit),
+    takeCode: () => requireAttempts([{ key: codeKey, limit: codeLimit }]),
     clear: () => clearAttempts([placeKey, ownKey, ownCodeKey]),
   };
 }
@@ -60,7 +68,7 @@ export async function takeLoginAttempt(username: string, ip: string): Promise<Lo
  */
 export async function takePasswordAttempt(userId: number): Promise<() => Promise<void>> {
   const key = `password:${hashWithSecret('user', userId.toString())}`;
-  await requireAttempt(key, accountLimit);
+  await requireAttempts([{ key, limit: accountLimit }]);
   return () => clearAttempts([key]);
 }
 
@@ -73,13 +81,17 @@ export async function takePasswordAttempt(userId: number): Promise<() => Promise
  */
 export async function takeOwnCodeAttempt(userId: number): Promise<() => Promise<void>> {
   const key = `code:${hashWithSecret('user', userId.toString())}`;
-  await requireAttempt(key, codeLimit);
+  await requireAttempts([{ key, limit: codeLimit }]);
   return () => clearAttempts([key]);
 }
 
-async function requireAttempt(key: string, limit: RateLimit): Promise<void> {
-  const attempt = (await findRefusal(key, limit)) ?? (await takeAttempt(key, limit));
-  if (attempt.kind === 'taken') return;
-  const { retryAfterSeconds } = attempt;
-  throw createTooManyError('Too many attempts.', retryAfterSeconds);
+/** Notes an attempt under each of some keys, or under none where one of them is full already. */
+async function requireAttempts(keys: readonly LimitedKey[]): Promise<void> {
+  refuse(await findRefusal(keys));
+  for (const { key, limit } of keys) refuse(await takeAttempt(key, limit));
+}
+
+function refuse(attempt: Attempt | null): void {
+  if (attempt?.kind !== 'refused') return;
+  throw createTooManyError('Too many attempts.', attempt.retryAfterSeconds);
 }
