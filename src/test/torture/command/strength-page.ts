@@ -34,7 +34,7 @@ export function formatStrengthPage(
     '',
     'Made by `npm run torture`. Each row is a kind of load, fault or hostile input; the number of',
     'cases is counted by the tests while they run. One row: `npm run torture -- --row <name>`. All',
-    'of them take hours; each tells which commit it was run at.',
+    'of them take an hour or two; each tells which commit it was run at.',
     '',
     `- Machine: ${cpus().length.toString()} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${platform()} ${arch()}; whatever makes the load shares it`,
     `- Node ${process.version}, seed ${options.seed.toString()}`,
