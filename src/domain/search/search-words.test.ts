@@ -33,6 +33,7 @@ test.each([
     [['ages', 'schedule', 'languages']],
     '1 caregiver found. We do not know the ages, schedule, and languages of this one yet; just ask us.',
   ],
+  [2, [], '2 caregivers found'],
 ] as const)('what is not known of %d results is said', (found, toConfirm, said) => {
   expect(describeOutcome('loaded', found, providerWords, toConfirm)).toBe(said);
 });
