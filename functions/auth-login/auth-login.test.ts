@@ -5,6 +5,7 @@ import me from '#functions/auth-me/auth-me.ts';
 import { disableAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
+import { forgetRefusals } from '#server/session/recent-refusals.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
@@ -40,6 +41,7 @@ describeOnEachDatabase('POST /api/auth/login', () => {
   });
 
   afterEach(() => {
+    vi.useRealTimers();
     vi.unstubAllEnvs();
   });
 
@@ -178,7 +180,22 @@ describeOnEachDatabase('POST /api/auth/login', () => {
     await sql`
       update rate_limits set taken_at =
         array(select moment - interval '16 minutes' from unnest(taken_at) as moment)`;
+    forgetRefusals();
     expect((await send(testAdmin)).status).toBe(200);
+  });
+
+  test('a flood of refused logins does not reach the database, ten seconds long', async () => {
+    await openSignedInBrowser();
+    for (let attempt = 0; attempt < 21; attempt += 1) await send(wrong, toIp(attempt));
+    await sql`delete from rate_limits`;
+    const refused = await send(wrong, toIp(30));
+    expect(refused.status).toBe(429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect([seconds > 3500, seconds <= 3600]).toEqual([true, true]);
+    expect(await sql`select 1 from rate_limits`).toEqual([]);
+    expect((await send(testAdmin)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+    expect((await send(wrong, toIp(30))).status).toBe(401);
   });
 
   test('A698: many wrong logins at once get no further than five', async () => {

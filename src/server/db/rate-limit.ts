@@ -49,7 +49,10 @@ export async function takeAttempt(key: string, limit: RateLimit): Promise<Attemp
   return isTaken ? { kind: 'taken' } : { kind: 'refused', retryAfterSeconds };
 }
 
-const refusalSchema = z.array(z.object({ retryAfterSeconds: z.int() }));
+const refusalSchema = z.object({ key: z.string(), retryAfterSeconds: z.int() });
+
+/** An attempt that is refused, and the key that has no room for it. */
+export type Refusal = z.infer<typeof refusalSchema>;
 
 /** A key as given to `takeAttempt`, with its limit. */
 export interface LimitedKey {
@@ -64,11 +67,9 @@ export interface LimitedKey {
  * @param keys all that the attempt would count for
  * @returns the first refusal; null where there is room, as far as is known before others note theirs
  */
-export async function findRefusal(
-  keys: readonly LimitedKey[],
-): Promise<Extract<Attempt, { kind: 'refused' }> | null> {
+export async function findRefusal(keys: readonly LimitedKey[]): Promise<Refusal | null> {
   const rows = await repeatableSql`
-    select greatest(1, ceil(extract(epoch from
+    select asked.key, greatest(1, ceil(extract(epoch from
       min(moment) + window_seconds * interval '1 second' - now()
     )))::int as "retryAfterSeconds"
     from unnest(
@@ -79,11 +80,10 @@ export async function findRefusal(
       join rate_limits as held on held.key = asked.key
       cross join unnest(held.taken_at) as moment
     where moment > now() - window_seconds * interval '1 second'
-    group by place, attempts, window_seconds
+    group by asked.key, place, attempts, window_seconds
     having count(*) >= attempts
     order by place limit 1`;
-  const [found] = refusalSchema.parse(rows);
-  return found ? { kind: 'refused', ...found } : null;
+  return z.array(refusalSchema).parse(rows)[0] ?? null;
 }
 
 /**

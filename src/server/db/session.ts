@@ -19,6 +19,8 @@ export interface SessionStart {
 
 const createdSchema = z.array(z.object({ id: z.guid(), expiresAt: z.date() }));
 
+const knownAddressSchema = z.array(z.object({ key: z.string() }));
+
 const revokedSchema = z.array(z.object({ userId: z.int() }));
 
 const listedSchema = z.array(
@@ -139,17 +141,16 @@ export async function revokeSessionsOf(userId: number): Promise<void> {
 }
 
 /**
- * True when this user has signed in from this network address within the last month.
+ * The network addresses from which this user has signed in within the last month.
  *
  * @param username as typed
- * @param addressKey stands for the address
+ * @returns what stands for the addresses, as given to `createSession`
  */
-export async function isKnownAddress(username: string, addressKey: string): Promise<boolean> {
+export async function listKnownAddresses(username: string): Promise<ReadonlySet<string>> {
   const rows = await repeatableSql`
-    select 1 from sessions join admin_users on admin_users.id = sessions.admin_user_id
+    select distinct sessions.address_key as key
+    from sessions join admin_users on admin_users.id = sessions.admin_user_id
     where lower(admin_users.username) = lower(${username})
-      and sessions.address_key = ${addressKey}
-      and sessions.created_at > now() - interval '30 days'
-    limit 1`;
-  return rows.length > 0;
+      and sessions.created_at > now() - interval '30 days'`;
+  return new Set(knownAddressSchema.parse(rows).map(({ key }) => key));
 }

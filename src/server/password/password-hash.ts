@@ -16,8 +16,8 @@ const hashLength = 32;
 
 const deriveKey = promisify(argon2);
 
-/** Each hash takes a processor for some 30 ms, and memory. */
-const runLimited = createLimitedQueue(2, 50);
+/** Each hash takes a processor for some 30 ms, and memory: others need one, too. */
+const runLimited = createLimitedQueue(1, 50);
 
 /** Has the form of a stored hash, but is that of no password. */
 const hashOfNobody = formatHash(cost, randomBytes(saltLength), randomBytes(hashLength));

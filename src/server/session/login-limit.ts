@@ -1,14 +1,16 @@
 import {
-  type Attempt,
   clearAttempts,
   findRefusal,
   type LimitedKey,
   type RateLimit,
+  type Refusal,
   takeAttempt,
 } from '#server/db/rate-limit.ts';
-import { isKnownAddress } from '#server/db/session.ts';
+import { listKnownAddresses } from '#server/db/session.ts';
+import type { HttpError } from '#server/http/http-error.ts';
 import { createTooManyError } from '#server/http/too-many-error.ts';
 import { toNetworkPlace } from '#server/session/network-address.ts';
+import { recallRefusal, rememberRefusal } from '#server/session/recent-refusals.ts';
 import { hashWithSecret } from '#server/session/session-secret.ts';
 
 /** Wrong passwords in a row from one place. */
@@ -43,12 +45,24 @@ export async function takeLoginAttempt(username: string, ip: string): Promise<Lo
   const addressKey = hashWithSecret('address', toNetworkPlace(ip));
   const placeKey = `login-place:${addressKey}`;
   const account = hashWithSecret('account', username.toLowerCase());
-  const isKnown = await isKnownAddress(username, addressKey);
-  const ownKey = `login-account:${account}:${addressKey}`;
-  await requireAttempts([
+  const accountKey = `login-account:${account}`;
+  const ownKey = `${accountKey}:${addressKey}`;
+  // Refused attempts are not noted and make no place known: nothing ends a refusal but time.
+  for (const key of [placeKey, accountKey]) {
+    const left = recallRefusal(key, addressKey);
+    if (left !== null) throw createRefusal(left);
+  }
+  const known = await listKnownAddresses(username);
+  const isKnown = known.has(addressKey);
+  const refusal = await takeAttempts([
     { key: placeKey, limit: placeLimit },
-    { key: isKnown ? ownKey : `login-account:${account}`, limit: accountLimit },
+    { key: isKnown ? ownKey : accountKey, limit: accountLimit },
   ]);
+  if (refusal) {
+    const except = refusal.key === accountKey ? known : undefined;
+    rememberRefusal(refusal.key, refusal.retryAfterSeconds, except);
+    throw createRefusal(refusal.retryAfterSeconds);
+  }
   const ownCodeKey = `login-code:${account}:${addressKey}`;
   const codeKey = isKnown ? ownCodeKey : `login-code:${account}`;
   return {
@@ -85,13 +99,22 @@ export async function takeOwnCodeAttempt(userId: number): Promise<() => Promise<
   return () => clearAttempts([key]);
 }
 
-/** Notes an attempt under each of some keys, or under none where one of them is full already. */
 async function requireAttempts(keys: readonly LimitedKey[]): Promise<void> {
-  refuse(await findRefusal(keys));
-  for (const { key, limit } of keys) refuse(await takeAttempt(key, limit));
+  const refusal = await takeAttempts(keys);
+  if (refusal) throw createRefusal(refusal.retryAfterSeconds);
 }
 
-function refuse(attempt: Attempt | null): void {
-  if (attempt?.kind !== 'refused') return;
-  throw createTooManyError('Too many attempts.', attempt.retryAfterSeconds);
+/** The first refusal of all; null where each attempt is noted. */
+async function takeAttempts(keys: readonly LimitedKey[]): Promise<Refusal | null> {
+  const full = await findRefusal(keys);
+  if (full) return full;
+  for (const { key, limit } of keys) {
+    const attempt = await takeAttempt(key, limit);
+    if (attempt.kind === 'refused') return { ...attempt, key };
+  }
+  return null;
+}
+
+function createRefusal(retryAfterSeconds: number): HttpError {
+  return createTooManyError('Too many attempts.', retryAfterSeconds);
 }

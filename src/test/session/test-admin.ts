@@ -3,6 +3,7 @@ import login from '#functions/auth-login/auth-login.ts';
 import { createAdminUser, findAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
+import { forgetRefusals } from '#server/session/recent-refusals.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
 
 /** The admin that tests sign in as. */
@@ -15,6 +16,7 @@ export async function resetTestAdmin(): Promise<number> {
   vi.stubEnv('SESSION_SECRET', 'a secret of 32 bytes for tests..');
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await sql`truncate admin_users, recovery_codes, sessions, rate_limits`;
+  forgetRefusals();
   await createAdminUser(testAdmin.username, passwordHash);
   const user = await findAdminUser(testAdmin.username);
   if (!user) throw new Error('The admin was not stored.');

@@ -72,7 +72,7 @@ const amounts = {
   /** Seconds for which pages are asked of the server. */
   pageSeconds: [0.5, 60],
   /** Seconds for which one account is flooded with logins. */
-  floodSeconds: [0.5, 20],
+  floodSeconds: [0.5, 60],
   /** Seconds of everything at once. */
   soakSeconds: [1, 1800],
   /** Connections that are read and written slowly, in each way. */

@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { searchTextHeader, writeSearchText } from '#domain/inquiry/search-header.ts';
 import { countCases, tellMeasure } from '#test/torture/count-cases.ts';
-import { ask, findPercentile, workFor, type Answer } from '#test/torture/load/ask.ts';
+import { ask, findPercentile, workFor } from '#test/torture/load/ask.ts';
 import { useLoadSite, type Holding } from '#test/torture/load/load-site.ts';
+import { beginLoginFlood } from '#test/torture/load/login-flood.ts';
 import { otherAdmin } from '#test/torture/load/other-admin.ts';
 import { isTorture, sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 
@@ -73,23 +74,14 @@ async function visit(seconds: number): Promise<number[]> {
 }
 
 test('a flood of logins on one account: few are evaluated, and nobody else notices', async () => {
-  const agent = openAgent(200);
+  const agent = openAgent(1);
   const { username, password } = site.admin;
   const ownersPlace = '127.0.0.1';
   expect((await logIn(agent, { username, password }, ownersPlace)).status).toBe(200);
   const quiet = await visit(sizes.floodSeconds);
-  const flood: Promise<Answer>[] = [];
-  // 200 a second, from 250 places.
-  const timer = setInterval(() => {
-    for (let each = 0; each < 2; each += 1) {
-      const number = flood.length;
-      const place = `127.0.1.${((number % 250) + 1).toString()}`;
-      flood.push(logIn(agent, { username, password: `guess ${number.toString()}` }, place));
-    }
-  }, 10);
+  const endFlood = await beginLoginFlood(site.port, username);
   const busy = await visit(sizes.floodSeconds);
-  clearInterval(timer);
-  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  const statuses = await endFlood();
   countCases(statuses.length);
   for (const status of new Set(statuses)) expect([401, 429, 503]).toContain(status);
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);

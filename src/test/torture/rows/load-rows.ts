@@ -34,7 +34,7 @@ export const loadRows: readonly TortureRow[] = [
   },
   {
     name: 'login-flood',
-    done: '200 logins a second on one account from 250 places while pages are visited',
+    done: '200 logins a second for a minute on one account from 250 places while pages are visited',
     expected:
       'at most 20 evaluated; the owner and others log in; 99 of 100 pages take at most twice as long, or 10 ms',
     files: [`${folder}/served-load.test.ts`],

@@ -1,0 +1,33 @@
+import { Agent } from 'node:http';
+import { once } from 'node:events';
+import { ask } from './ask.ts';
+
+/*
+ * Logs in on one account with wrong passwords, 200 times a second from 250 places, from the first
+ * message to the second; then tells how each was answered. In a process of its own, it does not
+ * delay the clock of whoever measures something else.
+ */
+
+const [port = '', username = ''] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const attempts: Promise<number>[] = [];
+
+async function attempt(number: number): Promise<number> {
+  const { status } = await ask({
+    ...{ port: Number(port), agent, path: '/api/auth/login', method: 'POST' },
+    body: { username, password: `guess ${number.toString()}` },
+    from: `127.0.1.${((number % 250) + 1).toString()}`,
+  });
+  return status;
+}
+
+process.send?.('ready');
+await once(process, 'message');
+const timer = setInterval(() => {
+  for (let each = 0; each < 2; each += 1) attempts.push(attempt(attempts.length));
+}, 10);
+await once(process, 'message');
+clearInterval(timer);
+process.send?.(await Promise.all(attempts));
+agent.destroy();
+process.disconnect();
