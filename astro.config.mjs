@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders } from 'astro/config';
 import { analytics } from './src/build/analytics.ts';
 import { readAnalyticsSettings } from './src/build/analytics-settings.ts';
+import { pagePrerenderer } from './src/build/page-prerenderer.ts';
 import { pictureList } from './src/build/picture-list.ts';
 import { catalogueFiles } from './src/build/catalogue-files.ts';
 import { contentManager } from './src/build/content-manager.ts';
@@ -12,7 +13,6 @@ import { leanSanitizer } from './src/build/lean-sanitizer.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
 import { isListedInSitemap } from './src/build/sitemap-filter.ts';
 import { signedInScript } from './src/build/signed-in-script.ts';
-import { tightCsp } from './src/build/tight-csp.ts';
 
 /** Where the site is reached; Netlify sets URL. Canonical addresses are built from it. */
 const site = process.env.SITE_URL ?? process.env.URL ?? 'https://sandpiperfamilycare.example';
@@ -38,7 +38,7 @@ export default defineConfig({
     signedInScript(),
     analytics(analyticsSettings),
     leanSanitizer(),
-    tightCsp(),
+    pagePrerenderer(),
   ],
   fonts: [
     {

@@ -18,7 +18,7 @@ const mayImport = {
   build: ['domain', 'browser'],
   layouts: ['domain', 'browser', 'islands', 'components', 'build', 'styles', 'assets'],
   pages: ['domain', 'browser', 'islands', 'components', 'layouts', 'build', 'styles', 'assets'],
-  local: ['domain', 'server', 'functions'],
+  local: ['domain', 'server', 'functions', 'build'],
 };
 
 const rooms = [...Object.keys(mayImport), 'styles', 'assets', 'test'];
@@ -59,7 +59,16 @@ function fence(room) {
 }
 
 export default defineConfig(
-  globalIgnores(['dist', 'dist-next', 'dist-former', '.astro', '.local', '.netlify', 'public']),
+  globalIgnores([
+    'dist',
+    'dist-next',
+    'dist-former',
+    'dist-warm',
+    '.astro',
+    '.local',
+    '.netlify',
+    'public',
+  ]),
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   astro.configs['flat/recommended'],

@@ -3,10 +3,27 @@ import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 
 /** The lists whose entries get files of their own, and what names such a file. */
-const lists = [
+const names = [
   { list: 'blog', toName: z.object({ slug: z.string() }).transform(({ slug }) => slug) },
   { list: 'providers', toName: z.object({ id: z.int() }).transform(({ id }) => id.toString()) },
 ];
+
+/**
+ * The data file of each article and each caregiver, from the lists of all.
+ *
+ * @param lists files by their paths below the site's folder, `catalogue/blog.json` among them
+ */
+export function listCatalogueFiles(lists: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  for (const { list, toName } of names) {
+    const text = lists.get(`catalogue/${list}.json`)?.toString() ?? '[]';
+    for (const entry of z.array(z.unknown()).parse(JSON.parse(text))) {
+      const name = `catalogue/${list}/${toName.parse(entry)}.json`;
+      files.set(name, Buffer.from(JSON.stringify(entry)));
+    }
+  }
+  return files;
+}
 
 /**
  * Writes a data file for each article and each caregiver, from the lists that the build has made,
@@ -19,13 +36,13 @@ export function catalogueFiles(): AstroIntegration {
     name: 'catalogue-files',
     hooks: {
       'astro:build:done': ({ dir }) => {
-        for (const { list, toName } of lists) {
-          const folder = new URL(`catalogue/${list}/`, dir);
-          const file = new URL(`catalogue/${list}.json`, dir);
-          mkdirSync(folder, { recursive: true });
-          for (const entry of z.array(z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))) {
-            writeFileSync(new URL(`${toName.parse(entry)}.json`, folder), JSON.stringify(entry));
-          }
+        const read = ({ list }: { list: string }) => {
+          const name = `catalogue/${list}.json`;
+          mkdirSync(new URL(`catalogue/${list}/`, dir), { recursive: true });
+          return [name, readFileSync(new URL(name, dir))] as const;
+        };
+        for (const [name, text] of listCatalogueFiles(new Map(names.map(read)))) {
+          writeFileSync(new URL(name, dir), text);
         }
       },
     },

@@ -10,7 +10,7 @@ export interface Commit {
   year: number;
 }
 
-let commit: Commit | undefined;
+let asked: { commit: Commit; reference: string | undefined } | undefined;
 
 function askGit(...args: string[]): string | null {
   try {
@@ -41,10 +41,14 @@ export function listCommits(): string[] {
 
 /** The commit that is being built; asked of git once per build, never of the clock. */
 export function getCommit(): Commit {
-  if (commit) return commit;
-  const hash = process.env.COMMIT_REF ?? askGit('rev-parse', 'HEAD');
+  const reference = process.env.COMMIT_REF;
+  if (!asked || asked.reference !== reference) asked = { reference, commit: readCommit(reference) };
+  return asked.commit;
+}
+
+function readCommit(reference: string | undefined): Commit {
+  const hash = reference ?? askGit('rev-parse', 'HEAD');
   const committedAt = hash === null ? null : askGit('show', '-s', '--format=%cI', hash);
   const year = committedAt === null ? 2024 : new Date(committedAt).getUTCFullYear();
-  commit = { hash, committedAt, year };
-  return commit;
+  return { hash, committedAt, year };
 }

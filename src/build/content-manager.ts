@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,21 +35,26 @@ export function createCmsPolicy(saves: 'site' | 'github'): string {
   ].join('; ');
 }
 
-/** Puts the content manager beside its page, and gives that page a policy of its own. */
+/**
+ * Gives the content manager's page a policy of its own.
+ *
+ * @param html the page as it is rendered
+ */
+export function setCmsPolicy(html: string): string {
+  if (!policyPattern.test(html)) throw new Error('The content manager has no policy.');
+  const policy = createCmsPolicy(readCmsBackend(process.env).kind);
+  return html.replace(policyPattern, `$1${policy}$2`);
+}
+
+/** Puts the content manager beside its page. */
 export function contentManager(): AstroIntegration {
   return {
     name: 'content-manager',
     hooks: {
       'astro:build:done': async ({ dir }) => {
-        const distDir = fileURLToPath(dir);
-        const folder = path.join(distDir, path.dirname(cmsScript));
+        const folder = path.join(fileURLToPath(dir), path.dirname(cmsScript));
         await mkdir(folder, { recursive: true });
         await cp(path.dirname(script), folder, { recursive: true, filter: isServed });
-        const page = path.join(distDir, 'cms.html');
-        const html = await readFile(page, 'utf8');
-        if (!policyPattern.test(html)) throw new Error('The content manager has no policy.');
-        const policy = createCmsPolicy(readCmsBackend(process.env).kind);
-        await writeFile(page, html.replace(policyPattern, `$1${policy}$2`));
       },
     },
   };

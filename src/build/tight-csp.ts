@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { AstroIntegration } from 'astro';
 
 const policyPattern = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/;
 const inlinePattern = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
@@ -23,32 +22,4 @@ export function tightenPolicy(html: string): string {
     });
     return start + tight + end;
   });
-}
-
-/**
- * Tightens the policy of every page on its way from the renderer to its file: to read and write
- * thousands of files once more would take longer than to render them.
- */
-export function tightCsp(): AstroIntegration {
-  return {
-    name: 'tight-csp',
-    hooks: {
-      'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((usual) => ({
-          ...usual,
-          name: 'tight-csp',
-          render: async (request, options) => {
-            const rendered = await usual.render(request, options);
-            if (rendered instanceof Response) return tightenAnswer(rendered);
-            return { ...rendered, response: await tightenAnswer(rendered.response) };
-          },
-        }));
-      },
-    },
-  };
-}
-
-async function tightenAnswer(answer: Response): Promise<Response> {
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
-  return isPage ? new Response(tightenPolicy(await answer.text()), answer) : answer;
 }

@@ -90,7 +90,7 @@ export async function startLocalSite({
       path.join(rootDir, 'netlify.toml'),
     );
     const server = await listenHttp(port, (incoming, outgoing) =>
-      serve({ incoming, outgoing, functions, answerStatic }),
+      serve({ incoming, outgoing, functions, answerStatic, rebuilder }),
     );
     const stopTimedCalls = startTimedCalls(functions.timed);
     // What was saved while git was away, or just before a crash.
@@ -146,9 +146,14 @@ interface Call {
   outgoing: ServerResponse;
   functions: FunctionHost;
   answerStatic: ReturnType<typeof createStaticSite>;
+  rebuilder: Rebuilder | null;
 }
 
-async function serve({ incoming, outgoing, functions, answerStatic }: Call): Promise<void> {
+/** Answered with 200 only where an admin is signed in. */
+const signedInPaths = ['/api/auth/login', '/api/auth/me'];
+
+async function serve(call: Call): Promise<void> {
+  const { incoming, outgoing, functions, answerStatic, rebuilder } = call;
   const { url = '/', method = 'GET', headers, socket } = incoming;
   const target = parseRequestPath(url);
   const host = headers.host ?? 'localhost';
@@ -161,7 +166,9 @@ async function serve({ incoming, outgoing, functions, answerStatic }: Call): Pro
   if (callFunction) {
     const request = toWebRequest(incoming, origin);
     if (request) {
-      await writeWebResponse(await callFunction(request, socket.remoteAddress ?? ''), outgoing);
+      const answer = await callFunction(request, socket.remoteAddress ?? '');
+      await writeWebResponse(answer, outgoing);
+      if (answer.ok && signedInPaths.includes(target.path)) rebuilder?.warmUp();
       return;
     }
   }

@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { renderMarkdown } from '#browser/markdown/render-markdown.ts';
+import { renderMarkdownOnce } from '#components/media/rendered-markdown.ts';
 import { formatCategory } from '#domain/post/category.ts';
 import { getPage, getSite, listArticles } from '#build/content/collections.ts';
 
@@ -28,7 +28,7 @@ export const GET: APIRoute = async (context) => {
       link: `/blog/${article.slug}`,
       pubDate: new Date(article.publishedAt),
       categories: [formatCategory(article.category)],
-      content: withWholeAddresses(renderMarkdown(article.content), context.site?.origin ?? ''),
+      content: withWholeAddresses(renderMarkdownOnce(article.content), context.site?.origin ?? ''),
     })),
   });
 };

@@ -1,10 +1,11 @@
-import { getCollection, getEntry, type CollectionEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
 import { samplePosts } from '#domain/sample/sample-posts.ts';
 import { sampleProviders } from '#domain/sample/sample-providers.ts';
 import { sampleServices } from '#domain/sample/sample-services.ts';
 import { sampleTestimonials } from '#domain/sample/sample-testimonials.ts';
 import { serviceSlugs } from '#domain/service/service-slug.ts';
 import type { Post } from '#domain/post/post.ts';
+import { listEntries } from './entries.ts';
 
 /** An article together with the address and the text that its file gives it. */
 export interface Article extends Post {
@@ -38,7 +39,7 @@ async function getOnly<Name extends PageCollection>(
   collection: Name,
   file: string,
 ): Promise<CollectionEntry<Name>['data']> {
-  const entry = await getEntry(collection, file);
+  const entry = (await listEntries(collection)).find(({ id }) => id === file);
   if (!entry) throw new Error(`A content file is missing: ${file}.yaml. Please put it back.`);
   return entry.data;
 }
@@ -57,14 +58,14 @@ export async function getPage<Name extends Exclude<PageCollection, 'site'>>(
 
 /** A long text page such as `privacy`. */
 export async function getDocument(slug: string) {
-  const entry = await getEntry('documents', slug);
+  const entry = (await listEntries('documents')).find(({ id }) => id === slug);
   if (!entry) throw new Error(`content/pages/${slug}.md is missing. Please put it back.`);
-  return { ...entry.data, content: entry.body ?? '' };
+  return { ...entry.data, content: entry.body };
 }
 
 /** The services in the order of the site. */
 export async function listServices() {
-  const entries = await getCollection('services');
+  const entries = await listEntries('services');
   const services = orSamples(
     entries.map((entry) => entry.data),
     sampleServices,
@@ -74,7 +75,7 @@ export async function listServices() {
 
 /** The caregivers, lowest id first. */
 export async function listProviders() {
-  const entries = await getCollection('providers');
+  const entries = await listEntries('providers');
   const providers = orSamples(
     entries.map((entry) => entry.data),
     sampleProviders,
@@ -84,7 +85,7 @@ export async function listProviders() {
 
 /** What families say, lowest id first. */
 export async function listTestimonials() {
-  const entries = await getCollection('testimonials');
+  const entries = await listEntries('testimonials');
   const testimonials = orSamples(
     entries.map((entry) => entry.data),
     sampleTestimonials,
@@ -94,9 +95,9 @@ export async function listTestimonials() {
 
 /** The articles, newest first. */
 export async function listArticles(): Promise<Article[]> {
-  const entries = await getCollection('posts');
+  const entries = await listEntries('posts');
   const articles = orSamples(
-    entries.map(({ id, data, body }) => ({ ...data, slug: id, content: body ?? '' })),
+    entries.map(({ id, data, body }) => ({ ...data, slug: id, content: body })),
     samplePosts,
   );
   return articles.sort(

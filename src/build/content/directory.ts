@@ -1,7 +1,7 @@
-import { getCollection } from 'astro:content';
 import { toEntryName } from '#domain/content/content-files.ts';
 import type { ContentDirectory } from '#domain/editing/content-directory.ts';
 import { getSite } from './collections.ts';
+import { listEntries } from './entries.ts';
 
 const numbered = ['services', 'providers', 'posts', 'testimonials'] as const;
 
@@ -9,8 +9,8 @@ const numbered = ['services', 'providers', 'posts', 'testimonials'] as const;
 export async function getDirectory(): Promise<ContentDirectory> {
   const entries = await Promise.all(
     numbered.map(async (kind) => {
-      const found = await getCollection(kind);
-      const names = found.map(({ data, filePath = '' }) => [data.id, toEntryName(filePath)]);
+      const found = await listEntries(kind);
+      const names = found.map(({ data, filePath }) => [data.id, toEntryName(filePath)]);
       return [kind, Object.fromEntries(names) as Record<string, string>] as const;
     }),
   );

@@ -1,17 +1,22 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { brokenContentCode, type BuildOrder } from '#local/build/build-order.ts';
+import { buildAnswerSchema, type BuildAnswer, type BuildOrder } from '#local/build/build-order.ts';
 
 /** How a build ended; the sentence is for an admin. */
-export type BuildResult = { kind: 'built' } | { kind: 'failed'; sentence: string };
+export type BuildResult =
+  { kind: 'built' } | { kind: 'outdated' } | { kind: 'failed'; sentence: string };
 
-/** A process that waits for an order to build, once. */
+/** A process that builds the site, and after that renews it. */
 export interface BuildProcess {
   /** False once it has ended, for whatever reason. */
   isAlive: () => boolean;
-  /** Checks the content and builds the site. What the folder held before goes. */
+  /**
+   * Checks the content and builds the site, one order at a time. What the folder held before goes.
+   */
   build: (order: BuildOrder) => Promise<BuildResult>;
+  end: () => void;
 }
 
 /** How much of what a program says is kept: the end tells why it failed. */
@@ -37,14 +42,12 @@ export function startBuildProcess(projectDir: string, signal: AbortSignal): Buil
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   let isAlive = true;
-  const ended = new Promise<number | null>((resolve) => {
-    const end = (exitCode: number | null) => {
+  const ended = new Promise<null>((resolve) => {
+    const end = () => {
       isAlive = false;
-      resolve(exitCode);
+      resolve(null);
     };
-    child.once('error', () => {
-      end(null);
-    });
+    child.once('error', end);
     child.once('close', end);
   });
 
@@ -52,24 +55,29 @@ export function startBuildProcess(projectDir: string, signal: AbortSignal): Buil
     isAlive: () => isAlive,
     build: async (order) => {
       await rm(order.outDir, { recursive: true, force: true });
+      const answered = once(child, 'message').then(([message]) => buildAnswerSchema.parse(message));
       // Where it has ended meanwhile, that is told below.
       if (child.connected) child.send(order, () => undefined);
-      const exitCode = await ended;
+      const answer = await Promise.race([answered, ended]);
       signal.throwIfAborted();
-      return describeEnd(exitCode, output);
+      if (answer) {
+        isAlive &&= !answer.isLast;
+        return describe(answer);
+      }
+      console.error(output);
+      return {
+        kind: 'failed',
+        sentence: 'The site could not be built. Whoever runs it finds the reason in its output.',
+      };
+    },
+    end: () => {
+      isAlive = false;
+      child.kill();
     },
   };
 }
 
-function describeEnd(exitCode: number | null, output: string): BuildResult {
-  if (exitCode === 0) return { kind: 'built' };
-  if (exitCode === brokenContentCode) {
-    const [problem = ''] = output.split('\n');
-    return { kind: 'failed', sentence: `The content breaks a rule: ${problem}` };
-  }
-  console.error(output);
-  return {
-    kind: 'failed',
-    sentence: 'The site could not be built. Whoever runs it finds the reason in its output.',
-  };
+function describe({ result }: BuildAnswer): BuildResult {
+  if (result.kind !== 'broken-content') return result;
+  return { kind: 'failed', sentence: `The content breaks a rule: ${result.problem}` };
 }

@@ -1,15 +1,20 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { exchangeFolder } from '#local/build/exchange-folder.ts';
-import { startBuildProcess, type BuildProcess } from '#local/build/build-process.ts';
+import { createSiteBuilder } from '#local/build/site-builder.ts';
 import { noteBuildEnd, noteBuildStart, readPublishingState } from '#server/db/publishing-state.ts';
 import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
 import { logEvent } from '#server/log.ts';
 
 /** Builds the site anew beside the one that is served. */
 export interface Rebuilder {
-  /** Tells that a request is likely soon: a build then begins with what it needs loaded. */
+  /** Tells that a request is certain: a build then begins with what it needs loaded. */
   prepare: () => void;
+  /**
+   * Tells that somebody is here who may edit: the site is built once beside the served one, so that
+   * the first save need only renew it.
+   */
+  warmUp: () => void;
   /**
    * Asks for a build of what the content is now. Requests during a build share the next one.
    *
@@ -19,6 +24,9 @@ export interface Rebuilder {
   /** Ends a build that is under way, and takes no more requests. */
   close: () => Promise<void>;
 }
+
+/** How long the process that renews the site is kept without being needed. */
+const restMilliseconds = 10 * 60 * 1000;
 
 /** Where a rebuilder works. */
 export interface RebuilderOptions {
@@ -40,65 +48,93 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   const { projectDir, distDir, contentDir, readHead } = options;
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
+  const builder = createSiteBuilder(projectDir, stopping.signal);
+  const [nextDir, warmDir] = [`${distDir}-next`, `${distDir}-warm`];
   let wanted: { commit: string | undefined } | undefined;
-  let waiting: BuildProcess | undefined;
+  let isWarmthWanted = false;
+  let canWarm = true;
   let work: Promise<void> | undefined;
-
-  const prepare = () => {
-    if (isStopped() || waiting?.isAlive() === true) return;
-    waiting = startBuildProcess(projectDir, stopping.signal);
-  };
-
-  const takeProcess = (): BuildProcess => {
-    const prepared = waiting?.isAlive() === true ? waiting : undefined;
-    waiting = undefined;
-    return prepared ?? startBuildProcess(projectDir, stopping.signal);
-  };
+  let restTimer: NodeJS.Timeout | undefined;
 
   const build = async (known: string | undefined) => {
-    const nextDir = `${distDir}-next`;
     const commit = known ?? (await readHead());
     await noteBuildStart(commit);
     const [result] = await Promise.all([
-      takeProcess().build({ outDir: nextDir, commit }),
+      builder.build(nextDir, commit),
       keepContent(projectDir, `${contentDir}-next`),
     ]);
     if (result.kind === 'built') {
       await exchangeFolder(contentDir, `${contentDir}-next`);
       await exchangeFolder(distDir, nextDir);
+      builder.moveTo(distDir);
+      canWarm = true;
+      await forgetWarmSite();
     }
     await noteBuildEnd(result.kind === 'built' ? null : result.sentence);
     await noteLiveSaves();
   };
 
+  const warm = async () => {
+    const { kind } = await builder.build(warmDir, await readHead());
+    // What fails would fail again; a save tells why.
+    canWarm = kind === 'built';
+  };
+
+  const forgetWarmSite = () => rm(warmDir, { recursive: true, force: true });
+
+  const restLater = () => {
+    clearTimeout(restTimer);
+    restTimer = setTimeout(() => {
+      if (work) return;
+      builder.rest();
+      void forgetWarmSite();
+    }, restMilliseconds).unref();
+  };
+
   const buildWhileWanted = async () => {
-    while (wanted && !isStopped()) {
-      const { commit } = wanted;
+    while ((wanted || isWarmthWanted) && !isStopped()) {
+      const order = wanted;
       wanted = undefined;
+      isWarmthWanted = false;
       try {
-        await build(commit);
+        if (order) await build(order.commit);
+        else if (!builder.isWarm()) await warm();
       } catch (error) {
         if (isStopped()) break;
         logEvent('error', 'build failed', {
           error: error instanceof Error ? error.name : 'unknown',
         });
+        if (!order) continue;
         await noteBuildEnd('The site could not be built. The former one stays up.').catch(
           () => undefined,
         );
       }
     }
     work = undefined;
+    restLater();
+  };
+
+  const begin = () => {
+    if (!isStopped()) work ??= buildWhileWanted();
   };
 
   return {
-    prepare,
+    prepare: builder.prepare,
+    warmUp: () => {
+      restLater();
+      if (builder.isWarm() || !canWarm) return;
+      isWarmthWanted = true;
+      begin();
+    },
     request: (commit) => {
       wanted = { commit };
-      if (!isStopped()) work ??= buildWhileWanted();
+      begin();
     },
     close: async () => {
       stopping.abort();
+      clearTimeout(restTimer);
       await work;
+      await forgetWarmSite();
     },
   };
 }

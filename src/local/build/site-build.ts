@@ -25,10 +25,23 @@ export async function needsBuild(
   const builtAt = await findModifiedAt(path.join(distDir, 'build.json'));
   const unfinishedAt = await findModifiedAt(getNote(dataDir));
   if (builtAt === null || unfinishedAt !== null) return true;
-  const changes = await Promise.all(
-    sources.map((source) => findLastChange(rootDir, path.join(rootDir, source))),
-  );
-  return changes.some((changedAt) => changedAt > builtAt);
+  return (await findLastSourceChange(rootDir)) > builtAt;
+}
+
+/**
+ * When anything that pages are made of was changed last.
+ *
+ * @param rootDir the repository
+ * @param except what need not be looked at, from the root of the repository
+ * @returns milliseconds since 1970
+ */
+export async function findLastSourceChange(
+  rootDir: string,
+  except: readonly string[] = [],
+): Promise<number> {
+  const looked = sources.filter((source) => !except.includes(source));
+  const changes = looked.map((source) => findLastChange(rootDir, path.join(rootDir, source)));
+  return Math.max(...(await Promise.all(changes)));
 }
 
 /**

@@ -46,7 +46,8 @@ export async function growArticles(folder: string, count: number): Promise<Grown
     const copy = text
       .replace(/^id: .*$/m, `id: ${id.toString()}`)
       .replace(/^publishedAt: .*$/m, `publishedAt: '${day}'`);
-    await writeFile(join(directory, `${slug}.md`), copy);
+    // No two articles have the same text.
+    await writeFile(join(directory, `${slug}.md`), `${copy.trimEnd()} (${id.toString()})\n`);
     grown.push({ model: model.replace(/\.md$/, ''), id: slug });
   }
   return grown;

@@ -14,25 +14,28 @@ const world = useMemorySite();
 
 const check = `
 import { readFileSync } from 'node:fs';
-if (readFileSync('page.txt', 'utf8') === 'breaks a rule') {
-  console.log('content/site.yaml: Phone is empty.');
-  process.exitCode = 1;
+export function checkContent() {
+  const isBroken = readFileSync('page.txt', 'utf8') === 'breaks a rule';
+  const problem = { file: 'content/site.yaml', field: '', message: 'Phone is empty.' };
+  return { problems: isBroken ? [problem] : [], entries: [] };
 }`;
 const build = `
-import { appendFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
-appendFileSync('builds.log', 'x');
-const outDir = process.argv.at(-1);
-mkdirSync(outDir, { recursive: true });
-cpSync('page.txt', outDir + '/index.html');
-if (readFileSync('page.txt', 'utf8') === 'breaks the build') process.exitCode = 1;`;
+import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+export async function build({ outDir }) {
+  appendFileSync('builds.log', 'x');
+  mkdirSync(outDir, { recursive: true });
+  cpSync('page.txt', outDir + '/index.html');
+  writeFileSync(outDir + '/build.json', '{}');
+  if (readFileSync('page.txt', 'utf8') === 'breaks the build') throw new Error('Broken');
+}`;
 
 /** A project whose build takes no time, in which a page says how it ends. */
 function makeProject() {
   const folder = mkdtempSync(path.join(tmpdir(), 'failing-build-'));
   const files = {
     'package.json': '{"type":"module"}',
-    'src/local/check-content.ts': check,
-    'node_modules/astro/bin/astro.mjs': build,
+    'src/local/content/check-content.ts': check,
+    'node_modules/astro/dist/index.js': build,
     'dist/index.html': 'first',
     'content/site.yaml': 'name: first',
     'built-content/content/site.yaml': 'name: first',

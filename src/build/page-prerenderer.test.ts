@@ -1,0 +1,52 @@
+import type { AstroPrerenderer, PrerenderResult } from 'astro';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createCmsPolicy } from './content-manager.ts';
+import { pagePrerenderer } from './page-prerenderer.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('astroAsset', {});
+  return () => {
+    vi.unstubAllGlobals();
+  };
+});
+
+function render(answer: Response | PrerenderResult, page = 'about') {
+  let prerenderer: AstroPrerenderer = {
+    name: 'usual',
+    getStaticPaths: () => Promise.resolve([]),
+    render: () => Promise.resolve(answer),
+  };
+  const setPrerenderer = (wrap: (usual: AstroPrerenderer) => AstroPrerenderer) => {
+    prerenderer = wrap(prerenderer);
+  };
+  void pagePrerenderer().hooks['astro:build:start']?.({ setPrerenderer } as never);
+  return prerenderer.render(new Request(`http://localhost/${page}.html`), {} as never);
+}
+
+const loose = `<meta http-equiv="content-security-policy" content="script-src 'self' 'sha256-b3RoZXI='">`;
+
+test.each(['bare', 'with what it was made of'])('a page is tightened, %s', async (kind) => {
+  const page = new Response(loose, {
+    status: 404,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'x-kept': '1' },
+  });
+  const metadata = { contentEntryKeys: [], staticImages: [] };
+  const rendered = await render(kind === 'bare' ? page : { response: page, metadata });
+  const response = rendered instanceof Response ? rendered : rendered.response;
+  expect(await response.text()).not.toContain('sha256');
+  expect([response.status, response.headers.get('x-kept')]).toEqual([404, '1']);
+  expect('metadata' in rendered && rendered.metadata).toEqual(kind === 'bare' ? false : metadata);
+});
+
+test('what is no page is passed on as it is', async () => {
+  const file = new Response(loose, { headers: { 'content-type': 'text/plain' } });
+  expect(await render(file)).toBe(file);
+});
+
+test("the content manager's page gets a policy of its own, and must have a place for it", async () => {
+  const headers = { 'content-type': 'text/html' };
+  const rendered = await render(new Response(loose, { headers }), 'cms');
+  const response = rendered instanceof Response ? rendered : rendered.response;
+  expect(await response.text()).toContain(createCmsPolicy('site'));
+  await expect(render(new Response('<p>', { headers }), 'cms')).rejects.toThrow('no policy');
+});

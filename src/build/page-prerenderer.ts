@@ -1,0 +1,33 @@
+import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import { setCmsPolicy } from './content-manager.ts';
+import { keepRenderer } from './renewal/keep-renderer.ts';
+import { tightenPolicy } from './tight-csp.ts';
+
+/**
+ * Gives each page the policy of its own on its way from the renderer to its file: to read and write
+ * thousands of files once more would take longer than to render them.
+ */
+export function pagePrerenderer(): AstroIntegration {
+  return {
+    name: 'page-prerenderer',
+    hooks: {
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((usual) => keepRenderer(usual, toRenderer(usual)));
+      },
+    },
+  };
+}
+
+function toRenderer(usual: AstroPrerenderer): AstroPrerenderer['render'] {
+  return async (request, options) => {
+    const rendered = await usual.render(request, options);
+    const setPolicy = request.url.endsWith('/cms.html') ? setCmsPolicy : tightenPolicy;
+    if (rendered instanceof Response) return changePage(rendered, setPolicy);
+    return { ...rendered, response: await changePage(rendered.response, setPolicy) };
+  };
+}
+
+async function changePage(answer: Response, change: (html: string) => string): Promise<Response> {
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+  return isPage ? new Response(change(await answer.text()), answer) : answer;
+}
