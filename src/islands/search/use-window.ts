@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import { countInSight } from '#browser/search/count-in-sight.ts';
 
 /** How many results are drawn at once; more come on request, so that typing stays quick. */
@@ -40,7 +40,10 @@ export function useWindow<Item>(
   const [settled, setSettled] = useState(search);
   useEffect(() => {
     const pause = setTimeout(() => {
-      setSettled(search);
+      // Whoever types on meanwhile goes first.
+      startTransition(() => {
+        setSettled(search);
+      });
     }, pauseMilliseconds);
     return () => {
       clearTimeout(pause);
