@@ -16,7 +16,8 @@ const [model] = makeArticleCards(1) as [ArticleCard];
 
 function search(cards: ArticleCard[], asked: Partial<ArticleFilters>): ArticleCard[] {
   const filters = readFilters(articleFilterChoices, (name) => asked[name] ?? null);
-  return searchArticles(createTextSearch(cards.map(toSearchableArticle)), filters);
+  const found = searchArticles(createTextSearch(cards.map(toSearchableArticle)), filters);
+  return found.map(({ card }) => card);
 }
 
 const text = fc.string({

@@ -30,11 +30,11 @@ export function toSearchableArticle(card: ArticleCard): SearchableArticle {
 export function searchArticles(
   search: TextSearch<SearchableArticle>,
   filters: ArticleFilters,
-): ArticleCard[] {
+): readonly SearchableArticle[] {
   const category = filters.category.toLowerCase();
-  const cards = search(toQuery(filters.q)).map(({ card }) => card);
-  if (category === '') return cards;
-  return cards.filter((card) => card.category.toLowerCase() === category);
+  const matching = search(toQuery(filters.q));
+  if (category === '') return matching;
+  return matching.filter(({ card }) => card.category.toLowerCase() === category);
 }
 
 /** The distinct categories of a list in lowercase, in alphabetical order. */

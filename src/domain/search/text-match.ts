@@ -1,10 +1,10 @@
 import { foldText } from '#domain/text/fold-text.ts';
 
-/** Most texts: their letters have no accents, and none folds to several. */
-const plain = /^[\x20-\x7e]*$/;
+/** Most texts: no accents, and each character folds to one. Printers' quotes and dashes stay. */
+const plain = /^[\x20-\x7e‘’“”–—]*$/;
 
-/** Stands between the fields of an entry; no query can hold it. */
-const fieldEnd = '\n';
+/** Stands between the fields of an entry, and between entries; no query can hold it. */
+export const fieldEnd = '\n';
 
 /** A part of a text, from one index up to another, in UTF-16 units. */
 export interface TextRange {
@@ -33,16 +33,19 @@ export function toHaystack(fields: readonly string[]): string {
  * @returns ranges in order, which do not overlap; always whole characters
  */
 export function findRanges(text: string, query: string): TextRange[] {
+  if (query === '') return [];
   // Most texts do not hold the query, and places are dear.
-  if (query === '' || !fold(text).includes(query)) return [];
-  const { folded, starts } = foldWithPlaces(text);
+  let folded = fold(text);
+  if (!folded.includes(query)) return [];
+  let starts: number[] | undefined;
+  if (!plain.test(text)) ({ folded, starts } = foldWithPlaces(text));
   const ranges: TextRange[] = [];
   let at = folded.indexOf(query);
   while (at >= 0) {
     let last = at + query.length;
     // A character that folds to several is taken whole.
-    while (starts[last] === starts[last - 1]) last += 1;
-    ranges.push({ start: starts[at] ?? 0, end: starts[last] ?? text.length });
+    while (starts && starts[last] === starts[last - 1]) last += 1;
+    ranges.push({ start: starts?.[at] ?? at, end: starts ? (starts[last] ?? text.length) : last });
     at = folded.indexOf(query, last);
   }
   return ranges;

@@ -1,7 +1,8 @@
+import { memo } from 'react';
 import { listCardStars } from '#domain/provider/star-rating.ts';
 
 /** A rating as the stars of a card; the exact number is read out. */
-export function Stars({ rating }: { rating: number }) {
+export const Stars = memo(function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={`Rated ${rating.toString()} out of 5`}>
       {listCardStars(rating).map((star, index) => (
@@ -9,4 +10,4 @@ export function Stars({ rating }: { rating: number }) {
       ))}
     </span>
   );
-}
+});

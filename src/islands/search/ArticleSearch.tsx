@@ -46,6 +46,17 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
   const isShown = isActive && kind === 'loaded';
   useStaticList(listId, isShown);
 
+  const filterFields = useMemo(
+    () => (
+      <FilterSelect
+        label="Category"
+        name="category"
+        all={{ value: '', label: 'All Categories' }}
+        options={categories.map((value) => ({ value, label: formatCategory(value) }))}
+      />
+    ),
+    [categories],
+  );
   return (
     <>
       <SearchForm
@@ -55,12 +66,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
         placeholder="Search by title, topic, or keyword..."
         onInput={followForm}
       >
-        <FilterSelect
-          label="Category"
-          name="category"
-          all={{ value: '', label: 'All Categories' }}
-          options={categories.map((value) => ({ value, label: formatCategory(value) }))}
-        />
+        {filterFields}
       </SearchForm>
       <SearchStatus
         isHeardOnly={isShown && found.length === 0}
@@ -81,7 +87,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
           isAway={!isShown || found.length === 0}
           columns="md:grid-cols-2 lg:grid-cols-3"
         >
-          {results.items.map((card, place) => (
+          {results.items.map(({ card }, place) => (
             <ArticleResult key={place} card={card} query={toQuery(filters.q)} />
           ))}
         </ResultList>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ageGroupNames, ageGroups } from '#domain/care/age-group.ts';
 import { providerSchedules, scheduleLabels } from '#domain/care/schedule.ts';
 import { serviceOptionLabels } from '#domain/care/service-option.ts';
@@ -26,7 +26,7 @@ function toOptions<Name extends string>(names: readonly Name[], label: (name: Na
 }
 
 /** The filters of the directory: the service for everyone, the finer ones on request. */
-export const ProviderFilterFields = memo(function ProviderFilterFields({
+export function ProviderFilterFields({
   counties,
   languages,
   savedCount,
@@ -92,4 +92,4 @@ export const ProviderFilterFields = memo(function ProviderFilterFields({
       </details>
     </>
   );
-});
+}

@@ -4,7 +4,7 @@ import { findRanges } from '#domain/search/text-match.ts';
 import { HeartButton } from '#islands/card/HeartButton.tsx';
 import { SampleBadge } from '#islands/card/SampleBadge.tsx';
 import { Stars } from '#islands/card/Stars.tsx';
-import { Highlighted } from './Highlighted.tsx';
+import { highlight } from './highlight.tsx';
 
 interface ProviderResultProps {
   card: ProviderCard;
@@ -39,31 +39,25 @@ export const ProviderResult = memo(function ProviderResult({
       />
       <HeartButton id={id} name={name} isSaved={isSaved} />
       <div className="flex grow flex-col p-5">
-        <h2 className="text-xl">
-          <Highlighted text={name} query={query} />
-        </h2>
-        <p className="mt-1 font-medium text-lagoon">
-          <Highlighted text={title} query={query} />
-        </p>
+        <h2 className="text-xl">{highlight(name, query)}</h2>
+        <p className="mt-1 font-medium text-lagoon">{highlight(title, query)}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
           <Stars rating={rating} />
           {sample && <SampleBadge />}
         </p>
-        <p className="mt-3 mb-5 text-soft">
-          <Highlighted text={bio} query={query} />
-        </p>
+        <p className="mt-3 mb-5 text-soft">{highlight(bio, query)}</p>
         {found.length > 0 && (
           <ul className="search-specialties" aria-label="Specialties">
             {found.map((specialty) => (
               <li key={specialty} className="chip">
-                <Highlighted text={specialty} query={query} />
+                {highlight(specialty, query)}
               </li>
             ))}
           </ul>
         )}
         {toConfirm !== '' && <p className="search-note">To confirm: {toConfirm}</p>}
         <a href={`/providers/${id.toString()}`} className="btn mt-auto">
-          View Profile<span className="sr-only"> of {name}</span>
+          View Profile<span className="sr-only">{` of ${name}`}</span>
         </a>
       </div>
     </article>

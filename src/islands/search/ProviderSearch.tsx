@@ -37,7 +37,7 @@ interface ProviderSearchProps extends ProviderFilterProps {
 }
 
 /** Searches the directory of caregivers. Without a search, the page's own list stays. */
-export default function ProviderSearch({ listId, ...choices }: ProviderSearchProps) {
+export default function ProviderSearch({ listId, counties, languages }: ProviderSearchProps) {
   const { form, filters, isActive, followForm, clear } = useFilters(
     providerFilterChoices,
     'providers',
@@ -53,6 +53,12 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
   const results = useWindow(found, formatFilters(filters), form);
   useStaticList(listId, isShown);
 
+  const savedCount = saved.length;
+  const finerCount = countFiner(filters);
+  const filterFields = useMemo(
+    () => <ProviderFilterFields {...{ counties, languages, savedCount, finerCount }} />,
+    [counties, languages, savedCount, finerCount],
+  );
   const isSavedList = filters.saved !== '';
   const isBareSavedList = isSavedList && !areActive({ ...filters, saved: '' });
   return (
@@ -64,11 +70,7 @@ export default function ProviderSearch({ listId, ...choices }: ProviderSearchPro
         placeholder="Search by name, role, or specialty..."
         onInput={followForm}
       >
-        <ProviderFilterFields
-          {...choices}
-          savedCount={saved.length}
-          finerCount={countFiner(filters)}
-        />
+        {filterFields}
       </SearchForm>
       <SearchStatus
         isHeardOnly={isShown && found.length === 0}

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 
 interface SearchFormProps {
   form: RefObject<HTMLFormElement | null>;
@@ -14,8 +14,16 @@ interface SearchFormProps {
 /**
  * The field and the filters above a list. It changes the list at every input. The browser brings
  * back no field by itself, so that whatever one holds before the script was typed by the visitor.
+ * What is given to it should stay the same while somebody types: then it is left alone.
  */
-export function SearchForm({ form, path, label, placeholder, onInput, children }: SearchFormProps) {
+export const SearchForm = memo(function SearchForm({
+  form,
+  path,
+  label,
+  placeholder,
+  onInput,
+  children,
+}: SearchFormProps) {
   return (
     <form
       ref={form}
@@ -48,4 +56,4 @@ export function SearchForm({ form, path, label, placeholder, onInput, children }
       </button>
     </form>
   );
-}
+});

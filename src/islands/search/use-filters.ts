@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { track } from '#browser/analytics/track.ts';
 import {
   areActive,
@@ -16,7 +16,7 @@ export interface FilterForm<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
   filters: Filters<Name>;
   isActive: boolean;
-  /** To be called at every input into the form. */
+  /** To be called at every input into the form; it stays the same. */
   followForm: () => void;
   /** Asks for nothing any more, and leads back to the field that is typed into. */
   clear: () => void;
@@ -37,20 +37,20 @@ export function useFilters<Name extends string>(
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [filters, setFilters] = useState(() => readFilters(choices, () => null));
 
-  const readForm = () => {
+  const readForm = useCallback(() => {
     const values = form.current ? new FormData(form.current) : new FormData();
     return readFilters(choices, (name) => {
       const value = values.get(name);
       return typeof value === 'string' ? value : null;
     });
-  };
+  }, [choices]);
 
   const readAddress = () => {
     const address = new URLSearchParams(location.search);
     return readFilters(choices, (name) => address.get(name));
   };
 
-  const followForm = () => {
+  const followForm = useCallback(() => {
     const next = readForm();
     setFilters(next);
     clearTimeout(rest.current);
@@ -62,7 +62,7 @@ export function useFilters<Name extends string>(
       track('User Engagement', { action: isTyped ? 'search' : 'filter', element: list });
       history.pushState(null, '', location.pathname + search);
     }, restMilliseconds);
-  };
+  }, [readForm, list]);
 
   const followAddress = () => {
     clearTimeout(rest.current);

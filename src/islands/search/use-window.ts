@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import { countInSight } from '#browser/search/count-in-sight.ts';
 
 /** How many results are drawn at once; more come on request, so that typing stays quick. */
 const windowSize = 24;
 
-/** How long those out of sight wait, in milliseconds: less than it takes to scroll to them. */
-const pauseMilliseconds = 100;
+/** How long those out of sight wait, in milliseconds: longer than from one letter to the next. */
+const pauseMilliseconds = 250;
 
 /** The part of a list of results that is drawn. */
 export interface Window<Item> {
@@ -40,7 +40,10 @@ export function useWindow<Item>(
   const [settled, setSettled] = useState(search);
   useEffect(() => {
     const pause = setTimeout(() => {
-      setSettled(search);
+      // Whoever types on meanwhile goes first.
+      startTransition(() => {
+        setSettled(search);
+      });
     }, pauseMilliseconds);
     return () => {
       clearTimeout(pause);
