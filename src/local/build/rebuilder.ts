@@ -84,6 +84,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
 
   const restLater = () => {
     clearTimeout(restTimer);
+    if (isStopped()) return;
     restTimer = setTimeout(() => {
       if (work) return;
       builder.rest();
@@ -98,7 +99,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
       isWarmthWanted = false;
       try {
         if (order) await build(order.commit);
-        else if (!builder.isWarm()) await warm();
+        else if (!builder.isWarm() && canWarm) await warm();
       } catch (error) {
         if (isStopped()) break;
         logEvent('error', 'build failed', {

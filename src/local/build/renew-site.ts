@@ -32,8 +32,8 @@ export async function renewSite({ lastDir, outDir, former, now }: Renewal): Prom
     changed.set(file, { ...change, former: changed.get(file)?.former ?? change.former });
   }
   place.changed = changed;
-  const rendered = await place.renderAll();
   shareFiles(lastDir, outDir);
+  const rendered = await place.renderAll();
   for (const [file, text] of [...rendered, ...listCatalogueFiles(rendered)]) {
     replaceFile(path.join(outDir, file), text);
   }

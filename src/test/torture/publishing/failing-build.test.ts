@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createRebuilder } from '#local/build/rebuilder.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
+import { makeQuickProject } from '#test/torture/publishing/quick-project.ts';
 import { loadReport, sendEdits } from '#test/torture/publishing/publishing-site.ts';
 import { testTimeoutMs } from '#test/torture/sizes.ts';
 
@@ -12,49 +11,9 @@ vi.setConfig({ testTimeout: testTimeoutMs });
 
 const world = useMemorySite();
 
-const check = `
-import { readFileSync } from 'node:fs';
-export function checkContent() {
-  const isBroken = readFileSync('page.txt', 'utf8') === 'breaks a rule';
-  const problem = { file: 'content/site.yaml', field: '', message: 'Phone is empty.' };
-  return { problems: isBroken ? [problem] : [], entries: [] };
-}`;
-const build = `
-import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-export async function build({ outDir }) {
-  appendFileSync('builds.log', 'x');
-  mkdirSync(outDir, { recursive: true });
-  cpSync('page.txt', outDir + '/index.html');
-  writeFileSync(outDir + '/build.json', '{}');
-  if (readFileSync('page.txt', 'utf8') === 'breaks the build') throw new Error('Broken');
-}`;
-
-/** A project whose build takes no time, in which a page says how it ends. */
-function makeProject() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'failing-build-'));
-  const files = {
-    'package.json': '{"type":"module"}',
-    'src/local/content/check-content.ts': check,
-    'node_modules/astro/dist/index.js': build,
-    'dist/index.html': 'first',
-    'content/site.yaml': 'name: first',
-    'built-content/content/site.yaml': 'name: first',
-  };
-  const write = (name: string, text: string) => {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), text);
-  };
-  for (const [name, text] of Object.entries(files)) write(name, text);
-  return {
-    folder,
-    write,
-    read: (name: string) => readFileSync(path.join(folder, name), 'utf8'),
-  };
-}
-
 test('a build that fails leaves the site as it is and is told in words; the next one heals it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const project = makeProject();
+  const project = makeQuickProject();
   const rebuilder = createRebuilder({
     projectDir: project.folder,
     distDir: path.join(project.folder, 'dist'),
@@ -115,5 +74,5 @@ test('a build that fails leaves the site as it is and is told in words; the next
   );
   await rebuilder.close();
   expect(project.read('builds.log').length).toBeLessThanOrEqual(before + 3);
-  rmSync(project.folder, { recursive: true });
+  project.remove();
 });

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const check = `
+import { readFileSync } from 'node:fs';
+export function checkContent() {
+  const isBroken = readFileSync('page.txt', 'utf8') === 'breaks a rule';
+  const problem = { file: 'content/site.yaml', field: '', message: 'Phone is empty.' };
+  return { problems: isBroken ? [problem] : [], entries: [] };
+}`;
+
+/** Leaves behind what renews its page where that is told. */
+const build = `
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+export async function build({ outDir }) {
+  appendFileSync('builds.log', 'x');
+  mkdirSync(outDir, { recursive: true });
+  cpSync('page.txt', outDir + '/index.html');
+  writeFileSync(outDir + '/build.json', '{}');
+  if (readFileSync('page.txt', 'utf8') === 'breaks the build') throw new Error('Broken');
+  if (!existsSync('renews.txt')) return;
+  globalThis.siteRenewal ??= { changed: new Map() };
+  globalThis.siteRenewal.renderAll = async () => new Map([['index.html', readFileSync('page.txt')]]);
+}`;
+
+/** A project whose build takes no time, in which a page says how it ends. */
+export interface QuickProject {
+  folder: string;
+  write: (name: string, text: string) => void;
+  read: (name: string) => string;
+  has: (name: string) => boolean;
+  remove: () => void;
+}
+
+/** Makes such a project in a folder of its own, served as it was built "first". */
+export function makeQuickProject(): QuickProject {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quick-project-'));
+  const project: QuickProject = {
+    folder,
+    write: (name, text) => {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    },
+    read: (name) => readFileSync(path.join(folder, name), 'utf8'),
+    has: (name) => existsSync(path.join(folder, name)),
+    remove: () => {
+      rmSync(folder, { recursive: true });
+    },
+  };
+  const files = {
+    'package.json': '{"type":"module"}',
+    'src/local/content/check-content.ts': check,
+    'node_modules/astro/dist/index.js': build,
+    'dist/index.html': 'first',
+    'content/site.yaml': 'name: first',
+    'built-content/content/site.yaml': 'name: first',
+    'builds.log': '',
+  };
+  for (const [name, text] of Object.entries(files)) project.write(name, text);
+  return project;
+}
