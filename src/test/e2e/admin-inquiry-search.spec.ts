@@ -362,7 +362,7 @@ describe('the export', () => {
     await page.goto('/admin/inquiries');
     await getCell('Rebecca Hollis').waitFor();
     await getButton('Export CSV').click();
-    await page.getByText('503: Please try again in a minute.').waitFor();
+    await page.getByText('503: Please try again in a minute.', { exact: true }).waitFor();
     answers[call] = file;
     const saving = page.waitForEvent('download');
     await getButton('Export CSV').click();
