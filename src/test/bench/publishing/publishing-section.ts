@@ -23,7 +23,8 @@ export const publishingSection: Section = {
       rows.push(writeRow(await measurePublishing(articles)));
     }
     return [
-      'From the moment an edit is sent, on one machine and without the distance that commits keep.',
+      'From the moment an edit is sent, on one machine and without the distance that commits keep. The',
+      'admin has been signed in for longer than a build takes: a save before that waits for it.',
       '',
       writeTable(columns, rows),
     ].join('\n');
