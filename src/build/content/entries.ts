@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
-import { getRenewalPlace, type ChangedEntry } from '../renewal/renewal-place.ts';
+import { getRenewalPlace, type KnownEntry, type RenewalPlace, type RenewedEntry } from '../renewal/renewal-place.ts';
 
 /** What a content file holds. */
 export type Entry<Name extends CollectionKey> = Pick<CollectionEntry<Name>, 'id' | 'data'> & {
@@ -11,7 +11,7 @@ export type Entry<Name extends CollectionKey> = Pick<CollectionEntry<Name>, 'id'
 };
 
 interface Listed {
-  changed: ReadonlyMap<string, ChangedEntry>;
+  renewed: RenewalPlace['entries'];
   entries: Promise<readonly Entry<CollectionKey>[]>;
 }
 
@@ -21,15 +21,15 @@ const lists = new Map<CollectionKey, Listed>();
  * The entries of a collection, in no certain order. They are read once for all pages: nobody may
  * change them.
  *
- * @throws when a file changed in a way that only a new build can show
+ * @throws in a renewal, where the build has read something else than the renewal knows of
  */
 export function listEntries<Name extends CollectionKey>(
   name: Name,
 ): Promise<readonly Entry<Name>[]> {
-  const { changed } = getRenewalPlace();
+  const { entries: renewed } = getRenewalPlace();
   let listed = lists.get(name);
-  if (listed?.changed !== changed) {
-    listed = { changed, entries: readEntries(name, changed) };
+  if (!listed || listed.renewed !== renewed) {
+    listed = { renewed, entries: readEntries(name, renewed) };
     lists.set(name, listed);
   }
   return listed.entries;
@@ -37,17 +37,18 @@ export function listEntries<Name extends CollectionKey>(
 
 async function readEntries<Name extends CollectionKey>(
   name: Name,
-  changed: Listed['changed'],
+  renewed: Listed['renewed'],
 ): Promise<Entry<Name>[]> {
   const entries = await getCollection(name);
   return entries.map(({ id, data, body = '', filePath = '' }) => {
-    const change = changed.get(filePath);
-    return { id, filePath, ...(change ? renew({ data, body }, change) : { data, body }) };
+    const read = { data, body };
+    return { id, filePath, ...(renewed ? renew(read, renewed.get(filePath)) : read) };
   }) as Entry<Name>[];
 }
 
-function renew(built: ChangedEntry['former'], { data, body, former }: ChangedEntry) {
-  const isKnown = [former, { data, body }].some((known) => isDeepStrictEqual(known, built));
+/** A file that changed while the build read it may stand here as nobody else has seen it. */
+function renew(read: KnownEntry, entry: RenewedEntry | undefined): KnownEntry {
+  const isKnown = entry && [entry.built, entry.now].some((each) => isDeepStrictEqual(each, read));
   if (!isKnown) throw new Error('A content file was read differently by the build.');
-  return { data, body };
+  return entry.now;
 }

@@ -1,11 +1,15 @@
-/** A content file that has changed since the build read it. */
-export interface ChangedEntry {
+/** What a content file holds. */
+export interface KnownEntry {
   /** As its schema makes it. */
   data: unknown;
   /** Markdown without the empty lines around it; empty where the file has none. */
   body: string;
-  /** The same as the whole build read it. */
-  former: { data: unknown; body: string };
+}
+
+/** A content file now, and as it was when the whole site was built. */
+export interface RenewedEntry {
+  now: KnownEntry;
+  built: KnownEntry;
 }
 
 /** All outputs of a build by their paths below its folder, for example `about.html`. */
@@ -13,10 +17,10 @@ export type RenderedFiles = ReadonlyMap<string, Buffer>;
 
 /** What a finished build leaves in its process, so that its pages can be rendered once more. */
 export interface RenewalPlace {
-  /** By path from the root of the project; another map after each change. */
-  changed: ReadonlyMap<string, ChangedEntry>;
+  /** By path from the root of the project, another map for each renewal; none before the first. */
+  entries?: ReadonlyMap<string, RenewedEntry>;
   /**
-   * Renders every page and data file as it is with what has changed.
+   * Renders every page and data file with the entries as they are now.
    *
    * @throws where only a whole build can tell what the site is
    */
@@ -32,5 +36,5 @@ declare global {
  * asks for a renewal each have modules of their own, so that only a global name leads to it.
  */
 export function getRenewalPlace(): RenewalPlace {
-  return (globalThis.siteRenewal ??= { changed: new Map() });
+  return (globalThis.siteRenewal ??= {});
 }

@@ -19,12 +19,13 @@ import type { ContentEntry } from '#local/content/read-content.ts';
 /** Beyond this, in bytes, a process has kept too much of former pages. */
 const mostMemory = 2e9;
 
-/** The site as this process built it last. */
+/** The site as this process built it. */
 interface Built {
   /** Milliseconds since 1970, before anything was read. */
   begunAt: number;
+  /** What stood under `content/` then. */
   entries: ContentEntry[];
-  /** Tells the folder from one that somebody else has built in its place. */
+  /** Tells the folder of the last renewal from one that somebody else has built in its place. */
   mark: number;
 }
 
@@ -49,12 +50,12 @@ async function follow({ outDir, commit, lastDir }: BuildOrder): Promise<BuildAns
   }
   try {
     await requireSameSources(built, lastDir);
-    await renewSite({ lastDir: lastDir ?? '', outDir, former: built.entries, now: entries });
+    await renewSite({ lastDir: lastDir ?? '', outDir, built: built.entries, now: entries });
   } catch (error) {
     console.error(error);
     return { kind: 'outdated' };
   }
-  built = { begunAt: built.begunAt, entries, mark: await readMark(outDir) };
+  built.mark = await readMark(outDir);
   return { kind: 'built' };
 }
 

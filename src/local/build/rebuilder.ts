@@ -67,7 +67,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
       await exchangeFolder(contentDir, `${contentDir}-next`);
       await exchangeFolder(distDir, nextDir);
       builder.moveTo(distDir);
-      canWarm = true;
+      canWarm = builder.isWarm();
       await forgetWarmSite();
     }
     await noteBuildEnd(result.kind === 'built' ? null : result.sentence);
@@ -75,9 +75,9 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   };
 
   const warm = async () => {
-    const { kind } = await builder.build(warmDir, await readHead());
-    // What fails would fail again; a save tells why.
-    canWarm = kind === 'built';
+    await builder.build(warmDir, await readHead());
+    // What fails, or takes more memory than can be kept, would do so again.
+    canWarm = builder.isWarm();
   };
 
   const forgetWarmSite = () => rm(warmDir, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { listCatalogueFiles } from '#build/catalogue-files.ts';
 import { getRenewalPlace } from '#build/renewal/renewal-place.ts';
-import { listChangedEntries } from '#local/build/changed-entries.ts';
+import { listRenewedEntries } from '#local/build/renewed-entries.ts';
 import type { ContentEntry } from '#local/content/read-content.ts';
 
 /** What is renewed. */
@@ -11,27 +11,23 @@ export interface Renewal {
   lastDir: string;
   /** Where to put the new one; there is nothing. */
   outDir: string;
-  /** The content that the last one was made from. */
-  former: readonly ContentEntry[];
+  /** The content that the whole site was built from. */
+  built: readonly ContentEntry[];
   /** The content now. */
   now: readonly ContentEntry[];
 }
 
 /**
- * Makes the site anew in the process that built it: all pages are rendered with the changed content,
+ * Makes the site anew in the process that built it: all pages are rendered with the content now,
  * and whatever came out the same shares its file with the last one. The outcome is that of a whole
  * build, to the byte.
  *
  * @throws where only a whole build can tell what the site is; the folder may then be half filled
  */
-export async function renewSite({ lastDir, outDir, former, now }: Renewal): Promise<void> {
+export async function renewSite({ lastDir, outDir, built, now }: Renewal): Promise<void> {
   const place = getRenewalPlace();
   if (!place.renderAll) throw new Error('Nothing is left of the build.');
-  const changed = new Map(place.changed);
-  for (const [file, change] of listChangedEntries(former, now)) {
-    changed.set(file, { ...change, former: changed.get(file)?.former ?? change.former });
-  }
-  place.changed = changed;
+  place.entries = listRenewedEntries(built, now);
   shareFiles(lastDir, outDir);
   const rendered = await place.renderAll();
   for (const [file, text] of [...rendered, ...listCatalogueFiles(rendered)]) {

@@ -184,3 +184,26 @@ test('content that breaks a rule is named, and the next build goes on from the l
   expect(isShared(last, next)).toBe(true);
   expectSame(last, next);
 });
+
+test('a text that stood there for a moment, while the site was built, is not what comes back', async () => {
+  const about = 'content/pages/about.yaml';
+  const text = read(about);
+  const fleeting = JSON.stringify(text.replace(/title: (['"]?)/, 'title: $1Fleeting '));
+  const check = 'src/local/content/check-content.ts';
+  // Somebody saves when the content is checked, before it is read once more.
+  const begin = `if (existsSync('fleeting')) { rmSync('fleeting'); writeFileSync('${about}', ${fleeting}); }`;
+  write(
+    check,
+    `import { existsSync, rmSync, writeFileSync } from 'node:fs';\n${read(check).replace(
+      '  return {\n    problems:',
+      `  ${begin}\n  return {\n    problems:`,
+    )}`,
+  );
+  write('fleeting', '');
+  const hasty = createSiteBuilder(copy.folder, stopping.signal);
+  const buildFleeting = async () => read(`${await build(hasty)}/about.html`).includes('Fleeting');
+  expect(await buildFleeting()).toBe(true);
+  write(about, text);
+  expect(await buildFleeting()).toBe(false);
+  hasty.rest();
+});

@@ -20,7 +20,7 @@ export async function build({ outDir }) {
   writeFileSync(outDir + '/build.json', '{}');
   if (readFileSync('page.txt', 'utf8') === 'breaks the build') throw new Error('Broken');
   if (!existsSync('renews.txt')) return;
-  globalThis.siteRenewal ??= { changed: new Map() };
+  globalThis.siteRenewal ??= {};
   globalThis.siteRenewal.renderAll = async () => new Map([['index.html', readFileSync('page.txt')]]);
 }`;
 
