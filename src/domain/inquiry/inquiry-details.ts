@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
+import { dateTimeSchema } from '#domain/text/date-time.ts';
 import { typedEmailSchema } from '#domain/text/typed-text.ts';
 
 /** One change of an inquiry's status. */
 export const statusChangeSchema = z.object({
   /** ISO date-time in UTC. */
-  changedAt: z.iso.datetime(),
+  changedAt: dateTimeSchema,
   /** Who did it. */
   username: z.string(),
   from: z.string(),

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
+import { dateTimeSchema } from '#domain/text/date-time.ts';
 
 /** What every stored inquiry carries besides what the visitor wrote. */
 const storedFields = {
-  id: z.uuid(),
-  /** ISO date-time in UTC. */
-  createdAt: z.iso.datetime(),
+  /** A UUID. */
+  id: z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
+  createdAt: dateTimeSchema,
   /** One of the four, as far as this page knows; a page left open may meet a newer one. */
   status: z.string(),
   name: z.string(),

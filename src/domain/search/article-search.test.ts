@@ -17,7 +17,7 @@ const [model] = makeArticleCards(1) as [ArticleCard];
 function search(cards: ArticleCard[], asked: Partial<ArticleFilters>): ArticleCard[] {
   const filters = readFilters(articleFilterChoices, (name) => asked[name] ?? null);
   const found = searchArticles(createTextSearch(cards.map(toSearchableArticle)), filters);
-  return found.map(({ card }) => card);
+  return found.all().map(({ card }) => card);
 }
 
 const text = fc.string({

@@ -1,5 +1,6 @@
 import type { ArticleCard } from '#domain/post/article-card.ts';
 import type { FilterChoices, Filters } from '#domain/search/filters.ts';
+import { createLazyList, type LazyList } from '#domain/search/lazy-list.ts';
 import { toHaystack, toQuery } from '#domain/search/text-match.ts';
 import type { Searchable, TextSearch } from '#domain/search/text-search.ts';
 
@@ -30,11 +31,19 @@ export function toSearchableArticle(card: ArticleCard): SearchableArticle {
 export function searchArticles(
   search: TextSearch<SearchableArticle>,
   filters: ArticleFilters,
-): readonly SearchableArticle[] {
+): LazyList<SearchableArticle> {
   const category = filters.category.toLowerCase();
   const matching = search(toQuery(filters.q));
-  if (category === '') return matching;
-  return matching.filter(({ card }) => card.category.toLowerCase() === category);
+  return category === '' ? matching : createLazyList(inCategory(matching, category));
+}
+
+function* inCategory(
+  articles: LazyList<SearchableArticle>,
+  category: string,
+): Generator<SearchableArticle, undefined> {
+  for (const article of articles) {
+    if (article.card.category.toLowerCase() === category) yield article;
+  }
 }
 
 /** The distinct categories of a list in lowercase, in alphabetical order. */

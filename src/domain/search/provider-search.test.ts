@@ -31,7 +31,7 @@ function searchAmong(
 ): FoundProvider[] {
   const searchText = createTextSearch(cards.map(toSearchableProvider));
   const found = searchProviders(searchText, toFilters(asked), new Set(saved));
-  return found.map(({ card, toConfirm }) => ({ card, toConfirm }));
+  return found.all().map(({ card, toConfirm }) => ({ card, toConfirm }));
 }
 
 function search(asked: Partial<ProviderFilters>, saved?: number[]): FoundProvider[] {

@@ -5,6 +5,7 @@ import { providerSkills } from '#domain/care/special-requirement.ts';
 import type { ProviderCard } from '#domain/provider/provider-card.ts';
 import { providerServiceTypes } from '#domain/provider/service-type.ts';
 import { areActive, type FilterChoices, type Filters } from '#domain/search/filters.ts';
+import { createLazyList, type LazyList } from '#domain/search/lazy-list.ts';
 import { toHaystack, toQuery } from '#domain/search/text-match.ts';
 import type { Searchable, TextSearch } from '#domain/search/text-search.ts';
 import { serviceSlugs } from '#domain/service/service-slug.ts';
@@ -70,22 +71,29 @@ export function searchProviders(
   search: TextSearch<SearchableProvider>,
   filters: ProviderFilters,
   savedIds: ReadonlySet<number>,
-): readonly FoundProvider[] {
+): LazyList<FoundProvider> {
   const matching = search(toQuery(filters.q));
   if (!areActive({ ...filters, q: '' })) return matching;
+  return createLazyList(fit(matching, filters, savedIds));
+}
+
+function* fit(
+  providers: LazyList<SearchableProvider>,
+  filters: ProviderFilters,
+  savedIds: ReadonlySet<number>,
+): Generator<FoundProvider, undefined> {
   const asked = facets.filter(({ name }) => filters[name] !== '');
-  const sure: FoundProvider[] = [];
   const unsure: FoundProvider[] = [];
-  for (const provider of matching) {
+  for (const provider of providers) {
     const { card } = provider;
     if (filters.service !== '' && card.serviceType !== filters.service) continue;
     if (filters.saved !== '' && !savedIds.has(card.id)) continue;
     const toConfirm = listUnknown(card, asked, filters);
     if (toConfirm === null) continue;
-    if (toConfirm.length === 0) sure.push(provider);
+    if (toConfirm.length === 0) yield provider;
     else unsure.push({ card, toConfirm });
   }
-  return [...sure, ...unsure];
+  yield* unsure;
 }
 
 /**

@@ -21,18 +21,19 @@ export const articleWords: ListWords = {
  * How a search went, in a sentence or two.
  *
  * @param kind whether there is anything to search in
- * @param found how many results there are
+ * @param found how many results there are; null where nobody counted them yet
  * @param toConfirm for each result of which something asked for is not known, what that is
- * @returns empty while the entries are on their way
+ * @returns empty while the entries are on their way, and null while they are not counted
  */
 export function describeOutcome(
   kind: 'idle' | 'loading' | 'failed' | 'loaded',
-  found: number,
+  found: number | null,
   words: ListWords,
   toConfirm: readonly (readonly string[])[] = [],
-): string {
+): string | null {
   if (kind === 'failed') return 'The search is out of order right now. Here is the list as it is.';
   if (kind !== 'loaded') return '';
+  if (found === null) return null;
   if (found === 0) return words.none;
   const count = `${found.toString()} ${found === 1 ? words.one : words.many} found`;
   if (toConfirm.length === 0) return count;

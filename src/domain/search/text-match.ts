@@ -27,16 +27,24 @@ export function toHaystack(fields: readonly string[]): string {
 }
 
 /**
+ * Whether a text holds a query.
+ *
+ * @param query as `toQuery` makes it; nothing is held where it is empty
+ */
+export function holdsQuery(text: string, query: string): boolean {
+  return query !== '' && fold(text).includes(query);
+}
+
+/**
  * Where a text holds a query, for showing it.
  *
  * @param query as `toQuery` makes it
  * @returns ranges in order, which do not overlap; always whole characters
  */
 export function findRanges(text: string, query: string): TextRange[] {
-  if (query === '') return [];
   // Most texts do not hold the query, and places are dear.
+  if (!holdsQuery(text, query)) return [];
   let folded = fold(text);
-  if (!folded.includes(query)) return [];
   let starts: number[] | undefined;
   if (!plain.test(text)) ({ folded, starts } = foldWithPlaces(text));
   const ranges: TextRange[] = [];

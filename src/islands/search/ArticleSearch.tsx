@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { fillArticleCard } from '#browser/search/fill-article-card.ts';
 import { createCardsQuery } from '#browser/search/load-cards.ts';
 import { articleCardSchema } from '#domain/post/article-card.ts';
 import { formatCategory } from '#domain/post/category.ts';
@@ -10,7 +11,6 @@ import {
 import { formatFilters } from '#domain/search/filters.ts';
 import { articleWords, describeOutcome } from '#domain/search/search-words.ts';
 import { toQuery } from '#domain/search/text-match.ts';
-import { ArticleResult } from './ArticleResult.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultList } from './ResultList.tsx';
@@ -19,6 +19,7 @@ import { SearchStatus } from './SearchStatus.tsx';
 import { useCards } from './use-cards.ts';
 import { useFilters } from './use-filters.ts';
 import { useStaticList } from './use-static-list.ts';
+import { useSteadyHeight } from './use-steady-height.ts';
 import { useWindow } from './use-window.ts';
 
 const query = createCardsQuery(
@@ -30,21 +31,28 @@ const query = createCardsQuery(
 interface ArticleSearchProps {
   /** Id of the element that holds the list which came with the page. */
   listId: string;
+  /** Id of the template that holds a card. */
+  modelId: string;
   /** In lowercase. */
   categories: readonly string[];
 }
 
 /** Searches the articles. Without a search, the page's own list stays. */
-export default function ArticleSearch({ listId, categories }: ArticleSearchProps) {
+export default function ArticleSearch({ listId, modelId, categories }: ArticleSearchProps) {
   const { form, filters, isActive, followForm, clear } = useFilters(
     articleFilterChoices,
     'articles',
   );
   const { kind, search } = useCards(query, toSearchableArticle);
   const found = useMemo(() => searchArticles(search, filters), [search, filters]);
-  const results = useWindow(found, formatFilters(filters), form);
+  const asked = formatFilters(filters);
+  const { all, isTyped, ...results } = useWindow(found, asked, form);
   const isShown = isActive && kind === 'loaded';
+  const text = toQuery(filters.q);
+  const count = all?.length ?? null;
+  const isEmpty = results.items.length === 0;
   useStaticList(listId, isShown);
+  useSteadyHeight(form, isTyped);
 
   const filterFields = useMemo(
     () => (
@@ -69,11 +77,12 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
         {filterFields}
       </SearchForm>
       <SearchStatus
-        isHeardOnly={isShown && found.length === 0}
+        search={asked}
+        isHeardOnly={isShown && isEmpty}
         now={kind === 'loading' ? 'Loading articles...' : ''}
-        outcome={isActive ? describeOutcome(kind, found.length, articleWords) : ''}
+        outcome={isActive ? describeOutcome(kind, count, articleWords) : ''}
       />
-      {isShown && found.length === 0 && (
+      {isShown && isEmpty && (
         <NothingFound
           title="No articles found"
           text="Try fewer words, or another category."
@@ -84,13 +93,14 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
       {kind === 'loaded' && (
         <ResultList
           {...results}
-          isAway={!isShown || found.length === 0}
+          modelId={modelId}
+          fill={(slot, { card }) => {
+            fillArticleCard(slot, card, text);
+          }}
+          query={text}
+          isAway={!isShown || isEmpty}
           columns="md:grid-cols-2 lg:grid-cols-3"
-        >
-          {results.items.map(({ card }, place) => (
-            <ArticleResult key={place} card={card} query={toQuery(filters.q)} />
-          ))}
-        </ResultList>
+        />
       )}
     </>
   );

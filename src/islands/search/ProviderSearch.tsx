@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { fillProviderCard } from '#browser/search/fill-provider-card.ts';
 import { createCardsQuery } from '#browser/search/load-cards.ts';
 import { $shortlist } from '#browser/shortlist/shortlist.ts';
 import { providerCardSchema } from '#domain/provider/provider-card.ts';
@@ -15,7 +16,6 @@ import { toQuery } from '#domain/search/text-match.ts';
 import { describeOutcome, providerWords } from '#domain/search/search-words.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { ProviderFilterFields, type ProviderFilterProps } from './ProviderFilterFields.tsx';
-import { ProviderResult } from './ProviderResult.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SavedBar } from './SavedBar.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -23,6 +23,7 @@ import { SearchStatus } from './SearchStatus.tsx';
 import { useCards } from './use-cards.ts';
 import { useFilters } from './use-filters.ts';
 import { useStaticList } from './use-static-list.ts';
+import { useSteadyHeight } from './use-steady-height.ts';
 import { useWindow } from './use-window.ts';
 
 const query = createCardsQuery(
@@ -34,10 +35,17 @@ const query = createCardsQuery(
 interface ProviderSearchProps extends ProviderFilterProps {
   /** Id of the element that holds the list which came with the page. */
   listId: string;
+  /** Id of the template that holds a card. */
+  modelId: string;
 }
 
 /** Searches the directory of caregivers. Without a search, the page's own list stays. */
-export default function ProviderSearch({ listId, counties, languages }: ProviderSearchProps) {
+export default function ProviderSearch({
+  listId,
+  modelId,
+  counties,
+  languages,
+}: ProviderSearchProps) {
   const { form, filters, isActive, followForm, clear } = useFilters(
     providerFilterChoices,
     'providers',
@@ -50,8 +58,13 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
     [search, filters, savedIds],
   );
   const isShown = isActive && kind === 'loaded';
-  const results = useWindow(found, formatFilters(filters), form);
+  const asked = formatFilters(filters);
+  const { all, isTyped, ...results } = useWindow(found, asked, form);
+  const text = toQuery(filters.q);
+  const count = all?.length ?? null;
+  const isEmpty = results.items.length === 0;
   useStaticList(listId, isShown);
+  useSteadyHeight(form, isTyped);
 
   const savedCount = saved.length;
   const finerCount = countFiner(filters);
@@ -73,13 +86,14 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
         {filterFields}
       </SearchForm>
       <SearchStatus
-        isHeardOnly={isShown && found.length === 0}
+        search={asked}
+        isHeardOnly={isShown && isEmpty}
         now={kind === 'loading' ? 'Loading providers...' : ''}
         outcome={
-          isActive ? describeOutcome(kind, found.length, providerWords, listToConfirm(found)) : ''
+          isActive ? describeOutcome(kind, count, providerWords, listToConfirm(all ?? [])) : ''
         }
       />
-      {isShown && found.length === 0 && (
+      {isShown && isEmpty && (
         <NothingFound
           title={isBareSavedList ? 'Nobody saved yet' : 'No providers found'}
           text={
@@ -91,23 +105,18 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
           onClear={clear}
         />
       )}
-      {isShown && isSavedList && found.length > 0 && <SavedBar />}
+      {isShown && isSavedList && !isEmpty && <SavedBar />}
       {kind === 'loaded' && (
         <ResultList
           {...results}
-          isAway={!isShown || found.length === 0}
+          modelId={modelId}
+          fill={(slot, provider) => {
+            fillProviderCard(slot, provider, text, savedIds.has(provider.card.id));
+          }}
+          query={text}
+          isAway={!isShown || isEmpty}
           columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
-        >
-          {results.items.map(({ card, toConfirm }, place) => (
-            <ProviderResult
-              key={place}
-              card={card}
-              query={toQuery(filters.q)}
-              toConfirm={toConfirm.join(', ')}
-              isSaved={savedIds.has(card.id)}
-            />
-          ))}
-        </ResultList>
+        />
       )}
     </>
   );

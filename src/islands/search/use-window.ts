@@ -1,15 +1,23 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import { countInSight } from '#browser/search/count-in-sight.ts';
+import type { LazyList } from '#domain/search/lazy-list.ts';
 
 /** How many results are drawn at once; more come on request, so that typing stays quick. */
 const windowSize = 24;
 
-/** How long those out of sight wait, in milliseconds: longer than from one letter to the next. */
+/**
+ * How long those out of sight and their number wait, in milliseconds: longer than from one letter to
+ * the next.
+ */
 const pauseMilliseconds = 250;
 
 /** The part of a list of results that is drawn. */
 export interface Window<Item> {
   items: readonly Item[];
+  /** All results, once the typing rests; nobody counts them before. */
+  all: readonly Item[] | null;
+  /** Whether somebody types. */
+  isTyped: boolean;
   /** The element that holds them, one child each. */
   list: RefObject<HTMLDivElement | null>;
   remaining: number;
@@ -20,12 +28,12 @@ export interface Window<Item> {
  * Shows the beginning of a list, and more of it on request, which leads on to the first of the new
  * ones. Another search begins anew.
  *
- * @param all results
+ * @param found all results
  * @param search names the search; empty for none
  * @param above what stands above the list
  */
 export function useWindow<Item>(
-  all: readonly Item[],
+  found: LazyList<Item>,
   search: string,
   above: RefObject<Element | null>,
 ): Window<Item> {
@@ -51,12 +59,15 @@ export function useWindow<Item>(
   }, [search]);
   // Without a search nothing is seen, but cards wait for one.
   const isSettled = settled === search && search !== '';
+  const all = isSettled ? found.all() : null;
   // On the server there is nothing to search in, and no sight.
-  const drawn = isSettled || all.length === 0 ? size : countInSight(above.current);
+  const drawn = isSettled || found.take(1).length === 0 ? size : countInSight(above.current);
   return {
-    items: all.slice(0, drawn),
+    items: found.take(drawn),
+    all,
+    isTyped: settled !== search,
     list,
-    remaining: Math.max(0, all.length - size),
+    remaining: Math.max(0, (all?.length ?? 0) - size),
     showMore: () => {
       setShown({ search, size: size + windowSize });
     },

@@ -56,9 +56,17 @@ export function findSearch(page: Page, { label }: Pick<ListKind, 'label'>): List
     status: main.getByRole('status'),
     cards,
     titles: () => cards.getByRole('heading').allInnerTexts(),
-    marked: () => cards.locator('mark').allInnerTexts(),
+    marked: () => page.evaluate(listFound),
     query: () => page.evaluate(() => location.search),
   };
+}
+
+/** The texts that stand out in a page, in the order of the page. Runs in the page. */
+function listFound(): string[] {
+  return [...(CSS.highlights.get('found') ?? [])].map(
+    ({ startContainer, startOffset, endOffset }) =>
+      startContainer.nodeValue?.slice(startOffset, endOffset) ?? '',
+  );
 }
 
 /** Touches a search, as people do before they type, and waits until its script has taken over. */

@@ -51,7 +51,7 @@ describe('the console of the browser stays silent', () => {
     await page.goto(path);
 
     await page.getByRole('searchbox').fill('care');
-    await page.locator('mark').first().waitFor();
+    await page.getByRole('status').getByText(/found/).waitFor();
     await page.getByRole('searchbox').fill('zzz');
     await page.getByRole('button', { name: 'Clear Filters' }).click();
 

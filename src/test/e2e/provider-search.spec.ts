@@ -1,7 +1,13 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listSpecialties, type Provider } from '#domain/provider/provider.ts';
 import { findViolations } from '#test/browser/axe.ts';
-import { openSearch, providerList, type ListSearch } from '#test/browser/list-search.ts';
+import {
+  findSearch,
+  openSearch,
+  providerList,
+  type ListSearch,
+} from '#test/browser/list-search.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { readProviders } from '#test/site/content.ts';
@@ -22,6 +28,21 @@ function listTexts(provider: Provider): string[] {
 
 function choose({ form }: ListSearch, label: string) {
   return form.getByRole('combobox', { name: label, exact: true });
+}
+
+/** What is seen, heard and done with a card. */
+function describeCard(card: Locator) {
+  return card.evaluate((article) => ({
+    text: (article as HTMLElement).innerText,
+    classes: [...article.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility())
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+    links: [...article.querySelectorAll('a')].map(({ href }) => href),
+    pictures: [...article.querySelectorAll('img')].map(({ src, alt }) => [src, alt]),
+    names: [...article.querySelectorAll('[aria-label]')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.getAttribute('aria-label')),
+  }));
 }
 
 describe('the search of the directory', () => {
@@ -117,9 +138,53 @@ describe('the search of the directory', () => {
       );
     const list = search.cards.first().getByRole('list', { name: 'Specialties', exact: true });
     expect(await list.getByRole('listitem').allInnerTexts()).toEqual([specialty]);
-    expect(await list.locator('mark').innerText()).toBe(specialty);
+    expect(await search.marked()).toContain(specialty);
     await search.field.fill(first?.name ?? '');
     await expect.poll(() => list.count()).toBe(0);
+  });
+
+  test('a result looks and works like the card that comes with the page', async () => {
+    const page = await browser.openPage('/providers');
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    const search = findSearch(page, providerList);
+    const card = search.cards.filter({
+      has: page.getByRole('heading', { name: first?.name ?? '' }),
+    });
+    const shipped = await describeCard(card);
+
+    await search.field.fill(first?.name ?? '');
+    await expect.poll(search.titles).toEqual([first?.name]);
+
+    expect(await describeCard(card)).toEqual(shipped);
+    expect(complaints).toEqual([]);
+  });
+
+  test('what is searched for stands out in a colour of its own', async () => {
+    const search = await openSearch(browser, providerList, { query: '?q=care' });
+    await expect.poll(search.titles).not.toEqual(names);
+
+    const title = search.cards.getByRole('heading').first();
+    const [found, plain] = await title.evaluate((element) =>
+      ['::highlight(found)', null].map((part) => getComputedStyle(element, part).backgroundColor),
+    );
+    expect(found).not.toBe(plain);
+  });
+
+  test('below the list nothing moves while somebody types', async () => {
+    const search = await openSearch(browser, providerList);
+    const footer = search.page.getByRole('contentinfo');
+    const before = await footer.boundingBox();
+
+    await search.page.clock.install();
+    await search.field.pressSequentially('zzz');
+    await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
+    expect(await footer.boundingBox()).toEqual(before);
+
+    await search.page.clock.runFor(2000);
+    expect((await footer.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
   });
 
   test.each([
@@ -216,7 +281,7 @@ describe('the search of the directory', () => {
 
     await page.getByRole('search').hover();
     await page.getByRole('searchbox').pressSequentially('nanny');
-    await expect.poll(() => page.locator('mark').count()).toBeGreaterThan(0);
+    await page.getByRole('status').getByText(/found/).waitFor();
     await page.getByRole('combobox', { name: 'Service', exact: true }).selectOption('doula');
 
     expect(requests.filter((request) => request.includes('/api'))).toEqual(['GET /api/providers']);
@@ -324,7 +389,7 @@ describe('a search for everyone', () => {
     async (query) => {
       const viewport = { width: 320, height: 640 };
       const search = await openSearch(browser, providerList, { query, viewport });
-      await search.page.locator('mark, .search-nothing').first().waitFor();
+      await search.page.locator('[data-searched], .search-nothing').first().waitFor();
 
       expect(await search.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     },

@@ -58,7 +58,7 @@ describe('nothing is asked for again in a search', () => {
     const page = await browser.openPage();
     await open(page, path);
     await page.getByRole('searchbox').fill('care');
-    await page.locator('mark').first().waitFor();
+    await page.getByRole('status').getByText(/found/).waitFor();
     await page.waitForLoadState('networkidle');
 
     expect(await listLaterRequests(page)).toEqual([]);
