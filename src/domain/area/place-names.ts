@@ -33,13 +33,24 @@ function dropEndings(words: string[]): string[] {
   return last < 0 ? words : words.slice(0, last + 1);
 }
 
+const kept = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, Place>>();
+
 /**
  * All names under which a place of the agency is known, by their words with a space between them.
  * Where two places share a name, a county comes before a city and an earlier one before a later.
+ * They are worked out once for a list, which is never changed.
  *
  * @param areas counties that are not known here are left out, with their cities
  */
 export function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
+  const known = kept.get(areas);
+  if (known) return known;
+  const names = namePlaces(areas);
+  kept.set(areas, names);
+  return names;
+}
+
+function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
   const names = new Map<string, Place>();
   const add = (name: string, place: Place) => {
     const words = toPlaceWords(name);

@@ -1,6 +1,7 @@
 import type { ProviderCard } from '#domain/provider/provider-card.ts';
 import { mostReasons } from './recommendation.ts';
 import type { MatchingRule } from './rule.ts';
+import type { PreparedCriterion } from './score.ts';
 import type { Wishes } from './wishes.ts';
 
 /** From this value on, a criterion speaks for a caregiver. */
@@ -9,15 +10,17 @@ const leastValue = 0.75;
 /**
  * Why a caregiver suits a family: what speaks most for it first, then what is good to know.
  *
+ * @param criteria made ready for the family
  * @returns distinct sentences, at most four
  */
 export function listReasons(
-  { criteria, fillers }: Pick<MatchingRule, 'criteria' | 'fillers'>,
+  criteria: readonly PreparedCriterion[],
+  { fillers }: Pick<MatchingRule, 'fillers'>,
   card: ProviderCard,
   wishes: Wishes,
 ): string[] {
-  const candidates = criteria.flatMap(({ weight, prepare, explain }) => {
-    const value = prepare(wishes)?.(card) ?? 0;
+  const candidates = criteria.flatMap(({ weight, judge, explain }) => {
+    const value = judge?.(card) ?? 0;
     const text = value >= leastValue ? explain?.(card, wishes) : null;
     return text ? [{ text, points: weight * value }] : [];
   });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceArea } from '#domain/area/service-area.ts';
 import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import { readExperienceYears } from '#domain/provider/experience-years.ts';
+import { makeProviderCards } from '#test/content/made-cards.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
+import { compareMatches } from './compare-matches.ts';
 import type { Preferences } from './preferences.ts';
 import { matchingRule, recommend } from './recommend.ts';
 import { recommendationSchema } from './recommendation.ts';
@@ -144,6 +147,23 @@ describe('the list', () => {
     }));
     expect(listIds(cards)).toEqual([4, 12, 13, 21, 28, 30]);
   });
+
+  test.each([bare, full, { ...full, scheduleNeeds: 'flexible', location: 'Tampa' }] as const)(
+    'A656: of many, those are shown who are the best when each is matched alone: %j',
+    (preferences) => {
+      const cards = makeProviderCards(2000);
+      const alone = cards.flatMap((card) => {
+        const [found] = recommend([card], preferences, suncoastAreas);
+        const years = readExperienceYears(card.experience);
+        return found ? [{ found, card, score: found.matchScore, years }] : [];
+      });
+      const best = alone.sort(compareMatches).slice(0, 6);
+      expect(recommend(cards, preferences, suncoastAreas)).toEqual(best.map(({ found }) => found));
+      expect(recommend(cards.toReversed(), preferences, suncoastAreas)).toEqual(
+        best.map(({ found }) => found),
+      );
+    },
+  );
 
   test('nobody to match is an empty list', () => {
     expect(listIds([])).toEqual([]);

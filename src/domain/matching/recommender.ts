@@ -6,9 +6,8 @@ import type { Preferences } from './preferences.ts';
 import { listReasons } from './reasons.ts';
 import { mostRecommendations, type Recommendation } from './recommendation.ts';
 import { remember } from './remember.ts';
-import type { MatchingRule, ScoredCard } from './rule.ts';
-import { prepareScore } from './score.ts';
-import type { Wishes } from './wishes.ts';
+import type { MatchingRule } from './rule.ts';
+import { prepareCriteria, prepareScore } from './score.ts';
 
 /** Finds the caregivers who suit a family best, best first. */
 export type Recommend = (
@@ -19,32 +18,31 @@ export type Recommend = (
 
 /**
  * Assembles the matching from its parts. It goes through the cards once, and reasons are found for
- * those alone that are shown.
+ * those alone that are shown. Whoever cannot reach the last of the best is not judged to the end.
  */
 export function createRecommender(rule: MatchingRule): Recommend {
   return (cards, preferences, areas) => {
     const wishes = rule.readWishes(preferences, areas);
-    const judge = prepareScore(rule, wishes);
+    const criteria = prepareCriteria(rule, wishes);
+    const findScore = prepareScore(criteria, rule);
     const readYears = remember(readExperienceYears);
     const best = createBestList(mostRecommendations, rule.compare);
     for (const card of cards) {
       if (!rule.isEligible(card, wishes)) continue;
-      best.offer({ card, score: judge(card), years: readYears(card.experience) });
+      const score = findScore(card, best.findLast()?.score ?? -Infinity);
+      if (score !== null) best.offer({ card, score, years: readYears(card.experience) });
     }
-    return best.items.map((scored) => toRecommendation(rule, scored, wishes));
+    return best.items.map(({ card, score }) => ({
+      provider: toProvider(card),
+      matchScore: score,
+      matchReasons: listReasons(criteria, rule, card, wishes),
+      toConfirm: rule.criteria.flatMap(({ listOpen }) => listOpen?.(card, wishes) ?? []),
+    }));
   };
 }
 
-function toRecommendation(
-  rule: MatchingRule,
-  { card, score }: ScoredCard,
-  wishes: Wishes,
-): Recommendation {
+/** What is shown of a caregiver beside a score, whatever more the card may hold. */
+function toProvider(card: ProviderCard): Recommendation['provider'] {
   const { id, name, title, image, imageSet, rating, experience, bio, specialties, sample } = card;
-  return {
-    provider: { id, name, title, image, imageSet, rating, experience, bio, specialties, sample },
-    matchScore: score,
-    matchReasons: listReasons(rule, card, wishes),
-    toConfirm: rule.criteria.flatMap(({ listOpen }) => listOpen?.(card, wishes) ?? []),
-  };
+  return { id, name, title, image, imageSet, rating, experience, bio, specialties, sample };
 }

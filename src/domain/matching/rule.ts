@@ -25,7 +25,7 @@ export interface MatchingRule {
   criteria: readonly Criterion[];
   /** The part of its weight that a criterion counts when the family stated nothing. */
   notStatedShare: number;
-  /** Negative when the first comes before the other. */
+  /** Negative when the first comes before the other; a higher score always does. */
   compare: (one: ScoredCard, other: ScoredCard) => number;
   /** Reasons that come behind those of the criteria. */
   fillers: readonly Filler[];

@@ -20,31 +20,9 @@ const takenSchema = z.tuple([z.object({ isTaken: z.boolean(), retryAfterSeconds:
  * @param limit for this key
  */
 export async function takeAttempt(key: string, limit: RateLimit): Promise<Attempt> {
-  const { attempts, windowSeconds } = limit;
   const rows = await sql`
-    with expired as (
-      delete from rate_limits where key in (
-        select key from rate_limits where expires_at < now() and key <> ${key}
-        limit 100 for update skip locked
-      )
-    )
-    insert into rate_limits as held (key, taken_at, is_taken, expires_at)
-    values (${key}, array[now()], true, now() + ${windowSeconds}::int * interval '1 second')
-    on conflict (key) do update set (taken_at, is_taken, expires_at) = (
-      select
-        case when recent.number < ${attempts}::int then recent.list || now() else recent.list end,
-        recent.number < ${attempts}::int,
-        excluded.expires_at
-      from (
-        select count(*) as number,
-          coalesce(array_agg(moment order by moment), '{}'::timestamptz[]) as list
-        from unnest(held.taken_at) as moment
-        where moment > now() - ${windowSeconds}::int * interval '1 second'
-      ) as recent
-    )
-    returning is_taken as "isTaken", greatest(1, ceil(extract(epoch from
-      taken_at[1] + ${windowSeconds}::int * interval '1 second' - now()
-    )))::int as "retryAfterSeconds"`;
+    select taken as "isTaken", retry_after_seconds as "retryAfterSeconds"
+    from take_attempt(${key}, ${limit.attempts}, ${limit.windowSeconds})`;
   const [{ isTaken, retryAfterSeconds }] = takenSchema.parse(rows);
   return isTaken ? { kind: 'taken' } : { kind: 'refused', retryAfterSeconds };
 }
