@@ -10,6 +10,7 @@ import { catalogueFiles } from './src/build/catalogue-files.ts';
 import { contentManager } from './src/build/content-manager.ts';
 import { articleRedirects } from './src/build/article-redirects.ts';
 import { leanSanitizer } from './src/build/lean-sanitizer.ts';
+import { keepSitemap } from './src/build/renewal/keep-sitemap.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
 import { isListedInSitemap } from './src/build/sitemap-filter.ts';
 import { signedInScript } from './src/build/signed-in-script.ts';
@@ -29,7 +30,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react({ include: ['**/islands/**'] }),
-    sitemap({ filter: isListedInSitemap }),
+    keepSitemap(sitemap({ filter: isListedInSitemap })),
     articleRedirects(),
     pictureList(),
     catalogueFiles(),

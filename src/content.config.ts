@@ -4,12 +4,16 @@ import type { z } from 'astro/zod';
 import {
   contentKinds,
   type ContentKind,
+  toEntryName,
   type ContentKindName,
 } from '#domain/content/content-files.ts';
+import { keepReader } from './build/renewal/keep-reader.ts';
 
 function collect<Schema extends z.ZodType>({ folder, ending, schema, names }: ContentKind<Schema>) {
   const pattern = (names ?? ['*']).map((name) => name + ending);
-  return defineCollection({ loader: glob({ pattern, base: `./content/${folder}` }), schema });
+  const generateId = ({ entry }: { entry: string }) => toEntryName(entry);
+  const loader = keepReader(glob({ pattern, base: `./content/${folder}`, generateId }));
+  return defineCollection({ loader, schema });
 }
 
 // Written out, since Astro derives each collection's type from this object.

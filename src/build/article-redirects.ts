@@ -29,7 +29,7 @@ export function formatArticleRedirects(posts: PostAddresses[]): string {
 }
 
 async function readPostAddresses(folder: string): Promise<PostAddresses[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort();
+  const files = (await readdir(folder)).filter((file) => /^[^.].*\.md$/.test(file)).sort();
   const posts: PostAddresses[] = [];
   // One after the other: thousands of articles at once are more files than a system lets one open.
   for (const file of files) {

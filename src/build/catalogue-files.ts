@@ -25,6 +25,11 @@ export function listCatalogueFiles(lists: ReadonlyMap<string, Buffer>): Map<stri
   return files;
 }
 
+/** The folders that hold these files and no others. */
+export function listCatalogueFolders(): string[] {
+  return names.map(({ list }) => `catalogue/${list}`);
+}
+
 /**
  * Writes a data file for each article and each caregiver, from the lists that the build has made,
  * so that `GET /api/blog/{slug}` and `GET /api/providers/{id}` need to read no other. Thousands of

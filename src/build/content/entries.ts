@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
-import { getRenewalPlace, type KnownEntry, type RenewalPlace, type RenewedEntry } from '../renewal/renewal-place.ts';
+import { toEntryName } from '#domain/content/content-files.ts';
+import { getRenewalPlace, type RenewalPlace } from '../renewal/renewal-place.ts';
 
 /** What a content file holds. */
 export type Entry<Name extends CollectionKey> = Pick<CollectionEntry<Name>, 'id' | 'data'> & {
@@ -39,16 +40,30 @@ async function readEntries<Name extends CollectionKey>(
   name: Name,
   renewed: Listed['renewed'],
 ): Promise<Entry<Name>[]> {
-  const entries = await getCollection(name);
-  return entries.map(({ id, data, body = '', filePath = '' }) => {
-    const read = { data, body };
-    return { id, filePath, ...(renewed ? renew(read, renewed.get(filePath)) : read) };
-  }) as Entry<Name>[];
+  const built = (await getCollection(name)).map(
+    ({ id, data, body = '', filePath = '' }): Entry<CollectionKey> => ({ id, data, body, filePath }),
+  );
+  return (renewed ? renew(name, built, renewed) : built) as Entry<Name>[];
 }
 
-/** A file that changed while the build read it may stand here as nobody else has seen it. */
-function renew(read: KnownEntry, entry: RenewedEntry | undefined): KnownEntry {
-  const isKnown = entry && [entry.built, entry.now].some((each) => isDeepStrictEqual(each, read));
-  if (!isKnown) throw new Error('A content file was read differently by the build.');
-  return entry.now;
+/** The entries of a collection now, once it is certain how the build has read them. */
+function renew(
+  name: CollectionKey,
+  built: readonly Entry<CollectionKey>[],
+  renewed: NonNullable<Listed['renewed']>,
+): unknown[] {
+  const known = [...renewed].filter(([, { kind }]) => kind === name);
+  if (known.filter((each) => each[1].built).length !== built.length || !built.every(isKnown)) {
+    throw new Error('A content file was read differently by the build.');
+  }
+  return known.flatMap(([filePath, { now }]) =>
+    now ? [{ id: toEntryName(filePath), filePath, ...now }] : [],
+  );
+
+  /** A file that changed while the build read it may stand here as nobody else has seen it. */
+  function isKnown({ id, filePath, ...read }: Entry<CollectionKey>): boolean {
+    const entry = renewed.get(filePath);
+    if (!entry?.built || id !== toEntryName(filePath)) return false;
+    return [entry.built, entry.now].some((each) => isDeepStrictEqual(each, read));
+  }
 }

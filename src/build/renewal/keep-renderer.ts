@@ -1,9 +1,9 @@
 import type { AstroPrerenderer } from 'astro';
-import { getRenewalPlace, type RenderedFiles } from './renewal-place.ts';
+import { listPageNames, toPages, type KeptPage } from './kept-paths.ts';
+import { keepPictures } from './kept-pictures.ts';
+import { getRenewalPlace, type RenderedSite } from './renewal-place.ts';
 
 type Render = AstroPrerenderer['render'];
-type RouteData = Parameters<Render>[1]['routeData'];
-type StaticPath = Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>>[number];
 
 /** How many pages are rendered at once: each waits for the hashes of its styles now and then. */
 const atOnce = 4;
@@ -22,49 +22,51 @@ interface WithApp {
  * @returns the prerenderer to build with
  */
 export function keepRenderer(usual: AstroPrerenderer, render: Render): AstroPrerenderer {
-  const pages: { url: string; routeData: RouteData }[] = [];
-  let paths: string[] = [];
-  let addStaticImage: typeof globalThis.astroAsset.addStaticImage;
+  const pictures = keepPictures();
+  /** What the whole build was asked for. */
+  const asked = new Set<string>();
+  let paths: Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>> = [];
+  let last: KeptPage[] | undefined;
 
-  const renderAll = async (): Promise<RenderedFiles> => {
+  const renderAll = async (): Promise<RenderedSite> => {
+    const [first = ''] = asked;
+    const { origin } = new URL(first);
+    last ??= requireAsked(toPages(paths, origin), asked);
+    const former = last;
     forgetPaths(usual);
-    const now = listPathNames(await usual.getStaticPaths());
-    if (now.join('\n') !== paths.join('\n')) throw new Error('The site has other pages.');
-    // Astro takes it away when the pictures are made.
-    globalThis.astroAsset.addStaticImage = addStaticImage;
-    const pictures = countPictures();
-    const files = new Map<string, Buffer>();
-    const waiting = [...pages];
-    const renderWaiting = async () => {
-      for (let page = waiting.pop(); page; page = waiting.pop()) {
-        const { url, routeData } = page;
-        const rendered = await render(new Request(url), { routeData });
-        const response = rendered instanceof Response ? rendered : rendered.response;
-        if (response.status >= 300 && response.status < 400) throw new Error('A page leads on.');
-        const file = decodeURI(new URL(url).pathname).slice(1);
-        if (response.body) files.set(file, Buffer.from(await response.arrayBuffer()));
-      }
+    last = toPages(await usual.getStaticPaths(), origin);
+    pictures.begin();
+    const files = await renderPages(last, render);
+    const { renderSitemap } = getRenewalPlace();
+    if (!renderSitemap) throw new Error('Nothing is left of the sitemap.');
+    const sitemap = await renderSitemap(listPageNames(former), listPageNames(last));
+    const present = new Set(last.map(({ file }) => file));
+    return {
+      files: new Map([...files, ...sitemap]),
+      gone: former.map(({ file }) => file).filter((file) => !present.has(file)),
+      pictures: pictures.list(),
     };
-    await Promise.all(Array.from({ length: atOnce }, renderWaiting));
-    if (countPictures() !== pictures) throw new Error('The pages need other pictures.');
-    return files;
   };
   getRenewalPlace().renderAll = renderAll;
 
   return {
     ...usual,
     name: 'kept',
-    getStaticPaths: async () => {
-      const found = await usual.getStaticPaths();
-      paths = listPathNames(found);
-      return found;
-    },
+    getStaticPaths: async () => (paths = await usual.getStaticPaths()),
     render: (request, options) => {
-      ({ addStaticImage } = globalThis.astroAsset);
-      pages.push({ url: request.url, routeData: options.routeData });
+      pictures.keep();
+      asked.add(request.url);
       return render(request, options);
     },
   };
+}
+
+/** New pages get their addresses as the present ones have them: those are known from the build. */
+function requireAsked(pages: KeptPage[], asked: ReadonlySet<string>): KeptPage[] {
+  if (pages.length !== asked.size || !pages.every(({ url }) => asked.has(url))) {
+    throw new Error('This Astro gives its pages other addresses.');
+  }
+  return pages;
 }
 
 /** What dynamic pages are made of is kept with their paths. */
@@ -74,12 +76,21 @@ function forgetPaths(usual: AstroPrerenderer): void {
   routeCache.clearAll();
 }
 
-function listPathNames(paths: readonly StaticPath[]): string[] {
-  return paths.map(({ pathname }) => pathname);
-}
-
-/** How many smaller versions of pictures the pages have asked for. */
-function countPictures(): number {
-  const images = globalThis.astroAsset.staticImages?.values() ?? [];
-  return [...images].reduce((sum, { transforms }) => sum + transforms.size, 0);
+async function renderPages(
+  pages: readonly KeptPage[],
+  render: Render,
+): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const waiting = [...pages];
+  const renderWaiting = async () => {
+    for (let page = waiting.pop(); page; page = waiting.pop()) {
+      const { url, routeData, file } = page;
+      const rendered = await render(new Request(url), { routeData });
+      const response = rendered instanceof Response ? rendered : rendered.response;
+      if (response.status >= 300 && response.status < 400) throw new Error('A page leads on.');
+      if (response.body) files.set(file, Buffer.from(await response.arrayBuffer()));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, renderWaiting));
+  return files;
 }

@@ -4,11 +4,10 @@ import { pathToFileURL } from 'node:url';
 import type * as astro from 'astro';
 import { getRenewalPlace } from '#build/renewal/renewal-place.ts';
 import { buildOrderSchema, type BuildAnswer, type BuildOrder } from '#local/build/build-order.ts';
-import { renewSite } from '#local/build/renew-site.ts';
+import { createRenewer, type Renewal } from '#local/build/renew-site.ts';
 import { findLastSourceChange } from '#local/build/site-build.ts';
 import type * as check from '#local/content/check-content.ts';
 import { formatContentProblem } from '#local/content/content-problem.ts';
-import type { ContentEntry } from '#local/content/read-content.ts';
 
 /*
  * A process that builds the site of the folder it runs in. It is started ahead of time by
@@ -23,10 +22,10 @@ const mostMemory = 2e9;
 interface Built {
   /** Milliseconds since 1970, before anything was read. */
   begunAt: number;
-  /** What stood under `content/` then. */
-  entries: ContentEntry[];
   /** Tells the folder of the last renewal from one that somebody else has built in its place. */
   mark: number;
+  /** Makes it anew with other content. */
+  renew: (renewal: Renewal) => Promise<void>;
 }
 
 const projectDir = process.cwd();
@@ -45,12 +44,12 @@ async function follow({ outDir, commit, lastDir }: BuildOrder): Promise<BuildAns
   if (!built) {
     const { build } = await loadAstro();
     await build({ root: projectDir, outDir });
-    built = { begunAt, entries, mark: await readMark(outDir) };
+    built = { begunAt, mark: await readMark(outDir), renew: createRenewer(entries) };
     return { kind: 'built' };
   }
   try {
     await requireSameSources(built, lastDir);
-    await renewSite({ lastDir: lastDir ?? '', outDir, built: built.entries, now: entries });
+    await built.renew({ lastDir: lastDir ?? '', outDir, now: entries });
   } catch (error) {
     console.error(error);
     return { kind: 'outdated' };

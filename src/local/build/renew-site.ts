@@ -1,8 +1,11 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { listCatalogueFiles } from '#build/catalogue-files.ts';
-import { getRenewalPlace } from '#build/renewal/renewal-place.ts';
-import { listRenewedEntries } from '#local/build/renewed-entries.ts';
+import { formatArticleRedirects } from '#build/article-redirects.ts';
+import { listCatalogueFiles, listCatalogueFolders } from '#build/catalogue-files.ts';
+import { getRenewalPlace, type RenderedFiles } from '#build/renewal/renewal-place.ts';
+import { compareEntries } from '#local/build/renewed-entries.ts';
+import { listNames, replaceFile, shareFiles } from '#local/build/shared-files.ts';
+import { showPicture } from '#local/build/shown-pictures.ts';
 import type { ContentEntry } from '#local/content/read-content.ts';
 
 /** What is renewed. */
@@ -11,43 +14,59 @@ export interface Renewal {
   lastDir: string;
   /** Where to put the new one; there is nothing. */
   outDir: string;
-  /** The content that the whole site was built from. */
-  built: readonly ContentEntry[];
   /** The content now. */
   now: readonly ContentEntry[];
 }
 
 /**
- * Makes the site anew in the process that built it: all pages are rendered with the content now,
- * and whatever came out the same shares its file with the last one. The outcome is that of a whole
- * build, to the byte.
+ * Makes what makes the site anew in the process that built it: all pages are rendered with the
+ * content now, and whatever came out the same shares its file with the last one. The outcome is
+ * that of a whole build, to the byte.
  *
- * @throws where only a whole build can tell what the site is; the folder may then be half filled
+ * @param built the content that the whole site was built from
+ * @returns what throws where only a whole build can tell what the site is; the folder may then be
+ *   half filled
  */
-export async function renewSite({ lastDir, outDir, built, now }: Renewal): Promise<void> {
-  const place = getRenewalPlace();
-  if (!place.renderAll) throw new Error('Nothing is left of the build.');
-  place.entries = listRenewedEntries(built, now);
-  shareFiles(lastDir, outDir);
-  const rendered = await place.renderAll();
-  for (const [file, text] of [...rendered, ...listCatalogueFiles(rendered)]) {
-    replaceFile(path.join(outDir, file), text);
-  }
+export function createRenewer(built: readonly ContentEntry[]): (renewal: Renewal) => Promise<void> {
+  const compare = compareEntries(built);
+  const laidAside = new Map<string, Buffer>();
+  return async ({ lastDir, outDir, now }) => {
+    const place = getRenewalPlace();
+    if (!place.renderAll) throw new Error('Nothing is left of the build.');
+    place.entries = await compare(now);
+    const { files, gone, pictures } = await place.renderAll();
+    const made = new Map([
+      ...files,
+      ...listCatalogueFiles(files),
+      ['_redirects', toRedirects(now)] as const,
+    ]);
+    const left = new Set([...gone, ...listGoneCatalogueFiles(lastDir, made)]);
+    requireNotPublic([...made.keys(), ...left]);
+    shareFiles(lastDir, outDir, left);
+    for (const [file, text] of made) replaceFile(path.join(outDir, file), text);
+    for (const picture of pictures) showPicture(outDir, picture, laidAside);
+  };
 }
 
-/** Fills a folder with the files of another one, which both then hold. */
-function shareFiles(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) shareFiles(source, target);
-    else linkSync(source, target);
-  }
+/** Like a build, which reads them from the files in the same order. */
+function toRedirects(entries: readonly ContentEntry[]): Buffer {
+  const posts = entries.filter(({ kind }) => kind === 'posts');
+  const addresses = posts.map(({ name, data }) => {
+    const { id, redirectFrom } = data as { id?: unknown; redirectFrom?: unknown };
+    return { slug: name, id, redirectFrom };
+  });
+  return Buffer.from(formatArticleRedirects(addresses));
 }
 
-/** Writes a file that may be shared: what the last site serves must stay as it is. */
-function replaceFile(file: string, text: Buffer): void {
-  if (text.equals(readFileSync(file))) return;
-  rmSync(file);
-  writeFileSync(file, text);
+function listGoneCatalogueFiles(lastDir: string, made: RenderedFiles): string[] {
+  return listCatalogueFolders()
+    .flatMap((folder) => listNames(path.join(lastDir, folder)).map((name) => `${folder}/${name}`))
+    .filter((file) => !made.has(file));
+}
+
+/** @throws where a file that is put into the site as it lies there has the address of a page */
+function requireNotPublic(files: readonly string[]): void {
+  if (files.some((file) => existsSync(path.resolve('public', file)))) {
+    throw new Error('A file has the address of a page.');
+  }
 }

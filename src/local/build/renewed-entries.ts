@@ -1,41 +1,91 @@
-import type { KnownEntry, RenewedEntry } from '#build/renewal/renewal-place.ts';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  getRenewalPlace,
+  type KnownEntry,
+  type RenewedEntry,
+} from '#build/renewal/renewal-place.ts';
 import { contentKinds } from '#domain/content/content-files.ts';
-import { listFieldPictures, listMarkdownPictures } from '#domain/content/site-pictures.ts';
 import type { ContentEntry } from '#local/content/read-content.ts';
 
+/** The content files now and as they were built, by path from the root of the project. */
+export type RenewedEntries = ReadonlyMap<string, RenewedEntry>;
+
 /**
- * The content files now and as they were built, by path from the root of the project.
+ * Holds content against that which the whole site was built from.
  *
  * @param built what the whole site was built from
- * @param now what keeps the rules
- * @throws where addresses or pictures have changed: those are made by a whole build alone
+ * @returns what takes content that keeps the rules, and throws where only a whole build can tell
+ *   what becomes of it
  */
-export function listRenewedEntries(
+export function compareEntries(
   built: readonly ContentEntry[],
-  now: readonly ContentEntry[],
-): Map<string, RenewedEntry> {
-  const known = new Map(built.map((entry) => [entry.file, entry]));
-  if (known.size !== now.length) throw new Error('There are more or fewer files.');
-  return new Map(
-    now.map((entry) => {
-      const before = known.get(entry.file);
-      if (!before) throw new Error('A file has another name.');
-      if (JSON.stringify(listFixed(before)) !== JSON.stringify(listFixed(entry))) {
-        throw new Error('Addresses or pictures have changed.');
-      }
-      return [entry.file, { now: readEntry(entry), built: readEntry(before) }];
-    }),
-  );
+): (now: readonly ContentEntry[]) => Promise<RenewedEntries> {
+  let before: Promise<Map<string, Former>> | undefined;
+  return async (now) => {
+    before ??= readAll(built);
+    const formers = await before;
+    const files = new Set(now.map(({ file }) => file));
+    const gone = built.filter(({ file }) => !files.has(file));
+    const present = now.map((entry) => renew(formers.get(entry.file), entry));
+    return new Map([
+      ...(await Promise.all(present)),
+      ...gone.map((entry) => drop(formers.get(entry.file), entry)),
+    ]);
+  };
 }
 
-/** What an entry has to do with files other than its pages. */
-function listFixed({ data, text }: ContentEntry) {
-  const { id, redirectFrom } = data as { id?: unknown; redirectFrom?: unknown };
-  const pictures = listFieldPictures(data).map(({ picture }) => picture);
-  return [id, redirectFrom, ...pictures, ...listMarkdownPictures(text)];
+/** A file as the whole site was built from it. */
+interface Former {
+  entry: ContentEntry;
+  known: KnownEntry;
+}
+
+type Renewed = readonly [string, RenewedEntry];
+
+async function readAll(entries: readonly ContentEntry[]): Promise<Map<string, Former>> {
+  const formers = entries.map(
+    async (entry) => [entry.file, { entry, known: await readEntry(entry) }] as const,
+  );
+  return new Map(await Promise.all(formers));
+}
+
+async function renew(former: Former | undefined, entry: ContentEntry): Promise<Renewed> {
+  const { file, kind, name, source, text } = entry;
+  if (former?.entry.source === source) {
+    return [file, { kind, now: former.known, built: former.known }];
+  }
+  requireNoBundle(former?.entry.text ?? '', text);
+  if (!former && !/^[\w-]+$/.test(name)) {
+    throw new Error('A new file has a name that leads to another address.');
+  }
+  return [file, { kind, now: await readEntry(entry), built: former?.known ?? null }];
+}
+
+function drop(former: Former | undefined, { file, kind, text }: ContentEntry): Renewed {
+  requireNoBundle(text);
+  return [file, { kind, now: null, built: former?.known ?? null }];
+}
+
+/** @throws where pictures that Astro puts into the bundle may come or go with these texts */
+function requireNoBundle(...texts: string[]): void {
+  if (texts.some(mayBeBundled)) throw new Error('A picture that lies beside a text is bundled.');
+}
+
+/** Only a picture with the whole of its address, on this site or elsewhere, is surely left alone. */
+function mayBeBundled(markdown: string): boolean {
+  const addresses = [...markdown.matchAll(/!\[[^\]]*\]\(\s*<?([^\s)>]+)/g)].map(
+    ([, url = '']) => url,
+  );
+  const left = addresses.filter((url) => url.startsWith('/') || URL.canParse(url));
+  return markdown.split('![').length - 1 > left.length;
 }
 
 /** An entry as Astro reads it. */
-function readEntry({ kind, data, text }: ContentEntry): KnownEntry {
-  return { data: contentKinds[kind].schema.parse(data), body: text.trim() };
+async function readEntry({ kind, file, source }: ContentEntry): Promise<KnownEntry> {
+  const { readFile } = getRenewalPlace();
+  if (!readFile) throw new Error('Nothing is left of what reads files.');
+  const { ending, schema } = contentKinds[kind];
+  const { data, body } = await readFile(ending, source, pathToFileURL(path.resolve(file)));
+  return { data: schema.parse(data), body };
 }

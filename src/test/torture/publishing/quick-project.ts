@@ -21,7 +21,8 @@ export async function build({ outDir }) {
   if (readFileSync('page.txt', 'utf8') === 'breaks the build') throw new Error('Broken');
   if (!existsSync('renews.txt')) return;
   globalThis.siteRenewal ??= {};
-  globalThis.siteRenewal.renderAll = async () => new Map([['index.html', readFileSync('page.txt')]]);
+  const readPage = () => new Map([['index.html', readFileSync('page.txt')]]);
+  globalThis.siteRenewal.renderAll = async () => ({ files: readPage(), gone: [], pictures: [] });
 }`;
 
 /** A project whose build takes no time, in which a page says how it ends. */

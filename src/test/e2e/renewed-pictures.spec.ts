@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contentKinds } from '#domain/content/content-files.ts';
+import type { ContentDirectory } from '#domain/editing/content-directory.ts';
+import { readContent } from '#local/content/read-content.ts';
+import { editContentFile } from '#server/content-file/edit-content-file.ts';
+import { copyRenewedSite, type RenewedCopy } from '#test/site/renewed-copy.ts';
+import { listEveryItem } from '#test/torture/publishing/every-item.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const withPhoto = 'content/providers/marisol-reyes.yaml';
+
+let copy: RenewedCopy;
+
+beforeAll(async () => {
+  copy = await copyRenewedSite();
+  mkdirSync(copy.toPath('public/uploads'));
+  for (const [name, background] of [
+    ['portrait', '#0b6b72'] as const,
+    ['other', '#f2b705'] as const,
+  ]) {
+    const photo = sharp({ create: { width: 900, height: 1200, channels: 3, background } });
+    await photo.jpeg().toFile(copy.toPath(`public/uploads/${name}.jpg`));
+  }
+  setPicture(withPhoto, '/uploads/portrait.jpg');
+});
+
+afterAll(() => copy.remove());
+
+function setPicture(file: string, picture: string): void {
+  copy.write(file, copy.read(file).replace(/^(\s*image: ).*$/m, `$1${picture}`));
+}
+
+/** Changes every picture that a content file names; answers how many. */
+function changePictures(file: string, directory: ContentDirectory): number {
+  const entry = readContent(copy.folder).entries.find((each) => each.file === file);
+  const { ending } = contentKinds[entry?.kind ?? 'site'];
+  const pictures = listEveryItem(entry ? [entry] : [], directory).filter(
+    ({ leaf }) => leaf.isImage,
+  );
+  pictures.forEach(({ path }, place) => {
+    const after = place % 2 === 0 ? '/images/story.svg' : 'https://example.org/elsewhere.png';
+    copy.write(file, editContentFile(copy.read(file), ending, [{ path, after }]));
+  });
+  return pictures.length;
+}
+
+test('every picture may become another one that needs no smaller versions, and come back', async () => {
+  const first = await copy.build();
+  expect([...copy.readSite(first).keys()].join(' ')).toMatch(/_astro\/portrait[^ ]*\.avif/);
+  const directory = JSON.parse(
+    copy.read(`${first}/catalogue/content-directory.json`),
+  ) as ContentDirectory;
+  const texts = new Map(
+    readContent(copy.folder).entries.map(({ file }) => [file, copy.read(file)]),
+  );
+  let last = first;
+  let changed = 0;
+  for (const file of texts.keys()) {
+    const pictures = changePictures(file, directory);
+    if (pictures === 0) continue;
+    const next = await copy.build();
+    expect([file, copy.isShared(last, next)]).toEqual([file, true]);
+    expect(copy.readSite(next)).not.toEqual(copy.readSite(last));
+    changed += pictures;
+    last = next;
+  }
+  expect(changed).toBeGreaterThan(20);
+  expect([...copy.readSite(last).keys()].join(' ')).not.toMatch(/_astro\/portrait[^ ]*\.avif/);
+  copy.expectSame(last, await copy.buildWhole());
+
+  for (const [file, text] of texts) copy.write(file, text);
+  const back = await copy.build();
+  expect(copy.isShared(first, back)).toBe(true);
+  copy.expectSame(back, first);
+});
+
+test('a picture within an article is followed, too', async () => {
+  const article = 'content/blog/sharing-the-mental-load.md';
+  const last = await copy.ensureBuilt();
+  copy.write(article, `${copy.read(article)}\n![The team](/uploads/other.jpg)\n`);
+  const next = await copy.build();
+  expect(copy.isShared(last, next)).toBe(true);
+  copy.expectSame(next, await copy.buildWhole());
+});
+
+test.for([
+  [
+    'a photo that no page has shown',
+    () => {
+      setPicture(withPhoto, '/uploads/other.jpg');
+    },
+  ],
+  [
+    'a photo in widths that no page has shown',
+    () => {
+      setPicture('content/blog/sharing-the-mental-load.md', '/uploads/portrait.jpg');
+    },
+  ],
+  [
+    'a picture that an article names from where its file lies',
+    () => {
+      const article = 'content/blog/sharing-the-mental-load.md';
+      copy.write(article, `${copy.read(article)}\n![Ana](../../public/uploads/other.jpg)\n`);
+    },
+  ],
+  [
+    'a new photo',
+    () => {
+      copy.write('public/uploads/new.svg', copy.read('public/images/hero.svg'));
+    },
+  ],
+] as const)('%s asks for a whole build', async ([, change]) => {
+  const last = await copy.ensureBuilt();
+  change();
+  expect(copy.isShared(last, await copy.build())).toBe(false);
+});
