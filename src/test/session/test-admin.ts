@@ -2,17 +2,22 @@ import { vi } from 'vitest';
 import login from '#functions/auth-login/auth-login.ts';
 import { createAdminUser, findAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
-import { hashPassword } from '#server/password/password-hash.ts';
 import { forgetRefusals } from '#server/session/recent-refusals.ts';
+import { hashQuickly } from '#test/session/quick-hash.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
 
 /** The admin that tests sign in as. */
 export const testAdmin = { username: 'Ada', password: ' correct horse ' };
 
-const passwordHash = await hashPassword(testAdmin.password);
+const quickHash = await hashQuickly(testAdmin.password);
 
-/** Leaves `testAdmin` as the only admin, without sessions and attempts, and with a secret. */
-export async function resetTestAdmin(): Promise<number> {
+/**
+ * Leaves `testAdmin` as the only admin, without sessions and attempts, and with a secret.
+ *
+ * @param passwordHash of the admin's password; one that takes no time unless told otherwise
+ * @returns the admin's id
+ */
+export async function resetTestAdmin(passwordHash = quickHash): Promise<number> {
   vi.stubEnv('SESSION_SECRET', 'a secret of 32 bytes for tests..');
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await sql`truncate admin_users, recovery_codes, sessions, rate_limits`;

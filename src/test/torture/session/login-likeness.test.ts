@@ -16,7 +16,7 @@ const kinds = ['known', 'unknown', 'disabled'] as const;
 const names = { known: testAdmin.username, unknown: 'Eve', disabled: 'Bob' };
 
 test('a name that is known, unknown or disabled makes no difference to the answer or its time', async () => {
-  await resetTestAdmin();
+  await resetTestAdmin(await hashPassword(testAdmin.password));
   await createAdminUser('Bob', await hashPassword('a password of Bob'));
   await disableAdminUser((await findAdminUser('Bob'))?.id ?? 0);
   const times = { known: [] as number[], unknown: [] as number[], disabled: [] as number[] };
