@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, fontProviders } from 'astro/config';
+import { defineConfig, fontProviders, sharpImageService } from 'astro/config';
 import { analytics } from './src/build/analytics.ts';
 import { readAnalyticsSettings } from './src/build/analytics-settings.ts';
 import { pagePrerenderer } from './src/build/page-prerenderer.ts';
@@ -41,6 +41,8 @@ export default defineConfig({
     leanSanitizer(),
     pagePrerenderer(),
   ],
+  // The usual effort takes eight times as long for 7 % fewer bytes, and somebody waits for a photo.
+  image: { service: sharpImageService({ avif: { effort: 3 } }) },
   fonts: [
     {
       provider: fontProviders.local(),

@@ -1,6 +1,8 @@
-import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration, AstroPrerenderer } from 'astro';
 import { setCmsPolicy } from './content-manager.ts';
 import { keepRenderer } from './renewal/keep-renderer.ts';
+import type { PictureSettings } from './renewal/kept-pictures.ts';
 import { tightenPolicy } from './tight-csp.ts';
 
 /**
@@ -8,14 +10,26 @@ import { tightenPolicy } from './tight-csp.ts';
  * thousands of files once more would take longer than to render them.
  */
 export function pagePrerenderer(): AstroIntegration {
+  let settings: PictureSettings | undefined;
   return {
     name: 'page-prerenderer',
     hooks: {
+      'astro:config:done': ({ config }) => {
+        settings = readPictureSettings(config);
+      },
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((usual) => keepRenderer(usual, toRenderer(usual)));
+        setPrerenderer((usual) => {
+          if (!settings) throw new Error('The configuration comes before a build.');
+          return keepRenderer(usual, toRenderer(usual), settings);
+        });
       },
     },
   };
+}
+
+function readPictureSettings({ outDir, cacheDir, image }: AstroConfig): PictureSettings {
+  const versionsDir = fileURLToPath(new URL('assets/', cacheDir));
+  return { outDir: fileURLToPath(outDir), versionsDir, image };
 }
 
 function toRenderer(usual: AstroPrerenderer): AstroPrerenderer['render'] {

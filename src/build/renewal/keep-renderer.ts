@@ -1,6 +1,6 @@
 import type { AstroPrerenderer } from 'astro';
 import { listPageNames, toPages, type KeptPage } from './kept-paths.ts';
-import { keepPictures } from './kept-pictures.ts';
+import { keepPictures, type PictureSettings } from './kept-pictures.ts';
 import { getRenewalPlace, type RenderedSite } from './renewal-place.ts';
 
 type Render = AstroPrerenderer['render'];
@@ -19,10 +19,15 @@ interface WithApp {
  *
  * @param usual Astro's own prerenderer
  * @param render what renders a page in its stead
+ * @param settings how pictures are made
  * @returns the prerenderer to build with
  */
-export function keepRenderer(usual: AstroPrerenderer, render: Render): AstroPrerenderer {
-  const pictures = keepPictures();
+export function keepRenderer(
+  usual: AstroPrerenderer,
+  render: Render,
+  settings: PictureSettings,
+): AstroPrerenderer {
+  const pictures = keepPictures(settings);
   /** What the whole build was asked for. */
   const asked = new Set<string>();
   let paths: Awaited<ReturnType<AstroPrerenderer['getStaticPaths']>> = [];
@@ -57,6 +62,10 @@ export function keepRenderer(usual: AstroPrerenderer, render: Render): AstroPrer
       pictures.keep();
       asked.add(request.url);
       return render(request, options);
+    },
+    teardown: async () => {
+      await usual.teardown?.();
+      await pictures.placeOriginals();
     },
   };
 }

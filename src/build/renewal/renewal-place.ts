@@ -1,5 +1,5 @@
 import type { ContentEnding, ContentKindName } from '#domain/content/content-files.ts';
-import type { PictureVersion } from './kept-pictures.ts';
+import type { ShownPictures } from './kept-pictures.ts';
 
 /** What a content file holds. */
 export interface KnownEntry {
@@ -24,8 +24,7 @@ export interface RenderedSite {
   files: RenderedFiles;
   /** Paths of pages that the last site had, and this one has not. */
   gone: readonly string[];
-  /** All that the whole build made of pictures. */
-  pictures: readonly PictureVersion[];
+  pictures: ShownPictures;
 }
 
 /** What a finished build leaves in its process, so that its pages can be rendered once more. */

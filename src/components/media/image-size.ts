@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keepReading } from './keep-reading.ts';
 
 /** Width and height of a picture in pixels. */
 export interface ImageSize {
@@ -7,29 +8,24 @@ export interface ImageSize {
   height: number;
 }
 
-const sizes = new Map<string, Promise<ImageSize>>();
+const readViewBox = keepReading(async (file) =>
+  /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(await readFile(file, 'utf8')),
+);
 
-async function readSvgSize(sitePath: string): Promise<ImageSize> {
+/**
+ * The size of an SVG under `public/`, from its viewBox.
+ *
+ * @param sitePath path on the site, for example `/images/hero.svg`
+ * @throws when the file is missing or says no size
+ */
+export async function loadSvgSize(sitePath: string): Promise<ImageSize> {
   const file = join(process.cwd(), 'public', sitePath);
-  const svg = await readFile(file, 'utf8').catch((cause: unknown) => {
+  const viewBox = await readViewBox(file).catch((cause: unknown) => {
     throw new Error(
       `The picture public${sitePath} is missing. Put the file there or name another picture.`,
       { cause },
     );
   });
-  const viewBox = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(svg);
   if (!viewBox) throw new Error(`The picture public${sitePath} has no viewBox. Please add one.`);
   return { width: Math.round(Number(viewBox[1])), height: Math.round(Number(viewBox[2])) };
-}
-
-/**
- * The size of an SVG under `public/`, from its viewBox; each file is read once per build.
- *
- * @param sitePath path on the site, for example `/images/hero.svg`
- * @throws when the file is missing or says no size
- */
-export function loadSvgSize(sitePath: string): Promise<ImageSize> {
-  const known = sizes.get(sitePath) ?? readSvgSize(sitePath);
-  sizes.set(sitePath, known);
-  return known;
 }

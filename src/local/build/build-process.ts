@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildAnswerSchema, type BuildAnswer, type BuildOrder } from '#local/build/build-order.ts';
+import { ensureUploadsFolder } from '#local/build/uploads.ts';
 
 /** How a build ended; the sentence is for an admin. */
 export type BuildResult =
@@ -31,6 +32,8 @@ const program = path.join(import.meta.dirname, 'build-program.ts');
  * @param signal ends it
  */
 export function startBuildProcess(projectDir: string, signal: AbortSignal): BuildProcess {
+  // Well before the process looks at its clock: what is newer than that asks for another one.
+  ensureUploadsFolder(projectDir);
   const child = fork(program, [], {
     ...{ cwd: projectDir, signal, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     env: { ...process.env, NODE_ENV: 'production' },

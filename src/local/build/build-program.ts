@@ -6,6 +6,7 @@ import { getRenewalPlace } from '#build/renewal/renewal-place.ts';
 import { buildOrderSchema, type BuildAnswer, type BuildOrder } from '#local/build/build-order.ts';
 import { createRenewer, type Renewal } from '#local/build/renew-site.ts';
 import { findLastSourceChange } from '#local/build/site-build.ts';
+import { uploadsFolder } from '#local/build/uploads.ts';
 import type * as check from '#local/content/check-content.ts';
 import { formatContentProblem } from '#local/content/content-problem.ts';
 
@@ -27,6 +28,9 @@ interface Built {
   /** Makes it anew with other content. */
   renew: (renewal: Renewal) => Promise<void>;
 }
+
+/** What may change from one renewal to the next. */
+const followed = ['content', uploadsFolder];
 
 const projectDir = process.cwd();
 const importHere = (file: string) => import(pathToFileURL(path.resolve(file)).href);
@@ -63,7 +67,7 @@ async function requireSameSources({ begunAt, mark }: Built, lastDir: string | nu
   if (lastDir === null || (await readMark(lastDir)) !== mark) {
     throw new Error('The site was built by somebody else.');
   }
-  if ((await findLastSourceChange(projectDir, ['content'])) >= begunAt) {
+  if ((await findLastSourceChange(projectDir, followed)) >= begunAt) {
     throw new Error('More than the content has changed.');
   }
 }

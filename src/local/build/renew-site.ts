@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { formatArticleRedirects } from '#build/article-redirects.ts';
 import { listCatalogueFiles, listCatalogueFolders } from '#build/catalogue-files.ts';
+import { formatPictureList, pictureListFile } from '#build/picture-list.ts';
+import type { PictureVersion } from '#build/renewal/kept-pictures.ts';
 import { getRenewalPlace, type RenderedFiles } from '#build/renewal/renewal-place.ts';
 import { compareEntries } from '#local/build/renewed-entries.ts';
 import { listNames, replaceFile, shareFiles } from '#local/build/shared-files.ts';
-import { showPicture } from '#local/build/shown-pictures.ts';
+import { renewUploads } from '#local/build/uploads.ts';
 import type { ContentEntry } from '#local/content/read-content.ts';
 
 /** What is renewed. */
@@ -29,7 +31,6 @@ export interface Renewal {
  */
 export function createRenewer(built: readonly ContentEntry[]): (renewal: Renewal) => Promise<void> {
   const compare = compareEntries(built);
-  const laidAside = new Map<string, Buffer>();
   return async ({ lastDir, outDir, now }) => {
     const place = getRenewalPlace();
     if (!place.renderAll) throw new Error('Nothing is left of the build.');
@@ -39,13 +40,26 @@ export function createRenewer(built: readonly ContentEntry[]): (renewal: Renewal
       ...files,
       ...listCatalogueFiles(files),
       ['_redirects', toRedirects(now)] as const,
+      [pictureListFile, Buffer.from(await formatPictureList(path.resolve('public')))] as const,
     ]);
-    const left = new Set([...gone, ...listGoneCatalogueFiles(lastDir, made)]);
-    requireNotPublic([...made.keys(), ...left]);
-    shareFiles(lastDir, outDir, left);
+    const goneCatalogue = listGoneCatalogueFiles(lastDir, made);
+    requireNotPublic([...made.keys(), ...gone, ...goneCatalogue]);
+    shareFiles(lastDir, outDir, new Set([...gone, ...goneCatalogue, ...pictures.gone]));
+    renewUploads(process.cwd(), outDir);
     for (const [file, text] of made) replaceFile(path.join(outDir, file), text);
-    for (const picture of pictures) showPicture(outDir, picture, laidAside);
+    await addVersions(outDir, pictures.shown);
   };
+}
+
+/** Puts the versions of pictures there that are not yet, two at once: each takes a processor. */
+async function addVersions(outDir: string, versions: readonly PictureVersion[]): Promise<void> {
+  const missing = versions.filter(({ file }) => !existsSync(path.join(outDir, file)));
+  const addWaiting = async () => {
+    for (let version = missing.pop(); version; version = missing.pop()) {
+      replaceFile(path.join(outDir, version.file), await version.make());
+    }
+  };
+  await Promise.all([addWaiting(), addWaiting()]);
 }
 
 /** Like a build, which reads them from the files in the same order. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ensureUploadsFolder } from '#local/build/uploads.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 /** What a built page is made of; a change in any of these asks for a new build. */
@@ -39,8 +40,9 @@ export async function findLastSourceChange(
   rootDir: string,
   except: readonly string[] = [],
 ): Promise<number> {
-  const looked = sources.filter((source) => !except.includes(source));
-  const changes = looked.map((source) => findLastChange(rootDir, path.join(rootDir, source)));
+  const changes = sources.map((source) =>
+    findLastChange(rootDir, path.join(rootDir, source), except),
+  );
   return Math.max(...(await Promise.all(changes)));
 }
 
@@ -54,6 +56,7 @@ export async function findLastSourceChange(
 export async function buildSite(rootDir: string, dataDir: string): Promise<void> {
   const note = getNote(dataDir);
   await writeFile(note, 'The last build was not finished.\n');
+  ensureUploadsFolder(rootDir);
   const exitCode = await runBuild(rootDir);
   if (exitCode !== 0) {
     throw new ConfigurationError(
@@ -81,12 +84,17 @@ function runBuild(rootDir: string): Promise<number | null> {
   });
 }
 
-async function findLastChange(rootDir: string, place: string): Promise<number> {
-  if (otherRooms.includes(path.relative(rootDir, place)) || place.endsWith('.test.ts')) return 0;
+async function findLastChange(
+  rootDir: string,
+  place: string,
+  except: readonly string[],
+): Promise<number> {
+  const left = [...otherRooms, ...except];
+  if (left.includes(path.relative(rootDir, place)) || place.endsWith('.test.ts')) return 0;
   const modifiedAt = (await findModifiedAt(place)) ?? 0;
   const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
   const below = await Promise.all(
-    entries.map((entry) => findLastChange(rootDir, path.join(place, entry.name))),
+    entries.map((entry) => findLastChange(rootDir, path.join(place, entry.name), except)),
   );
   return Math.max(modifiedAt, ...below);
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentKinds } from '#domain/content/content-files.ts';
@@ -11,23 +10,20 @@ import { listEveryItem } from '#test/torture/publishing/every-item.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const withPhoto = 'content/providers/marisol-reyes.yaml';
+const article = 'content/blog/sharing-the-mental-load.md';
 
 let copy: RenewedCopy;
 
 beforeAll(async () => {
   copy = await copyRenewedSite();
-  mkdirSync(copy.toPath('public/uploads'));
-  for (const [name, background] of [
-    ['portrait', '#0b6b72'] as const,
-    ['other', '#f2b705'] as const,
-  ]) {
-    const photo = sharp({ create: { width: 900, height: 1200, channels: 3, background } });
-    await photo.jpeg().toFile(copy.toPath(`public/uploads/${name}.jpg`));
-  }
-  setPicture(withPhoto, '/uploads/portrait.jpg');
 });
 
 afterAll(() => copy.remove());
+
+async function takePhoto(name: string, background: string): Promise<void> {
+  const photo = sharp({ create: { width: 900, height: 1200, channels: 3, background } });
+  await photo.jpeg().toFile(copy.toPath(`public/uploads/${name}.jpg`));
+}
 
 function setPicture(file: string, picture: string): void {
   copy.write(file, copy.read(file).replace(/^(\s*image: ).*$/m, `$1${picture}`));
@@ -47,8 +43,18 @@ function changePictures(file: string, directory: ContentDirectory): number {
   return pictures.length;
 }
 
-test('every picture may become another one that needs no smaller versions, and come back', async () => {
-  const first = await copy.build();
+test('the first photo of a site is followed', async () => {
+  const last = await copy.ensureBuilt();
+  await takePhoto('portrait', '#0b6b72');
+  await takePhoto('other', '#f2b705');
+  setPicture(withPhoto, '/uploads/portrait.jpg');
+  const next = await copy.build();
+  expect(copy.isShared(last, next)).toBe(true);
+  copy.expectSame(next, await copy.buildWhole());
+});
+
+test('every picture may become another one, and come back', async () => {
+  const first = await copy.ensureBuilt();
   expect([...copy.readSite(first).keys()].join(' ')).toMatch(/_astro\/portrait[^ ]*\.avif/);
   const directory = JSON.parse(
     copy.read(`${first}/catalogue/content-directory.json`),
@@ -78,7 +84,6 @@ test('every picture may become another one that needs no smaller versions, and c
 });
 
 test('a picture within an article is followed, too', async () => {
-  const article = 'content/blog/sharing-the-mental-load.md';
   const last = await copy.ensureBuilt();
   copy.write(article, `${copy.read(article)}\n![The team](/uploads/other.jpg)\n`);
   const next = await copy.build();
@@ -94,22 +99,46 @@ test.for([
     },
   ],
   [
-    'a photo in widths that no page has shown',
-    () => {
-      setPicture('content/blog/sharing-the-mental-load.md', '/uploads/portrait.jpg');
+    'a photo in widths that no page has shown, and a new one',
+    async () => {
+      await takePhoto('new', '#c4472f');
+      setPicture(withPhoto, '/uploads/new.jpg');
+      setPicture(article, '/uploads/portrait.jpg');
     },
   ],
+  [
+    'another photo in the place of one',
+    async () => {
+      await takePhoto('new', '#123456');
+    },
+  ],
+  [
+    'a photo that goes',
+    () => {
+      setPicture(withPhoto, '/images/story.svg');
+      copy.drop('public/uploads/new.jpg');
+    },
+  ],
+] as const)('%s is followed', async ([, change]) => {
+  const last = await copy.ensureBuilt();
+  await change();
+  const next = await copy.build();
+  expect(copy.isShared(last, next)).toBe(true);
+  expect(copy.readSite(next)).not.toEqual(copy.readSite(last));
+  copy.expectSame(next, await copy.buildWhole());
+});
+
+test.for([
   [
     'a picture that an article names from where its file lies',
     () => {
-      const article = 'content/blog/sharing-the-mental-load.md';
-      copy.write(article, `${copy.read(article)}\n![Ana](../../public/uploads/other.jpg)\n`);
+      copy.write(article, `${copy.read(article)}\n![Ana](../../public/uploads/portrait.jpg)\n`);
     },
   ],
   [
-    'a new photo',
+    'a drawing that is no upload',
     () => {
-      copy.write('public/uploads/new.svg', copy.read('public/images/hero.svg'));
+      copy.write('public/images/new.svg', copy.read('public/images/hero.svg'));
     },
   ],
 ] as const)('%s asks for a whole build', async ([, change]) => {

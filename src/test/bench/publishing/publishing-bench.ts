@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { startLocalSite, type LocalSite } from '#local/local-site.ts';
 import { growArticles } from '#test/site/grown-content.ts';
 import { copySite, type SiteCopy } from '#test/site/site-copy.ts';
@@ -22,6 +23,8 @@ export interface PublishingMeasure {
   /** A plain build of the same content, in milliseconds. */
   plainBuild: number;
   edit: EditTimes;
+  /** From the upload of a photo to its versions on the page, in milliseconds. */
+  photo: number;
   /** What thirty edits on six pages come to. */
   thirty: { commits: number; builds: number };
 }
@@ -49,16 +52,17 @@ export async function measurePublishing(articles: number): Promise<PublishingMea
       const admin = await signIn(site);
       // Whoever edits is there for longer than it takes to build the site beside the served one.
       await timeEdit(admin, copy, rounds);
-      const pairs: { plain: number; edit: EditTimes }[] = [];
+      const pairs: { plain: number; edit: EditTimes; photo: number }[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const plain = await build(copy, 'dist-plain');
-        pairs.push({ plain, edit: await timeEdit(admin, copy, round) });
+        const edit = await timeEdit(admin, copy, round);
+        pairs.push({ plain, edit, photo: await timePhoto(admin, round) });
       }
       pairs.sort((one, other) => one.edit.live / one.plain - other.edit.live / other.plain);
       const median = pairs[Math.floor(rounds / 2)];
       if (!median) throw new Error('Nothing was measured.');
       return {
-        ...{ articles, plainBuild: median.plain, edit: median.edit },
+        ...{ articles, plainBuild: median.plain, edit: median.edit, photo: median.photo },
         thirty: await countThirty(admin, copy),
       };
     } finally {
@@ -120,6 +124,7 @@ async function signIn({ url, firstAdmin }: LocalSite): Promise<Admin> {
 
 interface Edit {
   id: string;
+  type: 'text' | 'image';
   value: string;
 }
 
@@ -127,7 +132,7 @@ async function save({ url, cookie }: Admin, edits: Edit[]): Promise<void> {
   const response = await fetch(`${url}/api/admin/content`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, cookie },
-    body: JSON.stringify({ edits: edits.map((edit) => ({ ...edit, type: 'text' })) }),
+    body: JSON.stringify({ edits }),
   });
   if (!response.ok) throw new Error(`The save was answered ${await response.text()}`);
 }
@@ -137,12 +142,41 @@ async function timeEdit(admin: Admin, copy: SiteCopy, round: number): Promise<Ed
   const head = readHead(copy);
   const begin = performance.now();
   const since = () => performance.now() - begin;
-  await save(admin, [{ id: 'about-story-title', value: title }]);
+  await save(admin, [{ id: 'about-story-title', type: 'text', value: title }]);
   const acknowledged = since();
   while (readHead(copy) === head) await pause(20);
   const committed = since();
   await waitForText(admin, title);
   return { acknowledged, committed, live: since() };
+}
+
+/** @returns milliseconds */
+async function timePhoto(admin: Admin, round: number): Promise<number> {
+  const name = `photo-${round.toString()}-${Date.now().toString()}`;
+  const bytes = await takePhoto();
+  const begin = performance.now();
+  await save(admin, [
+    { id: 'about-story-image', type: 'image', value: await upload(admin, name, bytes) },
+  ]);
+  await waitForText(admin, `/_astro/${name}`);
+  return performance.now() - begin;
+}
+
+/** A photo with as much in it as one from a telephone, in the size that the editor sends. */
+function takePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 2560, height: 1920, channels: 3, background: '#808080', noise } as const;
+  return sharp({ create }).blur(3).jpeg({ quality: 85 }).toBuffer();
+}
+
+async function upload({ url, cookie }: Admin, name: string, bytes: Buffer): Promise<string> {
+  const response = await fetch(`${url}/api/admin/pictures`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg', 'x-file-name': `${name}.jpg`, origin: url, cookie },
+    body: new Uint8Array(bytes),
+  });
+  if (!response.ok) throw new Error(`The upload was answered ${await response.text()}`);
+  return ((await response.json()) as { path: string }).path;
 }
 
 async function waitForText(admin: Admin, text: string): Promise<void> {
@@ -168,7 +202,7 @@ async function countThirty(
   const ids = pages.flatMap(([id, count]) => Array.from({ length: count }, (_, n) => id(n + 1)));
   await save(
     admin,
-    [...ids, 'about-story-title'].map((id) => ({ id, value: `${id} ${mark}` })),
+    [...ids, 'about-story-title'].map((id) => ({ id, type: 'text', value: `${id} ${mark}` })),
   );
   while (!(await isLive(admin, `about-story-title ${mark}`))) {
     builds.add(await readBuild(admin));

@@ -10,8 +10,9 @@ const columns = [
   'live (s)',
   'a plain build (s)',
   'live beside a plain build',
+  'a new photo live (s)',
   '30 edits on 6 pages',
-].map((heading, index) => ({ heading, isNumber: index < 6 }));
+].map((heading, index) => ({ heading, isNumber: index < 7 }));
 
 /** How long an edit takes from the browser to the served page. */
 export const publishingSection: Section = {
@@ -31,13 +32,14 @@ export const publishingSection: Section = {
   },
 };
 
-function writeRow({ articles, plainBuild, edit, thirty }: PublishingMeasure): string[] {
+function writeRow({ articles, plainBuild, edit, photo, thirty }: PublishingMeasure): string[] {
   const { commits, builds } = thirty;
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
   return [
     formatCount(articles),
     ...[edit.acknowledged, edit.committed, edit.live, plainBuild].map(seconds),
     formatRatio(edit.live / plainBuild),
+    seconds(photo),
     `${commits.toString()} commit${commits === 1 ? '' : 's'}, ${builds.toString()} build${builds === 1 ? '' : 's'}`,
   ];
 }

@@ -22,7 +22,8 @@ export async function build({ outDir }) {
   if (!existsSync('renews.txt')) return;
   globalThis.siteRenewal ??= {};
   const readPage = () => new Map([['index.html', readFileSync('page.txt')]]);
-  globalThis.siteRenewal.renderAll = async () => ({ files: readPage(), gone: [], pictures: [] });
+  const pictures = { shown: [], gone: [] };
+  globalThis.siteRenewal.renderAll = async () => ({ files: readPage(), gone: [], pictures });
 }`;
 
 /** A project whose build takes no time, in which a page says how it ends. */
