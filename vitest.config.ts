@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'functions/**/*.test.ts'],
           exclude: ['src/domain/**'],
+          globalSetup: ['./src/test/setup/postgres-server.ts'],
           setupFiles: ['./src/test/setup/quiet-console.ts'],
           env: { SESSION_SECRET: 'a secret of 32 bytes for tests..' },
           // Whole databases start and hash on two shared cores.

@@ -7,7 +7,12 @@ import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
 import { readTraces } from '#test/log/read-traces.ts';
-import { showCode, switchTestStepOn, type TestSecondStep } from '#test/session/second-step.ts';
+import {
+  putTestStep,
+  showCode,
+  switchTestStepOn,
+  type TestSecondStep,
+} from '#test/session/second-step.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
 
@@ -51,7 +56,7 @@ describeOnEachDatabase('POST /api/auth/login with a second step', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     adminId = await resetTestAdmin();
-    step = await switchTestStepOn(await openSignedInBrowser());
+    step = await putTestStep(adminId);
     await sql`delete from sessions`;
     await sql`delete from rate_limits`;
   });
@@ -182,6 +187,8 @@ describeOnEachDatabase('POST /api/auth/login with a second step', () => {
   });
 
   test('the database tells neither what the app knows nor a recovery code', async () => {
+    await resetTestAdmin();
+    step = await switchTestStepOn(await openSignedInBrowser());
     await send({ code: code() });
     const kept = JSON.stringify([
       await sql`select * from admin_users`,

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { connectDatabase } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/postgres-executor.ts';
 import { type TransactingExecutor } from '#server/db/statement-executor.ts';
-import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
-import { startPostgres } from '#test/database/start-postgres.ts';
+import { hasPostgres, openSharedPostgres } from '#test/database/shared-postgres.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
 
 /** How long the making of a database may take on a busy machine. */
 export const openDatabaseTimeoutMs = 120_000;
 
-const binaries = await findPostgresBinaries();
-
 /** Every kind of database that the site may run on. */
 const databases = [
   { name: 'PGlite', isMissing: false, open: openTestDatabase },
-  { name: 'PostgreSQL', isMissing: binaries === null, open: openServer },
+  { name: 'PostgreSQL', isMissing: !hasPostgres, open: openSharedPostgres },
 ];
 
 /**
@@ -48,17 +44,4 @@ export function describeOnEachDatabase(
       });
     });
   }
-}
-
-async function openServer(): Promise<TransactingExecutor> {
-  if (!binaries) throw new Error('There is no Postgres for this platform.');
-  const server = await startPostgres(binaries);
-  const executor = openPostgres(server.url);
-  return {
-    ...executor,
-    close: async () => {
-      await executor.close();
-      await server.stop();
-    },
-  };
 }

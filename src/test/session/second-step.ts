@@ -1,6 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import secondStep from '#functions/admin-second-step/admin-second-step.ts';
 import { recoveryCodesSchema, setupSchema } from '#domain/auth/second-step.ts';
+import { startSecondStep } from '#server/db/second-step.ts';
+import { createAppSecret } from '#server/second-step/app-code.ts';
+import { sealAppSecret } from '#server/second-step/app-secret.ts';
+import { hashQuickly } from '#test/session/quick-hash.ts';
 import { testAdmin } from '#test/session/test-admin.ts';
 import { type TestBrowser } from '#test/session/test-browser.ts';
 
@@ -44,4 +48,24 @@ export async function switchTestStepOn(browser: TestBrowser): Promise<TestSecond
   const body = { setup, code: showCode(key, Date.now() - 30_000) };
   const response = await browser.call(secondStep, 'PUT', path, { body });
   return { key, ...recoveryCodesSchema.parse(await response.json()) };
+}
+
+const quickCodes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${String(number + 22)}`);
+const quickHashes = await Promise.all(
+  quickCodes.map((code) => hashQuickly(code.replaceAll('-', ''))),
+);
+
+/**
+ * Puts a second step there as it is after `switchTestStepOn`, but for the time that the hashes of its
+ * recovery codes take; for tests in which neither that nor the switching on is the matter.
+ *
+ * @param userId of `testAdmin`, whose sessions all end
+ */
+export async function putTestStep(userId: number): Promise<TestSecondStep> {
+  const key = createAppSecret();
+  await startSecondStep({
+    ...{ userId, secret: sealAppSecret(key, userId), recoveryHashes: quickHashes },
+    ...{ usedStep: Math.floor(Date.now() / 30_000) - 1, sessionId: randomUUID() },
+  });
+  return { key, recoveryCodes: quickCodes };
 }
