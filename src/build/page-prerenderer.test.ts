@@ -19,7 +19,11 @@ function render(answer: Response | PrerenderResult, page = 'about') {
   const setPrerenderer = (wrap: (usual: AstroPrerenderer) => AstroPrerenderer) => {
     prerenderer = wrap(prerenderer);
   };
-  void pagePrerenderer().hooks['astro:build:start']?.({ setPrerenderer } as never);
+  const { hooks } = pagePrerenderer();
+  const place = new URL('file:///nowhere/');
+  const config = { outDir: place, cacheDir: place, image: {} };
+  void hooks['astro:config:done']?.({ config } as never);
+  void hooks['astro:build:start']?.({ setPrerenderer } as never);
   return prerenderer.render(new Request(`http://localhost/${page}.html`), {} as never);
 }
 

@@ -1,11 +1,21 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { getSiteUrl } from '#test/site/site.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { showFailure } from './show-failure.ts';
 
 /** Opens pages of the site under test in one browser that lives as long as the test file. */
 export function useBrowser() {
   let browser: Browser | undefined;
+  const pages = new Set<Page>();
+
+  const show = async (page: Page) => {
+    if (pages.delete(page)) await showFailure(page);
+  };
+
+  afterEach(async () => {
+    for (const page of pages) await showFailure(page);
+  });
 
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -31,6 +41,13 @@ export function useBrowser() {
         ...options,
       });
       const page = await context.newPage();
+      pages.add(page);
+      const close = context.close.bind(context);
+      // Suites close what they have opened before anything here is told of the end of a test.
+      context.close = async (closing) => {
+        await show(page);
+        await close(closing);
+      };
       if (path !== undefined) await page.goto(path);
       return page;
     },
