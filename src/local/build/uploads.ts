@@ -42,6 +42,7 @@ function isCopiedSince(file: string, copy: string): boolean {
   return copied !== undefined && ctimeMs < copied.mtimeMs && size === copied.size;
 }
 
+/** All files below a folder, hidden ones, too: a build copies them. */
 function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
