@@ -50,6 +50,45 @@ describe('a search in a long list', () => {
   });
 });
 
+describe('while somebody types', () => {
+  test.each([
+    ['caregivers', 'on a phone', providerList, { width: 375, height: 812 }],
+    ['caregivers', 'on a tablet', providerList, { width: 768, height: 1024 }],
+    ['caregivers', 'on a large screen', providerList, { width: 1920, height: 1080 }],
+    ['articles', 'on a phone', articleList, { width: 375, height: 812 }],
+    ['articles', 'on a tablet', articleList, { width: 768, height: 1024 }],
+    ['articles', 'on a large screen', articleList, { width: 1920, height: 1080 }],
+  ])('%s that are in sight %s are drawn, and at most a row more', async (_, __, kind, viewport) => {
+    const answer = kind === providerList ? makeProviderCards(100) : makeArticleCards(100);
+    const search = await openSearch(browser, kind, { answer, viewport });
+
+    const drawn = await search.field.evaluate(typeAndLook);
+
+    expect(drawn.columns).toBeGreaterThan(0);
+    expect(drawn.cards).toBeGreaterThanOrEqual(drawn.columns);
+    expect(drawn.bottom).toBeGreaterThanOrEqual(viewport.height);
+    expect(drawn.beginsBelow).toBeLessThanOrEqual(drawn.columns);
+  });
+});
+
+/** Types a letter and looks at the list before anything that waits can happen. Runs in the page. */
+async function typeAndLook(field: HTMLElement | SVGElement) {
+  (field as HTMLInputElement).value = 'n';
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await Promise.resolve();
+  const cards = [...document.querySelectorAll('main article')].filter((card) =>
+    card.checkVisibility(),
+  );
+  const grid = cards[0]?.parentElement;
+  const places = cards.map((card) => card.getBoundingClientRect());
+  return {
+    cards: cards.length,
+    columns: grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 0,
+    bottom: Math.max(...places.map(({ bottom }) => bottom)),
+    beginsBelow: places.filter(({ top }) => top >= innerHeight).length,
+  };
+}
+
 test('what a search needs to know of 1,000 caregivers weighs at most 40,000 bytes', () => {
   const cards = makeProviderCards(1000).map((card, index) =>
     providerCardSchema.parse({
