@@ -6,12 +6,17 @@ import { intakeHandOverKey } from './hand-over-key.ts';
  * Fills empty fields of the family's form with what the visitor has told or chosen elsewhere, and
  * notes that nobody typed it.
  *
- * @param about what the page's address names: `match` for the answers of the match form, `saved`
- *   for the saved caregivers; anything else fills in nothing
+ * @param address what the page's address names in `about`: `match` for the answers of the match
+ *   form, `saved` for the saved caregivers, those alone whose ids it lists where it has `ids`
+ *   ("3,7"); anything else fills in nothing
  */
-export function fillIntake(about: string | null): void {
+export function fillIntake(address: URLSearchParams): void {
+  const about = address.get('about');
   if (about === 'match') fillFields(readHandOver());
-  if (about === 'saved') fillFields({ message: toQuestion(readShortlist()) });
+  if (about !== 'saved') return;
+  const ids = address.get('ids')?.split(',');
+  const meant = readShortlist().filter(({ id }) => ids?.includes(id.toString()) ?? true);
+  fillFields({ message: toQuestion(meant) });
 }
 
 function fillFields(texts: Record<string, string>): void {

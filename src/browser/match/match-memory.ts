@@ -10,8 +10,8 @@ const memorySchema = z.object({
   answers: answersSchema,
   /** Null until the answers were sent. */
   recommendations: z.nullable(z.array(recommendationSchema)),
-  /** Whom the family asked for. */
-  contacted: z.array(z.number()),
+  /** Whom the family asked for, in this search or one before it. */
+  contacted: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 
 /** How far a family has come with its match, in this tab. */

@@ -25,6 +25,8 @@ export function createCardList<Item>(list: Element, modelId: string): DrawCards<
   const slots: CardSlot[] = [];
   let count = 0;
   return (items, fill, query) => {
+    const focused = findFocused(slots, list);
+    const shown = focused?.part('link').getAttribute('href');
     items.forEach((item, place) => {
       const slot = (slots[place] ??= createCardSlot(model));
       fill(slot, item);
@@ -36,5 +38,14 @@ export function createCardList<Item>(list: Element, modelId: string): DrawCards<
       count = items.length;
     }
     highlightFound(list, items.length > 0 ? query : '');
+    // Pressing on must not reach somebody else, nor be lost with a card that went.
+    const link = (focused?.element.isConnected ? focused : slots[count - 1])?.part('link');
+    if (focused && link?.getAttribute('href') !== shown) link?.focus();
   };
+}
+
+function findFocused(slots: readonly CardSlot[], list: Element): CardSlot | undefined {
+  const { activeElement } = document;
+  if (!list.contains(activeElement)) return undefined;
+  return slots.find(({ element }) => element.contains(activeElement));
 }

@@ -26,10 +26,13 @@ function isSavedProvider(value: unknown): value is SavedProvider {
 /**
  * Looks after the list of saved caregivers: a press on any `[data-heart]` (the id; the name in
  * `data-name`) adds or removes one, every heart shows how things stand, also after a press in
- * another tab, and whoever asks is told. Without storage the list lasts as long as the page.
+ * another tab or on a page from which Back leads here, and whoever asks is told. Without storage the
+ * list lasts as long as the page.
  */
 export function keepShortlist(): void {
   let saved = read();
+  let isKept = true;
+  let pressed = 0;
 
   const show = () => {
     for (const heart of document.querySelectorAll<HTMLElement>('[data-heart]')) {
@@ -39,24 +42,35 @@ export function keepShortlist(): void {
     document.dispatchEvent(new CustomEvent(shortlistEvent, { detail: saved }));
   };
 
-  document.addEventListener('click', ({ target }) => {
+  const readAgain = () => {
+    if (isKept) saved = read();
+    show();
+  };
+
+  document.addEventListener('click', ({ target, detail }) => {
     const heart = target instanceof Element && target.closest<HTMLElement>('[data-heart]');
     if (!heart) return;
     const { heart: number, name = '' } = heart.dataset;
     const id = Number(number);
+    // The second press of a double click may find somebody else at the place of the first.
+    if (detail > 1 && id !== pressed) return;
+    pressed = id;
     const others = saved.filter((each) => each.id !== id);
     saved = others.length < saved.length ? others : [...others, { id, name }].slice(-most);
     try {
       localStorage.setItem(shortlistKey, JSON.stringify(saved));
+      isKept = true;
     } catch {
-      // It lasts as long as the page, then.
+      isKept = false;
     }
     show();
   });
   addEventListener('storage', ({ key }) => {
-    if (key !== shortlistKey) return;
-    saved = read();
-    show();
+    if (key === shortlistKey) readAgain();
+  });
+  // A page that was put aside hears nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readAgain();
   });
   document.addEventListener(shortlistAskedEvent, show);
   show();

@@ -1,22 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { addChildAge, parseChildAge } from '#domain/matching/answers.ts';
+import { useAfterPress } from './use-after-press.ts';
 
 interface ChildAgesProps {
   ages: readonly number[];
   onChange: (ages: number[]) => void;
 }
 
-/** The ages of the children: typed one by one, each a chip that goes away at a press. */
+const unreadable = 'Please enter an age from 0 to 18, such as 3 or 0.5.';
+
+/**
+ * The ages of the children: typed one by one, each a chip that goes away at a press. While the field
+ * holds what is no age, it is invalid, so that the form can wait for it.
+ */
 export function ChildAges({ ages, onChange }: ChildAgesProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const afterPress = useAfterPress();
+
+  const isUnreadable = typed.trim() !== '' && parseChildAge(typed) === null;
 
   const add = () => {
     if (typed.trim() === '') return;
     const age = parseChildAge(typed);
     if (age === null) {
-      setError('Please enter an age from 0 to 18, such as 3 or 0.5.');
+      setError(unreadable);
       return;
     }
     if (!ages.includes(age)) onChange(addChildAge(ages, age));
@@ -29,6 +38,12 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
     if (document.activeElement === field.current) setTyped(field.current?.value ?? '');
   }, []);
 
+  useEffect(() => {
+    field.current?.setCustomValidity(isUnreadable ? unreadable : '');
+  }, [isUnreadable]);
+
+  const isMissing = ages.length === 0;
+  const descriptions = [error && 'match-age-error', isMissing && 'match-age-missing'];
   return (
     <fieldset className="match-part">
       <legend>How old are your children?</legend>
@@ -46,15 +61,15 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
           placeholder="Age in years"
           maxLength={5}
           value={typed}
-          aria-describedby="match-age-error match-age-missing"
+          aria-describedby={descriptions.filter(Boolean).join(' ') || undefined}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
             setTyped(target.value);
             setError('');
           }}
+          // Whoever goes on without the button meant this age all the same.
           onBlur={() => {
-            // Whoever goes on without the button meant this age all the same.
-            if (parseChildAge(typed) !== null) add();
+            afterPress(add);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -62,16 +77,25 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
             add();
           }}
         />
-        <button type="button" className="btn" onClick={add}>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            add();
+            if (isUnreadable) field.current?.focus();
+          }}
+        >
           Add age
         </button>
       </div>
-      <p id="match-age-error" className="field-error" hidden={!error}>
+      <p id="match-age-error" className="field-error" role="alert" hidden={!error}>
         {error}
       </p>
-      <p id="match-age-missing" className="field-error" hidden={ages.length > 0}>
-        Please add at least one child's age
-      </p>
+      {isMissing && (
+        <p id="match-age-missing" className="field-error">
+          Please add at least one child's age
+        </p>
+      )}
       {ages.length > 0 && (
         <ul className="match-chips" aria-label="Ages of your children">
           {ages.map((age) => (
@@ -80,7 +104,8 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
                 type="button"
                 className="chip match-chip"
                 aria-label={`Remove age ${age.toString()}`}
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  (findNeighbor(currentTarget) ?? field.current)?.focus();
                   onChange(ages.filter((each) => each !== age));
                 }}
               >
@@ -92,4 +117,11 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
       )}
     </fieldset>
   );
+}
+
+/** The button of the next chip, else of the one before: what had the focus is about to go. */
+function findNeighbor(button: Element): HTMLElement | null | undefined {
+  const chip = button.closest('li');
+  const neighbor = chip?.nextElementSibling ?? chip?.previousElementSibling;
+  return neighbor?.querySelector('button');
 }

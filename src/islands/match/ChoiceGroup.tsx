@@ -20,8 +20,9 @@ export function ChoiceGroup<Value extends string>({
   missing,
 }: ChoiceGroupProps<Value>) {
   const missingId = `match-${name}-missing`;
+  const isMissing = missing !== undefined && chosen.length === 0;
   return (
-    <fieldset className="match-part" aria-describedby={missing && missingId}>
+    <fieldset className="match-part" aria-describedby={isMissing ? missingId : undefined}>
       <legend>{legend}</legend>
       <div className="match-choices">
         {values.map((value) => (
@@ -44,8 +45,8 @@ export function ChoiceGroup<Value extends string>({
           </label>
         ))}
       </div>
-      {missing && (
-        <p id={missingId} className="field-error" hidden={chosen.length > 0}>
+      {isMissing && (
+        <p id={missingId} className="field-error">
           {missing}
         </p>
       )}

@@ -91,7 +91,10 @@ export function MatchCard({
             href={`/providers/${id.toString()}`}
             className="btn btn-main"
             onClick={noteView}
-            onAuxClick={noteView}
+            onAuxClick={({ button }) => {
+              // The middle one opens it in a tab; the right one opens a menu.
+              if (button === 1) noteView();
+            }}
           >
             View Full Profile<span className="sr-only"> of {name}</span>
           </a>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ServiceArea } from '#domain/area/service-area.ts';
 import { MatchForm } from './MatchForm.tsx';
 import type { AgencyContact } from './agency-contact.ts';
@@ -12,6 +13,12 @@ interface MatchFinderProps {
 /** Asks what a family needs, and shows who fits. */
 export default function MatchFinder({ areas, agency }: MatchFinderProps) {
   const { form, answers, view, send, contact, answer, refine, startAnew } = useMatch();
+  const wasAt = useRef(view.kind);
+  useEffect(() => {
+    // What led back to the form is gone, and the focus with it.
+    if (wasAt.current === 'results' && view.kind === 'form') form.current?.focus();
+    wasAt.current = view.kind;
+  }, [form, view.kind]);
   if (view.kind === 'results') {
     return (
       <MatchResults

@@ -26,6 +26,7 @@ export function MatchForm({ form, areas, answers, isSending, onAnswer, onSend }:
   return (
     <form
       ref={form}
+      tabIndex={-1}
       method="post"
       action={preferencesPath}
       noValidate
@@ -33,7 +34,9 @@ export function MatchForm({ form, areas, answers, isSending, onAnswer, onSend }:
       className="js-only card match-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canSend && !isSending) onSend();
+        const unreadable = event.currentTarget.querySelector<HTMLInputElement>('input:invalid');
+        if (unreadable) unreadable.focus();
+        else if (canSend && !isSending) onSend();
       }}
     >
       <ChildAges

@@ -42,6 +42,7 @@ export function useMatch() {
   // What an answer that is on its way must not undo.
   const latest = useRef(memory);
   const [isAtResults, setAtResults] = useState(false);
+  const atResults = useRef(false);
   const [isSending, setSending] = useState(false);
 
   useEffect(() => {
@@ -49,7 +50,10 @@ export function useMatch() {
     latest.current = loadMatch() ?? { ...nothing, ...(typed && { answers: typed }) };
     setMemory(latest.current);
     const followAddress = () => {
-      setAtResults(location.hash === resultsHash);
+      const { hash } = location;
+      if (hash === '' || hash === resultsHash) turnTo(hash);
+      // "Skip to content" takes the place of what the address said, and changes nothing.
+      else history.replaceState(null, '', toAddress(atResults.current ? resultsHash : ''));
     };
     followAddress();
     addEventListener('popstate', followAddress);
@@ -63,15 +67,18 @@ export function useMatch() {
     latest.current = next;
     setMemory(next);
     saveMatch(next === nothing ? null : next);
-    const names = (next.recommendations ?? []).flatMap(({ provider: { id, name } }) =>
-      next.contacted.includes(id) ? [name] : [],
-    );
+    const names = next.contacted.map(({ name }) => name);
     handOverToIntake(describeAnswers(next.answers, names));
   };
 
+  const turnTo = (hash: string) => {
+    atResults.current = hash === resultsHash;
+    setAtResults(atResults.current);
+  };
+
   const go = (hash: string) => {
-    setAtResults(hash === resultsHash);
-    history.pushState(null, '', location.pathname + location.search + hash);
+    turnTo(hash);
+    history.pushState(null, '', toAddress(hash));
   };
 
   const send = async () => {
@@ -81,7 +88,7 @@ export function useMatch() {
       const body = { ...answers, sessionId: getSessionId() };
       const response = await sendRequest('POST', preferencesPath, body);
       const { recommendations } = recommendationsSchema.parse(await response.json());
-      remember({ answers, recommendations, contacted: [] });
+      remember({ answers, recommendations, contacted: latest.current.contacted });
       go(resultsHash);
       trackForm(preferencesPath);
       showToast({
@@ -107,7 +114,7 @@ export function useMatch() {
     });
     if (!(await reportInterest('contacted', id))) return;
     const { contacted, ...rest } = latest.current;
-    remember({ ...rest, contacted: [...contacted, id] });
+    remember({ ...rest, contacted: [...contacted, { id, name }] });
     showToast({
       title: 'Contact initiated',
       description: `We've noted your interest in ${name}. They'll be in touch soon!`,
@@ -118,7 +125,7 @@ export function useMatch() {
   const { answers, recommendations, contacted } = memory;
   const view: MatchView =
     isAtResults && recommendations
-      ? { kind: 'results', recommendations, contacted }
+      ? { kind: 'results', recommendations, contacted: contacted.map(({ id }) => id) }
       : { kind: 'form', isSending };
   return {
     form,
@@ -137,4 +144,8 @@ export function useMatch() {
       go('');
     },
   };
+}
+
+function toAddress(hash: string): string {
+  return location.pathname + location.search + hash;
 }

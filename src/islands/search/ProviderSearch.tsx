@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { fillProviderCard } from '#browser/search/fill-provider-card.ts';
 import { createCardsQuery } from '#browser/search/load-cards.ts';
 import { $shortlist } from '#browser/shortlist/shortlist.ts';
@@ -50,7 +50,7 @@ export default function ProviderSearch({
     providerFilterChoices,
     'providers',
   );
-  const { kind, search } = useCards(query, toSearchableProvider);
+  const { kind, entries, search } = useCards(query, toSearchableProvider);
   const saved = useStore($shortlist, { ssr: 'initial' });
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
   const found = useMemo(
@@ -65,8 +65,18 @@ export default function ProviderSearch({
   const isEmpty = results.items.length === 0;
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
+  useLayoutEffect(() => {
+    // The heart that was pressed went away with the last card.
+    const isLost = isEmpty && results.list.current?.contains(document.activeElement);
+    if (isLost) form.current?.querySelector<HTMLElement>('[name=saved]')?.focus();
+  }, [isEmpty, results.list, form]);
 
-  const savedCount = saved.length;
+  // Who was saved and has left since is not among them.
+  const listedCount = useMemo(
+    () => entries.filter(({ card }) => savedIds.has(card.id)).length,
+    [entries, savedIds],
+  );
+  const savedCount = kind === 'loaded' ? listedCount : saved.length;
   const finerCount = countFiner(filters);
   const filterFields = useMemo(
     () => <ProviderFilterFields {...{ counties, languages, savedCount, finerCount }} />,
@@ -105,7 +115,9 @@ export default function ProviderSearch({
           onClear={clear}
         />
       )}
-      {isShown && isSavedList && !isEmpty && <SavedBar />}
+      {isShown && isSavedList && !isEmpty && (
+        <SavedBar ids={(all ?? results.items).map(({ card }) => card.id)} />
+      )}
       {kind === 'loaded' && (
         <ResultList
           {...results}

@@ -6,6 +6,8 @@ import { createTextSearch, type Searchable, type TextSearch } from '#domain/sear
 /** The entries of a list on their way from the server to a search. */
 export interface Cards<Entry> {
   kind: 'idle' | 'loading' | 'failed' | 'loaded';
+  /** All of them; none before they are loaded. */
+  entries: readonly Entry[];
   search: TextSearch<Entry>;
 }
 
@@ -23,9 +25,10 @@ export function useCards<Card, Entry extends Searchable>(
   useEffect(() => {
     void query.load();
   }, [query]);
-  const search = useMemo(
-    () => createTextSearch(state.kind === 'loaded' ? state.data.map(prepare) : []),
+  const entries = useMemo(
+    () => (state.kind === 'loaded' ? state.data.map(prepare) : []),
     [state, prepare],
   );
-  return { kind: state.kind, search };
+  const search = useMemo(() => createTextSearch(entries), [entries]);
+  return { kind: state.kind, entries, search };
 }

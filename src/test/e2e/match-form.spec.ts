@@ -15,6 +15,12 @@ const browser = useBrowser();
 
 const preferences = 'POST /api/recommendations/preferences';
 
+/** What is read out with an element beside its name. Runs in the page. */
+function readDescription(element: Element): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '?').join(' ');
+}
+
 async function listOptions(match: ReturnType<typeof findMatch>, label: string) {
   return match
     .getField(label)
@@ -74,6 +80,67 @@ describe('the questions', () => {
 
     expect(await readAges(match)).toEqual(['4', '6']);
     expect(match.calls).toEqual([]);
+  });
+
+  test('going on from what is no age says so, and sending waits for it', async () => {
+    const match = await openMatch(browser);
+    const field = match.getField("Child's age in years");
+    await addAge(match, '4');
+    await match.getField('Nanny Services').check();
+    await field.fill('6 mon');
+
+    await match.button.click();
+
+    await match.root
+      .getByRole('alert')
+      .getByText(/^Please enter an age from 0 to 18/)
+      .waitFor();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(match.calls).toEqual([]);
+
+    await field.fill('0.5');
+    await match.button.click();
+    await match.cards.first().waitFor();
+    expect(match.calls[0]?.body).toMatchObject({ childAges: [0.5, 4] });
+  });
+
+  test('what is missing or wrong is read out with its question, and only as long as it is', async () => {
+    const match = await openMatch(browser);
+    const field = match.getField("Child's age in years");
+    const services = match.root.getByRole('group', { name: 'What kind of help do you need?' });
+    const look = async () => [
+      await field.evaluate(readDescription),
+      await services.evaluate(readDescription),
+    ];
+    const age = "Please add at least one child's age";
+    const service = 'Please select at least one service';
+
+    expect(await look()).toEqual([age, service]);
+    await addAge(match, '19');
+    expect(await look()).toEqual([
+      `Please enter an age from 0 to 18, such as 3 or 0.5. ${age}`,
+      service,
+    ]);
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await addAge(match, '3');
+    await match.getField('Nanny Services').check();
+    expect(await look()).toEqual(['', '']);
+  });
+
+  test('an age that goes away leaves the keyboard at its neighbor, the last one at the field', async () => {
+    const match = await openMatch(browser);
+    for (const age of ['2', '7', '10']) await addAge(match, age);
+    const focused = () =>
+      match.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+    await match.root.getByRole('button', { name: 'Remove age 7', exact: true }).press('Enter');
+    expect(await focused()).toBe('Remove age 10');
+    await match.page.keyboard.press('Enter');
+    expect(await focused()).toBe('Remove age 2');
+    await match.page.keyboard.press('Enter');
+    const field = match.getField("Child's age in years");
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('A317, A318: five services, of which several can be chosen', async () => {

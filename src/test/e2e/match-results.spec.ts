@@ -113,6 +113,21 @@ describe('a match', () => {
     gate.resolve(undefined);
   });
 
+  test.each([
+    ['the middle button opens it in a tab, and the agency hears of it', 'middle', true],
+    ['the right button opens a menu alone, and nobody hears of it', 'right', false],
+  ] as const)('A360: %s', async (_, button, isHeard) => {
+    const match = await openResults();
+    const link = findCard(match, 'Bo Chen').getByRole('link', { name: /^View Full Profile/ });
+
+    await link.click({ button });
+    await findCard(match, 'Ana Lima').getByRole('button', { name: /^Call/ }).click();
+    await match.page.getByText(/^We have noted your interest in Ana Lima/).waitFor();
+
+    const heard = match.calls.map(({ call }) => call).includes(toCall('viewed', 1));
+    expect(heard).toBe(isHeard);
+  });
+
   test('A691: the call about a profile outlives its page', async () => {
     const match = await openMatch(browser);
     await match.page.addInitScript(() => {
@@ -238,6 +253,24 @@ describe('asking for a caregiver', () => {
     );
     expect(await match.page.locator('#client-serviceType').inputValue()).toBe('nanny');
   });
+
+  test('whom a family asked for before it refined its search is not forgotten', async () => {
+    const match = await openResults();
+    await findCard(match, 'Bo Chen').getByRole('button', { name: /^Call/ }).click();
+    await match.page.getByText(/^We have noted your interest in Bo Chen/).waitFor();
+    await match.page.getByRole('button', { name: 'Refine My Preferences', exact: true }).click();
+    match.answers['POST /api/recommendations/preferences'] = {
+      json: { recommendations: threeMatches.filter(({ provider }) => provider.id !== 1) },
+    };
+    await match.button.click();
+    await findCard(match, 'Ana Lima')
+      .getByRole('button', { name: /^Email/ })
+      .click();
+    await match.page.getByRole('link', { name: 'leave your details' }).click();
+
+    const message = match.page.locator('#client-message');
+    expect(await message.inputValue()).toContain('know more about: Bo Chen, Ana Lima');
+  });
 });
 
 describe('banners', () => {
@@ -290,6 +323,30 @@ describe('going on', () => {
     expect(await readAges(match)).toEqual(['3']);
     expect(await match.getField('Nanny Services').isChecked()).toBe(true);
     expect(await match.button.isEnabled()).toBe(true);
+  });
+
+  test.each(['Refine My Preferences', 'New Search'])(
+    '%s leads the keyboard to the form',
+    async (name) => {
+      const match = await openResults();
+
+      await match.page.getByRole('button', { name, exact: true }).press('Enter');
+
+      await match.root.waitFor();
+      const isThere = () => match.root.evaluate((form) => form === document.activeElement);
+      await expect.poll(isThere).toBe(true);
+    },
+  );
+
+  test('"Skip to content" keeps the results, also over a reload', async () => {
+    const match = await openResults();
+
+    await match.page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+
+    await expect.poll(() => new URL(match.page.url()).hash).toBe('#matches');
+    expect(await findCard(match, 'Ana Lima').isVisible()).toBe(true);
+    await match.page.reload();
+    await findCard(match, 'Ana Lima').waitFor();
   });
 
   test('A359: Browse All Providers leads to the directory', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { shortlistKey } from '#browser/shortlist/shortlist-names.ts';
 import { intakeHandOverKey } from '#browser/intake/hand-over-key.ts';
 import { findViolations } from '#test/browser/axe.ts';
 import { findForm, touchForm, waitForFormScript } from '#test/browser/form.ts';
@@ -12,6 +13,12 @@ const browser = useBrowser();
 const names = readProviders().map(({ name }) => name);
 const profile = `/providers/${readProviders()[0]?.id.toString() ?? ''}`;
 const [first = '', second = '', third = ''] = names;
+
+function savedAs(name: string) {
+  return readProviders().flatMap((provider) =>
+    provider.name === name ? [{ id: provider.id, name }] : [],
+  );
+}
 
 function findHeart(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name: `Save ${name}`, exact: true });
@@ -50,6 +57,25 @@ describe('the heart of a card', () => {
     await expect.poll(() => isSaved(other, first)).toBe(true);
     await findHeart(other, first).click();
     await expect.poll(() => isSaved(page, first)).toBe(false);
+  });
+
+  test('shows what was saved meanwhile where Back brings a page that was put aside', async () => {
+    const page = await browser.openPage('/providers');
+    await findHeart(page, first).click();
+
+    // Browsers that are driven by tests put no page aside.
+    await page.evaluate(
+      ([key, kept]) => {
+        localStorage.setItem(key, kept);
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      },
+      [shortlistKey, JSON.stringify([...savedAs(first), ...savedAs(second)])] as const,
+    );
+    expect(await isSaved(page, second)).toBe(true);
+
+    await findHeart(page, third).click();
+    await page.reload();
+    expect([await isSaved(page, first), await isSaved(page, second)]).toEqual([true, true]);
   });
 
   test('is the same on a found card and on the page’s own', async () => {
@@ -119,6 +145,58 @@ describe('"Saved only"', () => {
 
     await expect.poll(search.titles).toEqual([third]);
     await search.form.getByRole('checkbox', { name: 'Saved only (1)', exact: true }).waitFor();
+  });
+
+  test('a double click lets go of one, not of who comes to the same place', async () => {
+    const search = await openSearch(browser, providerList);
+    for (const name of [first, second, third]) await findHeart(search.page, name).click();
+    await search.form.getByRole('checkbox').check();
+    await expect.poll(search.titles).toEqual([first, second, third]);
+
+    await findHeart(search.page, first).dblclick();
+
+    await search.form.getByRole('checkbox', { name: 'Saved only (2)', exact: true }).waitFor();
+    await expect.poll(search.titles).toEqual([second, third]);
+  });
+
+  test('the keyboard goes on to the next profile, at the end to the filter', async () => {
+    const search = await openSearch(browser, providerList);
+    for (const name of [first, second, third]) await findHeart(search.page, name).click();
+    await search.form.getByRole('checkbox').check();
+    await expect.poll(search.titles).toEqual([first, second, third]);
+    const focused = () =>
+      search.page.evaluate(
+        () => document.activeElement?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '',
+      );
+
+    await findHeart(search.page, first).press('Enter');
+    await expect.poll(focused).toBe(`View Profile of ${second}`);
+    await findHeart(search.page, third).press('Enter');
+    await expect.poll(focused).toBe(`View Profile of ${second}`);
+    await findHeart(search.page, second).press('Enter');
+
+    await search.page.getByRole('heading', { name: 'Nobody saved yet' }).waitFor();
+    const box = search.form.getByRole('checkbox');
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('does not count somebody who has left', async () => {
+    const page = await browser.openPage();
+    const kept = [...savedAs(second), { id: 4711, name: 'Somebody Else' }];
+    await page.addInitScript(
+      ([key, text]) => {
+        localStorage.setItem(key, text);
+      },
+      [shortlistKey, JSON.stringify(kept)] as const,
+    );
+    await page.goto('/providers?saved=1');
+    const search = findSearch(page, providerList);
+    await expect.poll(search.titles).toEqual([second]);
+
+    await search.form.getByRole('checkbox', { name: 'Saved only (1)', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Ask about these' }).click();
+    const field = findForm(page, clientForm).getField('Your needs');
+    await expect.poll(() => field.inputValue()).toBe(`We would like to know more about ${second}.`);
   });
 
   test('says how to save somebody where nobody is saved', async () => {
