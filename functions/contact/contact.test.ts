@@ -244,6 +244,18 @@ describe('POST /api/contact while the database is away', () => {
     );
     expect(html).toContain('0123456789</textarea>');
   });
+
+  test('a database that refuses the password is told in the same way, and named in the log', async () => {
+    const refusal = new Error('password authentication failed for user "site"');
+    const fail = () => Promise.reject(Object.assign(refusal, { code: '28P01', severity: 'FATAL' }));
+    connectDatabase({ execute: fail, executeAll: fail, close: () => Promise.resolve() });
+    const response = await waitFor(sendForm(valid));
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('0123456789</textarea>');
+    expect(log.mock.calls.map(String)).toEqual([
+      expect.stringMatching(/"database unavailable".*"code":"28P01"/),
+    ]);
+  });
 });
 
 test('A699: a message from a page of another origin is refused', async () => {

@@ -18,6 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   useBuiltSite(undefined);
   await rm(site, { recursive: true });
 });
@@ -44,6 +45,19 @@ test('a database that does not answer is said at once, with 503', async () => {
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ status: 'failing', database: 'unreachable' });
   connectDatabase(undefined);
+});
+
+test.for([
+  [402, { message: 'Your project has exceeded the compute time quota.' }],
+  [400, { message: "password authentication failed for user 'site'", code: '' }],
+])('a database that Neon refuses with %i counts as away', async ([status, body]) => {
+  vi.stubEnv('DATABASE_URL', 'postgresql://site:secret@ep-one.us-east-2.aws.neon.tech/site');
+  const refuse = vi.fn(() => Promise.resolve(Response.json(body, { status: Number(status) })));
+  vi.stubGlobal('fetch', refuse);
+  const response = await ask();
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ status: 'failing', database: 'unreachable' });
+  expect(refuse).toHaveBeenCalledOnce();
 });
 
 test('a site without a database setting counts as one whose database is away', async () => {

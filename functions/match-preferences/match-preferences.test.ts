@@ -227,6 +227,13 @@ describe('recommendations', () => {
     await expectAnswer();
   });
 
+  test("come also once the database's quota is spent", async () => {
+    const refuse = () => Promise.resolve(new Response('{"message":"quota"}', { status: 402 }));
+    vi.stubEnv('DATABASE_URL', 'postgresql://user:password@database.neon.tech/site');
+    neonConfig.fetchFunction = createDatabaseFetch(refuse);
+    await expectAnswer();
+  });
+
   test.for(['provider-cards', 'service-areas'])(
     'wait while the site is renewed: without %s, 503',
     async (name) => {

@@ -42,7 +42,7 @@ export async function openSiteDatabase(
 
 function explain(error: unknown, dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl !== undefined && isDatabaseUnavailable(error)) {
-    return 'The database that DATABASE_URL names does not answer. Check that it is running and that the address is right.';
+    return 'The database that DATABASE_URL names does not answer, or lets nobody in. Check that it is running and that the address is right, with user, password and name.';
   }
   const place = databaseUrl === undefined ? `in ${dataDir}` : 'that DATABASE_URL names';
   const reason = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,9 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
-/** The database cannot answer now: it is away, starting, full or too slow. Nothing is broken. */
+/**
+ * The database cannot answer now: it is away, starting, full, too slow, or lets nobody in. Nothing is
+ * broken.
+ */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
   readonly code: string | undefined;
@@ -25,9 +28,10 @@ const notBegunNetworkCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 
 /**
  * Codes of a database that is away or out of means, whatever became of the statement: connection
  * lost (08…), disk or memory full (53…), stopped by an operator or a time limit (57…), disk errors
- * (58…).
+ * (58…). One that lets nobody in is away, too, as while its password is being changed: user or
+ * password refused (28…), no such database (3D…).
  */
-const unavailableCode = /^(?:08|53|57|58)/;
+const unavailableCode = /^(?:08|28|3D|53|57|58)/;
 
 /**
  * True when a Postgres code says that the database cannot answer now. A database that refuses to
@@ -65,5 +69,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error.sourceError) return true;
   // A refused write that got this far was sent to be refused; any other is an absence by now.
   if (error.code !== undefined) return isUnavailableCode(error.code, true);
-  return error.message.startsWith('Server error (HTTP status 5');
+  return error.message.startsWith('Server error (HTTP status ');
 }

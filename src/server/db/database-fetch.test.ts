@@ -9,6 +9,9 @@ const refused = () => Promise.reject(Object.assign(new Error('connect'), { code:
 const cut = () => Promise.reject(new TypeError('fetch failed'));
 const answerCode = (code: string) => () =>
   Promise.resolve(Response.json({ message: 'x', code }, { status: 400 }));
+const answerStatus = (status: number, body = '') => {
+  return () => Promise.resolve(new Response(body, { status }));
+};
 const answerOk = () => Promise.resolve(Response.json({ rows: [] }));
 
 beforeEach(() => {
@@ -61,10 +64,9 @@ test.for([
 test.for([
   { title: 'a cut connection', failure: cut },
   { title: 'a server that is stopped', failure: answerCode('57P01') },
-  {
-    title: 'a proxy in trouble',
-    failure: () => Promise.resolve(new Response('', { status: 502 })),
-  },
+  { title: 'a proxy in trouble', failure: answerStatus(502) },
+  { title: 'a proxy that is asked too often', failure: answerStatus(429) },
+  { title: 'a wrong password', failure: answerCode('28P01') },
 ])('$title is waited out only for a repeatable statement', async ({ failure }) => {
   const careful = createDatabaseFetch(failThenAnswer(failure))(url, {});
   await expect(careful).rejects.toBeInstanceOf(DatabaseUnavailableError);
@@ -72,6 +74,22 @@ test.for([
   const repeatable = createDatabaseFetch(failThenAnswer(failure))(url, { isRepeatable: true });
   await vi.runAllTimersAsync();
   expect((await repeatable).status).toBe(200);
+});
+
+test.for([
+  { title: 'a spent quota', failure: answerStatus(402, '{"message":"quota"}'), code: 'HTTP 402' },
+  { title: 'too many requests', failure: answerStatus(429), code: 'HTTP 429' },
+  { title: 'a proxy in trouble', failure: answerStatus(503), code: 'HTTP 503' },
+  { title: 'a proxy that lets nobody in', failure: answerCode(''), code: 'HTTP 400' },
+  { title: 'a wrong password', failure: answerCode('28P01'), code: '28P01' },
+  { title: 'a user that is gone', failure: answerCode('28000'), code: '28000' },
+  { title: 'a database that is gone', failure: answerCode('3D000'), code: '3D000' },
+])('$title is an absence that names its code', async ({ failure, code }) => {
+  const answer = createDatabaseFetch(failThenAnswer(failure))(url, {});
+  await expect(answer).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await expect(answer).rejects.toMatchObject({
+    ...{ message: `The database did not answer (${code})`, code },
+  });
 });
 
 test('an absence is given up after about 3 seconds', async () => {

@@ -30,7 +30,7 @@ export interface RepetitionOptions {
   repeatWithinMs?: number;
 }
 
-const errorBodySchema = z.object({ code: z.string().nullish() });
+const errorBodySchema = z.object({ code: z.string().min(1) });
 
 type Outcome =
   | { kind: 'answered'; response: Response }
@@ -76,10 +76,10 @@ async function repeat(
     if (outcome.kind === 'answered') return outcome.response;
     const mayRepeat = (isRepeatable || !outcome.wasBegun) && !init.signal.aborted;
     if (!mayRepeat || performance.now() + pauseMs > repeatUntil) {
-      throw new DatabaseUnavailableError('The database did not answer', {
-        cause: outcome.cause,
-        code: readCode(outcome.cause),
-      });
+      const { cause } = outcome;
+      const code = readCode(cause);
+      const message = `The database did not answer${code === undefined ? '' : ` (${code})`}`;
+      throw new DatabaseUnavailableError(message, { cause, code });
     }
     await wait(pauseMs);
   }
@@ -105,22 +105,32 @@ function orAbort(answer: Promise<Response>, signal: AbortSignal): Promise<Respon
 async function attempt(transport: Transport, url: string, init: RequestInit): Promise<Outcome> {
   try {
     const response = await transport(url, init);
-    // Neon reports Postgres's errors with 400; its proxy's own troubles with 5xx.
-    if (response.status >= 500) {
-      const cause = new Error(`The database's proxy answered ${response.status.toString()}`);
+    if (response.ok) return { kind: 'answered', response };
+    const code = await readPostgresCode(response);
+    if (code === undefined) {
+      const status = `HTTP ${response.status.toString()}`;
+      const cause = Object.assign(new Error("The database's proxy is in trouble"), {
+        code: status,
+      });
       return { kind: 'unavailable', wasBegun: true, cause };
     }
-    if (response.status !== 400) return { kind: 'answered', response };
-    const body = errorBodySchema.safeParse(await response.clone().json());
-    const code = body.data?.code;
-    if (typeof code !== 'string' || !isUnavailableCode(code, isReadOnly(init))) {
-      return { kind: 'answered', response };
-    }
+    if (!isUnavailableCode(code, isReadOnly(init))) return { kind: 'answered', response };
     const cause = Object.assign(new Error('The database is not available'), { code });
     return { kind: 'unavailable', wasBegun: !isNotBegunCode(code), cause };
   } catch (cause) {
     return { kind: 'unavailable', wasBegun: !isNotConnected(cause), cause };
   }
+}
+
+/**
+ * Neon reports Postgres's errors with 400 and their code. All else that is no success is its proxy's
+ * own trouble: a quota is spent, too much is asked, or, with 400 and no code, nobody is let in.
+ *
+ * @returns undefined where Postgres said nothing
+ */
+async function readPostgresCode(response: Response): Promise<string | undefined> {
+  if (response.status !== 400) return undefined;
+  return errorBodySchema.safeParse(await response.clone().json()).data?.code;
 }
 
 /** The driver says in a header that a transaction is not to write. */
