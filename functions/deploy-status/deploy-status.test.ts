@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import deployStatus from '#functions/deploy-status/deploy-status.ts';
@@ -6,6 +9,8 @@ import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { noteBuildEnd, readPublishingState } from '#server/db/publishing-state.ts';
+import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
+import { useBuiltSite } from '#server/site/built-site.ts';
 
 const secret = 'what Netlify and the site both know';
 
@@ -58,6 +63,54 @@ describe('POST /api/deploy-status', () => {
     expect(await readPublishingState()).toMatchObject({ buildState: 'building' });
     expect(await tell({ state: 'ready', context: 'production' })).toEqual([204, '']);
     expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
+  });
+
+  describe('a build whose end nobody told', () => {
+    let site: string;
+
+    /** Lets the served site name its commit, then those that led to it. */
+    const serve = async (...history: string[]) => {
+      const build = JSON.stringify({ commit: history[0], history });
+      await writeFile(path.join(site, 'build.json'), build);
+      await noteLiveSaves();
+    };
+
+    beforeEach(async () => {
+      site = await mkdtemp(path.join(tmpdir(), 'built-site-'));
+      useBuiltSite(site);
+      await serve('old');
+      return async () => {
+        useBuiltSite(undefined);
+        await rm(site, { recursive: true });
+      };
+    });
+
+    test.for([
+      ['its commit', 'new', ['new', 'old']],
+      ['a commit that holds it', 'new', ['newer', 'new', 'old']],
+      ['another commit, where its own is not known', null, ['new', 'old']],
+    ] as const)('is over once the served site names %s', async ([, commit, history]) => {
+      await tell({ state: 'building', commit_ref: commit });
+      await noteLiveSaves();
+      expect(await readPublishingState()).toMatchObject({ buildState: 'building' });
+      await serve(...history);
+      expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
+    });
+
+    test('goes on while the served site only comes to name an earlier commit', async () => {
+      await tell({ state: 'building', commit_ref: 'newest' });
+      await serve('new', 'old');
+      expect(await readPublishingState()).toMatchObject({ buildState: 'building' });
+    });
+
+    test('leaves a failure of an earlier try of its commit behind', async () => {
+      await tell({ state: 'building', commit_ref: 'new' });
+      await tell({ state: 'error' });
+      await serve('old');
+      expect(await readPublishingState()).toMatchObject({ buildState: 'failed' });
+      await serve('new', 'old');
+      expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
+    });
   });
 
   test('a failed build is told in plain words, without what its log says', async () => {

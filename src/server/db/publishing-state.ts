@@ -64,11 +64,24 @@ export async function isStoreUnheard(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes which commit the served site names; since when, only where that is news. */
-export async function noteServedCommit(commit: string): Promise<void> {
+/**
+ * Notes which commit the served site names; since when, only where that is news. With it ends the
+ * build that brought it: a notice of its end may have been lost.
+ *
+ * @param commits the one that the served site names, then those that led to it
+ */
+export async function noteServedCommit(
+  commits: readonly [string, ...(readonly string[])],
+): Promise<void> {
   await repeatableSql`
-    update publishing_state set served_commit = ${commit}, served_since = now()
-    where served_commit is distinct from ${commit}`;
+    update publishing_state set served_commit = ${commits[0]}, served_since = now(),
+      build_state = case when is_there then 'idle' else build_state end,
+      build_message = case when is_there then null else build_message end
+    from (
+      select coalesce(build_commit = any(${commits}::text[]), true) as is_there
+      from publishing_state
+    ) build
+    where served_commit is distinct from ${commits[0]}`;
 }
 
 /**

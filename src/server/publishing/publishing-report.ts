@@ -50,9 +50,10 @@ export interface PublishingReport {
 
 /** Notes what the served site holds by now. */
 export async function noteLiveSaves(): Promise<void> {
-  const commits = await listBuiltCommits();
-  await markSavesLive(commits);
-  if (commits[0] !== undefined) await noteServedCommit(commits[0]);
+  const [commit, ...earlier] = await listBuiltCommits();
+  if (commit === undefined) return;
+  await markSavesLive([commit, ...earlier]);
+  await noteServedCommit([commit, ...earlier]);
 }
 
 /** Tells where everything stands that was saved of late. */
