@@ -52,6 +52,14 @@ test('known holes are asked for each week and when the packages change', async (
   expect(jobs['advisories']?.steps.at(-1)).toEqual({ run: 'npm run advisories' });
 });
 
+test('words and pictures alone start no tests once they are on main, all else does', async () => {
+  const { on } = await readWorkflow('tests.yml');
+  expect(on).toEqual({
+    push: { branches: ['main'], 'paths-ignore': ['content/**', 'public/uploads/**'] },
+    pull_request: null,
+  });
+});
+
 test('every change is tested as everywhere else, and secrets reach the backup alone', async () => {
   const tests = await readWorkflow('tests.yml');
   expect(Object.keys(tests.on)).toEqual(['push', 'pull_request']);
