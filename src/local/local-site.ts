@@ -1,11 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import {
-  createRebuilder,
-  forgetInterruptedBuild,
-  keepContent,
-  type Rebuilder,
-} from '#local/build/rebuilder.ts';
+import { keepContent } from '#local/build/keep-content.ts';
+import { createRebuilder, forgetInterruptedBuild, type Rebuilder } from '#local/build/rebuilder.ts';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { loadFunctions, type FunctionHost } from '#local/function/function-host.ts';

@@ -1,6 +1,8 @@
+import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRebuilder, type Rebuilder } from '#local/build/rebuilder.ts';
+import { readPublishingState } from '#server/db/publishing-state.ts';
 import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
 import { makeQuickProject, type QuickProject } from '#test/torture/publishing/quick-project.ts';
 
@@ -94,4 +96,23 @@ test('what it built beside is gone when it ends', async () => {
   });
   await rebuilder.close();
   expect(project.has('dist-warm')).toBe(false);
+});
+
+test('content that cannot be kept fails the build once that has ended, so that no two overlap', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const toPath = (name: string) => path.join(project.folder, name);
+  renameSync(toPath('content'), toPath('content-away'));
+  rebuilder.request();
+  await vi.waitFor(
+    async () => {
+      expect((await readPublishingState()).buildState).toBe('failed');
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  expect(project.has('dist-next/build.json')).toBe(true);
+  expect(project.read('dist/index.html')).toBe('first');
+  renameSync(toPath('content-away'), toPath('content'));
+  await save('third');
+  // What the log holds of it is no part of this.
+  vi.mocked(console.error).mockClear();
 });

@@ -1,6 +1,6 @@
-import { cp, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { exchangeFolder } from '#local/build/exchange-folder.ts';
+import { keepContent } from '#local/build/keep-content.ts';
 import { createSiteBuilder } from '#local/build/site-builder.ts';
 import { noteBuildEnd, noteBuildStart, readPublishingState } from '#server/db/publishing-state.ts';
 import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
@@ -59,11 +59,15 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   const build = async (known: string | undefined) => {
     const commit = known ?? (await readHead());
     await noteBuildStart(commit);
-    const [result] = await Promise.all([
+    // Both are waited for, so that the next build begins when nothing of this one goes on.
+    const [built, kept] = await Promise.allSettled([
       builder.build(nextDir, commit),
       keepContent(projectDir, `${contentDir}-next`),
     ]);
+    if (built.status === 'rejected') throw built.reason;
+    const result = built.value;
     if (result.kind === 'built') {
+      if (kept.status === 'rejected') throw kept.reason;
       await exchangeFolder(contentDir, `${contentDir}-next`);
       await exchangeFolder(distDir, nextDir);
       builder.moveTo(distDir);
@@ -138,17 +142,6 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
       await forgetWarmSite();
     },
   };
-}
-
-/**
- * Keeps the content as it is now, for endpoints that must know what the served site was built from.
- *
- * @param projectDir the repository
- * @param folder where to; what is there goes
- */
-export async function keepContent(projectDir: string, folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await cp(path.join(projectDir, 'content'), path.join(folder, 'content'), { recursive: true });
 }
 
 /** A process that ended during a build could not say so. */
