@@ -21,7 +21,7 @@ function render(answer: Response | PrerenderResult, page = 'about') {
   };
   const { hooks } = pagePrerenderer();
   const place = new URL('file:///nowhere/');
-  const config = { outDir: place, cacheDir: place, image: {} };
+  const config = { outDir: place, cacheDir: place, image: {}, build: { assets: '_astro' } };
   void hooks['astro:config:done']?.({ config } as never);
   void hooks['astro:build:start']?.({ setPrerenderer } as never);
   return prerenderer.render(new Request(`http://localhost/${page}.html`), {} as never);

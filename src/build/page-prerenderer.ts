@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration, AstroPrerenderer } from 'astro';
 import { setCmsPolicy } from './content-manager.ts';
 import { keepRenderer } from './renewal/keep-renderer.ts';
 import type { PictureSettings } from './renewal/kept-pictures.ts';
+import { endVersions } from './renewal/whole-versions.ts';
 import { tightenPolicy } from './tight-csp.ts';
 
 /**
@@ -11,17 +13,22 @@ import { tightenPolicy } from './tight-csp.ts';
  */
 export function pagePrerenderer(): AstroIntegration {
   let settings: PictureSettings | undefined;
+  let shownDir = '';
   return {
     name: 'page-prerenderer',
     hooks: {
       'astro:config:done': ({ config }) => {
         settings = readPictureSettings(config);
+        shownDir = path.join(settings.outDir, config.build.assets);
       },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((usual) => {
           if (!settings) throw new Error('The configuration comes before a build.');
           return keepRenderer(usual, toRenderer(usual), settings);
         });
+      },
+      'astro:build:done': async () => {
+        if (settings) await endVersions(settings.versionsDir, shownDir);
       },
     },
   };

@@ -65,7 +65,7 @@ export function keepRenderer(
     },
     teardown: async () => {
       await usual.teardown?.();
-      await pictures.placeOriginals();
+      await pictures.prepareVersions();
     },
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AstroConfig, ImageTransform } from 'astro';
+import { beginVersions, isKeptWhole } from './whole-versions.ts';
 
 /** A smaller version of a picture that a page shows. */
 export interface PictureVersion {
@@ -33,9 +34,10 @@ export interface KeptPictures {
   keep: () => void;
   /**
    * After all pages of the whole build are rendered: Astro makes versions of what the bundler has put
-   * into the site, and takes it away after that; uploads are unknown to the bundler.
+   * into the site, and takes it away after that; uploads are unknown to the bundler. What Astro finds
+   * kept of an earlier build is whole.
    */
-  placeOriginals: () => Promise<void>;
+  prepareVersions: () => Promise<void>;
   /** Before the pages are rendered once more. */
   begin: () => void;
   /** After that. */
@@ -50,7 +52,8 @@ export function keepPictures(settings: PictureSettings): KeptPictures {
     keep: () => {
       ({ addStaticImage } = globalThis.astroAsset);
     },
-    placeOriginals: async () => {
+    prepareVersions: async () => {
+      await beginVersions(settings.versionsDir);
       const originals = [...(globalThis.astroAsset.staticImages ?? [])];
       const placed = originals.map(async ([address, { originalSrcPath }]) => {
         const place = path.join(settings.outDir, address);
@@ -106,7 +109,7 @@ async function makeVersion(
   { versionsDir, image }: PictureSettings,
 ): Promise<Buffer> {
   const kept = path.join(versionsDir, path.basename(file));
-  if (existsSync(kept)) return readFile(kept);
+  if (isKeptWhole(kept)) return readFile(kept);
   const { imageService } = globalThis.astroAsset;
   const { src } = transform;
   if (!imageService || !('transform' in imageService) || !original || typeof src === 'string') {

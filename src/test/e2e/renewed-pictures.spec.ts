@@ -1,3 +1,4 @@
+import { readdirSync, truncateSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentKinds } from '#domain/content/content-files.ts';
@@ -134,4 +135,24 @@ test.for([
   const last = await copy.ensureBuilt();
   change();
   expect(copy.isShared(last, await copy.build())).toBe(false);
+});
+
+test('a version that was half written when a build was killed is made again', async () => {
+  await copy.ensureBuilt();
+  await takePhoto('portrait', '#654321');
+  setPicture(withPhoto, '/uploads/portrait.jpg');
+  const whole = await copy.buildWhole();
+  const versions = 'node_modules/.astro/assets';
+  const shown = readdirSync(copy.toPath(whole, '_astro'));
+  const version = shown.find((name) => /^portrait.*\.avif$/.test(name)) ?? expect.fail();
+  copy.drop(`${versions}/${version}`);
+  const settings = copy.read('astro.config.mjs');
+  const death = `{ name: 'death', hooks: { 'astro:build:done': () => process.kill(process.pid, 'SIGKILL') } }`;
+  copy.write('astro.config.mjs', settings.replace('integrations: [', `$&${death},`));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { kind } = await copy.createBuilder().build(copy.toPath('killed'), '0'.repeat(40));
+  expect(kind).toBe('failed');
+  truncateSync(copy.toPath(versions, version), 100);
+  copy.write('astro.config.mjs', settings);
+  copy.expectSame(await copy.buildWhole(), whole);
 });
