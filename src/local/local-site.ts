@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { keepContent } from '#local/build/keep-content.ts';
 import { createRebuilder, forgetInterruptedBuild, type Rebuilder } from '#local/build/rebuilder.ts';
+import { storeWithBuilds } from '#local/build/store-with-builds.ts';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { loadFunctions, type FunctionHost } from '#local/function/function-host.ts';
@@ -15,7 +16,6 @@ import { loadLocalSecret } from '#local/session/session-secret.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/admin/first-admin.ts';
 import { useMailTransport } from '#server/mail/mail-transport.ts';
-import type { ContentStore } from '#server/publishing/content-store.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publishUntilDone } from '#server/publishing/publish-soon.ts';
 import { useSessionSecret } from '#server/session/session-secret.ts';
@@ -127,13 +127,7 @@ async function openProject(
   const rebuilder = createRebuilder({
     ...{ projectDir, distDir: path.resolve(distDir), contentDir, readHead },
   });
-  const commit: ContentStore['commit'] = async (request) => {
-    rebuilder.prepare();
-    const result = await store.commit(request);
-    if (result.kind === 'committed') rebuilder.request(result.commit);
-    return result;
-  };
-  useContentStore({ ...store, commit });
+  useContentStore(storeWithBuilds(store, rebuilder));
   return rebuilder;
 }
 

@@ -77,4 +77,9 @@ export interface ContentStore {
    * there is no change. Only files below `content/` and `public/uploads/` can be changed.
    */
   commit: (request: CommitRequest) => Promise<CommitResult>;
+  /**
+   * Hears of a head that has turned out to hold saves already: by a commit whose answer was lost, or
+   * by somebody else's. Who builds the site may not have heard of it.
+   */
+  noteFound?: (head: string) => void;
 }

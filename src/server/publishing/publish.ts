@@ -90,6 +90,7 @@ async function tryCommit(store: ContentStore, queued: SavedContent[]): Promise<A
   const saves = await settleFound(store, head, queued);
   if (saves.length < queued.length) {
     await noteCommit();
+    store.noteFound?.(head);
     return saves.length === 0 ? 'done' : 'found';
   }
   const plan = await makePlan(store, head, saves);
@@ -98,6 +99,7 @@ async function tryCommit(store: ContentStore, queued: SavedContent[]): Promise<A
     if (await isOutdated(store, head)) return 'stale';
     await settleSaves(plan.saves, head);
     await noteStoreAnswer();
+    store.noteFound?.(head);
     return 'done';
   }
   // From here on the commit may exist without our knowing.

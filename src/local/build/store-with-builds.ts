@@ -1,0 +1,30 @@
+import type { Rebuilder } from '#local/build/rebuilder.ts';
+import type { ContentStore } from '#server/publishing/content-store.ts';
+import { listBuiltCommits } from '#server/site/build-info.ts';
+
+/**
+ * Lets each commit ask for a new build of the site, and each one that is found later, unless the
+ * site was built from it meanwhile.
+ *
+ * @param store takes the commits
+ * @param rebuilder hears that one is about to be made, and which one was
+ */
+export function storeWithBuilds(
+  store: ContentStore,
+  rebuilder: Pick<Rebuilder, 'prepare' | 'request'>,
+): ContentStore {
+  const buildWhereMissing = async (head: string) => {
+    if (!(await listBuiltCommits()).includes(head)) rebuilder.request(head);
+  };
+
+  return {
+    ...store,
+    commit: async (request) => {
+      rebuilder.prepare();
+      const result = await store.commit(request);
+      if (result.kind === 'committed') rebuilder.request(result.commit);
+      return result;
+    },
+    noteFound: (head) => void buildWhereMissing(head),
+  };
+}
