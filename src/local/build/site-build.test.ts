@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSite, needsBuild } from '#local/build/site-build.ts';
 import { openGitStore } from '#local/git/git-store.ts';
-import { openRepository } from '#test/git/test-repository.ts';
+import { openRepository, type TestRepository } from '#test/git/test-repository.ts';
 
 const [earlier, builtAt, later] = [1000, 2000, 3000].map((seconds) => new Date(seconds * 1000));
 
@@ -79,6 +79,60 @@ test('a file that was removed asks for a build', async () => {
   await write('content/pages/old.yaml');
   await rm(path.join(root, 'content/pages/old.yaml'));
   expect(await ask()).toBe(true);
+});
+
+describe('in a git repository', () => {
+  const place = 'content/pages/home.yaml';
+  let repository: TestRepository;
+  let first: string;
+
+  const commitText = async (file: string, text: string) => {
+    await write(file, earlier, text);
+    return repository.commitAll(text);
+  };
+  const noteBuilt = (commit: string | null) =>
+    write('dist/build.json', builtAt, JSON.stringify({ commit, history: [] }));
+
+  beforeEach(async () => {
+    repository = openRepository(root);
+    repository.git('init', '--quiet', '--initial-branch=main');
+    await write('.gitignore', earlier, 'dist\n.local\n');
+    first = await commitText(place, 'title: First\n');
+    await noteBuilt(first);
+  });
+
+  test('a site that was built from the newest content needs no build', async () => {
+    expect(await ask()).toBe(false);
+  });
+
+  test.for([place, 'public/uploads/photo.jpg'])(
+    'a commit in %s that the site was not built from asks for a build, though the site is newer',
+    async (file) => {
+      await commitText(file, 'title: Second\n');
+      expect(await ask()).toBe(true);
+    },
+  );
+
+  test('a commit beside the content asks for nothing', async () => {
+    await commitText('README.md', 'Read me.\n');
+    expect(await ask()).toBe(false);
+  });
+
+  test('a site that was built from a later commit than the branch has needs no build', async () => {
+    await noteBuilt(await commitText(place, 'title: Second\n'));
+    repository.git('reset', '--quiet', '--soft', first);
+    expect(await ask()).toBe(false);
+  });
+
+  test('a site that was built from a commit that nobody knows needs a build', async () => {
+    await noteBuilt('1'.repeat(40));
+    expect(await ask()).toBe(true);
+  });
+
+  test('a site that names no commit needs no build', async () => {
+    await noteBuilt(null);
+    expect(await ask()).toBe(false);
+  });
 });
 
 test('a commit that a crash has kept from the files reaches them, and asks for a build', async () => {

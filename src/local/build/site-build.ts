@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hasUnbuiltContent } from '#local/build/unbuilt-content.ts';
 import { ensureUploadsFolder } from '#local/build/uploads.ts';
-import { openGitStore } from '#local/git/git-store.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 /** What a built page is made of; a change in any of these asks for a new build. */
@@ -13,8 +13,9 @@ const sources = [
 const otherRooms = ['server', 'local', 'test'].map((room) => path.join('src', room));
 
 /**
- * True when the site was never built, not to its end, or before the last change. What was committed
- * and kept from the files by a crash reaches them first.
+ * True when the site was never built, not to its end, or before the last change; or from an earlier
+ * commit: a build that began before a save may end after it. What was committed and kept from the
+ * files by a crash reaches them first.
  *
  * @param rootDir the repository
  * @param distDir the built site
@@ -25,10 +26,10 @@ export async function needsBuild(
   distDir: string,
   dataDir: string,
 ): Promise<boolean> {
-  await letFilesFollow(rootDir);
+  const isBehind = await hasUnbuiltContent(rootDir, distDir);
   const builtAt = await findModifiedAt(path.join(distDir, 'build.json'));
   const unfinishedAt = await findModifiedAt(getNote(dataDir));
-  if (builtAt === null || unfinishedAt !== null) return true;
+  if (isBehind || builtAt === null || unfinishedAt !== null) return true;
   return (await findLastSourceChange(rootDir)) > builtAt;
 }
 
@@ -67,17 +68,6 @@ export async function buildSite(rootDir: string, dataDir: string): Promise<void>
     );
   }
   await rm(note, { force: true });
-}
-
-/** Where git refuses, or is not there, the files are what there is. */
-async function letFilesFollow(rootDir: string): Promise<void> {
-  const store = openGitStore({
-    repositoryDir: rootDir,
-    tell: (sentence) => {
-      console.log(sentence);
-    },
-  });
-  await store.readHead().catch(() => null);
 }
 
 function getNote(dataDir: string): string {
