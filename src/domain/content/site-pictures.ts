@@ -23,6 +23,16 @@ export function listMarkdownPictures(markdown: string): string[] {
 }
 
 /**
+ * The pictures of this site that a content file names, each once.
+ *
+ * @param content its fields, and the Markdown below them
+ */
+export function listNamedPictures({ data, text }: { data: object; text: string }): string[] {
+  const inFields = listFieldPictures(data).map(({ picture }) => picture);
+  return [...new Set([...inFields, ...listMarkdownPictures(text)])];
+}
+
+/**
  * The pictures on this site that a file's fields name: those in `image` fields, and those within
  * Markdown in any field.
  *

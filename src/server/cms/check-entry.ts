@@ -1,6 +1,7 @@
 import { safeParse } from 'zod/v4/core';
+import type { ContentKind } from '#domain/content/content-files.ts';
 import { listFieldProblems } from '#domain/content/field-problems.ts';
-import { listFieldPictures, listMarkdownPictures } from '#domain/content/site-pictures.ts';
+import { listNamedPictures } from '#domain/content/site-pictures.ts';
 import type { ContentData } from '#domain/editing/apply-field-changes.ts';
 import type { ProblemIssue } from '#domain/problem/problem.ts';
 import { bodySchema } from '#domain/text/markdown-text.ts';
@@ -18,13 +19,9 @@ export function checkEntry(
   { kind }: EntryPlace,
   hasPicture: (path: string) => boolean,
 ): void {
-  const issues: ProblemIssue[] = listFieldProblems(kind.schema, content.data).map(
-    ({ field, message }) => ({ path: field, message: `${formatPlace(field)}${message}` }),
-  );
-  if (kind.ending === '.md') {
-    const body = safeParse(bodySchema, content.text);
-    if (!body.success) issues.push({ path: 'body', message: body.error.issues[0]?.message ?? '' });
-  }
+  const issues = listEntryProblems(content, kind).map(({ path, message }) => ({
+    ...{ path, message: `${formatPlace(path)}${message}` },
+  }));
   const missing = listNamedPictures(content).find((picture) => !hasPicture(picture));
   if (missing !== undefined) {
     const message = `There is no picture at ${missing}. Choose a file, or name another address.`;
@@ -34,10 +31,16 @@ export function checkEntry(
   throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
 }
 
-/** The pictures of this site that an entry names, each once. */
-export function listNamedPictures({ data, text }: ContentData): string[] {
-  const inFields = listFieldPictures(data).map(({ picture }) => picture);
-  return [...new Set([...inFields, ...listMarkdownPictures(text)])];
+/** What is wrong with an entry, apart from its pictures. */
+export function listEntryProblems(content: ContentData, kind: ContentKind): ProblemIssue[] {
+  const issues: ProblemIssue[] = listFieldProblems(kind.schema, content.data).map(
+    ({ field, message }) => ({ path: field, message }),
+  );
+  if (kind.ending === '.md') {
+    const body = safeParse(bodySchema, content.text);
+    if (!body.success) issues.push({ path: 'body', message: body.error.issues[0]?.message ?? '' });
+  }
+  return issues;
 }
 
 /** A message names its field; where that is one of many, it must be said which. */

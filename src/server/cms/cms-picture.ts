@@ -1,12 +1,10 @@
 import { findPicture, listStagedPictures, storePicture } from '#server/db/content-picture.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { checkPicture } from '#server/picture/check-picture.ts';
+import { decodeAddress, toUploadFile, uploadsFolder } from '#server/picture/upload-file.ts';
 import { getPictures } from '#server/site/built-content.ts';
 import type { CmsAsset } from './cms-action.ts';
 import type { ContentView } from './content-view.ts';
-
-/** Where pictures lie that editors choose. */
-export const uploadsFolder = 'public/uploads';
 
 /** Netlify hands larger bodies to no function. */
 const mostBytes = 4 * 1024 * 1024;
@@ -29,19 +27,22 @@ export async function readUpload(view: ContentView, path: string): Promise<Uint8
   return (await findPicture(path)) ?? (await view.readBytes(path));
 }
 
-/** Whether a path on the site, such as `/uploads/a.webp`, is a picture. */
+/**
+ * Whether a path on the site, such as `/uploads/a.webp`, is a picture. The built site knows nothing
+ * of an upload that was deleted since.
+ */
 export async function loadPictureTest(view: ContentView): Promise<(path: string) => boolean> {
-  const [built, uploads] = await Promise.all([getPictures(), listUploads(view)]);
-  const paths = new Set([...built, ...uploads.map((path) => path.replace(/^public/, ''))]);
-  return (path) => paths.has(path) || paths.has(toDecoded(path));
-}
-
-function toDecoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  const [built, kept, staged] = await Promise.all([
+    getPictures(),
+    view.listFiles(uploadsFolder),
+    listStagedPictures(),
+  ]);
+  const uploads = new Set([...kept, ...staged]);
+  return (path) => {
+    const upload = toUploadFile(path);
+    if (upload !== null) return uploads.has(upload);
+    return built.has(decodeAddress(path));
+  };
 }
 
 /**

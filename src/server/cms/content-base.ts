@@ -1,6 +1,8 @@
 import { listOpenSaves, type SavedContent } from '#server/db/content-save.ts';
+import { toUploadFile, uploadsFolder } from '#server/picture/upload-file.ts';
 import { getContentStore } from '#server/publishing/find-store.ts';
 import { StoreError } from '#server/publishing/store-error.ts';
+import { getPictures } from '#server/site/built-content.ts';
 import { listBuiltContent, readBuiltContent } from '#server/site/built-site.ts';
 
 /** One state of the content, and what was saved since. */
@@ -44,6 +46,10 @@ function openBuiltBase(saves: SavedContent[]): ContentBase {
     saves,
     openSaves: saves,
     listFiles: async (folder) => {
+      // Pictures are served, and not carried along by the functions.
+      if (folder === uploadsFolder) {
+        return [...(await getPictures())].flatMap((path) => toUploadFile(path) ?? []).sort();
+      }
       const names = await listBuiltContent(folder);
       return names.map((name) => `${folder}/${name}`);
     },

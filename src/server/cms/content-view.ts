@@ -1,4 +1,4 @@
-import { listTouchedFiles, planCommit } from '#server/publishing/plan-commit.ts';
+import { applySaves, isText, listTouchedFiles } from '#server/publishing/apply-saves.ts';
 import { openContentBase, type ContentBase } from './content-base.ts';
 
 /** The content as it will be once all that was saved is published. */
@@ -14,6 +14,7 @@ export interface ContentView extends ContentBase {
 export async function openContentView(): Promise<ContentView> {
   const base = await openContentBase();
   const overlay = await layOver(base);
+  const removed = listLeavingPictures(base);
   const readTexts = async (paths: readonly string[]) => {
     const unchanged = paths.filter((path) => !overlay.has(path));
     const texts = unchanged.length === 0 ? [] : await base.readTexts(unchanged);
@@ -28,9 +29,10 @@ export async function openContentView(): Promise<ContentView> {
         if (text === null) files.delete(path);
         else if (path.startsWith(`${folder}/`)) files.add(path);
       }
-      return [...files].sort();
+      return [...files].filter((path) => !removed.has(path)).sort();
     },
     readTexts,
+    readBytes: async (path) => (removed.has(path) ? null : base.readBytes(path)),
     readText: async (path) => (await readTexts([path]))[0] ?? null,
   };
 }
@@ -40,13 +42,15 @@ async function layOver({ saves, readTexts }: ContentBase): Promise<Map<string, s
   const touched = listTouchedFiles(saves);
   const present = touched.length === 0 ? [] : await readTexts(touched);
   const texts = new Map(touched.map((path, index) => [path, present[index] ?? null]));
-  const removed = saves.flatMap(({ changes }) =>
-    changes.filter(({ kind, file }) => kind === 'remove' && !touched.includes(file)),
-  );
-  const { files } = planCommit(saves, { texts, pictures: new Set() }, new Map());
-  const overlay = new Map<string, string | null>(removed.map(({ file }) => [file, null]));
-  for (const { path, contents } of files) {
-    if (!(contents instanceof Uint8Array)) overlay.set(path, contents);
+  return applySaves(saves, texts).texts;
+}
+
+/** The pictures that waiting saves remove and do not bring again. */
+function listLeavingPictures({ saves }: ContentBase): Set<string> {
+  const removed = new Set<string>();
+  for (const change of saves.flatMap(({ changes }) => changes)) {
+    if (change.kind === 'picture') removed.delete(change.file);
+    else if (!isText(change)) removed.add(change.file);
   }
-  return overlay;
+  return removed;
 }

@@ -4,8 +4,9 @@ import type { ContentChange } from '#domain/editing/content-change.ts';
 import { forgetPicture } from '#server/db/content-picture.ts';
 import { storeContentSave } from '#server/db/content-save.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { listNamedPictures } from './check-entry.ts';
-import { isPicturePath, uploadsFolder } from './cms-picture.ts';
+import { listNamedUploads } from '#server/picture/named-uploads.ts';
+import { uploadsFolder } from '#server/picture/upload-file.ts';
+import { isPicturePath } from './cms-picture.ts';
 import type { ContentView } from './content-view.ts';
 import { findEntryPlace, requireEntryPlace } from './entry-path.ts';
 import { readEntryData } from './read-entry.ts';
@@ -56,16 +57,14 @@ async function removePicture(file: string, view: ContentView): Promise<ContentCh
 
 /** What shows a picture, in the words that visitors know; null where nothing does. */
 async function findUser(picture: string, view: ContentView): Promise<string | null> {
-  const address = picture.replace(/^public/, '');
   const files = await view.listFiles('content');
   const texts = await view.readTexts(files);
   for (const [index, file] of files.entries()) {
     const place = findEntryPlace(file);
     const text = texts[index];
     if (!place || typeof text !== 'string') continue;
-    const content = readEntryData(text, place);
-    if (!listNamedPictures(content).includes(address)) continue;
-    const { data } = content;
+    if (!listNamedUploads(file, text).includes(picture)) continue;
+    const { data } = readEntryData(text, place);
     const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
     return typeof title === 'string' ? title : toEntryName(file);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listNamedPictures } from '#domain/content/site-pictures.ts';
 import type { ContentData } from '#domain/editing/apply-field-changes.ts';
 import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
 import { readField } from '#domain/editing/read-field.ts';
@@ -6,7 +7,8 @@ import { takeContentId } from '#server/db/content-id.ts';
 import { listPictures } from '#server/db/content-picture.ts';
 import { storeContentSave, type NewChange } from '#server/db/content-save.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { checkEntry, listNamedPictures } from './check-entry.ts';
+import { toUploadFile } from '#server/picture/upload-file.ts';
+import { checkEntry } from './check-entry.ts';
 import type { CmsAsset, CmsDataFile } from './cms-action.ts';
 import { loadPictureTest, stagePicture } from './cms-picture.ts';
 import type { ContentView } from './content-view.ts';
@@ -126,6 +128,6 @@ async function refuseConflict(
 
 /** Pictures that an entry names and git does not have yet. */
 async function listNewPictures(content: ContentData): Promise<NewChange[]> {
-  const named = listNamedPictures(content).map((path) => `public${path}`);
+  const named = listNamedPictures(content).flatMap((path) => toUploadFile(path) ?? []);
   return (await listPictures(named)).map((file) => ({ kind: 'picture', file }));
 }

@@ -32,6 +32,32 @@ export async function listPictures(files: readonly string[]): Promise<string[]> 
     .map(({ file }) => file);
 }
 
+const statesSchema = z.array(
+  z.object({ file: z.string(), isKept: z.boolean(), isRemoved: z.boolean() }),
+);
+
+/** What became of some pictures: which are kept here, and which a save removes that is not live. */
+export async function findPictures(
+  files: readonly string[],
+): Promise<{ kept: string[]; removed: string[] }> {
+  if (files.length === 0) return { kept: [], removed: [] };
+  const rows = await repeatableSql`
+    select file,
+      exists (select from content_pictures kept where kept.file = asked.file) as "isKept",
+      exists (
+        select from content_saves
+        where state <> 'live' and changes @> jsonb_build_array(
+          jsonb_build_object('kind', 'remove', 'file', asked.file)
+        )
+      ) as "isRemoved"
+    from unnest(${files}::text[]) asked (file)`;
+  const states = statesSchema.parse(rows);
+  return {
+    kept: states.filter(({ isKept }) => isKept).map(({ file }) => file),
+    removed: states.filter(({ isRemoved }) => isRemoved).map(({ file }) => file),
+  };
+}
+
 /** All that are kept here, newest first. */
 export async function listStagedPictures(): Promise<string[]> {
   const rows = await repeatableSql`select file from content_pictures order by created_at desc`;

@@ -27,14 +27,16 @@ export function checkEdit(
   if (value === '' && leaf.isOptional) return { kind: 'accepted', after: undefined };
   const parsed = safeParse(leaf.schema, value);
   if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'This cannot be saved.');
-  const missing = listSitePictures(value, leaf).find((path) => !hasPicture(path));
+  const missing = listSitePictures(edit).find((path) => !hasPicture(path));
   if (missing !== undefined) {
     return refuse(`There is no picture at ${missing}. Choose a file, or name another address.`);
   }
   return { kind: 'accepted', after: value };
 }
 
-function listSitePictures(value: string, { isImage }: ContentItem['leaf']): string[] {
-  if (!isImage) return listMarkdownPictures(value);
-  return value.startsWith('/') ? [value.replace(/[?#].*$/, '')] : [];
+/** The pictures of this site that an edit names. */
+export function listSitePictures({ type, value }: Edit): string[] {
+  if (type !== 'image') return listMarkdownPictures(value);
+  const address = value.trim();
+  return address.startsWith('/') ? [address.replace(/[?#].*$/, '')] : [];
 }

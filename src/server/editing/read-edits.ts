@@ -1,12 +1,12 @@
 import { findContentItem, toTarget, type ContentItem } from '#domain/editing/content-item.ts';
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import type { Edit } from '#domain/editing/save-input.ts';
-import { listMarkdownPictures } from '#domain/content/site-pictures.ts';
 import type { ProblemIssue } from '#domain/problem/problem.ts';
 import type { NewChange } from '#server/db/content-save.ts';
-import { listPictures } from '#server/db/content-picture.ts';
-import { checkEdit } from '#server/editing/check-edit.ts';
+import { findPictures } from '#server/db/content-picture.ts';
+import { checkEdit, listSitePictures } from '#server/editing/check-edit.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { decodeAddress, toUploadFile } from '#server/picture/upload-file.ts';
 import { getDirectory, getPictures, readBuiltField } from '#server/site/built-content.ts';
 
 /** An edit with the item it is for. */
@@ -115,28 +115,26 @@ function toShown(id: string): string {
   return id.replaceAll(/\p{Cc}/gu, '').slice(0, 60);
 }
 
-/** Pictures that edits may name: those of the site, and those that were just chosen. */
+/**
+ * Pictures that edits may name: those of the site, and those that were just chosen. The site may
+ * still show one that was removed since: that has to be chosen anew.
+ */
 async function loadPictures(
   edits: readonly Edit[],
 ): Promise<{ hasPicture: (path: string) => boolean; staged: string[] }> {
   const built = await getPictures();
-  const named = edits.flatMap(({ type, value }) =>
-    type === 'image' ? [value.trim()] : listMarkdownPictures(value),
-  );
-  const files = named
-    .filter((path) => path.startsWith('/uploads/') && !built.has(toDecoded(path)))
-    .map((path) => `public${toDecoded(path)}`);
-  const staged = await listPictures([...new Set(files)]);
+  const named = edits.flatMap(listSitePictures);
+  const uploads = [...new Set(named.flatMap((path) => toUploadFile(path) ?? []))];
+  const { kept, removed } = await findPictures(uploads);
+  const isBuilt = (file: string) =>
+    built.has(file.replace(/^public/, '')) && !removed.includes(file);
+  const staged = kept.filter((file) => !isBuilt(file));
   return {
-    hasPicture: (path) => built.has(toDecoded(path)) || staged.includes(`public${toDecoded(path)}`),
+    hasPicture: (path) => {
+      const upload = toUploadFile(path);
+      if (upload === null) return built.has(decodeAddress(path));
+      return isBuilt(upload) || staged.includes(upload);
+    },
     staged,
   };
-}
-
-function toDecoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return '';
-  }
 }

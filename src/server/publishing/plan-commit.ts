@@ -1,16 +1,9 @@
-import { findContentKind, contentKinds } from '#domain/content/content-files.ts';
-import type {
-  ContentChange,
-  FieldChange,
-  FieldPath,
-  FieldValue,
-} from '#domain/editing/content-change.ts';
-import { areEqualValues } from '#domain/editing/equal-values.ts';
-import { readField } from '#domain/editing/read-field.ts';
-import { editContentFile } from '#server/content-file/edit-content-file.ts';
-import { parseContentFile } from '#server/content-file/parse-content-file.ts';
-import type { SaveConflict, SavedContent, SettledSave } from '#server/db/content-save.ts';
+import type { ContentChange } from '#domain/editing/content-change.ts';
+import type { SavedContent, SettledSave } from '#server/db/content-save.ts';
+import { listNamedUploads, listUploadsOfChange } from '#server/picture/named-uploads.ts';
 import type { FileChange } from '#server/publishing/content-store.ts';
+import { applySaves } from './apply-saves.ts';
+import { planPictures } from './plan-pictures.ts';
 
 /** What a commit will hold. */
 export interface CommitPlan {
@@ -21,119 +14,71 @@ export interface CommitPlan {
 
 /** What the repository holds at the head that a plan is made for. */
 export interface HeadContent {
-  /** Texts of files; null where there is no such file. */
+  /**
+   * Texts of the files that saves touch, and of all content where a save removes a picture; null
+   * where there is no such file.
+   */
   texts: ReadonlyMap<string, string | null>;
-  /** Pictures that are there. */
+  /** Pictures that are there; they count only where saves remove, bring or name some. */
   pictures: ReadonlySet<string>;
 }
 
-/** The content files that saves touch. */
-export function listTouchedFiles(saves: readonly SavedContent[]): string[] {
-  const changes = saves.flatMap((save) => save.changes);
-  return [...new Set(changes.filter(isText).map(({ file }) => file))];
-}
-
-function isText({ kind, file }: ContentChange): boolean {
-  return kind !== 'picture' && file.startsWith('content/');
-}
-
 /**
- * Applies saves, one after the other, to what the repository holds. A change is made where the words
- * are those it was made for; where they are the wanted ones already, there is nothing to do; any
- * other words are somebody else's and stay, and the change is a conflict.
+ * Plans the commit of saves. No text comes to name a picture that will not be there: a picture that
+ * a text names is not removed, and a change that names one which nobody has any more is a conflict.
  *
  * @param saves in the order in which they apply
  * @param head what is there
- * @param pictures the bytes of the pictures that saves bring
+ * @param brought the bytes of the pictures that saves bring
  */
 export function planCommit(
   saves: readonly SavedContent[],
   head: HeadContent,
-  pictures: ReadonlyMap<string, Uint8Array>,
+  brought: ReadonlyMap<string, Uint8Array>,
 ): CommitPlan {
-  const texts = new Map(head.texts);
-  const binary = new Map<string, Uint8Array | null>();
-  const settled = saves.map(({ id, changes }): SettledSave => {
-    const conflicts = changes.flatMap((change, index): SaveConflict[] => {
-      if (change.kind === 'picture') {
-        const bytes = pictures.get(change.file);
-        if (bytes && !head.pictures.has(change.file)) binary.set(change.file, bytes);
-        return [];
-      }
-      if (!isText(change)) {
-        if (head.pictures.has(change.file)) binary.set(change.file, null);
-        return [];
-      }
-      const result = applyChange(change, texts.get(change.file) ?? null);
-      if (result.kind === 'conflict') return [{ index, theirs: result.theirs ?? null }];
-      texts.set(change.file, result.text);
-      return [];
-    });
-    return { id, conflicts };
-  });
-  const files = [...texts]
-    .filter(([file, text]) => text !== (head.texts.get(file) ?? null))
-    .map(([path, contents]): FileChange => ({ path, contents }));
-  return {
-    files: [...files, ...[...binary].map(([path, contents]) => ({ path, contents }))],
-    saves: settled,
-  };
-}
-
-type Applied =
-  { kind: 'applied'; text: string | null } | { kind: 'conflict'; theirs: FieldValue | undefined };
-
-function applyChange(
-  change: Exclude<ContentChange, { kind: 'picture' }>,
-  text: string | null,
-): Applied {
-  switch (change.kind) {
-    case 'field':
-      return applyFieldChange(change, text);
-    case 'create':
-      return text === null || text === change.text
-        ? { kind: 'applied', text: change.text }
-        : { kind: 'conflict', theirs: text };
-    case 'remove':
-      return text === null || text === change.before
-        ? { kind: 'applied', text: null }
-        : { kind: 'conflict', theirs: text };
+  const changes = saves.flatMap((save) => save.changes);
+  const refused = new Set<ContentChange>();
+  for (;;) {
+    const applied = applySaves(saves, head.texts, refused);
+    const named = new Set([...applied.texts].flatMap(([file, text]) => listNames(file, text)));
+    const binary = planPictures(changes, { kept: head.pictures, brought, named });
+    const texts = [...applied.texts].filter(
+      ([file, text]) => text !== (head.texts.get(file) ?? null),
+    );
+    const lost = listLostPictures(texts, binary, head);
+    // Only the last one that names it: what was replaced in the meantime does no harm.
+    const culprit = changes.findLast(
+      (change) =>
+        !refused.has(change) &&
+        listUploadsOfChange(change).some((picture) => lost.get(change.file)?.includes(picture)),
+    );
+    if (!culprit) {
+      const files = [...texts, ...binary].map(([path, contents]) => ({ path, contents }));
+      return { files, saves: applied.saves };
+    }
+    refused.add(culprit);
   }
 }
 
-function applyFieldChange(
-  { file, path, before, after }: FieldChange,
-  text: string | null,
-): Applied {
-  const kind = findContentKind(file.replace(/^content\//, ''));
-  if (text === null || kind === null) return { kind: 'conflict', theirs: undefined };
-  const { ending } = contentKinds[kind];
-  const parsed = parseContentFile(text, ending);
-  if (parsed.kind === 'unreadable') return { kind: 'conflict', theirs: undefined };
-  const present = toComparable(readField(parsed, path));
-  if (areEqualValues(present, toComparable(after))) return { kind: 'applied', text };
-  if (!areEqualValues(present, toComparable(before)) || !hasPlace(parsed, path)) {
-    return { kind: 'conflict', theirs: present };
-  }
-  try {
-    return { kind: 'applied', text: editContentFile(text, ending, [{ path, after }]) };
-  } catch {
-    // A file that a person must change by hand keeps nobody else's words waiting.
-    return { kind: 'conflict', theirs: present };
-  }
-}
-
-/** Whether the items of lists that hold a field are still there: half an item breaks the site. */
-function hasPlace(parsed: { data: object; text: string }, path: FieldPath): boolean {
-  return path.every(
-    (key, place) =>
-      typeof key !== 'number' ||
-      place === path.length - 1 ||
-      readField(parsed, path.slice(0, place + 1)) !== undefined,
+/** For each text the pictures that it begins to name though they will not be there. */
+function listLostPictures(
+  texts: readonly [file: string, text: string | null][],
+  binary: ReadonlyMap<string, Uint8Array | null>,
+  head: HeadContent,
+): Map<string, string[]> {
+  const isThere = (picture: string) =>
+    binary.has(picture) ? binary.get(picture) !== null : head.pictures.has(picture);
+  return new Map(
+    texts.map(([file, text]) => {
+      const missing = listNames(file, text).filter((picture) => !isThere(picture));
+      if (missing.length === 0) return [file, []];
+      // What was missing before is not the fault of these saves.
+      const former = listNames(file, head.texts.get(file) ?? null);
+      return [file, missing.filter((picture) => !former.includes(picture))];
+    }),
   );
 }
 
-/** Space around a text is the file's, not the writer's. */
-function toComparable(value: FieldValue | undefined): FieldValue | undefined {
-  return typeof value === 'string' ? value.trim() : value;
+function listNames(file: string, text: string | null): string[] {
+  return text === null ? [] : listNamedUploads(file, text);
 }

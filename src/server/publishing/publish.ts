@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { findContentKind } from '#domain/content/content-files.ts';
 import { findPicture } from '#server/db/content-picture.ts';
 import {
   findLatestCommit,
@@ -17,10 +18,13 @@ import {
 } from '#server/db/publishing-state.ts';
 import { readSetting } from '#server/env.ts';
 import { logEvent } from '#server/log.ts';
+import { listUploadsOfChange } from '#server/picture/named-uploads.ts';
+import { uploadsFolder } from '#server/picture/upload-file.ts';
+import { isText, listTouchedFiles } from '#server/publishing/apply-saves.ts';
 import { formatCommitMessage, listSaveIds } from '#server/publishing/commit-message.ts';
 import type { ContentStore } from '#server/publishing/content-store.ts';
 import { getContentStore } from '#server/publishing/find-store.ts';
-import { listTouchedFiles, planCommit, type CommitPlan } from '#server/publishing/plan-commit.ts';
+import { planCommit, type CommitPlan } from '#server/publishing/plan-commit.ts';
 import { StoreError } from '#server/publishing/store-error.ts';
 
 /** Where publishing stands after an attempt. */
@@ -40,7 +44,7 @@ const leaseSeconds = 60;
 const mostTries = 5;
 /** How far back a commit whose answer was lost is looked for. */
 const mostSearched = 100;
-const contentFolders = ['content', 'public/uploads'];
+const contentFolders = ['content', uploadsFolder];
 
 /**
  * Brings queued saves into git: all that are there in one commit. It may be called at any time, by
@@ -154,12 +158,17 @@ async function makePlan(
   head: string,
   saves: SavedContent[],
 ): Promise<CommitPlan> {
-  const files = listTouchedFiles(saves);
-  const texts = await store.readTexts(head, files);
   const changes = saves.flatMap((save) => save.changes);
+  const isRemoval = changes.some((change) => change.kind === 'remove' && !isText(change));
+  // Any text may name the picture that is to go.
+  const others = isRemoval ? await listContentFiles(store, head) : [];
+  const files = [...new Set([...listTouchedFiles(saves), ...others])];
+  const texts = await store.readTexts(head, files);
   const brought = changes.filter(({ kind }) => kind === 'picture').map(({ file }) => file);
-  const hasUploads = changes.some(({ file }) => file.startsWith('public/uploads/'));
-  const uploads = hasUploads ? await store.listFiles(head, 'public/uploads') : [];
+  const hasUploads = changes.some(
+    (change) => !isText(change) || listUploadsOfChange(change).length > 0,
+  );
+  const uploads = hasUploads ? await store.listFiles(head, uploadsFolder) : [];
   const pictures = new Map<string, Uint8Array>();
   for (const file of new Set(brought)) {
     const bytes = await findPicture(file);
@@ -173,4 +182,11 @@ async function makePlan(
     },
     pictures,
   );
+}
+
+async function listContentFiles(store: ContentStore, head: string): Promise<string[]> {
+  const files = await store.listFiles(head, 'content');
+  return files
+    .map(({ path }) => path)
+    .filter((path) => findContentKind(path.slice('content/'.length)) !== null);
 }
