@@ -1,9 +1,11 @@
-import { contentKinds, findContentKind } from '#domain/content/content-files.ts';
-import { listFieldProblems } from '#domain/content/field-problems.ts';
-import { applyFieldChanges } from '#domain/editing/apply-field-changes.ts';
+import { contentKinds, findContentKind, type ContentKind } from '#domain/content/content-files.ts';
+import { listNamedPictures } from '#domain/content/site-pictures.ts';
+import { applyFieldChanges, type ContentData } from '#domain/editing/apply-field-changes.ts';
+import { listEntryProblems } from '#server/cms/check-entry.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
 import { storeContentSave, type NewChange, type SaveOutcome } from '#server/db/content-save.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { bringPictures } from '#server/history/bring-pictures.ts';
 import { listCommitChanges, type CommitChange } from '#server/history/commit-changes.ts';
 import { getCommit, toChangeKey } from '#server/history/history-details.ts';
 import { readToday, type Today } from '#server/history/today.ts';
@@ -20,23 +22,26 @@ export interface RestoreOrder {
 
 /**
  * Puts back what stood in some places before a commit, as a save like any other: what was changed
- * elsewhere since then stays.
+ * elsewhere since then stays, and pictures that were deleted come back with the texts that show them.
  *
- * @throws HttpError 404 for an unknown commit or change, 422 where the rules have changed since
+ * @throws HttpError 404 for an unknown commit or change, 422 where the rules have changed since or a
+ *   picture is lost
  */
 export async function restore(store: ContentStore, order: RestoreOrder): Promise<SaveOutcome> {
-  const changes = await listCommitChanges(store, await getCommit(store, order.commit));
+  const commit = await getCommit(store, order.commit);
+  const changes = await listCommitChanges(store, commit);
   const wanted = order.keys.map((key) => changes.find((change) => toChangeKey(change) === key));
   if (wanted.includes(undefined)) {
     throw new HttpError(404, 'This change is not part of that entry of the history.');
   }
   const found = wanted.filter((change) => change !== undefined);
   const today = await readToday(store, found);
-  requireRules(found, today);
+  const texts = found.flatMap((change) => toNewChange(change, today));
+  const named = readRestored(found, today).flatMap(listNamedPictures);
+  const pictures = await bringPictures(store, named, commit.parent ?? commit.hash);
   const { id, username } = order;
   return storeContentSave({
-    ...{ id, username, source: 'restore' },
-    changes: found.flatMap((change) => toNewChange(change, today)),
+    ...{ id, username, source: 'restore', changes: [...pictures, ...texts] },
   });
 }
 
@@ -54,26 +59,48 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
   throw new HttpError(422, `${file} cannot be put back as a whole. Put back its fields instead.`);
 }
 
-/** What was right once may break a rule that came later. */
-function requireRules(changes: readonly CommitChange[], today: Today): void {
+/**
+ * What the files hold once changes are put back.
+ *
+ * @throws HttpError 422 for what was right once and breaks a rule that came later
+ */
+function readRestored(changes: readonly CommitChange[], today: Today): ContentData[] {
   const fields = changes.filter((change) => change.kind === 'field');
-  for (const file of new Set(fields.map((change) => change.file))) {
-    const kind = findContentKind(file.slice('content/'.length));
+  const changed = [...new Set(fields.map(({ file }) => file))].map((file) => {
     const text = today.readText(file);
-    if (kind === null || text === null) {
+    if (text === null) {
       throw new HttpError(422, `${file} is no longer there, so nothing can be put back in it.`);
     }
-    const parsed = parseContentFile(text, contentKinds[kind].ending);
-    if (parsed.kind === 'unreadable') throw new HttpError(422, `${file}: ${parsed.message}`);
-    const { data } = applyFieldChanges(
-      parsed,
-      fields
-        .filter((each) => each.file === file)
-        .map(({ path, before }) => ({ path, after: before })),
+    const values = fields.filter((each) => each.file === file);
+    return requireRules(file, (kind) =>
+      applyFieldChanges(
+        read(file, text, kind),
+        values.map(({ path, before }) => ({ path, after: before })),
+      ),
     );
-    const [problem] = listFieldProblems(contentKinds[kind].schema, data);
-    if (problem) {
-      throw new HttpError(422, `This can no longer be put back: ${problem.message}`);
-    }
+  });
+  const created = changes.flatMap((change) => {
+    if (change.kind !== 'file' || change.before === null) return [];
+    const { file, before } = change;
+    return [requireRules(file, (kind) => read(file, before, kind))];
+  });
+  return [...changed, ...created];
+}
+
+function requireRules(file: string, load: (kind: ContentKind) => ContentData): ContentData {
+  const name = findContentKind(file.slice('content/'.length));
+  if (name === null) {
+    throw new HttpError(422, `The site does not use ${file} any more, so it is not put back.`);
   }
+  const kind = contentKinds[name];
+  const content = load(kind);
+  const [problem] = listEntryProblems(content, kind);
+  if (!problem) return content;
+  throw new HttpError(422, `This can no longer be put back: ${problem.message}`);
+}
+
+function read(file: string, text: string, { ending }: ContentKind): ContentData {
+  const parsed = parseContentFile(text, ending);
+  if (parsed.kind === 'unreadable') throw new HttpError(422, `${file}: ${parsed.message}`);
+  return parsed;
 }
