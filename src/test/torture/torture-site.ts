@@ -4,6 +4,7 @@ import { findAdminUser } from '#server/db/admin-user.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
+import { forgetRefusals } from '#server/session/recent-refusals.ts';
 import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
@@ -99,6 +100,7 @@ async function call(route: Route | ReadRoute, sending: Sending): Promise<Respons
 /** Shows that an endpoint still takes what is in order, and that the admin is still signed in. */
 export async function expectInOrder(route: Route): Promise<void> {
   await sql`truncate rate_limits`;
+  forgetRefusals();
   // A damaged body may have set another password, as it is meant to.
   await sql`update admin_users set password_hash = ${passwordHash}`;
   const headers = { 'idempotency-key': `in order ${calls.toString()}` };
