@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import adminContent from '#functions/admin-content/admin-content.ts';
 import contentHistory from '#functions/content-history/content-history.ts';
@@ -169,6 +170,32 @@ describe('the history of the content', () => {
     await putBackAndPublish(entry, [article]);
 
     expect(project.read(article)).toBe(shipped);
+  });
+
+  test('a new caregiver goes again; a file that the site cannot do without stays', async () => {
+    const nina = 'content/providers/nina-ortiz.yaml';
+    const shipped = project.read('content/providers/nikos-pappas.yaml');
+    project.repository.git('rm', '--quiet', home);
+    project.repository.commitAll('Before there was a home page');
+    project.repository.write({
+      [nina]: shipped.replace(/^id: .*/m, 'id: 99'),
+      [home]: await readFile(home, 'utf8'),
+    });
+    project.repository.commitAll('A home page and a caregiver');
+    const [entry] = await list();
+    if (!entry) throw new Error('There is no entry.');
+    expect((await openEntry(entry)).changes).toMatchObject([
+      { key: home, hindrance: 'The site cannot do without this file, so it stays.' },
+      { key: nina, hindrance: null },
+    ]);
+
+    const refused = await putBack(entry, [home, nina]);
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      'The site cannot do without this file, so it stays.',
+    ]);
+    await putBackAndPublish(entry, [nina]);
+    expect(project.repository.git('ls-tree', '-r', '--name-only', 'main')).not.toContain(nina);
   });
 
   test('what breaks a rule of today is not put back', async () => {

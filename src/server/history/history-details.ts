@@ -1,3 +1,4 @@
+import { contentKinds, findContentKind } from '#domain/content/content-files.ts';
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import { areEqualValues } from '#domain/editing/equal-values.ts';
 import { findItemsAt } from '#domain/editing/content-item.ts';
@@ -10,6 +11,8 @@ import { readToday, type Today } from '#server/history/today.ts';
 import type { ContentStore, StoredCommit } from '#server/publishing/content-store.ts';
 import { StoreError } from '#server/publishing/store-error.ts';
 import { getDirectory } from '#server/site/built-content.ts';
+
+type FileCommitChange = Extract<CommitChange, { kind: 'file' }>;
 
 /**
  * Finds a commit of the history.
@@ -58,10 +61,11 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
   }
   if (change.kind === 'file') {
     const now = today.readText(change.file);
+    const hindrance = isIndispensable(change) ? indispensable : null;
     return {
       ...{ key, place: describeFile(change) },
       ...{ before: change.before, after: change.after, today: now },
-      hindrance: now === change.before ? alreadyThere : null,
+      hindrance: now === change.before ? alreadyThere : hindrance,
     };
   }
   const { file, path, before, after } = change;
@@ -75,6 +79,15 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
   };
 }
 
+/** What is said of a file that the site knows by name, when it is asked to go. */
+export const indispensable = 'The site cannot do without this file, so it stays.';
+
+/** Whether to undo the coming of a file would leave the site without what it asks for by name. */
+export function isIndispensable({ file, before }: FileCommitChange): boolean {
+  const kind = findContentKind(file.slice('content/'.length));
+  return before === null && kind !== null && contentKinds[kind].names !== null;
+}
+
 const alreadyThere = 'This is what stands there today.';
 
 function findHindrance(
@@ -86,7 +99,7 @@ function findHindrance(
   return areEqualValues(now, before) ? alreadyThere : null;
 }
 
-function describeFile({ file, before, after }: Extract<CommitChange, { kind: 'file' }>): string {
+function describeFile({ file, before, after }: FileCommitChange): string {
   if (before === null) return `New: ${file}`;
   return after === null ? `Removed: ${file}` : file;
 }

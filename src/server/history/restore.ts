@@ -7,7 +7,12 @@ import { storeContentSave, type NewChange, type SaveOutcome } from '#server/db/c
 import { HttpError } from '#server/http/http-error.ts';
 import { bringPictures } from '#server/history/bring-pictures.ts';
 import { listCommitChanges, type CommitChange } from '#server/history/commit-changes.ts';
-import { getCommit, toChangeKey } from '#server/history/history-details.ts';
+import {
+  getCommit,
+  indispensable,
+  isIndispensable,
+  toChangeKey,
+} from '#server/history/history-details.ts';
 import { readToday, type Today } from '#server/history/today.ts';
 import type { ContentStore } from '#server/publishing/content-store.ts';
 
@@ -53,6 +58,7 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
     const now = today.readField(file, path);
     return [{ kind, file, path, after: before, before: now, built: now }];
   }
+  if (isIndispensable(change)) throw new HttpError(422, indispensable);
   const now = today.readText(file);
   if (change.before === null) return now === null ? [] : [{ kind: 'remove', file, before: now }];
   if (now === null) return [{ kind: 'create', file, text: change.before }];
