@@ -7,7 +7,7 @@ interface ChildAgesProps {
   onChange: (ages: number[]) => void;
 }
 
-const unreadable = 'Please enter an age from 0 to 18, such as 3 or 0.5.';
+const unreadable = 'Please enter an age from 0 to 18, such as 3, or 0.5 for six months.';
 
 /**
  * The ages of the children: typed one by one, each a chip that goes away at a press. While the field

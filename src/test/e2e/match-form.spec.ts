@@ -55,7 +55,9 @@ describe('the questions', () => {
     await addAge(match, typed);
 
     expect(await readAges(match)).toEqual(chips);
-    const error = match.root.getByText('Please enter an age from 0 to 18, such as 3 or 0.5.');
+    const error = match.root.getByText(
+      'Please enter an age from 0 to 18, such as 3, or 0.5 for six months.',
+    );
     expect(await error.isVisible()).toBe(chips.length === 0);
   });
 
@@ -118,7 +120,7 @@ describe('the questions', () => {
     expect(await look()).toEqual([age, service]);
     await addAge(match, '19');
     expect(await look()).toEqual([
-      `Please enter an age from 0 to 18, such as 3 or 0.5. ${age}`,
+      `Please enter an age from 0 to 18, such as 3, or 0.5 for six months. ${age}`,
       service,
     ]);
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
