@@ -199,3 +199,30 @@ export function forgetText(document: EditingDocument, target: string): EditingDo
     position: document.steps.slice(0, document.position).filter(keeps).length,
   };
 }
+
+/**
+ * Brings somebody else's changes to one's own. A text that both have changed stays one's own.
+ *
+ * @returns the changes of both, and those of the other that found no place
+ */
+export function joinDocuments(
+  own: EditingDocument,
+  other: EditingDocument,
+): { joined: EditingDocument; left: EditingDocument } {
+  if (own.touched.length === 0) return { joined: other, left: emptyDocument };
+  const targets = new Set(own.touched.map(({ target }) => target));
+  const left = other.touched.filter(({ target }) => targets.has(target));
+  const rest = left.reduce((document, { target }) => forgetText(document, target), other);
+  return {
+    joined: { ...rest, touched: [...own.touched, ...rest.touched], saveKey: null },
+    left: { ...emptyDocument, touched: left },
+  };
+}
+
+/** Whether a text has been saved or discarded: it is no longer changed, or from another beginning. */
+export function hasSettled(before: EditingDocument, after: EditingDocument): boolean {
+  return before.touched.some(
+    ({ target, base }) =>
+      !after.touched.some((each) => each.target === target && each.base === base),
+  );
+}

@@ -12,7 +12,15 @@ export function toStorageKey(adminId: number): string {
 /** What is kept under a key; nothing where there is nothing, or nothing that can be read. */
 export function loadDocument(key: string): EditingDocument {
   try {
-    const stored = localStorage.getItem(key);
+    return readDocument(localStorage.getItem(key));
+  } catch {
+    return emptyDocument;
+  }
+}
+
+/** Reads a document as it is kept; nothing where there is none, or nothing that can be read. */
+export function readDocument(stored: string | null): EditingDocument {
+  try {
     return stored === null ? emptyDocument : editingDocumentSchema.parse(JSON.parse(stored));
   } catch {
     return emptyDocument;

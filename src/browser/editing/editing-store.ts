@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import {
   emptyDocument,
+  joinDocuments,
   listEdits,
   type EditingDocument,
 } from '#browser/editing/editing-document.ts';
@@ -16,6 +17,9 @@ export const $document = atom<EditingDocument>(emptyDocument);
 /** What there is to save. */
 export const $edits = computed($document, listEdits);
 
+/** Whether the browser keeps the changes; they else last as long as the page. */
+export const $isKept = atom(true);
+
 let key: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,8 +33,10 @@ export function openDocument(adminId: number): void {
   const before = key;
   key = toStorageKey(adminId);
   if (before !== null) {
-    // Whoever logs in over a page of changes goes on with them.
-    storeDocument(before, emptyDocument);
+    // Whoever logs in over a page of changes goes on with them, beside what they had begun before.
+    const { joined, left } = joinDocuments(loadDocument(key), $document.get());
+    $document.set(joined);
+    storeDocument(before, left);
     keepNow();
     return;
   }
@@ -53,7 +59,9 @@ export function setDocument(next: EditingDocument): void {
 export function keepNow(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (key === null || storeDocument(key, $document.get())) return;
+  if (key === null) return;
+  $isKept.set(storeDocument(key, $document.get()));
+  if ($isKept.get()) return;
   sayLastingly(
     'This browser cannot keep your changes. Please save them before you leave the page.',
   );

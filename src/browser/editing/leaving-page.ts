@@ -1,5 +1,5 @@
 import { $isEditing } from '#browser/editing/edit-mode.ts';
-import { $edits } from '#browser/editing/editing-store.ts';
+import { $edits, $isKept } from '#browser/editing/editing-store.ts';
 
 /** For how long after a click on a link a page that goes away is taken for going there. */
 const departureMilliseconds = 3000;
@@ -8,13 +8,14 @@ let departedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Asks before a tab with unsaved changes is closed. Going to another page of the site is no reason
- * to ask: the changes come along.
+ * to ask: the changes come along, unless the browser does not keep them.
  */
 export function askBeforeLeaving(): void {
   addEventListener('click', noteDeparture);
   addEventListener('beforeunload', (event) => {
     const goesOnHere = performance.now() - departedAt < departureMilliseconds;
-    if ($isEditing.get() && $edits.get().length > 0 && !goesOnHere) event.preventDefault();
+    const isSafe = $isKept.get() && (goesOnHere || !$isEditing.get());
+    if ($edits.get().length > 0 && !isSafe) event.preventDefault();
   });
 }
 

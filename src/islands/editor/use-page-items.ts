@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $items, loadItems } from '#browser/editing/content-items.ts';
+import { hasSettled } from '#browser/editing/editing-document.ts';
+import { readDocument } from '#browser/editing/editing-storage.ts';
 import type { PageMark } from '#browser/editing/page-marks.ts';
 import { logError } from '#browser/log/log-error.ts';
 import type { ContentItemInfo } from '#domain/editing/editing-api.ts';
@@ -49,9 +51,10 @@ export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
 
   useEffect(() => {
     if (!isOn) return undefined;
-    const askAgain = ({ key, newValue }: StorageEvent) => {
-      // Another tab has saved the changes, or discarded them.
-      if (key?.startsWith('editing:') && newValue === null) setAttempt((count) => count + 1);
+    const askAgain = ({ key, oldValue, newValue }: StorageEvent) => {
+      // Another tab has saved changes, or discarded them.
+      const isOver = hasSettled(readDocument(oldValue), readDocument(newValue));
+      if (key?.startsWith('editing:') && isOver) setAttempt((count) => count + 1);
     };
     addEventListener('storage', askAgain);
     return () => {

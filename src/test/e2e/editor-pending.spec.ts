@@ -139,6 +139,57 @@ describe('unsaved changes', () => {
     expect(await mayClose()).toBe(true);
   });
 
+  test('are asked about on the way to another page where the browser cannot keep them', async () => {
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    });
+    await editor.getField(headline).fill('A new headline');
+    await editor.bar.getByText(/^This browser cannot keep your changes/).waitFor();
+    const asked = page.waitForEvent('dialog');
+
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'About' });
+    const clicked = link.click();
+
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await clicked;
+    expect(await readHeadline()).toBe('A new headline');
+  });
+
+  test('that another tab has saved are what this one goes on from', async () => {
+    const other = await page.context().newPage();
+    await fakeEditing(other, answers);
+    const second = await openInEditMode(other, '/');
+    await editor.getField(headline).fill('A new headline');
+    await second.getButton('1 change').waitFor();
+    const gate = Promise.withResolvers<undefined>();
+    answers['POST /api/admin/content'] = {
+      json: { save: { id: 1, status: 'queued' } },
+      after: gate.promise,
+    };
+    const sent = page.waitForRequest('**/api/admin/content');
+    await editor.getButton('Save').click();
+    await sent;
+    await second.getField(intro).fill('Typed meanwhile');
+    await editor.getButton('2 changes').or(editor.bar.getByText('2 changes')).first().waitFor();
+    answers['GET /api/admin/content'] = {
+      json: { 'hero-title': { type: 'text', value: 'A new headline' } },
+    };
+    gate.resolve(undefined);
+    await second.getButton('1 change').waitFor();
+
+    const readSecond = () => second.getField(headline).inputValue();
+    await expect.poll(readSecond).toBe('A new headline');
+    await second.getField(headline).fill('Another headline');
+    const readKept = () => other.evaluate(() => Object.values(localStorage).join('\n'));
+    await expect.poll(readKept).toContain('"base":"A new headline"');
+  });
+
   test('a required text that is left empty is as it was before, until that is undone', async () => {
     const before = await readHeadline();
     await editor.getField(headline).fill('');

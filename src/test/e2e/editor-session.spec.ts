@@ -45,6 +45,42 @@ test('a save whose session has ended goes on by itself after a login', async () 
   });
 });
 
+test('somebody else who logs in finds what they had begun, too, and nobody loses a word', async () => {
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  const intro = 'Home › Top of the page › Text below the headline';
+  await editor.getField(intro).fill('Ada’s own words');
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => String(text).includes('Ada’s own words')),
+  );
+  const kept = await page.evaluate(() => localStorage.getItem('editing:1'));
+  const begun = kept?.replaceAll('Ada’s own words', 'What Bea had begun') ?? '';
+  const { touched } = JSON.parse(begun) as { touched: { value: string }[] };
+  await page.evaluate(
+    (document) => {
+      localStorage.setItem('editing:2', JSON.stringify(document));
+    },
+    {
+      ...{ steps: [], position: 0, saveKey: null },
+      touched: touched.filter(({ value }) => value === 'What Bea had begun'),
+    },
+  );
+
+  await page.keyboard.press('Control+s');
+  answers['POST /api/auth/login'] = { json: { ...fakeAdmin, id: 2, username: 'bea' } };
+  answers['GET /api/auth/me'] = answers['POST /api/auth/login'];
+  await dialog.getByLabel('Username').fill('bea');
+  await dialog.getByLabel('Password').fill('another secret');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const readKept = (id: number) =>
+    page.evaluate((number) => localStorage.getItem(`editing:${number.toString()}`) ?? '', id);
+  await expect.poll(() => readKept(2)).toContain('A new headline');
+  expect(await readKept(2)).toContain('What Bea had begun');
+  expect(await readKept(1)).toContain('Ada’s own words');
+  expect(await editor.getField(intro).inputValue()).toBe('What Bea had begun');
+});
+
 test('a wrong password is said, and the dialog stays', async () => {
   answers['POST /api/auth/login'] = { status: 401, text: 'Invalid username or password' };
   await dialog.getByLabel('Username').fill('ada');
