@@ -25,8 +25,7 @@ export function createCardList<Item>(list: Element, modelId: string): DrawCards<
   const slots: CardSlot[] = [];
   let count = 0;
   return (items, fill, query) => {
-    const focused = findFocused(slots, list);
-    const shown = focused?.part('link').getAttribute('href');
+    const wasFocused = list.matches(':focus-within');
     items.forEach((item, place) => {
       const slot = (slots[place] ??= createCardSlot(model));
       fill(slot, item);
@@ -38,14 +37,7 @@ export function createCardList<Item>(list: Element, modelId: string): DrawCards<
       count = items.length;
     }
     highlightFound(list, items.length > 0 ? query : '');
-    // Pressing on must not reach somebody else, nor be lost with a card that went.
-    const link = (focused?.element.isConnected ? focused : slots[count - 1])?.part('link');
-    if (focused && link?.getAttribute('href') !== shown) link?.focus();
+    // What had the focus went with its card.
+    if (wasFocused && !list.matches(':focus-within')) slots[count - 1]?.part('link').focus();
   };
-}
-
-function findFocused(slots: readonly CardSlot[], list: Element): CardSlot | undefined {
-  const { activeElement } = document;
-  if (!list.contains(activeElement)) return undefined;
-  return slots.find(({ element }) => element.contains(activeElement));
 }

@@ -70,7 +70,7 @@ function toSelector(name: string): string {
 /** @throws Error where there is none: the page's model is not what this was written for. */
 function find(root: ParentNode, selector: string): HTMLElement {
   const element = root.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`The model of a card has no "${selector}".`);
+  if (!element) throw new Error(selector);
   return element;
 }
 

