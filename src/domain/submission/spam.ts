@@ -11,7 +11,8 @@ export const minimumSeconds = 2;
 /** People who ask for care link to little. */
 export const mostLinks = 2;
 
-const linkPattern = /\bhttps?:\/\/|\bwww\.|\[url\b|<a\s/gi;
+// An address copied from a browser begins with both, and is one link.
+const linkPattern = /\b(?:https?:\/\/(?:www\.)?|www\.)|\[url\b|<a\s/gi;
 
 /**
  * Judges whether a submission looks like spam. What does is kept apart for a person to look at,
