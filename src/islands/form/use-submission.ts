@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod/mini';
 import { trackForm } from '#browser/analytics/track-form.ts';
 import { sendRequest } from '#browser/api/request.ts';
+import { readDraft } from '#browser/form/draft.ts';
 import { readHoneypot } from '#browser/form/honeypot.ts';
 import { createSendingMarks, type SendingMarks } from '#browser/form/sending-marks.ts';
 import { showToast } from '#browser/toast/toast-store.ts';
@@ -30,7 +31,8 @@ export type Submission = Omit<ReturnType<typeof useSubmission>, 'form'>;
 
 /**
  * The life of a form that is sent to the API: the schema's rules, one call, a toast for either
- * ending. It is emptied after a success and keeps what was typed after a failure and a reload.
+ * ending. It is emptied after a success, unless somebody went on typing, and keeps what was typed
+ * after a failure and a reload.
  *
  * @param schema rules and messages of the fields
  * @param path where the form is posted to
@@ -57,8 +59,11 @@ export function useSubmission<Draft extends FieldValues, Input>(
     marks.current = createSendingMarks();
   }, []);
 
+  const readWords = () => element.current && JSON.stringify(readDraft(element.current));
+
   const send = async (input: Input) => {
     setState({ kind: 'sending' });
+    const sentWords = readWords();
     const body = { ...input, ...(element.current && readHoneypot(element.current)) };
     try {
       await sendRequest('POST', path, body, await marks.current?.readHeaders());
@@ -69,7 +74,8 @@ export function useSubmission<Draft extends FieldValues, Input>(
       return;
     }
     trackForm(path);
-    form.reset();
+    // Words typed meanwhile were not sent: the form keeps them, whole, so that they can be.
+    if (readWords() === sentWords) form.reset();
     keepDraft();
     marks.current?.renew();
     setState({ kind: 'sent', message: notices.success.description });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '#test/browser/pages.ts';
 import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
-import { fillForm } from '#test/browser/form.ts';
+import { fillForm, readForm } from '#test/browser/form.ts';
 
 const browser = useBrowser();
 const valid = contactExample;
@@ -59,6 +59,33 @@ describe('sending', () => {
     gate.resolve(undefined);
     await form.button.waitFor();
     expect(await form.button.isEnabled()).toBe(true);
+  });
+
+  test('what is typed while sending stays, and can be sent as well', async () => {
+    const form = await openContactForm(browser);
+    const gate = Promise.withResolvers<undefined>();
+    await form.page.route('**/api/contact', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await fillForm(form, valid);
+    await form.button.click();
+    await form.root.getByRole('button', { name: 'Sending...', exact: true }).waitFor();
+
+    const longer = { ...valid, Message: `${valid.Message} And for Fridays?` };
+    await form.getField('Message').focus();
+    await form.page.keyboard.press('Control+End');
+    await form.page.keyboard.type(' And for Fridays?');
+    gate.resolve(undefined);
+    await form.toast.getByText('Message sent', { exact: true }).waitFor();
+
+    expect(await readForm(form, Object.keys(valid))).toEqual(longer);
+    const message = form.getField('Message');
+    expect(await message.evaluate((input) => input === document.activeElement)).toBe(true);
+    const sent = form.page.waitForRequest('**/api/contact');
+    await form.button.click();
+    expect((await sent).postDataJSON()).toMatchObject({ message: longer.Message });
+    await expect.poll(() => message.inputValue()).toBe('');
   });
 
   test.each([
