@@ -83,5 +83,10 @@ export function useSubmission<Draft extends FieldValues, Input>(
     await showToaster();
   };
 
-  return { form, path, state, element, submit: form.handleSubmit(send), keepDraft };
+  // How an earlier try ended is no word about this one, which its fields speak of.
+  const refuse = () => {
+    setState({ kind: 'idle' });
+  };
+
+  return { form, path, state, element, submit: form.handleSubmit(send, refuse), keepDraft };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '#test/browser/pages.ts';
 import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
+import { fakeApi } from '#test/browser/fake-api.ts';
 import { fillForm, readForm } from '#test/browser/form.ts';
 
 const browser = useBrowser();
@@ -121,6 +122,24 @@ describe('sending', () => {
 
     await form.toast.getByText('Message sent', { exact: true }).waitFor();
     expect(await form.toast.getByText('Error sending message').count()).toBe(0);
+  });
+
+  test.each([
+    ['thanks', 201],
+    ['an apology', 500],
+  ])('%s for one try does not stand beside the next that breaks a rule', async (_, status) => {
+    const form = await openContactForm(browser);
+    await fakeApi(form.page, { 'POST /api/contact': { status, json: { id: 'made up' } } });
+    await fillForm(form, valid);
+    await form.button.click();
+    const outcome = form.root.getByRole('status');
+    await outcome.waitFor();
+
+    await form.getField('Email').fill('ana@');
+    await form.button.click();
+
+    await expect.poll(() => form.getField('Email').getAttribute('aria-invalid')).toBe('true');
+    await outcome.waitFor({ state: 'hidden' });
   });
 
   test('the whole form works by keyboard alone', async () => {
