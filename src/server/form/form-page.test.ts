@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { parse } from 'parse5';
+import { parse, serializeOuter } from 'parse5';
 import { expect, test } from 'vitest';
 import { fillFormPage } from '#server/form/form-page.ts';
-import { findElement, getAttribute, type HtmlNode } from '#server/form/html-tree.ts';
+import { findElement, findElements, getAttribute, type HtmlNode } from '#server/form/html-tree.ts';
 import { formatPlainFormPage } from '#server/form/plain-form-page.ts';
 
 const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';
@@ -81,6 +81,25 @@ test('scripts of the page stay as they are, since its policy names them by their
 test('another form with fields of the same names is left alone', () => {
   const html = fillFormPage(page, 'contact', '/api/contact', { ...empty, values: { name: 'Ana' } });
   expect(html).toContain('<form action="/search"><input name="name"></form>');
+});
+
+test('no script takes over the form that comes back, and other islands keep theirs', () => {
+  const island = (content: string) =>
+    `<astro-island ssr="" client="touch">${content}</astro-island>`;
+  const [search = '', contact = ''] = page.match(/<form[^]*?<\/form>/g) ?? [];
+  const built = page
+    .replace(search, island(search))
+    .replace(contact, `<div>${island(contact)}</div>`);
+
+  const html = fillFormPage(built, 'contact', '/api/contact', {
+    ...empty,
+    values: { name: 'Ana' },
+  });
+
+  const root = parse(html ?? '');
+  expect(getAttribute(find(root, 'name', 'name'), 'value')).toBe('Ana');
+  const islands = findElements(root, ({ tagName }) => tagName === 'astro-island');
+  expect(islands.map((each) => serializeOuter(each))).toEqual([island(search)]);
 });
 
 test('a page without the form is told from one with it', () => {

@@ -5,7 +5,9 @@ import {
   getAttribute,
   setAttribute,
   setText,
+  unwrap,
   type HtmlElement,
+  type HtmlNode,
 } from '#server/form/html-tree.ts';
 
 /** What a page with a form shows again after the form was refused. */
@@ -19,7 +21,8 @@ export interface FormState {
 }
 
 /**
- * Writes a refused form's state into its page, for visitors without JavaScript.
+ * Writes a refused form's state into its page, for visitors without JavaScript, or whose form was
+ * sent before its script came. The form in that page works without script for all of them.
  *
  * The page marks the places: fields by `name`, a field's error by the id `{form}-{name}-error`,
  * the sentence about the whole by `data-form-status`.
@@ -62,7 +65,18 @@ export function fillFormPage(
     setAttribute(status, 'class', 'field-error');
     reveal(status, state.status);
   }
+  leaveIsland(page, root);
   return serialize(page);
+}
+
+/**
+ * Takes a form out of its island. The island's script expects the form as it was built, and where
+ * it finds another it draws its own, without what was typed.
+ */
+function leaveIsland(page: HtmlNode, form: HtmlElement): void {
+  const isAroundForm = (element: HtmlElement) =>
+    element.tagName === 'astro-island' && findElement(element, (inner) => inner === form) !== null;
+  for (const island of findElements(page, isAroundForm)) unwrap(island);
 }
 
 function hasAttribute(name: string, value: string) {

@@ -53,3 +53,14 @@ export function setText(element: HtmlElement, text: string): void {
   element.childNodes = [];
   defaultTreeAdapter.insertText(element, text);
 }
+
+/** Leaves out an element, but not what it holds. */
+export function unwrap(element: HtmlElement): void {
+  const { parentNode } = element;
+  if (!parentNode) return;
+  for (const child of [...element.childNodes]) {
+    defaultTreeAdapter.detachNode(child);
+    defaultTreeAdapter.insertBefore(parentNode, child, element);
+  }
+  defaultTreeAdapter.detachNode(element);
+}

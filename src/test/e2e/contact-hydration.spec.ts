@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactExample, findContactForm } from '#test/browser/contact-form.ts';
-import { fillForm, waitForFormScript } from '#test/browser/form.ts';
+import { fillForm, readForm, waitForFormScript } from '#test/browser/form.ts';
+import { findDescription } from '#test/browser/layout.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 
@@ -42,6 +43,37 @@ test('a form sent before its code arrives is answered like one without JavaScrip
   await fillForm(form, contactExample);
   await form.button.click();
 
+  await page.waitForURL('**/contact/sent');
+});
+
+test('a form refused before its code arrives keeps what was typed when it is touched', async () => {
+  const page = await browser.openPage();
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  const form = findContactForm(page);
+  const typed = { ...contactExample, Name: 'A' };
+  await fillForm(form, typed);
+  const posted = page.waitForResponse('**/api/contact');
+  await form.button.click();
+  expect((await posted).status()).toBe(422);
+  await form.root.locator('[aria-invalid=true]').waitFor();
+
+  await form.root.hover();
+  gate.resolve(undefined);
+  await page.waitForLoadState('networkidle');
+  for (const label of Object.keys(typed)) await form.getField(label).click();
+
+  expect(await readForm(form, Object.keys(typed))).toEqual(typed);
+  const name = form.getField('Name');
+  expect(await findDescription(name)).toContain('Name must be at least 2 characters');
+  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  expect(await form.root.getByRole('status').innerText()).toMatch(/check the marked fields/);
+  await name.fill('Ana Lopez');
+  await form.button.click();
   await page.waitForURL('**/contact/sent');
 });
 
