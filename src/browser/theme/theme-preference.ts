@@ -39,18 +39,24 @@ function saveThemePreference(preference: ThemePreference): void {
 
 /**
  * Makes a select the theme control: it shows the stored choice, applies and stores a new one, and
- * follows the operating system while the choice is `system`.
+ * follows what another tab or page stores. While the choice is `system`, it follows the system.
  *
  * @param select a select whose options are the three preferences
  */
 export function connectThemeSelect(select: HTMLSelectElement): void {
-  select.value = loadThemePreference();
+  const show = () => {
+    const preference = loadThemePreference();
+    select.value = preference;
+    applyTheme(preference);
+  };
+  show();
   select.addEventListener('change', () => {
     const preference = isThemePreference(select.value) ? select.value : 'light';
     saveThemePreference(preference);
     applyTheme(preference);
   });
-  matchMedia(darkQuery).addEventListener('change', () => {
-    applyTheme(loadThemePreference());
-  });
+  matchMedia(darkQuery).addEventListener('change', show);
+  // A page that Back brings back whole missed what was chosen since.
+  addEventListener('pageshow', show);
+  addEventListener('storage', show);
 }

@@ -102,4 +102,40 @@ describe('the choice', () => {
     await expect.poll(() => findTheme(page)).toBe('light');
     expect(await page.evaluate(() => localStorage.getItem('theme-preference'))).toBe('light');
   });
+
+  test('made on another page, it holds on the one that Back brings back', async () => {
+    const page = await browser.openPage('/');
+
+    await page.evaluate(() => {
+      localStorage.setItem('theme-preference', 'dark');
+      // As a page does that the browser had kept whole: it is shown again and runs nothing anew.
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+
+    await expect.poll(() => findTheme(page)).toBe('dark');
+    expect(await getChoice(page).inputValue()).toBe('dark');
+  });
+
+  test('made in another tab, it shows in this one', async () => {
+    const page = await browser.openPage('/');
+    const tab = await page.context().newPage();
+    await tab.goto('/about');
+
+    await getChoice(tab).selectOption('Dark');
+
+    await expect.poll(() => findTheme(page)).toBe('dark');
+    expect(await getChoice(page).inputValue()).toBe('dark');
+  });
+
+  test('that the page missed shows in the control once the system changes its theme', async () => {
+    const page = await browser.openPage('/', { colorScheme: 'light' });
+    await page.evaluate(() => {
+      localStorage.setItem('theme-preference', 'system');
+    });
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+
+    await expect.poll(() => findTheme(page)).toBe('dark');
+    expect(await getChoice(page).inputValue()).toBe('system');
+  });
 });
