@@ -4,11 +4,20 @@ import { rebaseText, type EditedText } from '#browser/editing/editing-document.t
 import { $document, keepNow, setDocument } from '#browser/editing/editing-store.ts';
 import type { EditConflict } from '#domain/editing/editing-api.ts';
 
-/** What an admin decided about a text that somebody else changed too. */
+/** What can be chosen: one of both versions, or words of one's own. */
+export type ConflictSide = 'mine' | 'mix' | 'theirs';
+
+/** What an admin decided about something that somebody else changed too. */
 export interface ConflictAnswer {
   conflict: EditConflict;
-  /** What the text shall be. */
+  side: ConflictSide;
+  /** What it shall be. */
   value: string;
+}
+
+/** Whether it is about one text of a page, and not about a list, a number or a whole file. */
+export function isText({ id }: EditConflict): boolean {
+  return id !== '';
 }
 
 /**
@@ -17,10 +26,11 @@ export interface ConflictAnswer {
  *
  * @throws RequestError where nothing is known about a text and the server does not tell
  */
-export async function answerConflicts(answers: ConflictAnswer[]): Promise<void> {
-  const unknown = answers.map(({ conflict }) => conflict.id).filter((id) => !findText(id));
+export async function answerConflicts(answers: readonly ConflictAnswer[]): Promise<void> {
+  const texts = answers.filter(({ conflict }) => isText(conflict));
+  const unknown = texts.map(({ conflict }) => conflict.id).filter((id) => !findText(id));
   if (unknown.length > 0) await loadItems(unknown);
-  for (const { conflict, value } of answers) {
+  for (const { conflict, value } of texts) {
     const text = findText(conflict.id);
     if (!text) continue;
     const theirs = { ...text, base: conflict.theirs };

@@ -8,6 +8,7 @@ const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'fail
 
 /** A change that met another one of the same text; nothing of its save was taken. */
 const editConflictSchema = z.object({
+  /** Empty where it is no text of a page, such as a list or a whole file. */
   id: z.string(),
   place: z.string(),
   base: z.string(),

@@ -1,26 +1,31 @@
 import { useId, useState } from 'react';
+import {
+  isText,
+  type ConflictAnswer,
+  type ConflictSide,
+} from '#browser/editing/answer-conflicts.ts';
 import type { EditConflict } from '#domain/editing/editing-api.ts';
 import { Difference } from './Difference.tsx';
 
-type Side = 'mine' | 'mix' | 'theirs';
-
 interface ConflictChoiceProps {
   conflict: EditConflict;
-  onChoose: (value: string) => void;
+  onChoose: (answer: ConflictAnswer) => void;
 }
 
-/** Both versions of a text beside each other, and the choice between them. */
+/**
+ * Both versions beside each other, and the choice between them. What is no text cannot be mixed here.
+ */
 export function ConflictChoice({ conflict, onChoose }: ConflictChoiceProps) {
   const { place, base, yours, theirs, by } = conflict;
   const name = useId();
-  const [side, setSide] = useState<Side | null>(null);
+  const [side, setSide] = useState<ConflictSide | null>(null);
   const [mix, setMix] = useState(yours);
 
-  const choose = (next: Side) => {
+  const choose = (next: ConflictSide) => {
     setSide(next);
-    onChoose({ mine: yours, theirs, mix }[next]);
+    onChoose({ conflict, side: next, value: { mine: yours, theirs, mix }[next] });
   };
-  const choice = (value: Side, label: string) => (
+  const choice = (value: ConflictSide, label: string) => (
     <label className="conflict-radio">
       <input
         type="radio"
@@ -51,7 +56,7 @@ export function ConflictChoice({ conflict, onChoose }: ConflictChoiceProps) {
           </p>
         </div>
       </div>
-      {choice('mix', 'A mix of both')}
+      {isText(conflict) && choice('mix', 'A mix of both')}
       {side === 'mix' && (
         <textarea
           aria-label={`A mix of both for ${place}`}
@@ -60,7 +65,7 @@ export function ConflictChoice({ conflict, onChoose }: ConflictChoiceProps) {
           value={mix}
           onChange={(event) => {
             setMix(event.target.value);
-            onChoose(event.target.value);
+            onChoose({ conflict, side: 'mix', value: event.target.value });
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { answerConflicts } from '#browser/editing/answer-conflicts.ts';
-import { dropConflicts } from '#browser/editing/drop-conflicts.ts';
+import { answerConflicts, isText, type ConflictAnswer } from '#browser/editing/answer-conflicts.ts';
 import { say } from '#browser/editing/editor-message.ts';
+import { settleConflicts } from '#browser/editing/settle-conflicts.ts';
 import { logError } from '#browser/log/log-error.ts';
 import type { EditConflict } from '#domain/editing/editing-api.ts';
 import { Modal } from '#islands/admin/frame/Modal.tsx';
@@ -15,27 +15,23 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Asks what shall be saved of texts that somebody else has changed at the same time. */
+/** Asks what shall be saved where somebody else has changed the same at the same time. */
 export function ConflictDialog({ conflicts, save: savedAs, onClose }: ConflictDialogProps) {
-  const [values, setValues] = useState<Record<string, string>>({});
-  const open = conflicts.filter(({ id }) => values[id] === undefined).length;
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ConflictAnswer>>(new Map());
+  const answers = conflicts.flatMap((conflict) => chosen.get(toKey(conflict)) ?? []);
 
   const save = async () => {
     onClose();
     try {
-      await answerConflicts(
-        conflicts.map((conflict) => ({ conflict, value: values[conflict.id] ?? conflict.yours })),
-      );
-      if (savedAs !== undefined) {
-        const kept = conflicts.filter(({ id, theirs }) => values[id] === theirs);
-        await dropConflicts(savedAs, kept);
-      }
+      await answerConflicts(answers);
+      if (savedAs !== undefined) await settleConflicts(savedAs, answers);
     } catch (error) {
       logError('Error loading the texts of this page:', error);
       say('Your choice could not be taken. Your changes are still here. Please save again.');
       return;
     }
-    await saveAndTell();
+    say('Your choice is taken.');
+    if (conflicts.some(isText)) await saveAndTell();
   };
 
   return (
@@ -49,7 +45,7 @@ export function ConflictDialog({ conflicts, save: savedAs, onClose }: ConflictDi
           <button
             type="button"
             className="btn btn-main"
-            disabled={open > 0}
+            disabled={answers.length < conflicts.length}
             onClick={() => void save()}
           >
             Save this choice
@@ -62,13 +58,18 @@ export function ConflictDialog({ conflicts, save: savedAs, onClose }: ConflictDi
     >
       {conflicts.map((conflict) => (
         <ConflictChoice
-          key={conflict.id}
+          key={toKey(conflict)}
           conflict={conflict}
-          onChoose={(value) => {
-            setValues((before) => ({ ...before, [conflict.id]: value }));
+          onChoose={(answer) => {
+            setChosen((before) => new Map(before).set(toKey(conflict), answer));
           }}
         />
       ))}
     </Modal>
   );
+}
+
+/** Tells a conflict from the others of its save, of which several may be about no text. */
+function toKey({ id, index }: EditConflict): string {
+  return index?.toString() ?? id;
 }

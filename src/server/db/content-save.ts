@@ -164,6 +164,42 @@ export async function markSavesLive(commits: readonly string[]): Promise<void> {
     )`;
 }
 
+/** Finds a save; null where there is none of that name. */
+export async function findSave(id: string): Promise<SavedContent | null> {
+  const rows = await repeatableSql`
+    select id, created_at as "createdAt", username, source, changes, state,
+      tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
+    from content_saves where id = ${id}`;
+  return z.array(savedSchema).parse(rows)[0] ?? null;
+}
+
+/**
+ * Queues a change anew that had met others' words, in place of its conflict: both at once, so that
+ * it is always in one of the two. Where the conflict is gone already, nothing is done.
+ *
+ * @param conflict the save and the change of it that waits
+ * @param renewed what is queued, from the same door as that save
+ */
+export async function requeueConflict(
+  { id, index }: { id: string; index: number },
+  renewed: Omit<NewSave, 'source'>,
+): Promise<void> {
+  await repeatableSql`
+    with waiting as (
+      update content_saves set conflicts = (
+        select coalesce(jsonb_agg(conflict), '[]') from jsonb_array_elements(conflicts) conflict
+        where (conflict ->> 'index')::int <> ${index}
+      )
+      where id = ${id} and conflicts @> ${JSON.stringify([{ index }])}::jsonb
+      returning source
+    )
+    insert into content_saves (id, username, source, changes)
+    select ${renewed.id}::uuid, ${renewed.username}::text, source,
+      ${JSON.stringify(renewed.changes)}::jsonb
+    from waiting
+    on conflict (id) do nothing`;
+}
+
 /** Lets others' words stand where a change of a save had met them. */
 export async function dropConflict(id: string, index: number): Promise<void> {
   await repeatableSql`

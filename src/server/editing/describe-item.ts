@@ -66,3 +66,9 @@ export async function describePlace(item: Omit<ContentItem, 'id'>): Promise<stri
 export function toText(value: FieldValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
+
+/** A value of any kind as people can read it; null where there is none. */
+export function toShown(value: FieldValue | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}

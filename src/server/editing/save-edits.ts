@@ -8,6 +8,7 @@ import { HttpError } from '#server/http/http-error.ts';
 
 /** An item that somebody else changed in between. */
 export interface EditConflict {
+  /** Empty where it is no item, such as a list or a whole file. */
   id: string;
   place: string;
   /** What this editor began with. */

@@ -3,7 +3,7 @@ import type { FieldValue } from '#domain/editing/content-change.ts';
 import { areEqualValues } from '#domain/editing/equal-values.ts';
 import { findItemsAt } from '#domain/editing/content-item.ts';
 import type { HistoryChange, HistoryDetails } from '#domain/editing/history.ts';
-import { describePlace } from '#server/editing/describe-item.ts';
+import { describePlace, toShown } from '#server/editing/describe-item.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { listCommitChanges, type CommitChange } from '#server/history/commit-changes.ts';
 import { contentFolders, toEntry } from '#server/history/list-history.ts';
@@ -102,9 +102,4 @@ function findHindrance(
 function describeFile({ file, before, after }: FileCommitChange): string {
   if (before === null) return `New: ${file}`;
   return after === null ? `Removed: ${file}` : file;
-}
-
-function toShown(value: FieldValue | undefined): string | null {
-  if (value === undefined || value === null) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

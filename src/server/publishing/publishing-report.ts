@@ -1,3 +1,4 @@
+import type { ContentChange, FieldValue } from '#domain/editing/content-change.ts';
 import { findItemsAt } from '#domain/editing/content-item.ts';
 import {
   listRecentSaves,
@@ -10,6 +11,7 @@ import {
   readPublishingState,
   type PublishingState,
 } from '#server/db/publishing-state.ts';
+import { toShown } from '#server/editing/describe-item.ts';
 import { describeConflict, type EditConflict } from '#server/editing/save-edits.ts';
 import { listPlaces } from '#server/publishing/commit-message.ts';
 import { listBuiltCommits } from '#server/site/build-info.ts';
@@ -102,8 +104,36 @@ async function listConflicts({
         const met = { ...change, theirs: theirs ?? undefined, by: null };
         return { ...(await describeConflict(item, met)), index };
       }
-      const place = change ? change.file : '';
-      return { id: '', place, base: '', yours: '', theirs: '', index };
+      return { ...(await describeOther(change, theirs)), index };
     }),
   );
+}
+
+/** Tells a conflict of what no page shows as one text: a list, a number, a whole file. */
+async function describeOther(
+  change: ContentChange | undefined,
+  theirs: FieldValue | undefined,
+): Promise<EditConflict> {
+  const [place = ''] = change ? await listPlaces([change]) : [];
+  const [base, yours] = change ? listSides(change) : [];
+  return {
+    ...{ id: '', place },
+    base: toShown(base) ?? '',
+    yours: toShown(yours) ?? '',
+    theirs: toShown(theirs) ?? '',
+  };
+}
+
+/** What a change was made for, and what it makes of it. */
+function listSides(change: ContentChange): readonly (FieldValue | undefined)[] {
+  switch (change.kind) {
+    case 'field':
+      return [change.before, change.after];
+    case 'create':
+      return [undefined, change.text];
+    case 'remove':
+      return [change.before, undefined];
+    case 'picture':
+      return [];
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { PublishedSave, SaveState } from '#domain/editing/editing-api.ts';
 import type { ApiAnswers, ApiCall } from '#test/browser/fake-api.ts';
 import { editingAnswers, fakeEditing, nothingUnderWay } from '#test/browser/fake-editing.ts';
@@ -8,6 +8,12 @@ import { useBrowser } from '#test/browser/pages.ts';
 
 const browser = useBrowser();
 const statusCall = 'GET /api/admin/publishing';
+const decisionCall = 'POST /api/admin/publishing';
+const saveCall = 'POST /api/admin/content';
+const textConflict = {
+  ...{ id: 'hero-title', place: headline, index: 0 },
+  ...{ base: 'Old', yours: 'My headline', theirs: 'Their headline' },
+};
 
 let page: Page;
 let answers: ApiAnswers;
@@ -22,6 +28,18 @@ function answerState(state: SaveState, more: Partial<PublishedSave> = {}, build 
   answers[statusCall] = {
     json: { ...nothingUnderWay, saves: [toSave(state, more)], build: { state: 'idle', ...build } },
   };
+}
+
+/** Opens the dashboard with a save that met others' changes, and the dialog that asks about them. */
+async function openDecision(conflicts: PublishedSave['conflicts']): Promise<Locator> {
+  answerState('conflict', { conflicts });
+  await page.goto('/admin-dashboard');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  return page.getByRole('dialog', { name: 'Somebody else changed the same text' });
+}
+
+function listBodies(wanted: string): unknown[] {
+  return calls.filter(({ call }) => call === wanted).map(({ body }) => body);
 }
 
 function countQuestions(): number {
@@ -91,17 +109,37 @@ describe('the dashboard', () => {
   });
 
   test('lets an admin decide about a save that met another one', async () => {
-    const conflict = { id: 'hero-title', place: headline, base: 'Old', yours: 'My headline' };
-    answerState('conflict', { conflicts: [{ ...conflict, theirs: 'Their headline' }] });
-    await page.goto('/admin-dashboard');
-    await page.getByRole('button', { name: 'Decide' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same text' });
+    const dialog = await openDecision([textConflict]);
     await dialog.getByRole('radio', { name: 'Mine' }).check();
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
 
     await page.getByText('Changes saved', { exact: true }).waitFor();
-    expect(calls.find(({ call }) => call === 'POST /api/admin/content')?.body).toMatchObject({
-      edits: [{ id: 'hero-title', value: 'My headline', base: 'Their headline' }],
-    });
+    expect(listBodies(saveCall)).toMatchObject([
+      { edits: [{ id: 'hero-title', value: 'My headline', base: 'Their headline' }] },
+    ]);
+  });
+
+  test('what is no text of a page is decided one by one, and none of it is dropped', async () => {
+    answers[decisionCall] = { status: 204 };
+    const list = { id: '', place: 'Areas', base: '["Tampa"]', theirs: '["Palmetto"]', index: 3 };
+    const dates = { id: '', place: 'Date', base: '2026-01-01', theirs: '2026-01-02', index: 5 };
+    const dialog = await openDecision([
+      { ...list, yours: '["Venice"]' },
+      { ...dates, yours: '2026-01-03' },
+    ]);
+    await dialog.getByRole('group', { name: 'Areas' }).getByRole('radio', { name: 'Mine' }).check();
+    expect(await dialog.getByRole('button', { name: 'Save this choice' }).isDisabled()).toBe(true);
+    await dialog
+      .getByRole('group', { name: 'Date' })
+      .getByRole('radio', { name: 'Theirs' })
+      .check();
+    expect(await dialog.getByRole('radio', { name: 'A mix of both' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    expect(listBodies(decisionCall)).toEqual([
+      { save: '1', index: 3, keep: 'mine' },
+      { save: '1', index: 5, keep: 'theirs' },
+    ]);
   });
 });

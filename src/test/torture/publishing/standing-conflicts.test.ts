@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import adminPublishing from '#functions/admin-publishing/admin-publishing.ts';
 import { storeContentSave, type NewChange } from '#server/db/content-save.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
 import { loadReport, sendEdits } from '#test/torture/publishing/publishing-site.ts';
+import { shippedFiles } from '#test/torture/publishing/shipped-files.ts';
 
 const home = 'content/pages/home.yaml';
 const provider = 'content/providers/colleen-brady.yaml';
@@ -20,6 +22,21 @@ async function replaceByHand(file: string, from: string | RegExp, to: string): P
   const text = world.repository.head().files.get(file) ?? '';
   world.repository.push({ [file]: text.replace(from, to) });
   await publish();
+}
+
+/** Answers the only conflict there is, as a button on the dashboard does. */
+async function decide(keep: 'mine' | 'theirs', times = 1): Promise<number[]> {
+  const [save] = (await loadReport(world.admins.bob)).saves.filter(
+    ({ conflicts }) => conflicts.length > 0,
+  );
+  const body = { save: save?.id, index: save?.conflicts[0]?.index, keep };
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const path = '/api/admin/publishing';
+    statuses.push((await world.admins.bob.call(adminPublishing, 'POST', path, { body })).status);
+  }
+  await publish();
+  return statuses;
 }
 
 const saveByForm = (changes: NewChange[]) =>
@@ -61,4 +78,73 @@ test('a change that cannot be written holds up nobody else', async () => {
     'committed',
     'conflict',
   ]);
+});
+
+describe('a decision about what is no text of a page', () => {
+  const english = 'languages:\n  - English\n';
+  const shippedProvider = shippedFiles.get(provider) ?? '';
+  const another = shippedProvider.replace('Infants', 'Toddlers');
+
+  /** A list grows by hand while it grows in a form. */
+  const meet = async () => {
+    const [before, after] = [['English'], ['English', 'French']];
+    const change = { file: provider, path: ['languages'], before, built: before, after };
+    await saveByForm([{ kind: 'field', ...change }]);
+    await replaceByHand(provider, english, `${english}  - Spanish\n`);
+  };
+  const readProvider = () => world.repository.head().files.get(provider);
+
+  test('begins with what was wanted and what stands there', async () => {
+    await meet();
+    const { saves } = await loadReport(world.admins.ada);
+    expect(saves.flatMap(({ conflicts }) => conflicts)).toEqual([
+      {
+        ...{ id: '', index: 0, place: `${provider} › languages` },
+        base: '[\n  "English"\n]',
+        yours: '[\n  "English",\n  "French"\n]',
+        theirs: '[\n  "English",\n  "Spanish"\n]',
+      },
+    ]);
+  });
+
+  test('brings back what was wanted, once, however often it is sent', async () => {
+    await meet();
+    expect(await decide('mine', 2)).toEqual([204, 204]);
+    expect(readProvider()).toContain(`${english}  - French\n`);
+    expect(readProvider()).not.toContain('Spanish');
+    const { saves } = await loadReport(world.admins.ada);
+    expect(saves.map(({ by, conflicts }) => [by, conflicts.length])).toEqual([
+      ['Bob', 0],
+      ['Ada', 0],
+    ]);
+  });
+
+  test('lets what others wrote stand where theirs is chosen', async () => {
+    await meet();
+    expect(await decide('theirs')).toEqual([204]);
+    expect(readProvider()).toContain(`${english}  - Spanish\n`);
+    expect((await listConflicts()).flat()).toEqual([]);
+  });
+
+  test('is asked for again where something else stands there by then', async () => {
+    await meet();
+    world.repository.push({ [provider]: (readProvider() ?? '').replace('Spanish', 'Italian') });
+    expect(await decide('mine')).toEqual([204]);
+    expect(readProvider()).toContain(`${english}  - Italian\n`);
+    expect((await listConflicts()).flat()).toEqual([expect.stringContaining('Italian')]);
+  });
+
+  test('puts a file that was made twice, or taken away, as it was wanted', async () => {
+    await saveByForm([{ kind: 'create', file: provider, text: another }]);
+    await publish();
+    expect((await listConflicts()).flat()).toEqual([`${another}/${shippedProvider}`]);
+    expect(await decide('mine')).toEqual([204]);
+    expect(readProvider()).toBe(another);
+
+    await saveByForm([{ kind: 'remove', file: provider, before: shippedProvider }]);
+    await publish();
+    expect((await listConflicts()).flat()).toEqual([`/${another}`]);
+    expect(await decide('mine')).toEqual([204]);
+    expect(readProvider()).toBeUndefined();
+  });
 });
