@@ -1,30 +1,25 @@
-import { useId, useState } from 'react';
-import {
-  isText,
-  type ConflictAnswer,
-  type ConflictSide,
-} from '#browser/editing/answer-conflicts.ts';
+import { useId } from 'react';
+import { isText, type ConflictSide } from '#browser/editing/answer-conflicts.ts';
+import { findSide, readMix, type OpenChoice } from '#browser/editing/conflict-choices.ts';
 import type { EditConflict } from '#domain/editing/editing-api.ts';
 import { Difference } from './Difference.tsx';
 
 interface ConflictChoiceProps {
   conflict: EditConflict;
-  onChoose: (answer: ConflictAnswer) => void;
+  /** What was chosen before. */
+  chosen: OpenChoice | undefined;
+  /** Takes note of a choice, and of the mix where it is written on. */
+  onChoose: (side: ConflictSide, mix?: string) => void;
 }
 
 /**
  * Both versions beside each other, and the choice between them. What is no text cannot be mixed here.
  */
-export function ConflictChoice({ conflict, onChoose }: ConflictChoiceProps) {
+export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
   const { place, base, yours, theirs, by } = conflict;
   const name = useId();
-  const [side, setSide] = useState<ConflictSide | null>(null);
-  const [mix, setMix] = useState(yours);
+  const side = findSide(conflict, chosen);
 
-  const choose = (next: ConflictSide) => {
-    setSide(next);
-    onChoose({ conflict, side: next, value: { mine: yours, theirs, mix }[next] });
-  };
   const choice = (value: ConflictSide, label: string) => (
     <label className="conflict-radio">
       <input
@@ -32,7 +27,7 @@ export function ConflictChoice({ conflict, onChoose }: ConflictChoiceProps) {
         name={name}
         checked={side === value}
         onChange={() => {
-          choose(value);
+          onChoose(value);
         }}
       />
       {label}
@@ -62,10 +57,9 @@ export function ConflictChoice({ conflict, onChoose }: ConflictChoiceProps) {
           aria-label={`A mix of both for ${place}`}
           className="field"
           rows={3}
-          value={mix}
+          value={readMix(conflict, chosen)}
           onChange={(event) => {
-            setMix(event.target.value);
-            onChoose({ conflict, side: 'mix', value: event.target.value });
+            onChoose('mix', event.target.value);
           }}
         />
       )}

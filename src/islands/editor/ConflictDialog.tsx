@@ -1,5 +1,13 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { answerConflicts, isText, type ConflictAnswer } from '#browser/editing/answer-conflicts.ts';
+import { answerConflicts, isText } from '#browser/editing/answer-conflicts.ts';
+import {
+  $choices,
+  chooseSide,
+  findAnswer,
+  forgetChoices,
+  toChoiceKey,
+} from '#browser/editing/conflict-choices.ts';
 import { say } from '#browser/editing/editor-message.ts';
 import { settleConflicts } from '#browser/editing/settle-conflicts.ts';
 import { logError } from '#browser/log/log-error.ts';
@@ -17,19 +25,28 @@ interface ConflictDialogProps {
 
 /** Asks what shall be saved where somebody else has changed the same at the same time. */
 export function ConflictDialog({ conflicts, save: savedAs, onClose }: ConflictDialogProps) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ConflictAnswer>>(new Map());
-  const answers = conflicts.flatMap((conflict) => chosen.get(toKey(conflict)) ?? []);
+  const choices = useStore($choices, { ssr: 'initial' });
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const toKey = (conflict: EditConflict) => toChoiceKey(conflict, savedAs);
+  const answers = conflicts.flatMap(
+    (conflict) => findAnswer(conflict, choices.get(toKey(conflict))) ?? [],
+  );
 
   const save = async () => {
-    onClose();
+    setIsBusy(true);
+    setProblem('');
     try {
       await answerConflicts(answers);
       if (savedAs !== undefined) await settleConflicts(savedAs, answers);
     } catch (error) {
       logError('Error loading the texts of this page:', error);
-      say('Your choice could not be taken. Your changes are still here. Please save again.');
+      setProblem('Your choice could not be taken. Nothing is lost: please save it again.');
+      setIsBusy(false);
       return;
     }
+    forgetChoices(conflicts.map(toKey));
+    onClose();
     say('Your choice is taken.');
     if (conflicts.some(isText)) await saveAndTell();
   };
@@ -45,7 +62,7 @@ export function ConflictDialog({ conflicts, save: savedAs, onClose }: ConflictDi
           <button
             type="button"
             className="btn btn-main"
-            disabled={answers.length < conflicts.length}
+            disabled={isBusy || answers.length < conflicts.length}
             onClick={() => void save()}
           >
             Save this choice
@@ -60,16 +77,17 @@ export function ConflictDialog({ conflicts, save: savedAs, onClose }: ConflictDi
         <ConflictChoice
           key={toKey(conflict)}
           conflict={conflict}
-          onChoose={(answer) => {
-            setChosen((before) => new Map(before).set(toKey(conflict), answer));
+          chosen={choices.get(toKey(conflict))}
+          onChoose={(side, mix) => {
+            chooseSide(toKey(conflict), conflict, side, mix);
           }}
         />
       ))}
+      {problem !== '' && (
+        <p role="alert" className="edit-problem">
+          {problem}
+        </p>
+      )}
     </Modal>
   );
-}
-
-/** Tells a conflict from the others of its save, of which several may be about no text. */
-function toKey({ id, index }: EditConflict): string {
-  return index?.toString() ?? id;
 }

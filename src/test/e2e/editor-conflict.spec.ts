@@ -82,3 +82,19 @@ test('nothing is dropped when the decision is put off', async () => {
   await editor.getButton('2 changes').waitFor();
   expect(await editor.getField(headline).inputValue()).toBe('My headline');
 });
+
+test.each<[string, () => Promise<void>]>([
+  ['"Decide later"', () => dialog.getByRole('button', { name: 'Decide later' }).click()],
+  ['the cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
+  ['Escape', () => page.keyboard.press('Escape')],
+])('a mix is still there after %s', async (_, close) => {
+  await dialog.getByRole('radio', { name: 'A mix of both' }).check();
+  await dialog.getByRole('textbox').fill('Our headline');
+  await close();
+  await dialog.waitFor({ state: 'detached' });
+  await editor.getButton('Save').click();
+  await dialog.waitFor();
+
+  expect(await dialog.getByRole('radio', { name: 'A mix of both' }).isChecked()).toBe(true);
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('Our headline');
+});

@@ -142,4 +142,15 @@ describe('the dashboard', () => {
       { save: '1', index: 5, keep: 'theirs' },
     ]);
   });
+
+  test('a choice that cannot be taken stays on the screen with its words', async () => {
+    answers['POST /api/admin/content-items'] = { status: 500 };
+    const dialog = await openDecision([textConflict]);
+    await dialog.getByRole('radio', { name: 'A mix of both' }).check();
+    await dialog.getByRole('textbox').fill('Our headline');
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Our headline');
+  });
 });
