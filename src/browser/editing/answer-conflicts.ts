@@ -4,12 +4,18 @@ import { rebaseText, type EditedText } from '#browser/editing/editing-document.t
 import { $document, keepNow, setDocument } from '#browser/editing/editing-store.ts';
 import type { EditConflict } from '#domain/editing/editing-api.ts';
 
-/** What can be chosen: one of both versions, or words of one's own. */
-export type ConflictSide = 'mine' | 'mix' | 'theirs';
+/** A conflict as it is answered. */
+export interface OpenConflict extends EditConflict {
+  /** What was typed in the same text since and is not saved; null where that is nothing. */
+  newer: string | null;
+}
+
+/** What can be chosen: one of the versions, or words of one's own. */
+export type ConflictSide = 'mine' | 'mix' | 'newer' | 'theirs';
 
 /** What an admin decided about something that somebody else changed too. */
 export interface ConflictAnswer {
-  conflict: EditConflict;
+  conflict: OpenConflict;
   side: ConflictSide;
   /** What it shall be. */
   value: string;
@@ -20,18 +26,38 @@ export function isText({ id }: EditConflict): boolean {
   return id !== '';
 }
 
+/** Looks for words in a conflict's text that were typed since, so that no answer overwrites them. */
+export function findNewerWords(conflict: EditConflict): OpenConflict {
+  const { id, base, yours, theirs } = conflict;
+  const target = isText(conflict) ? findText(id)?.target : undefined;
+  const typed = $document.get().touched.find((each) => each.target === target)?.value;
+  const isKnown = [base, yours, theirs].some((each) => each.trim() === typed?.trim());
+  return { ...conflict, newer: typed === undefined || isKnown ? null : typed };
+}
+
+/**
+ * Asks about the texts of answers of which nothing is known yet.
+ *
+ * @throws RequestError where the server does not tell
+ * @throws Error where there is no such text any more that could be another one than theirs
+ */
+export async function loadConflictTexts(answers: readonly ConflictAnswer[]): Promise<void> {
+  const texts = answers.filter(({ conflict }) => isText(conflict));
+  const unknown = texts.map(({ conflict }) => conflict.id).filter((id) => !findText(id));
+  if (unknown.length > 0) await loadItems(unknown);
+  const lost = texts.find(({ conflict, side }) => side !== 'theirs' && !findText(conflict.id));
+  if (lost) throw new Error(`There is no text ${lost.conflict.id} any more.`);
+}
+
 /**
  * Takes the answers into the edits: from now on these start from what somebody else has saved. A
  * text for which the other value was chosen is no edit any more.
  *
- * @throws RequestError where nothing is known about a text and the server does not tell
+ * @param answers about texts that are known, and about anything else, of which there is no edit
  */
-export async function answerConflicts(answers: readonly ConflictAnswer[]): Promise<void> {
-  const texts = answers.filter(({ conflict }) => isText(conflict));
-  const unknown = texts.map(({ conflict }) => conflict.id).filter((id) => !findText(id));
-  if (unknown.length > 0) await loadItems(unknown);
-  for (const { conflict, value } of texts) {
-    const text = findText(conflict.id);
+export function answerConflicts(answers: readonly ConflictAnswer[]): void {
+  for (const { conflict, value } of answers) {
+    const text = isText(conflict) ? findText(conflict.id) : undefined;
     if (!text) continue;
     const theirs = { ...text, base: conflict.theirs };
     setItemValue(text.target, conflict.theirs);

@@ -1,5 +1,9 @@
 import { atom } from 'nanostores';
-import type { ConflictAnswer, ConflictSide } from '#browser/editing/answer-conflicts.ts';
+import type {
+  ConflictAnswer,
+  ConflictSide,
+  OpenConflict,
+} from '#browser/editing/answer-conflicts.ts';
 import type { EditConflict } from '#domain/editing/editing-api.ts';
 
 /** What an admin has chosen about a conflict, before the choice is taken. */
@@ -25,26 +29,27 @@ export function toChoiceKey({ id, index }: EditConflict, save = ''): string {
 
 /** The side that was chosen; null where none was, or where other versions stand there by now. */
 export function findSide(
-  conflict: EditConflict,
+  conflict: OpenConflict,
   choice: OpenChoice | undefined,
 ): ConflictSide | null {
   return choice?.versions === toVersions(conflict) ? choice.side : null;
 }
 
 /** What a mix is begun with, or how far it has come. */
-export function readMix({ yours }: EditConflict, choice: OpenChoice | undefined): string {
-  return choice?.mix ?? yours;
+export function readMix({ yours, newer }: OpenConflict, choice: OpenChoice | undefined): string {
+  return choice?.mix ?? newer ?? yours;
 }
 
 /** What was decided about a conflict; null where that is open. */
 export function findAnswer(
-  conflict: EditConflict,
+  conflict: OpenConflict,
   choice: OpenChoice | undefined,
 ): ConflictAnswer | null {
   const side = findSide(conflict, choice);
   if (side === null) return null;
-  const { yours, theirs } = conflict;
-  return { conflict, side, value: { mine: yours, theirs, mix: readMix(conflict, choice) }[side] };
+  const { yours, theirs, newer } = conflict;
+  const mix = readMix(conflict, choice);
+  return { conflict, side, value: { mine: yours, newer: newer ?? yours, theirs, mix }[side] };
 }
 
 /**
@@ -55,7 +60,7 @@ export function findAnswer(
  */
 export function chooseSide(
   key: string,
-  conflict: EditConflict,
+  conflict: OpenConflict,
   side: ConflictSide,
   mix?: string,
 ): void {
@@ -69,6 +74,6 @@ export function forgetChoices(keys: readonly string[]): void {
   $choices.set(new Map([...$choices.get()].filter(([key]) => !keys.includes(key))));
 }
 
-function toVersions({ yours, theirs }: EditConflict): string {
-  return JSON.stringify([yours, theirs]);
+function toVersions({ yours, theirs, newer }: OpenConflict): string {
+  return JSON.stringify([yours, theirs, newer]);
 }

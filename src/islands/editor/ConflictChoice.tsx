@@ -1,22 +1,19 @@
 import { useId } from 'react';
-import { isText, type ConflictSide } from '#browser/editing/answer-conflicts.ts';
+import { isText, type ConflictSide, type OpenConflict } from '#browser/editing/answer-conflicts.ts';
 import { findSide, readMix, type OpenChoice } from '#browser/editing/conflict-choices.ts';
-import type { EditConflict } from '#domain/editing/editing-api.ts';
 import { Difference } from './Difference.tsx';
 
 interface ConflictChoiceProps {
-  conflict: EditConflict;
+  conflict: OpenConflict;
   /** What was chosen before. */
   chosen: OpenChoice | undefined;
   /** Takes note of a choice, and of the mix where it is written on. */
   onChoose: (side: ConflictSide, mix?: string) => void;
 }
 
-/**
- * Both versions beside each other, and the choice between them. What is no text cannot be mixed here.
- */
+/** All versions beside each other, and the choice between them. What is no text cannot be mixed here. */
 export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
-  const { place, base, yours, theirs, by } = conflict;
+  const { place, base, yours, theirs, newer, by } = conflict;
   const name = useId();
   const side = findSide(conflict, chosen);
 
@@ -44,6 +41,14 @@ export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoicePro
             <Difference before={base} after={yours} />
           </p>
         </div>
+        {newer !== null && (
+          <div data-chosen={side === 'newer' ? '' : undefined}>
+            {choice('newer', 'What you typed since')}
+            <p>
+              <Difference before={yours} after={newer} />
+            </p>
+          </div>
+        )}
         <div data-chosen={side === 'theirs' ? '' : undefined}>
           {choice('theirs', by ? `Theirs, by ${by}` : 'Theirs')}
           <p>

@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { answerConflicts, isText } from '#browser/editing/answer-conflicts.ts';
+import {
+  answerConflicts,
+  findNewerWords,
+  isText,
+  loadConflictTexts,
+} from '#browser/editing/answer-conflicts.ts';
 import {
   $choices,
   chooseSide,
@@ -8,6 +13,7 @@ import {
   forgetChoices,
   toChoiceKey,
 } from '#browser/editing/conflict-choices.ts';
+import { $document } from '#browser/editing/editing-store.ts';
 import { say } from '#browser/editing/editor-message.ts';
 import { settleConflicts } from '#browser/editing/settle-conflicts.ts';
 import { logError } from '#browser/log/log-error.ts';
@@ -24,7 +30,10 @@ interface ConflictDialogProps {
 }
 
 /** Asks what shall be saved where somebody else has changed the same at the same time. */
-export function ConflictDialog({ conflicts, save: savedAs, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: ConflictDialogProps) {
+  // What is typed in another tab counts too.
+  useStore($document, { ssr: 'initial' });
+  const conflicts = met.map(findNewerWords);
   const choices = useStore($choices, { ssr: 'initial' });
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -37,7 +46,12 @@ export function ConflictDialog({ conflicts, save: savedAs, onClose }: ConflictDi
     setIsBusy(true);
     setProblem('');
     try {
-      await answerConflicts(answers);
+      await loadConflictTexts(answers);
+      if (answers.some(({ conflict }) => findNewerWords(conflict).newer !== conflict.newer)) {
+        setProblem('You have typed in this text since, and it is not saved. Please choose again.');
+        setIsBusy(false);
+        return;
+      }
       if (savedAs !== undefined) await settleConflicts(savedAs, answers);
     } catch (error) {
       logError('Error loading the texts of this page:', error);
@@ -45,6 +59,7 @@ export function ConflictDialog({ conflicts, save: savedAs, onClose }: ConflictDi
       setIsBusy(false);
       return;
     }
+    answerConflicts(answers);
     forgetChoices(conflicts.map(toKey));
     onClose();
     say('Your choice is taken.');

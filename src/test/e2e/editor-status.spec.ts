@@ -153,4 +153,19 @@ describe('the dashboard', () => {
     await dialog.getByRole('alert').waitFor();
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Our headline');
   });
+
+  test('words that were typed since are a choice of their own and are not overwritten', async () => {
+    const { getField } = await openInEditMode(page, '/');
+    await getField(headline).fill('My headline and more');
+    const dialog = await openDecision([textConflict]);
+    await dialog.getByRole('radio', { name: 'A mix of both' }).check();
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('My headline and more');
+    await dialog.getByRole('radio', { name: 'What you typed since' }).check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+
+    await page.getByText('Changes saved', { exact: true }).waitFor();
+    expect(listBodies(saveCall)).toMatchObject([
+      { edits: [{ id: 'hero-title', value: 'My headline and more', base: 'Their headline' }] },
+    ]);
+  });
 });
