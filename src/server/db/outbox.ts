@@ -43,13 +43,23 @@ export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> 
   return claimedSchema.parse(rows);
 }
 
-/** Notes that a mail was sent: all is well with mail. */
+/**
+ * Notes that a mail was sent: all is well with mail, unless it is a confirmation whose notice is
+ * still to be sent. That one has just failed, which has to stay in sight.
+ */
 export async function noteMailSent(inquiryId: string, mail: PendingMail): Promise<void> {
   await repeatableSql`
-    with state as (update mail_state set last_sent_at = now(), failure = null)
-    update submission_outbox
-    set pending = array_remove(pending, ${mail}), last_failure = null
-    where inquiry_id = ${inquiryId}`;
+    with sent as (
+      update submission_outbox
+      set pending = array_remove(pending, ${mail}),
+        last_failure = case
+          when 'notice' = any(array_remove(pending, ${mail})) then last_failure
+        end
+      where inquiry_id = ${inquiryId}
+      returning pending
+    )
+    update mail_state set last_sent_at = now(), failure = null
+    where not exists (select from sent where 'notice' = any(pending))`;
 }
 
 /** Notes that a mail will never be sent, and why. */

@@ -7,6 +7,7 @@ import deliverMailFunction from '#functions/deliver-mail/deliver-mail.ts';
 import client from '#functions/intake-client/intake-client.ts';
 import provider from '#functions/intake-provider/intake-provider.ts';
 import { sql } from '#server/db/database.ts';
+import { readMailState } from '#server/db/mail-state.ts';
 import { migrate } from '#server/db/migration.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
@@ -149,6 +150,26 @@ describeOnEachDatabase('the mails of a submission', () => {
     await deliverMail();
     expect(server.mails).toHaveLength(1);
     expect(await listOutbox()).toEqual([{ pending: [], attempts: 1, failure: 'EENVELOPE 550' }]);
+    log.mockClear();
+  });
+
+  test('to the agency that are refused stay in sight when the sender got theirs', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.stubEnv('MAIL_TO', 'team@agency.example');
+    server.refused.add('team@agency.example');
+    await sql`update mail_state set last_sent_at = null, failed_at = null, failure = null`;
+    await post(contact, message);
+    await deliverMail();
+    expect(server.mails.map(({ to }) => to?.[0]?.address)).toEqual(['jo@example.com']);
+    const failure = 'EENVELOPE 550';
+    expect(await listOutbox()).toEqual([{ pending: ['notice'], attempts: 1, failure }]);
+    expect(await readMailState()).toMatchObject({ lastSentAt: null, failure, waiting: 1 });
+
+    server.refused.clear();
+    await passTime();
+    await deliverMail();
+    expect(await listOutbox()).toEqual([{ pending: [], attempts: 2, failure: null }]);
+    expect(await readMailState()).toMatchObject({ failure: null, waiting: 0 });
     log.mockClear();
   });
 
