@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import changePassword from '#functions/admin-change-password/admin-change-password.ts';
 import login from '#functions/auth-login/auth-login.ts';
 import me from '#functions/auth-me/auth-me.ts';
+import { samePasswordRefusal } from '#domain/auth/change-password.ts';
 import { guessablePasswordRefusal } from '#domain/auth/password.ts';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
@@ -47,6 +48,18 @@ describeOnEachDatabase('POST /api/admin/change-password', () => {
     expect((await send(await openSignedInBrowser(), valid)).status).toBe(204);
     expect(await canLogIn(valid.newPassword)).toBe(true);
     expect(await canLogIn(testAdmin.password)).toBe(false);
+  });
+
+  test('a password that was made for somebody cannot be kept by choosing it again', async () => {
+    const browser = await openSignedInBrowser();
+    await sql`update admin_users set password_ends_at = now() + interval '7 days'`;
+    const kept = { ...valid, newPassword: testAdmin.password };
+    expect(await readSentence(await send(browser, kept))).toEqual([422, samePasswordRefusal]);
+    const [row] = await sql`select password_ends_at is not null as "isEnding" from admin_users`;
+    expect(row).toEqual({ isEnding: true });
+    // Only who knows the present password is told that another one is the same.
+    const guessed = { currentPassword: 'A wrong guess', newPassword: 'A wrong guess' };
+    expect((await send(browser, guessed)).status).toBe(400);
   });
 
   test('A573, A709: a wrong current password answers 400 and changes nothing', async () => {

@@ -36,3 +36,6 @@ export type ChangePasswordForm = z.output<typeof changePasswordFormSchema>;
 
 /** What is said when the current password is not the right one. */
 export const currentPasswordRefusal = 'Current password is incorrect';
+
+/** What is said when the new password is the current one, which somebody else may have made. */
+export const samePasswordRefusal = 'This is your present password. Choose another one.';

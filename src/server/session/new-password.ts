@@ -1,4 +1,4 @@
-import { type ChangePasswordInput } from '#domain/auth/change-password.ts';
+import { samePasswordRefusal, type ChangePasswordInput } from '#domain/auth/change-password.ts';
 import { guessablePasswordRefusal } from '#domain/auth/password.ts';
 import { changePassword } from '#server/db/admin-user.ts';
 import { HttpError } from '#server/http/http-error.ts';
@@ -12,19 +12,21 @@ import { type AdminSession } from '#server/session/session.ts';
  *
  * @param session stays
  * @param input what was typed, past every rule
- * @throws HttpError 422 for a new password that is easy to guess, 400 for a wrong current one, 429
- *   after too many of those
+ * @throws HttpError 422 for a new password that is easy to guess or the current one, 400 for a wrong
+ *   current one, 429 after too many of those
  */
 export async function setNewPassword(
   session: AdminSession,
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<void> {
   const { id: userId, username } = session.user;
-  if (isGuessable(newPassword, username)) {
-    const issues = [{ path: 'newPassword', message: guessablePasswordRefusal }];
-    throw new HttpError(422, guessablePasswordRefusal, { issues });
-  }
+  if (isGuessable(newPassword, username)) throw createRefusal(guessablePasswordRefusal);
   const { currentHash, clearAttempts } = await requireCurrentPassword(userId, currentPassword);
+  // One that was made for somebody would otherwise be theirs for good, known to whoever made it.
+  if (newPassword === currentPassword) {
+    await clearAttempts();
+    throw createRefusal(samePasswordRefusal);
+  }
   const newHash = await hashPassword(newPassword);
   const wasChanged = await changePassword({
     ...{ userId, currentHash, newHash },
@@ -32,4 +34,8 @@ export async function setNewPassword(
   });
   if (!wasChanged) throw createPasswordRefusal();
   await clearAttempts();
+}
+
+function createRefusal(message: string): HttpError {
+  return new HttpError(422, message, { issues: [{ path: 'newPassword', message }] });
 }

@@ -1,3 +1,4 @@
+import { samePasswordRefusal } from '#domain/auth/change-password.ts';
 import { guessablePasswordRefusal } from '#domain/auth/password.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -140,13 +141,16 @@ describe('a change', () => {
     expect(await getField('New Password').inputValue()).toBe('12345678');
   });
 
-  test('a password that the server finds easy to guess is said at the new one', async () => {
-    answers[change] = { status: 422, text: guessablePasswordRefusal };
+  test.each([
+    ['finds easy to guess', guessablePasswordRefusal],
+    ['knows as the present one', samePasswordRefusal],
+  ])('a password that the server %s is said at the new one', async (_, refusal) => {
+    answers[change] = { status: 422, text: refusal };
     await fill('old', 'sandpiper1', 'sandpiper1');
 
     const error = page.locator('#change-newPassword-error');
     await error.waitFor();
-    expect(await error.innerText()).toBe(guessablePasswordRefusal);
+    expect(await error.innerText()).toBe(refusal);
     await expect
       .poll(() => getField('New Password').evaluate((field) => field === document.activeElement))
       .toBe(true);

@@ -94,7 +94,7 @@ export const bodyRoutes: Route[] = [
   {
     ...{ ...post, title: 'password', path: '/api/admin/change-password', isForAdmin: true },
     ...{ handler: changePassword, success: 204 },
-    valid: { currentPassword: testAdmin.password, newPassword: testAdmin.password },
+    valid: { currentPassword: testAdmin.password, newPassword: 'another password' },
   },
   {
     ...{ ...post, title: 'end sessions', path: '/api/admin/end-sessions', isForAdmin: true },

@@ -5,6 +5,7 @@ import { RequestError, sendRequest } from '#browser/api/request.ts';
 import {
   changePasswordFormSchema,
   currentPasswordRefusal,
+  samePasswordRefusal,
   type ChangePasswordForm as Draft,
   type ChangePasswordInput,
 } from '#domain/auth/change-password.ts';
@@ -15,6 +16,13 @@ import { showFailure, showSuccess } from '#islands/admin/frame/show-notice.ts';
 import { FormStatus } from '#islands/form/FormStatus.tsx';
 import type { SubmissionState } from '#islands/form/use-submission.ts';
 import { describePasswordFailure } from './password-failure.ts';
+
+/** The field that a refusal is about. */
+const refusedFields: Record<string, 'currentPassword' | 'newPassword'> = {
+  [currentPasswordRefusal]: 'currentPassword',
+  [guessablePasswordRefusal]: 'newPassword',
+  [samePasswordRefusal]: 'newPassword',
+};
 
 const changed = {
   title: 'Password changed successfully',
@@ -38,11 +46,9 @@ export function ChangePasswordForm() {
       await sendRequest('POST', '/api/admin/change-password', input);
     } catch (error) {
       const { toast, text } = describePasswordFailure(error);
-      const isWrong = error instanceof RequestError && error.body === currentPasswordRefusal;
-      const isGuessable = error instanceof RequestError && error.body === guessablePasswordRefusal;
-      if (isWrong) setError('currentPassword', { message: text }, { shouldFocus: true });
-      if (isGuessable) setError('newPassword', { message: text }, { shouldFocus: true });
-      setState(isWrong || isGuessable ? { kind: 'idle' } : { kind: 'failed', message: text });
+      const field = error instanceof RequestError ? refusedFields[error.body] : undefined;
+      if (field) setError(field, { message: text }, { shouldFocus: true });
+      setState(field ? { kind: 'idle' } : { kind: 'failed', message: text });
       showFailure(toast);
       return;
     }
