@@ -322,6 +322,21 @@ describe('the dialog', () => {
     await getDialog().waitFor({ state: 'detached' });
   });
 
+  test('stays when the mouse is pressed in it and let go beside it', async () => {
+    await open('client');
+    const box = await getDialog().boundingBox();
+    if (!box) throw new Error('The dialog is not to be seen.');
+    await page.mouse.move(box.x + 40, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(5, 450);
+    await page.mouse.up();
+    expect(await getDialog().isVisible()).toBe(true);
+
+    // What was pressed before is forgotten: the next press beside it closes it.
+    await page.mouse.click(5, 450);
+    await getDialog().waitFor({ state: 'detached' });
+  });
+
   test('prints alone, without buttons and notes', async () => {
     await open('provider');
     await page.emulateMedia({ media: 'print' });

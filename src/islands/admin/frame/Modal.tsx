@@ -46,10 +46,19 @@ export function Modal({ title, intro, mark, actions, onClose, children }: ModalP
       },
       { signal },
     );
+    // A press that marks words in the dialog and ends beside it is a click on the layer, too.
+    let isPressedBeside = false;
+    layer.current?.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        isPressedBeside = target === layer.current;
+      },
+      { signal },
+    );
     layer.current?.addEventListener(
       'click',
       ({ target }) => {
-        if (target === layer.current) close.current();
+        if (isPressedBeside && target === layer.current) close.current();
       },
       { signal },
     );
