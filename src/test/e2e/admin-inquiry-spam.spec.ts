@@ -165,6 +165,35 @@ describe('the history of the status', () => {
     expect(countCalls(client.details)).toBe(1);
   });
 
+  test('goes before the status of a list that is older, which then is asked for anew', async () => {
+    answers[client.details] = { json: { ...fakeDetails, statusChanges } };
+    await open('');
+    const badge = getDialog().locator('.badge');
+    await expect.poll(() => badge.innerText()).toBe('Completed');
+    expect(
+      await getDialog()
+        .getByText(/^Waiting/)
+        .count(),
+    ).toBe(0);
+    answers[client.list] = { json: [{ ...client.entry, status: 'completed' }] };
+    await getDialog().getByRole('button', { name: 'Close', exact: true }).click();
+
+    await page.getByRole('cell', { name: 'Completed', exact: true }).waitFor();
+    expect(countCalls(counts)).toBe(2);
+  });
+
+  test('that the list knows asks for nothing anew', async () => {
+    answers[client.list] = { json: [{ ...client.entry, status: 'completed' }] };
+    answers[client.details] = { json: { ...fakeDetails, statusChanges } };
+    await open('');
+    await getDialog().getByText('margaret').waitFor();
+    await page.keyboard.press('Escape');
+    await getDialog().waitFor({ state: 'detached' });
+
+    expect(countCalls(client.list)).toBe(1);
+    expect(countCalls(counts)).toBe(1);
+  });
+
   test('says that nothing has happened yet', async () => {
     await open('');
 

@@ -10,7 +10,7 @@ interface InquiryDialogProps<Entry extends StoredInquiry> {
   /** Whether it stands in the spam view. */
   isInSpam: boolean;
   onClose: () => void;
-  /** The server has taken a change of this inquiry. */
+  /** The list shows an older state of this inquiry than the server has. */
   onUpdate: () => void;
   /** The server has deleted inquiries, maybe of every kind. */
   onErase: () => void;
@@ -26,6 +26,9 @@ export function InquiryDialog<Entry extends StoredInquiry>({
   onErase,
 }: InquiryDialogProps<Entry>) {
   const details = useInquiryDetails(kind.value, entry.id);
+  // Since the list was loaded, somebody else may have set another.
+  const lastChange = details.kind === 'loaded' ? details.data.statusChanges.at(-1) : undefined;
+  const status = lastChange?.to ?? entry.status;
   const [step, setStep] = useState<'read' | 'erase'>('read');
   switch (step) {
     case 'read':
@@ -33,9 +36,13 @@ export function InquiryDialog<Entry extends StoredInquiry>({
         <InquirySheet
           kind={kind}
           entry={entry}
+          status={status}
           details={details}
           isInSpam={isInSpam}
-          onClose={onClose}
+          onClose={() => {
+            onClose();
+            if (status !== entry.status) onUpdate();
+          }}
           onUpdate={() => {
             onClose();
             onUpdate();

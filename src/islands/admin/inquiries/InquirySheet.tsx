@@ -18,6 +18,8 @@ import { WaitingTime } from './WaitingTime.tsx';
 interface InquirySheetProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entry: Entry;
+  /** The last one that is known. */
+  status: string;
   details: QueryState<KnownDetails>;
   /** Where it stands as long as the details are not there. */
   isInSpam: boolean;
@@ -32,6 +34,7 @@ interface InquirySheetProps<Entry extends StoredInquiry> {
 export function InquirySheet<Entry extends StoredInquiry>({
   kind,
   entry,
+  status: knownStatus,
   details,
   isInSpam,
   onClose,
@@ -74,8 +77,8 @@ export function InquirySheet<Entry extends StoredInquiry>({
       intro={`${kind.title}, ${formatLongDate(entry.createdAt)}`}
       mark={
         <div className="modal-marks">
-          <StatusBadge status={entry.status} />
-          {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
+          <StatusBadge status={knownStatus} />
+          {knownStatus === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
         </div>
       }
       onClose={onClose}
