@@ -282,6 +282,27 @@ describe('setting a status', () => {
     expect(await getDialog().isVisible()).toBe(true);
   });
 
+  test('an answer that comes late leaves the dialog of another inquiry open', async () => {
+    const other = { ...client.entry, id: client.entry.id.replace(/.$/, '9'), name: 'Ana Ruiz' };
+    const answer = Promise.withResolvers<undefined>();
+    answers[client.list] = { json: [client.entry, other] };
+    answers[client.update] = { json: {}, after: answer.promise };
+    await page.goto('/admin/inquiries');
+    await getOpener().first().click();
+    await getDialog().getByRole('button', { name: 'Mark Completed', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await getDialog().waitFor({ state: 'detached' });
+    await getOpener().last().click();
+    await getDialog().getByRole('heading', { name: 'Ana Ruiz', exact: true }).waitFor();
+    answer.resolve(undefined);
+
+    await getToasts().getByText('Status updated', { exact: true }).waitFor();
+    expect(await getDialog().getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Ana Ruiz',
+    ]);
+    await expect.poll(() => calls.filter(({ call }) => call === client.list).length).toBe(2);
+  });
+
   test('a second press while the first is on its way sends nothing', async () => {
     const answer = Promise.withResolvers<undefined>();
     answers[client.update] = { json: {}, after: answer.promise };

@@ -158,6 +158,31 @@ test('a second press while the first is on its way sends nothing', async () => {
   expect(countCalls(erasure)).toBe(1);
 });
 
+test('an answer that comes late leaves the dialog of another person open', async () => {
+  const other = { ...client.entry, id: client.entry.id.replace(/.$/, '9'), name: 'Ana Ruiz' };
+  const answer = Promise.withResolvers<undefined>();
+  answers[erasure] = { ...answers[erasure], after: answer.promise };
+  answers[client.list] = { json: [client.entry, other] };
+  await page.goto('/admin/inquiries');
+  const openers = page.getByRole('button', { name: 'View Details', exact: true });
+  await openers.first().click();
+  await getDialog('Rebecca Hollis')
+    .getByRole('button', { name: /^Erase all data/ })
+    .click();
+  await getField().fill('rebecca@example.com');
+  await getEraseButton().click();
+  await page.keyboard.press('Escape');
+  await getDialog('Rebecca Hollis').waitFor();
+  await page.keyboard.press('Escape');
+  await openers.last().click();
+  await getDialog('Ana Ruiz').waitFor();
+  answer.resolve(undefined);
+
+  await getToasts().getByText('Data deleted', { exact: true }).waitFor();
+  expect(await getDialog('Ana Ruiz').isVisible()).toBe(true);
+  await expect.poll(() => countCalls(client.list)).toBe(2);
+});
+
 test('on a narrow phone a long address fits', async () => {
   const email = `${'a'.repeat(60)}@example.com`;
   answers[client.list] = { json: [{ ...client.entry, email }] };

@@ -148,6 +148,25 @@ describe('the list', () => {
     await getDialog().getByText('Nothing was ended. Please try again in a minute.').waitFor();
   });
 
+  test('an answer that comes late leaves the question about another session open', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    answers[end] = { status: 204, after: answer.promise };
+    await page.goto(path);
+    await page.getByRole('button', { name: /^End Safari/ }).click();
+    await confirm('correct horse');
+    await page.keyboard.press('Escape');
+    await getDialog().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^End Unknown browser/ }).click();
+    await getDialog().waitFor();
+    answers[list] = { json: [own, unknown] };
+    answer.resolve(undefined);
+
+    await getSummary().getByText('You are signed in here and in 1 other browser.').waitFor();
+    expect(await getDialog().getByRole('heading').innerText()).toBe(
+      'End the session in Unknown browser?',
+    );
+  });
+
   test('that does not come can be asked for again', async () => {
     answers[list] = { status: 503 };
     await page.goto(path);

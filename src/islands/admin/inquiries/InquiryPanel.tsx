@@ -85,7 +85,8 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
           kind={kind}
           {...open}
           onClose={() => {
-            setOpen(null);
+            // An answer may come late, when another one is read already.
+            setOpen((now) => (now?.entry.id === open.entry.id ? null : now));
           }}
           onUpdate={() => {
             kind.lists.forget();

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenSession } from '#domain/auth/open-session.ts';
 import { EndDialog } from './EndDialog.tsx';
-import { describeSessions, type Ending } from './session-words.ts';
+import { describeSessions, toEndingName, type Ending } from './session-words.ts';
 import { SessionItem } from './SessionItem.tsx';
 import { sessionsQuery } from './sessions-query.ts';
+
+function isSameEnding(one: Ending, other: Ending): boolean {
+  return toEndingName(one) === toEndingName(other);
+}
 
 /** The browsers that use the account, this one first, and what ends them. */
 export function SessionList({ sessions }: { sessions: OpenSession[] }) {
@@ -63,7 +67,8 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
           }}
           onEnd={() => {
             hasChanged.current = true;
-            setEnding(null);
+            // The answer may come late, when something else is asked already.
+            setEnding((now) => (now && isSameEnding(now, ending) ? null : now));
             void sessionsQuery.refresh();
           }}
         />
