@@ -25,6 +25,8 @@ export interface ApiAnswer {
   headers?: Record<string, string>;
   /** Settles when the answer may leave. */
   after?: Promise<unknown>;
+  /** The connection ends before the answer is there. */
+  isLost?: boolean;
 }
 
 /**
@@ -77,11 +79,15 @@ export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[
     });
     const asked = call + search + (words === undefined ? '' : `#${words}`);
     const answer = answers[asked] ?? answers[call];
-    const { status, json, text, headers, after } = answer ?? {
+    const { status, json, text, headers, after, isLost } = answer ?? {
       status: 401,
       text: 'Please log in.',
     };
     await after;
+    if (isLost) {
+      await route.abort();
+      return;
+    }
     await route.fulfill({
       status: status ?? 200,
       ...(headers && { headers }),

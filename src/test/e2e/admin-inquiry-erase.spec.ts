@@ -11,6 +11,8 @@ const { client, provider } = fakeInquiries;
 const erasure = 'POST /api/inquiries/erasure';
 const counts = 'GET /api/inquiries/counts';
 
+const unanswered = 'No answer came, so it may have been done. Reload the page to see.';
+
 let page: Page;
 let answers: ApiAnswers;
 let calls: ApiCall[];
@@ -156,6 +158,16 @@ test('a second press while the first is on its way sends nothing', async () => {
   await getQuestion().waitFor({ state: 'detached' });
 
   expect(countCalls(erasure)).toBe(1);
+});
+
+test('without an answer it is not said that nothing was deleted', async () => {
+  answers[erasure] = { isLost: true };
+  await page.goto('/admin/inquiries');
+  await openQuestion();
+  await getField().fill('rebecca@example.com');
+  await getEraseButton().click();
+
+  await getQuestion().getByText(unanswered, { exact: true }).waitFor();
 });
 
 test('an answer that comes late leaves the dialog of another person open', async () => {

@@ -148,6 +148,17 @@ describe('the list', () => {
     await getDialog().getByText('Nothing was ended. Please try again in a minute.').waitFor();
   });
 
+  test('without an answer it is not said that nothing was ended', async () => {
+    answers[end] = { isLost: true };
+    await page.goto(path);
+    await page.getByRole('button', { name: /^End Safari/ }).click();
+    await confirm('correct horse');
+
+    await getDialog()
+      .getByText('No answer came, so it may have been done. Reload the page to see.')
+      .waitFor();
+  });
+
   test('an answer that comes late leaves the question about another session open', async () => {
     const answer = Promise.withResolvers<undefined>();
     answers[end] = { status: 204, after: answer.promise };

@@ -309,6 +309,85 @@ describe('the page', () => {
     await page.getByRole('status').getByText('Too many attempts.', { exact: true }).waitFor();
   });
 
+  describe('without an answer', () => {
+    const unanswered = 'No answer came, so it may have been done. Reload the page to see.';
+    const advice = /make new recovery codes/i;
+
+    async function askFor(wish: string, button: string) {
+      await getButton(wish).click();
+      await getField('Current Password').fill('correct horse');
+      await getField('Code').fill('123456');
+      await page.getByRole('form').getByRole('button', { name: button, exact: true }).click();
+    }
+
+    test('new recovery codes may be there: it advises to make others, and counts anew', async () => {
+      await open(on);
+      answers['POST /api/admin/recovery-codes'] = { isLost: true };
+      answers[step] = { json: { ...on, recoveryCodesLeft: 10 } };
+      await askFor('New recovery codes', 'Make new codes');
+
+      const status = page.getByRole('status').filter({ hasText: unanswered });
+      await status.getByText(advice).waitFor();
+      await page.getByText('You have 10 recovery codes left.', { exact: true }).waitFor();
+    });
+
+    test('what was said stays when nothing can be looked up either', async () => {
+      await open(on);
+      answers['POST /api/admin/recovery-codes'] = { isLost: true };
+      answers[step] = { isLost: true };
+      await askFor('New recovery codes', 'Make new codes');
+
+      await page.getByRole('status').getByText(advice).waitFor();
+      await expect.poll(() => calls.filter(({ call }) => call === step).length).toBe(2);
+      expect(await page.getByRole('status').getByText(advice).isVisible()).toBe(true);
+      await getHeading('The second step is on').waitFor();
+    });
+
+    test('a second step that was switched on is shown, with the advice to make codes', async () => {
+      await open();
+      await begin();
+      answers['PUT /api/admin/second-step'] = { isLost: true };
+      answers[step] = { json: on };
+      await getField('Code').fill('123456');
+      await getButton('Switch on').click();
+
+      await getHeading('The second step is on').waitFor();
+      await page.getByRole('alert').getByText(advice).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await askFor('New recovery codes', 'Make new codes');
+      await getButton('I have kept them').click();
+      await getHeading('The second step is on').waitFor();
+      expect(await page.getByText(advice).count()).toBe(0);
+    });
+
+    test('a second step that was not switched on can be tried again', async () => {
+      await open();
+      await begin();
+      answers['PUT /api/admin/second-step'] = { isLost: true };
+      await getField('Code').fill('123456');
+      await getButton('Switch on').click();
+      await page.getByRole('status').getByText(unanswered).waitFor();
+      await expect.poll(() => calls.filter(({ call }) => call === step).length).toBe(3);
+      answers['PUT /api/admin/second-step'] = { json: { recoveryCodes: codes } };
+      await getButton('Switch on').click();
+      await getHeading('Keep these recovery codes').waitFor();
+    });
+
+    test('a second step that was switched off is shown as that', async () => {
+      await open(on);
+      answers['POST /api/admin/second-step/off'] = { isLost: true };
+      answers[step] = { json: { kind: 'off' } };
+      await askFor('Switch off', 'Switch off');
+
+      await getHeading('The second step is off').waitFor();
+      await expect
+        .poll(() =>
+          getHeading('The second step is off').evaluate((h) => h === document.activeElement),
+        )
+        .toBe(true);
+    });
+  });
+
   test('the recovery codes can be copied, and are gone when they are kept', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open();

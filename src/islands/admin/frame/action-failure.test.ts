@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestError } from '#browser/api/request.ts';
-import { describeActionFailure } from './action-failure.ts';
+import { describeActionFailure, unansweredText } from './action-failure.ts';
 
 const words = { title: 'Error updating status', outcome: 'The status was not changed.' };
 
@@ -18,4 +18,8 @@ test("A481: the toast carries the error's message, the dialog only what the serv
 
 test.each([new Error(''), 'broken'])('A481: without a message the error is unknown', (error) => {
   expect(describeActionFailure(error, words).toast.description).toBe('An unknown error occurred');
+});
+
+test('without an answer it is not said that nothing was done', () => {
+  expect(describeActionFailure(new TypeError('Failed to fetch'), words).text).toBe(unansweredText);
 });

@@ -9,6 +9,9 @@ export interface FailureWords {
   outcome: string;
 }
 
+/** What is said when the answer was lost: whether the server has done it is not known then. */
+export const unansweredText = 'No answer came, so it may have been done. Reload the page to see.';
+
 /**
  * Puts an action that failed into words.
  *
@@ -22,6 +25,7 @@ export function describeActionFailure(
 ): { toast: Notice; text: string } {
   const message = error instanceof Error ? error.message : '';
   const description = message || 'An unknown error occurred';
-  const sentence = error instanceof RequestError ? error.body : '';
-  return { toast: { title, description }, text: `${outcome} ${sentence || description}` };
+  const toast = { title, description };
+  if (!(error instanceof RequestError)) return { toast, text: unansweredText };
+  return { toast, text: `${outcome} ${error.body || description}` };
 }

@@ -4,22 +4,24 @@ import { useAdmin } from '#islands/admin/frame/AdminProvider.tsx';
 import { CodeField } from '#islands/admin/frame/CodeField.tsx';
 import { PasswordField } from '#islands/admin/frame/PasswordField.tsx';
 import { FormStatus } from '#islands/form/FormStatus.tsx';
-import { useStepForm } from './use-step-form.ts';
+import { useStepForm, type AnswerLoss } from './use-step-form.ts';
 
 interface ChangeFormProps {
   label: string;
   text: string;
   button: string;
   send: (change: SecondStepChange) => Promise<void>;
+  loss: AnswerLoss;
   onCancel: () => void;
 }
 
 /** Asks for password and code before something about the second step is changed. */
-export function ChangeForm({ label, text, button, send, onCancel }: ChangeFormProps) {
+export function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormProps) {
   const { username } = useAdmin();
   const { register, errors, state, isSending, setFocus, onSubmit } = useStepForm(
     secondStepChangeSchema,
     send,
+    loss,
   );
 
   useEffect(() => {

@@ -2,14 +2,18 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { Setup } from '#domain/auth/second-step.ts';
 import { Spinner } from '#islands/admin/frame/Spinner.tsx';
-import { secondStepQuery } from './second-step-query.ts';
+import { lookAgain, secondStepQuery } from './second-step-query.ts';
 import { StepCodes } from './StepCodes.tsx';
 import { StepOff } from './StepOff.tsx';
 import { StepOn } from './StepOn.tsx';
 import { StepScan } from './StepScan.tsx';
 
 /** What is shown: how things stand, or a step on the way to something else. */
-type View = { kind: 'state' } | { kind: 'scan'; setup: Setup } | { kind: 'codes'; codes: string[] };
+type View =
+  /** Without codes: it was switched on, but the answer that held them was lost. */
+  | { kind: 'state'; isWithoutCodes?: boolean }
+  | { kind: 'scan'; setup: Setup }
+  | { kind: 'codes'; codes: string[] };
 
 /** Leads through setting up the second step, and says how it stands. */
 export function SecondStepPanel() {
@@ -34,8 +38,27 @@ export function SecondStepPanel() {
     show({ kind: 'state' });
   };
 
+  const followLostSwitchOn = async () => {
+    const step = await lookAgain();
+    if (step?.kind !== 'on') return;
+    // A second try may have brought codes meanwhile, which are shown this once.
+    setView((now) => (now.kind === 'codes' ? now : { kind: 'state', isWithoutCodes: true }));
+    setHasMoved(true);
+  };
+  const followLostChange = async () => {
+    const step = await lookAgain();
+    if (step?.kind === 'off') setHasMoved(true);
+  };
+
   if (view.kind === 'scan') {
-    return <StepScan setup={view.setup} onCancel={showState} onCodes={showCodes} />;
+    return (
+      <StepScan
+        setup={view.setup}
+        onCancel={showState}
+        onCodes={showCodes}
+        onLoss={() => void followLostSwitchOn()}
+      />
+    );
   }
   if (view.kind === 'codes') return <StepCodes codes={view.codes} onDone={showState} />;
   switch (state.kind) {
@@ -61,11 +84,13 @@ export function SecondStepPanel() {
         <StepOn
           step={state.data}
           isArrival={hasMoved}
+          isWithoutCodes={view.isWithoutCodes === true}
           onCodes={showCodes}
           onOff={() => {
             setHasMoved(true);
             void secondStepQuery.refresh();
           }}
+          onLoss={() => void followLostChange()}
         />
       );
   }

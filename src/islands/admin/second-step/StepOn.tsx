@@ -6,21 +6,28 @@ import {
   type SecondStepChange,
 } from '#domain/auth/second-step.ts';
 import { countNoun } from '#domain/text/count-noun.ts';
+import { unansweredText } from '#islands/admin/frame/action-failure.ts';
 import { showSuccess } from '#islands/admin/frame/show-notice.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
+const lostRenewal = `${unansweredText} The codes that you have may be worth nothing now, so make new recovery codes once more, with the next code of your app.`;
+
 interface StepOnProps {
   step: Extract<SecondStep, { kind: 'on' }>;
   isArrival: boolean;
+  /** Whether it was switched on without its recovery codes having arrived here. */
+  isWithoutCodes: boolean;
   onCodes: (codes: string[]) => void;
   onOff: () => void;
+  /** An answer was lost, so that things may stand otherwise. */
+  onLoss: () => void;
 }
 
 /** The second step as it stands, and what can be changed about it. */
-export function StepOn({ step, isArrival, onCodes, onOff }: StepOnProps) {
+export function StepOn({ step, isArrival, isWithoutCodes, onCodes, onOff, onLoss }: StepOnProps) {
   const [wish, setWish] = useState<'none' | 'renew' | 'off'>('none');
   const cancel = () => {
     setWish('none');
@@ -47,6 +54,12 @@ export function StepOn({ step, isArrival, onCodes, onOff }: StepOnProps) {
         Since {dayFormat.format(new Date(step.since))}, a login needs a code from your phone besides
         the password.
       </p>
+      {isWithoutCodes && (
+        <p role="alert" className="field-error">
+          No answer came when it was switched on, so you have not seen its recovery codes. Please
+          make new recovery codes now.
+        </p>
+      )}
       <p>You have {countNoun(step.recoveryCodesLeft, 'recovery code')} left.</p>
       {wish === 'renew' && (
         <ChangeForm
@@ -54,6 +67,7 @@ export function StepOn({ step, isArrival, onCodes, onOff }: StepOnProps) {
           text="Ten new ones take the place of those that you have."
           button="Make new codes"
           send={renew}
+          loss={{ text: lostRenewal, onLoss }}
           onCancel={cancel}
         />
       )}
@@ -63,6 +77,7 @@ export function StepOn({ step, isArrival, onCodes, onOff }: StepOnProps) {
           text="Your password alone then logs you in. Your other devices are logged out."
           button="Switch off"
           send={switchOff}
+          loss={{ text: unansweredText, onLoss }}
           onCancel={cancel}
         />
       )}

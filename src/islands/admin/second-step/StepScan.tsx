@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { sendRequest } from '#browser/api/request.ts';
 import { codeSchema, recoveryCodesSchema, type Setup } from '#domain/auth/second-step.ts';
+import { unansweredText } from '#islands/admin/frame/action-failure.ts';
 import { CodeField } from '#islands/admin/frame/CodeField.tsx';
 import { FormStatus } from '#islands/form/FormStatus.tsx';
 import { QrPicture } from './QrPicture.tsx';
@@ -9,20 +10,30 @@ import { useStepForm } from './use-step-form.ts';
 
 const formSchema = z.strictObject({ code: codeSchema });
 
+const lostSwitchOn = `${unansweredText} If the second step is on then, make new recovery codes.`;
+
 interface StepScanProps {
   setup: Setup;
   onCancel: () => void;
   onCodes: (codes: string[]) => void;
+  /** An answer was lost, so that it may be switched on. */
+  onLoss: () => void;
 }
 
 /** Gives the app what it needs, and lets it show that it has got it. */
-export function StepScan({ setup: { setup, key, address }, onCancel, onCodes }: StepScanProps) {
+export function StepScan({
+  setup: { setup, key, address },
+  onCancel,
+  onCodes,
+  onLoss,
+}: StepScanProps) {
   const { register, errors, state, isSending, onSubmit } = useStepForm(
     formSchema,
     async ({ code }) => {
       const response = await sendRequest('PUT', '/api/admin/second-step', { setup, code });
       onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
     },
+    { text: lostSwitchOn, onLoss },
   );
   return (
     <>

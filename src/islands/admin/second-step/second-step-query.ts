@@ -1,5 +1,24 @@
 import { createQuery } from '#browser/api/query.ts';
-import { secondStepSchema } from '#domain/auth/second-step.ts';
+import { secondStepSchema, type SecondStep } from '#domain/auth/second-step.ts';
 
 /** Whether the admin has a second step at login. */
-export const secondStepQuery = createQuery(['/api/admin/second-step'], secondStepSchema);
+export const secondStepQuery = createSecondStepQuery();
+
+function createSecondStepQuery() {
+  return createQuery(['/api/admin/second-step'], secondStepSchema);
+}
+
+/**
+ * Looks up how things stand after an answer was lost. What is known stays when this one is lost,
+ * too: a failure in its place would take away what was said about the first.
+ *
+ * @returns null when it could not be found out
+ */
+export async function lookAgain(): Promise<SecondStep | null> {
+  const trial = createSecondStepQuery();
+  await trial.load();
+  if (trial.$state.get().kind !== 'loaded') return null;
+  await secondStepQuery.refresh();
+  const state = secondStepQuery.$state.get();
+  return state.kind === 'loaded' ? state.data : null;
+}
