@@ -68,10 +68,12 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   await page.keyboard.press('Control+s');
   answers['POST /api/auth/login'] = { json: { ...fakeAdmin, id: 2, username: 'bea' } };
   answers['GET /api/auth/me'] = answers['POST /api/auth/login'];
+  // The save that goes on then does not succeed, so that all of it stays to be seen.
+  answers[saveCall] = { status: 503, text: 'Please try again.' };
   await dialog.getByLabel('Username').fill('bea');
   await dialog.getByLabel('Password').fill('another secret');
   await dialog.getByRole('button', { name: 'Log in' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await editor.toast.getByText('Error saving changes', { exact: true }).waitFor();
 
   const readKept = (id: number) =>
     page.evaluate((number) => localStorage.getItem(`editing:${number.toString()}`) ?? '', id);
