@@ -236,7 +236,7 @@ describeOnEachDatabase('/api/admin/content', () => {
     expect(met).toMatchObject({ state: 'conflict', conflicts: [{ index: 0 }] });
 
     const response = await browser.call(adminPublishing, 'POST', '/api/admin/publishing', {
-      body: { save: met?.id, index: 0 },
+      body: { save: met?.id, index: 0, keep: 'theirs' },
     });
 
     expect(response.status).toBe(204);
