@@ -18,6 +18,11 @@ test('it saves at GitHub where that is wanted, on the branch that is named', () 
   });
 });
 
+test('a branch that is set to nothing counts as not set', () => {
+  const variables = { CMS_BACKEND: 'github', GITHUB_REPOSITORY: 'agency/website' };
+  expect(readCmsBackend({ ...variables, GITHUB_BRANCH: '' })).toMatchObject({ branch: 'main' });
+});
+
 test.each([
   [{ CMS_BACKEND: 'gitlab' }, 'CMS_BACKEND must be site or github.'],
   [
