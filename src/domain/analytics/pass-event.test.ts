@@ -51,6 +51,18 @@ describe('what passes', () => {
     );
   });
 
+  test.each([
+    '/jo@example.com',
+    '/contact&email=jo%40example.com',
+    '/blog/jo%20lopez%20813%20555%200142',
+    '/Jo Lopez',
+    '/%',
+  ])('of the address %s, which somebody typed, nothing', (path) => {
+    const address = `https://a.example${path}`;
+    const properties = { url: address, page: path, $current_url: address, $pathname: path };
+    expect(pass('Page View', properties)?.properties).toEqual({});
+  });
+
   test('the word for a visit without a page before', () => {
     expect(pass('$pageview', { $referrer: '$direct' })?.properties).toEqual({
       $referrer: '$direct',
