@@ -1,5 +1,5 @@
 import { lockDataFolder, openFolderDatabase } from '#local/database/folder-database.ts';
-import { isDatabaseUnavailable } from '#server/db/database-failure.ts';
+import { databaseAwaySentence, isDatabaseUnavailable } from '#server/db/database-failure.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { openPostgres } from '#server/db/postgres-executor.ts';
@@ -42,7 +42,7 @@ export async function openSiteDatabase(
 
 function explain(error: unknown, dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl !== undefined && isDatabaseUnavailable(error)) {
-    return 'The database that DATABASE_URL names does not answer, or lets nobody in. Check that it is running and that the address is right, with user, password and name.';
+    return databaseAwaySentence;
   }
   const place = databaseUrl === undefined ? `in ${dataDir}` : 'that DATABASE_URL names';
   const reason = error instanceof Error ? error.message : String(error);

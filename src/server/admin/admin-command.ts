@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { runAdminCommand } from '#server/admin/run-admin-command.ts';
+import { describeCommandFailure } from '#server/db/database-failure.ts';
 import { disconnectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { ConfigurationError, readEnvironment } from '#server/env.ts';
@@ -18,10 +19,11 @@ async function run(): Promise<string> {
 try {
   process.stdout.write(`${await run()}\n`);
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(
-    error instanceof ConfigurationError ? `${reason}\n` : `The command failed: ${reason}\n`,
-  );
+  const sentence =
+    error instanceof ConfigurationError
+      ? error.message
+      : describeCommandFailure(error, 'The command failed');
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 } finally {
   await disconnectDatabase();

@@ -71,3 +71,21 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error.code !== undefined) return isUnavailableCode(error.code, true);
   return error.message.startsWith('Server error (HTTP status ');
 }
+
+/** What whoever runs the site is told of a database at DATABASE_URL that cannot be used. */
+export const databaseAwaySentence =
+  'The database that DATABASE_URL names does not answer, or lets nobody in. Check that it is running and that the address is right, with user, password and name.';
+
+/**
+ * Puts into words why a command at the terminal could not work with the database.
+ *
+ * @param error what was thrown
+ * @param outcome begins the sentence for any other failure, for example "The command failed"
+ * @returns with the reason as it was told, which may name a full disk or a spent quota
+ */
+export function describeCommandFailure(error: unknown, outcome: string): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return isDatabaseUnavailable(error)
+    ? `${databaseAwaySentence} The reason given: ${reason}`
+    : `${outcome}: ${reason}`;
+}

@@ -1,4 +1,5 @@
 import { ensureFirstAdmin, type FirstAdmin } from '#server/admin/first-admin.ts';
+import { describeCommandFailure } from '#server/db/database-failure.ts';
 import { disconnectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { ConfigurationError, readEnvironment } from '#server/env.ts';
@@ -32,11 +33,10 @@ function formatFirstAdmin(firstAdmin: FirstAdmin): string {
 try {
   console.log(await run());
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
   console.error(
     error instanceof ConfigurationError
-      ? reason
-      : `The database could not be brought up to date: ${reason}`,
+      ? error.message
+      : describeCommandFailure(error, 'The database could not be brought up to date'),
   );
   process.exitCode = 1;
 } finally {
