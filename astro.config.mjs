@@ -14,15 +14,13 @@ import { keepSitemap } from './src/build/renewal/keep-sitemap.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
 import { isListedInSitemap } from './src/build/sitemap-filter.ts';
 import { signedInScript } from './src/build/signed-in-script.ts';
-
-/** Where the site is reached; Netlify sets URL. Canonical addresses are built from it. */
-const site = process.env.SITE_URL ?? process.env.URL ?? 'https://sandpiperfamilycare.example';
+import { readSiteAddress } from './src/build/site-address.ts';
 
 /** How the use of the site is measured, if at all. */
 const analyticsSettings = readAnalyticsSettings(process.env);
 
 export default defineConfig({
-  site,
+  site: readSiteAddress(process.env),
   // `/about` is served from `about.html`, so that no address needs a trailing slash.
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
