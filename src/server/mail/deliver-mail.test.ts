@@ -212,6 +212,19 @@ describeOnEachDatabase('the mails of a submission', () => {
     }
   });
 
+  test('wait while a setting is wrong, which the log names', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await post(contact, message);
+    vi.stubEnv('MAIL_FROM', 'the agency');
+    await deliverMail();
+    expect(log.mock.calls.join()).toContain('MAIL_FROM must be an email address.');
+    vi.stubEnv('SMTP_URL', 'mail.agency.example');
+    await deliverMail();
+    expect(log.mock.calls.join()).toContain('SMTP_URL must look like');
+    expect(await listOutbox()).toMatchObject([{ pending: ['notice', 'confirmation'] }]);
+    log.mockClear();
+  });
+
   test('rest after a week', async () => {
     await post(contact, message);
     await sql`update submission_outbox set created_at = now() - interval '8 days'`;

@@ -11,6 +11,7 @@ import {
   settleMail,
 } from '#server/db/outbox.ts';
 import { noteMailTrouble } from '#server/db/mail-state.ts';
+import { ConfigurationError } from '#server/env.ts';
 import { logEvent } from '#server/log.ts';
 import { loadMailAgency } from '#server/mail/mail-agency.ts';
 import { type MailFailure, toMailFailure } from '#server/mail/mail-failure.ts';
@@ -39,10 +40,11 @@ export function deliverMail(): Promise<void> {
 }
 
 async function deliverAll(): Promise<void> {
-  const transport = openMailTransport();
-  if (!transport) return;
   const until = performance.now() + runForMs;
+  let transport: MailTransport | null = null;
   try {
+    transport = openMailTransport();
+    if (!transport) return;
     const agency = await loadMailAgency();
     let isGoingOn = true;
     while (isGoingOn && performance.now() < until) {
@@ -55,9 +57,11 @@ async function deliverAll(): Promise<void> {
     logEvent('error', 'mail waits', {
       error: error instanceof Error ? error.name : typeof error,
       ...(error instanceof MailServerAwayError && { code: error.code }),
+      // Its sentence is ours, and is what whoever runs the site must read.
+      ...(error instanceof ConfigurationError && { reason: error.message }),
     });
   } finally {
-    transport.close();
+    transport?.close();
   }
 }
 
