@@ -55,6 +55,8 @@ const environmentSchema = z.object({
   SMTP_URL: optional(
     z.url({
       protocol: /^smtps?$/,
+      // Without a name, mails would be brought to whatever listens on the machine itself.
+      hostname: /./,
       error: 'SMTP_URL must look like smtps://user:password@host:465.',
     }),
   ),

@@ -225,6 +225,19 @@ describeOnEachDatabase('the mails of a submission', () => {
     log.mockClear();
   });
 
+  test.each(['smtps:user:password@mail.agency.example:465', 'smtp:///', 'smtp://'])(
+    'wait where SMTP_URL names no server: %s',
+    async (address) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      await post(contact, message);
+      vi.stubEnv('SMTP_URL', address);
+      await deliverMail();
+      expect(log.mock.calls.join()).toContain('SMTP_URL must look like');
+      expect(await listOutbox()).toMatchObject([{ attempts: 0 }]);
+      log.mockClear();
+    },
+  );
+
   test('rest after a week', async () => {
     await post(contact, message);
     await sql`update submission_outbox set created_at = now() - interval '8 days'`;
