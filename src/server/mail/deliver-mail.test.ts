@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -237,6 +238,25 @@ describeOnEachDatabase('the mails of a submission', () => {
       log.mockClear();
     },
   );
+
+  test('wait when the server turns everybody away: the others are not tried', async () => {
+    const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
+    for (const log of logs) log.mockImplementation(() => undefined);
+    let connections = 0;
+    const busy = createServer((socket) => {
+      connections += 1;
+      socket.end('421 4.7.0 Too many connections\r\n');
+    });
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    const { port } = busy.address() as AddressInfo;
+    for (const subject of ['One', 'Two', 'Three']) await post(contact, { ...message, subject });
+    vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${port.toString()}`);
+    await deliverMail();
+    expect(connections).toBe(1);
+    expect(await readMailState()).toMatchObject({ failure: 'EPROTOCOL 421' });
+    await new Promise((resolve) => busy.close(resolve));
+    for (const log of logs) log.mockClear();
+  });
 
   test('rest after a week', async () => {
     await post(contact, message);

@@ -5,10 +5,13 @@ export interface MailFailure {
   kind:
     | 'refused-address' // for good
     | 'refused' // this time: a full mailbox, a login or sender that can be mended
-    | 'away'; // the server cannot be reached: no other mail will fare better now
+    | 'away'; // the server cannot be reached or takes nobody: no other mail will fare better now
 }
 
-const connectionCodes = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH']);
+/** EPROTOCOL: the server greets with a refusal, for example since it has too many guests. */
+const connectionCodes = new Set([
+  ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL'],
+]);
 
 /**
  * Judges what a mail server said, or that it said nothing.
