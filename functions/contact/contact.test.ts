@@ -72,6 +72,11 @@ describeOnEachDatabase('POST /api/contact', () => {
     expect(new Date(String(rows[0]?.created_at)).getTime()).toBeGreaterThan(before);
   });
 
+  test('a phone number of nothing but spaces is none', async () => {
+    expect((await sendJson({ ...valid, phone: '  ' })).status).toBe(201);
+    expect(await sql`select phone from contact_messages`).toEqual([{ phone: null }]);
+  });
+
   test('A255, A258, A260: the shortest name, subject and message are accepted', async () => {
     expect(
       (await sendJson({ ...valid, name: 'Jo', subject: 'Hi', message: '0123456789' })).status,

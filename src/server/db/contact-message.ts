@@ -17,7 +17,9 @@ export async function createContactMessage(
   message: ContactMessageInput,
   registration: Registration,
 ): Promise<SubmissionOutcome> {
-  const { name, email, subject, phone = null, message: text } = message;
+  const { name, email, subject, message: text } = message;
+  // An empty one would be shown as a number that can be called.
+  const phone = message.phone === '' ? null : (message.phone ?? null);
   const { id, earlierId, placeKey, mostPerHour, spamReasons } = registration;
   const rows = await repeatableSql`
     select store_contact_message(${id}, ${earlierId}, ${placeKey}, ${mostPerHour},
