@@ -1,5 +1,5 @@
 import { posthog } from 'posthog-js/dist/module.slim.no-external.js';
-import { adminIdentityKey } from '#browser/analytics/storage-keys.ts';
+import { adminIdentityKey, analyticsChoiceKey } from '#browser/analytics/storage-keys.ts';
 import { passEvent } from '#domain/analytics/pass-event.ts';
 import type { AnalyticsSettings } from '#domain/analytics/settings.ts';
 
@@ -12,7 +12,7 @@ function startPostHog(settings: AnalyticsSettings): void {
   const queue = globalThis.analyticsQueue;
   const isAdminPage = location.pathname.startsWith('/admin');
   // The visitor may have changed their mind in the meantime.
-  if (!queue && !isAdminPage) return;
+  if ((!queue && !isAdminPage) || hasDeclined()) return;
 
   posthog.init(settings.key, {
     api_host: settings.host,
@@ -21,7 +21,7 @@ function startPostHog(settings: AnalyticsSettings): void {
     capture_pageview: settings.hasPageViews && !isAdminPage,
     // Every event, the library's own as well, goes through the one gate, which shuts with the queue.
     before_send: (event) =>
-      globalThis.analyticsQueue === queue ? passEvent(event, isAdminPage) : null,
+      globalThis.analyticsQueue === queue && !hasDeclined() ? passEvent(event, isAdminPage) : null,
     get_current_url: () => location.origin + location.pathname,
     // Nothing is watched, asked or loaded beyond the events that the site names.
     autocapture: false,
@@ -57,6 +57,18 @@ function startPostHog(settings: AnalyticsSettings): void {
       { timestamp: new Date(at), transport: 'sendBeacon' },
     );
   });
+}
+
+/**
+ * Whether the visitor has said no by now, perhaps in another tab. Not the function of the pages: what
+ * they shared with this script would be a file of its own.
+ */
+function hasDeclined(): boolean {
+  try {
+    return localStorage.getItem(analyticsChoiceKey) === 'declined';
+  } catch {
+    return false;
+  }
 }
 
 /** Whom an admin's browser is to be taken for from now on; null where that stays as it is. */
