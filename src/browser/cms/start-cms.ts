@@ -8,21 +8,18 @@ import { showStatus } from './cms-status.ts';
 import type { Decap } from './decap.ts';
 import { adaptBackend } from './site-backend.ts';
 
-/** Opens the content manager for an admin, and leads everybody else to the login. */
+/**
+ * Opens the content manager for an admin, and leads everybody else to the login. Where it saves at
+ * GitHub, GitHub asks who is there: it must open even while the site's own functions are out of order.
+ */
 export async function startCms(): Promise<void> {
-  await loadSession();
-  const session = $session.get();
-  if (session.kind !== 'signed-in') {
-    location.replace('/admin-login');
-    return;
-  }
-  if (session.user.needsSecondStep) {
-    location.replace('/admin/second-step');
-    return;
-  }
   try {
-    const [config, decap] = await Promise.all([loadConfig(), loadDecap()]);
-    registerSiteBackend(decap, session.user.username);
+    const config = await loadConfig();
+    const savesHere = config.backend.name === siteBackendName;
+    const username = savesHere ? await findAdmin() : null;
+    if (savesHere && username === null) return;
+    const decap = await loadDecap();
+    if (username !== null) registerSiteBackend(decap, username);
     decap.init({ config });
     showStatus(null);
     // From here on, each of its screens has a heading of its own.
@@ -33,10 +30,30 @@ export async function startCms(): Promise<void> {
   }
 }
 
-async function loadConfig(): Promise<unknown> {
+/** Who is signed in; null for somebody who was led to where they must go first. */
+async function findAdmin(): Promise<string | null> {
+  await loadSession();
+  const session = $session.get();
+  if (session.kind !== 'signed-in') {
+    location.replace('/admin-login');
+    return null;
+  }
+  if (session.user.needsSecondStep) {
+    location.replace('/admin/second-step');
+    return null;
+  }
+  return session.user.username;
+}
+
+interface CmsSettings {
+  backend: { name: string };
+}
+
+async function loadConfig(): Promise<CmsSettings> {
   const response = await fetch('/cms/config.json');
   if (!response.ok) throw new Error(`Request failed with status ${response.status.toString()}`);
-  return response.json();
+  // Written by the build.
+  return (await response.json()) as CmsSettings;
 }
 
 async function loadDecap(): Promise<Decap> {
