@@ -78,6 +78,17 @@ describeOnEachDatabase('the admin command', () => {
     expect(await logIn('Ada', readPassword(told))).toBe(200);
   });
 
+  test('reset-password says that somebody is still shut out', async () => {
+    await run('disable ada');
+    expect(await run('reset-password ada --password-stdin', 'plum kettle harbor')).toBe(
+      'Set a new password for Ada and ended all sessions. Ada is still shut out: use enable to change that.',
+    );
+    await run('enable ada');
+    expect(await run('reset-password ada --password-stdin', 'plum kettle harbor')).toBe(
+      'Set a new password for Ada and ended all sessions.',
+    );
+  });
+
   test('log-out ends all sessions of one admin, who may log in again', async () => {
     const password = 'plum kettle harbor';
     await run('create grace --password-stdin', password);

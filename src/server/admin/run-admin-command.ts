@@ -63,7 +63,11 @@ export async function runAdminCommand(
       const password = await choosePassword(user.username, isGiven, readInput);
       await resetPassword(user.id, await hashPassword(password), lifetimeDays);
       const told = formatPassword(password, isGiven);
-      return `Set a new password for ${user.username} and ended all sessions.${told}`;
+      // The login would refuse them as it refuses a wrong password.
+      const barred = user.isDisabled
+        ? ` ${user.username} is still shut out: use enable to change that.`
+        : '';
+      return `Set a new password for ${user.username} and ended all sessions.${told}${barred}`;
     }
     case 'log-out': {
       const user = await requireUser(username.data);
