@@ -14,12 +14,14 @@ export async function reportInterest(
 ): Promise<boolean> {
   const path = `/api/recommendations/${getSessionId()}/${kind}/${providerId.toString()}`;
   try {
-    const { ok, status, statusText } = await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       credentials: 'include',
       keepalive: true,
     });
-    if (!ok) throw new RequestError(status, '', statusText);
+    if (!response.ok) {
+      throw new RequestError(response.status, await response.text(), response.statusText);
+    }
     return true;
   } catch (error) {
     logError(`Error reporting that a provider was ${kind}:`, error);
