@@ -147,4 +147,17 @@ describe('sharing an article', () => {
 
     await page.getByRole('status').filter({ hasText: rich }).waitFor();
   });
+
+  test('A704: a browser that cannot copy at all shows the link, too', async () => {
+    const page = await browser.openPage();
+    // As on a page that came without encryption, or in the browser of some apps.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.goto(rich);
+
+    await page.getByRole('button', { name: 'Instagram', exact: true }).click();
+
+    await page.getByRole('status').filter({ hasText: rich }).waitFor();
+  });
 });
