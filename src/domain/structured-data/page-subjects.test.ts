@@ -68,6 +68,14 @@ test('a caregiver is a person with a profile, who works for the agency', () => {
   });
 });
 
+test('A697: an invented caregiver is told to be one', () => {
+  const described = describeProvider({ ...provider, sample: true }, site, origin);
+  expect(described).toHaveProperty(
+    'mainEntity.disambiguatingDescription',
+    'A sample profile: this person is invented.',
+  );
+});
+
 test('an article names its author, its publisher and the moment of its publication', () => {
   expect(describePost(post, 'naps', site, origin)).toEqual({
     '@context': 'https://schema.org',

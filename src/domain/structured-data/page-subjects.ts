@@ -49,7 +49,7 @@ export function describeService(service: Service, site: Site, origin: string): S
   };
 }
 
-/** A caregiver on a page of their own. */
+/** A caregiver on a page of their own. An invented one is called so, as the page itself does. */
 export function describeProvider(provider: Provider, site: Site, origin: string): StructuredData {
   return {
     '@context': context,
@@ -59,6 +59,9 @@ export function describeProvider(provider: Provider, site: Site, origin: string)
       name: provider.name,
       jobTitle: provider.title,
       description: provider.bio,
+      ...(provider.sample && {
+        disambiguatingDescription: 'A sample profile: this person is invented.',
+      }),
       image: new URL(provider.image, origin).href,
       url: `${origin}/providers/${provider.id.toString()}`,
       worksFor: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
