@@ -13,7 +13,9 @@ export const $saved = atom<SavedContent>({});
 export async function loadSaved(): Promise<void> {
   try {
     const response = await sendRequest('GET', '/api/admin/content');
-    const saved = savedContentSchema.parse((await response.json()) ?? {});
+    const answer: unknown = await response.json();
+    const isNothing = !answer;
+    const saved = savedContentSchema.parse(isNothing ? {} : answer);
     // What has gone live meanwhile is still missing in a page that was built before.
     $saved.set({ ...$saved.get(), ...saved });
   } catch (error) {

@@ -205,11 +205,11 @@ describe('saved and not yet live', () => {
     expect(messages.some((each) => each.startsWith('Error loading saved content:'))).toBe(true);
   });
 
-  test('A530: an empty answer is nothing saved', async () => {
+  test.each(['null', 'false', '0', '""'])('A530: the answer %s is nothing saved', async (text) => {
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     answers['GET /api/admin/content'] = {
-      text: 'null',
+      text,
       headers: { 'content-type': 'application/json' },
     };
     await openAsAdmin(page, '/');
