@@ -8,15 +8,18 @@ let departedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Asks before a tab with unsaved changes is closed. Going to another page of the site is no reason
- * to ask: the changes come along, unless the browser does not keep them.
+ * to ask: the changes come along, unless the browser does not keep them. Asked for twice, it asks
+ * no more than once.
  */
 export function askBeforeLeaving(): void {
   addEventListener('click', noteDeparture);
-  addEventListener('beforeunload', (event) => {
-    const goesOnHere = performance.now() - departedAt < departureMilliseconds;
-    const isSafe = $isKept.get() && (goesOnHere || !$isEditing.get());
-    if ($edits.get().length > 0 && !isSafe) event.preventDefault();
-  });
+  addEventListener('beforeunload', askIfUnsaved);
+}
+
+function askIfUnsaved(event: BeforeUnloadEvent): void {
+  const goesOnHere = performance.now() - departedAt < departureMilliseconds;
+  const isSafe = $isKept.get() && (goesOnHere || !$isEditing.get());
+  if ($edits.get().length > 0 && !isSafe) event.preventDefault();
 }
 
 function noteDeparture(event: MouseEvent): void {

@@ -82,6 +82,33 @@ describe('the dashboard', () => {
     await page.getByText('1 unsaved change', { exact: true }).waitFor();
   });
 
+  test('A678: asks before its tab is closed with unsaved changes, and not on the way to a page', async () => {
+    const { getField } = await openInEditMode(page, '/');
+    await getField(headline).fill('A new headline');
+    await page.goto('/admin-dashboard');
+    await page.getByText('1 unsaved change', { exact: true }).waitFor();
+    // What a browser asks itself before it closes a tab; where the answer is no, it asks the admin.
+    const mayClose = () =>
+      page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await mayClose()).toBe(false);
+    await getSwitch().uncheck();
+    await page.getByText('1 change discarded.').waitFor();
+    expect(await mayClose()).toBe(true);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('1 unsaved change', { exact: true }).waitFor();
+    expect(await mayClose()).toBe(false);
+
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.getByRole('main').getByRole('link', { name: 'Services' }).click();
+    await page.waitForURL('**/services');
+    await waitForFields(page);
+    expect(asked).toEqual([]);
+  });
+
   test('A397: explains how to edit', async () => {
     await page.goto('/admin-dashboard');
     const guide = page.getByRole('region', { name: 'How to Edit' });

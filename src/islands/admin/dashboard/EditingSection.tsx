@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $isEditing, restoreEditMode } from '#browser/editing/edit-mode.ts';
 import { openDocument } from '#browser/editing/editing-store.ts';
+import { askBeforeLeaving } from '#browser/editing/leaving-page.ts';
 import { useAdmin } from '#islands/admin/frame/AdminProvider.tsx';
 import { EditorDialogs } from '#islands/editor/EditorDialogs.tsx';
 import { PublishingStatus } from '#islands/editor/PublishingStatus.tsx';
@@ -13,6 +14,8 @@ import { SystemParts } from './SystemParts.tsx';
 export function EditingSection() {
   const { id } = useAdmin();
   const isEditing = useStore($isEditing, { ssr: 'initial' });
+
+  useEffect(askBeforeLeaving, []);
 
   useEffect(() => {
     openDocument(id);
