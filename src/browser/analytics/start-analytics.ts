@@ -4,6 +4,7 @@ import { askForConsent, connectConsentSwitch } from '#browser/analytics/consent-
 import { createEventQueue } from '#browser/analytics/event-queue.ts';
 import { readViewedSubject, watchPage } from '#browser/analytics/page-events.ts';
 import { adminIdentityKey } from '#browser/analytics/storage-keys.ts';
+import type { EventQueue } from '#browser/analytics/track.ts';
 
 /** Longest wait for an idle moment, in milliseconds. */
 const longestWait = 5000;
@@ -34,16 +35,23 @@ function measure(): void {
   isMeasuring = true;
   const queue = createEventQueue();
   globalThis.analyticsQueue = queue;
-  const { origin, pathname } = location;
   if (import.meta.env.ANALYTICS?.hasPageViews) {
-    const timestamp = new Date().toISOString();
-    const properties = { page: pathname, url: origin + pathname, timestamp };
-    queue.push({ name: 'Page View', properties });
+    tellView(queue);
+    addEventListener('pageshow', ({ persisted }) => {
+      // Back brings most pages back whole: nothing but this tells that they are viewed again.
+      if (persisted) tellView(queue);
+    });
   }
   const subject = readViewedSubject();
   if (subject) queue.push(subject);
   watchPage(queue, subject);
   loadWhenIdle();
+}
+
+function tellView({ push }: EventQueue): void {
+  const { origin, pathname } = location;
+  const timestamp = new Date().toISOString();
+  push({ name: 'Page View', properties: { page: pathname, url: origin + pathname, timestamp } });
 }
 
 function loadWhenIdle(): void {

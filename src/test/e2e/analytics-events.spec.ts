@@ -97,6 +97,23 @@ describe('a page', () => {
     expect(await visitor.waitFor('$pageview', 2)).toHaveLength(2);
   });
 
+  test('A616: is recorded again when Back brings it back without opening it anew', async () => {
+    const visitor = await open('/about');
+    await settle(visitor);
+    await visitor.page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await settle(visitor);
+
+    const views = visitor.listEvents('Page View').map(readOwn);
+    expect(views.map(({ page, url }) => ({ page, url }))).toEqual([
+      { page: '/about', url: `${site.url}/about` },
+      { page: '/about', url: `${site.url}/about` },
+    ]);
+    const [first, second] = views.map(({ timestamp }) => Date.parse(String(timestamp)));
+    expect(second).toBeGreaterThan(first ?? Infinity);
+  });
+
   test('A180, A619: of a caregiver tells whose', async () => {
     const visitor = await open('/providers/1');
     const [event] = await visitor.waitFor('Provider Viewed');
