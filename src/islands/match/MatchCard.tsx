@@ -1,5 +1,5 @@
 import { reportInterest } from '#browser/match/report-interest.ts';
-import { findMatchBand } from '#domain/matching/match-band.ts';
+import { findMatchBand, toShownScore } from '#domain/matching/match-band.ts';
 import { mostReasons, type Recommendation } from '#domain/matching/recommendation.ts';
 import { HeartButton } from '#islands/card/HeartButton.tsx';
 import { SampleBadge } from '#islands/card/SampleBadge.tsx';
@@ -53,7 +53,7 @@ export function MatchCard({
             {band.name}
           </span>
           <span className="match-score">
-            <strong>{matchScore}</strong> of 100
+            <strong>{toShownScore(matchScore)}</strong> of 100
           </span>
         </p>
         <h3>{name}</h3>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $shortlist } from '#browser/shortlist/shortlist.ts';
+import { toShownScore } from '#domain/matching/match-band.ts';
 import type { Recommendation } from '#domain/matching/recommendation.ts';
 import type { AgencyContact } from './agency-contact.ts';
 import { LowScores } from './LowScores.tsx';
@@ -34,7 +35,7 @@ export function MatchResults({
   useEffect(() => {
     heading.current?.focus();
   }, []);
-  const isAnyLow = recommendations.some(({ matchScore }) => matchScore < closeScore);
+  const isAnyLow = recommendations.some(({ matchScore }) => toShownScore(matchScore) < closeScore);
   return (
     <div className="match-results">
       <div className="match-head">

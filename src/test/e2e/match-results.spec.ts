@@ -96,6 +96,20 @@ describe('a match', () => {
     );
   });
 
+  test('A660: a score between two numbers is shown as the nearer one, and counts as that', async () => {
+    const match = await openResults([
+      makeMatch(3, 'Ana Lima', 79.6),
+      makeMatch(1, 'Bo Chen', 59.6),
+    ]);
+    const [best, other] = [findCard(match, 'Ana Lima'), findCard(match, 'Bo Chen')];
+
+    await best.getByText('80 of 100', { exact: true }).waitFor();
+    await best.getByText('Excellent Match', { exact: true }).waitFor();
+    await other.getByText('60 of 100', { exact: true }).waitFor();
+    await other.getByText('Great', { exact: true }).waitFor();
+    expect(await match.page.getByText(/^Not everybody here is a close match/).count()).toBe(0);
+  });
+
   test('A355, A360, A691: its profile opens, and the agency hears of it on the way', async () => {
     const match = await openResults();
     const gate = Promise.withResolvers<undefined>();
