@@ -106,6 +106,21 @@ describe('on a small screen', () => {
     await getMenu(page).waitFor({ state: 'hidden' });
   });
 
+  test.each([
+    ['held sideways', { width: 667, height: 320 }],
+    ['enlarged to 400%', { width: 320, height: 256 }],
+  ])('A37: every link of the menu can be reached on a screen that is %s', async (_, viewport) => {
+    const page = await browser.openPage('/about', { viewport });
+
+    await getToggle(page).click();
+    await getMenu(page).getByRole('combobox', { name: 'Theme' }).hover({ timeout: 5000 });
+    await getMenu(page)
+      .getByRole('link', { name: 'Contact', exact: true })
+      .click({ timeout: 5000 });
+
+    expect(new URL(page.url()).pathname).toBe('/contact');
+  });
+
   test('a link of the menu leads to its page', async () => {
     const page = await browser.openPage('/', phone);
 
