@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { samplePosts } from '#domain/sample/sample-posts.ts';
 import { articleRedirects, formatArticleRedirects } from './article-redirects.ts';
 
 describe('the rules', () => {
@@ -32,7 +33,7 @@ describe('the rules', () => {
         id: fc.integer({ min: 1, max: 9999 }),
         redirectFrom: fc.array(slugs, { maxLength: 3 }),
       }),
-      { selector: (post) => post.slug },
+      { minLength: 1, selector: (post) => post.slug },
     );
     fc.assert(
       fc.property(posts, (list) => {
@@ -83,7 +84,13 @@ describe('the file beside the built pages', () => {
     );
   });
 
-  test('a site without articles has no rules', async () => {
-    expect(await buildRedirects()).toBe('');
-  });
+  test.each(['an empty folder', 'no folder, as git leaves it'])(
+    'A669: without articles, in %s, it holds the rules of the built-in ones',
+    async (left) => {
+      if (left !== 'an empty folder') await rm(join(root, 'content'), { recursive: true });
+      expect(await buildRedirects()).toBe(
+        samplePosts.map(({ id, slug }) => `/blog/${id.toString()} /blog/${slug} 200\n`).join(''),
+      );
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePosts } from '#domain/sample/sample-posts.ts';
@@ -14,8 +14,8 @@ let home: string;
 beforeAll(async () => {
   copy = await copySite();
   for (const folder of ['services', 'providers', 'testimonials', 'blog']) {
+    // Git keeps no empty folder: with its last entry it is gone.
     await rm(join(copy.folder, 'content', folder), { recursive: true });
-    await mkdir(join(copy.folder, 'content', folder));
   }
   await copy.build();
   home = readBuiltFile('index.html', copy.distDir).toString();
@@ -49,6 +49,13 @@ test('A218: without posts the built-in ones stand in their list', () => {
   const list = readBuiltFile('blog.html', copy.distDir).toString();
   expect(samplePosts).toHaveLength(6);
   for (const { title } of samplePosts) expect(list).toContain(title);
+});
+
+test('A12, A669: a built-in article answers at its number, too', () => {
+  const rules = readBuiltFile('_redirects', copy.distDir).toString();
+  for (const { id, slug } of samplePosts) {
+    expect(rules).toContain(`/blog/${id.toString()} /blog/${slug} 200\n`);
+  }
 });
 
 test('A93: without services the built-in ones show, each with its page', () => {
