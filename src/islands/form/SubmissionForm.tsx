@@ -24,7 +24,7 @@ export function SubmissionForm({
   sendingText,
   children,
 }: SubmissionFormProps) {
-  const { path, state, element, submit, keepDraft } = submission;
+  const { path, state, element, submit, noteInput } = submission;
   const isSending = state.kind === 'sending';
   return (
     <form
@@ -34,7 +34,7 @@ export function SubmissionForm({
       noValidate
       aria-label={label}
       className="form"
-      onInput={keepDraft}
+      onInput={noteInput}
       onSubmit={(event) => void submit(event)}
     >
       {children}

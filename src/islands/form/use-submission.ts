@@ -15,7 +15,7 @@ import { readHoneypot } from '#browser/form/honeypot.ts';
 import { createSendingMarks, type SendingMarks } from '#browser/form/sending-marks.ts';
 import { showToast } from '#browser/toast/toast-store.ts';
 import type { SubmissionNotices } from '#domain/submission/notices.ts';
-import { showToaster } from '#islands/toast/show-toaster.ts';
+import { prepareToaster, showToaster } from '#islands/toast/show-toaster.ts';
 import { readTickedConsent } from './ticked-consent.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -59,6 +59,11 @@ export function useSubmission<Draft extends FieldValues, Input>(
     marks.current = createSendingMarks();
   }, []);
 
+  const noteInput = () => {
+    prepareToaster();
+    keepDraft();
+  };
+
   const readWords = () => element.current && JSON.stringify(readDraft(element.current));
 
   const send = async (input: Input) => {
@@ -88,5 +93,5 @@ export function useSubmission<Draft extends FieldValues, Input>(
     setState({ kind: 'idle' });
   };
 
-  return { form, path, state, element, submit: form.handleSubmit(send, refuse), keepDraft };
+  return { form, path, state, element, submit: form.handleSubmit(send, refuse), noteInput };
 }

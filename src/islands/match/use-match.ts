@@ -16,7 +16,7 @@ import { showToast } from '#browser/toast/toast-store.ts';
 import { noAnswers, type Answers } from '#domain/matching/answers.ts';
 import { describeAnswers } from '#domain/matching/describe-answers.ts';
 import { recommendationsSchema, type Recommendation } from '#domain/matching/recommendation.ts';
-import { showToaster } from '#islands/toast/show-toaster.ts';
+import { prepareToaster, showToaster } from '#islands/toast/show-toaster.ts';
 import { readTypedAnswers } from './read-typed-answers.ts';
 
 /** The part of the address that stands for the results, so that Back leads to the form. */
@@ -134,6 +134,7 @@ export function useMatch() {
     send,
     contact,
     answer: (changed: Partial<Answers>) => {
+      prepareToaster();
       remember({ ...latest.current, answers: { ...latest.current.answers, ...changed } });
     },
     refine: () => {

@@ -282,6 +282,16 @@ describe('setting a status', () => {
     expect(await getDialog().isVisible()).toBe(true);
   });
 
+  test('A481: a toast tells it also to somebody whose connection is gone', async () => {
+    await open('provider');
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await page.unroute('**/api/**');
+    await getDialog().getByRole('button', { name: 'Approve', exact: true }).click();
+
+    await getToasts().getByText('Error updating status', { exact: true }).waitFor();
+  });
+
   test('an answer that comes late leaves the dialog of another inquiry open', async () => {
     const other = { ...client.entry, id: client.entry.id.replace(/.$/, '9'), name: 'Ana Ruiz' };
     const answer = Promise.withResolvers<undefined>();

@@ -111,6 +111,20 @@ describe('sending', () => {
     }
   });
 
+  test('A266: a toast says so also to somebody whose connection is gone, and the next try is told too', async () => {
+    const form = await openContactForm(browser);
+    await fillForm(form, valid);
+    await form.page.waitForLoadState('networkidle');
+    await form.page.context().setOffline(true);
+
+    await form.button.click();
+
+    await form.toast.getByText('Error sending message', { exact: true }).waitFor();
+    await form.page.context().setOffline(false);
+    await form.button.click();
+    await form.toast.getByText('Message sent', { exact: true }).waitFor();
+  });
+
   test('A266, A264: a second try after a failure succeeds and replaces the toast', async () => {
     const form = await openContactForm(browser);
     await form.page.route('**/api/contact', (route) => route.abort(), { times: 1 });

@@ -321,6 +321,19 @@ describe('sending', () => {
   });
 });
 
+test('A338: a toast says so also to somebody whose connection is gone', async () => {
+  const match = await openMatch(browser);
+  await addAge(match, '5');
+  await match.getField('Family Assistant').check();
+  await match.page.waitForLoadState('networkidle');
+  await match.page.context().setOffline(true);
+  await match.page.unroute('**/api/**');
+
+  await match.button.click();
+
+  await match.toast.getByText('Error generating recommendations', { exact: true }).waitFor();
+});
+
 describe('answers are not lost', () => {
   test('over a reload', async () => {
     const match = await openMatch(browser);

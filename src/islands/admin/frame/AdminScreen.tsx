@@ -6,6 +6,7 @@ import { AuthProvider, useAuth } from './AuthProvider.tsx';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 import { StepDemand } from './StepDemand.tsx';
+import { usePreparedToaster } from './use-prepared-toaster.ts';
 import { useSessionQuestion } from './use-session-question.ts';
 
 interface AdminScreenProps {
@@ -25,6 +26,7 @@ interface AdminScreenProps {
  */
 export function AdminScreen(props: AdminScreenProps) {
   useSessionQuestion();
+  usePreparedToaster();
   return (
     <AuthProvider>
       <Frame {...props} />
