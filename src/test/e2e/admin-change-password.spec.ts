@@ -105,6 +105,17 @@ describe('the form', () => {
     expect(await error.innerText()).toBe("New passwords don't match");
     expect(listSent()).toEqual([]);
   });
+
+  test('A414: once the two are the same, nothing says that they are not', async () => {
+    await fill('old', '12345678', '12345679');
+    const error = page.locator('#change-confirmPassword-error');
+    await error.waitFor();
+
+    await getField('New Password').fill('12345679');
+
+    await error.waitFor({ state: 'hidden' });
+    expect(await getField('Confirm New Password').getAttribute('aria-invalid')).toBeNull();
+  });
 });
 
 describe('a change', () => {

@@ -82,7 +82,8 @@ export function ChangePasswordForm() {
         required
         hint={`Use a strong password of at least ${minPasswordLength.toString()} characters. A few unrelated words are easy to remember and hard to guess.`}
         error={errors.newPassword?.message}
-        {...register('newPassword')}
+        // Whether the two are the same is said at the second, whichever of them is corrected.
+        {...register('newPassword', { deps: ['confirmPassword'] })}
       />
       <PasswordField
         label="Confirm New Password"
