@@ -85,7 +85,7 @@ describe('the contact page', () => {
   test('A253: a visitor sees no toolbar', async () => {
     const page = await browser.openPage('/contact');
 
-    expect(await page.getByRole('toolbar').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Site editor' }).count()).toBe(0);
     expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
       'Send Message',
       'Show interactive map',

@@ -42,8 +42,8 @@ describe('an admin', () => {
     ['A679', '/providers/1'],
     ['A679', '/blog'],
     ['A679', '/blog/nanny-interview-questions'],
-    ['A679', '/contact'],
-    ['A679', '/intake-forms'],
+    ['A253, A679', '/contact'],
+    ['A275, A679', '/intake-forms'],
   ])('%s: finds the bar on %s, with Edit, Save and Cancel', async (_, path) => {
     const { getButton } = await openInEditMode(page, path);
 

@@ -60,7 +60,7 @@ describe('the intake page', () => {
   test('A275: a visitor sees no toolbar', async () => {
     const page = await browser.openPage('/intake-forms');
 
-    expect(await page.getByRole('toolbar').count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Site editor' }).count()).toBe(0);
     expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
       'Submit Intake Form',
       'Submit Application',
