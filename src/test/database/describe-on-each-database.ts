@@ -7,10 +7,13 @@ import { openTestDatabase } from '#test/database/test-database.ts';
 /** How long the making of a database may take on a busy machine. */
 export const openDatabaseTimeoutMs = 120_000;
 
-/** Every kind of database that the site may run on. */
+/**
+ * Every kind of database that the site may run on. The one that lives in this process comes last:
+ * its memory stays a while, and to start a process from one that large takes many times as long.
+ */
 const databases = [
-  { name: 'PGlite', isMissing: false, open: openTestDatabase },
   { name: 'PostgreSQL', isMissing: !hasPostgres, open: openSharedPostgres },
+  { name: 'PGlite', isMissing: false, open: openTestDatabase },
 ];
 
 /**
