@@ -10,7 +10,12 @@ import { foldText } from '#domain/text/fold-text.ts';
 /** Most entries of a list that are taken; the form cannot send more. */
 const mostEntries = 40;
 
-const ageError = 'Child ages must be numbers from 0 to 18';
+function sayTooMany(entries: string): string {
+  return `Please keep to ${mostEntries.toString()} ${entries} at most`;
+}
+
+const { least, most } = childAgeRange;
+const ageError = `Child ages must be numbers from ${least.toString()} to ${most.toString()}`;
 
 /** A choice that may be left open; the form sends it as an empty text. */
 function openChoice<Value extends string>(values: readonly Value[], error: string) {
@@ -46,14 +51,12 @@ function namedChoice<Name extends string>(labels: Record<Name, string>, error: s
 export const preferencesSchema = z.strictObject({
   childAges: z
     .array(
-      z
-        .number(ageError)
-        .check(z.minimum(childAgeRange.least, ageError), z.maximum(childAgeRange.most, ageError)),
+      z.number(ageError).check(z.minimum(least, ageError), z.maximum(most, ageError)),
       'Please add at least one child age',
     )
     .check(
       z.minLength(1, 'Please add at least one child age'),
-      z.maxLength(mostEntries, 'Please keep to 40 child ages at most'),
+      z.maxLength(mostEntries, sayTooMany('child ages')),
     ),
   serviceTypes: z
     .array(
@@ -65,7 +68,7 @@ export const preferencesSchema = z.strictObject({
     )
     .check(
       z.minLength(1, 'Please select at least one service'),
-      z.maxLength(mostEntries, 'Please keep to 40 services at most'),
+      z.maxLength(mostEntries, sayTooMany('services')),
     ),
   scheduleNeeds: openChoice(scheduleNeeds, `Schedule must be one of: ${scheduleNeeds.join(', ')}`),
   location: z.optional(
@@ -82,7 +85,7 @@ export const preferencesSchema = z.strictObject({
         ),
         'Special requirements must be a list',
       )
-      .check(z.maxLength(mostEntries, 'Please keep to 40 special requirements at most')),
+      .check(z.maxLength(mostEntries, sayTooMany('special requirements'))),
   ),
   providerExperience: openChoice(
     minimumExperiences,
