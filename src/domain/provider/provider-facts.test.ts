@@ -14,6 +14,8 @@ test('what a caregiver told is put in words, in the order of the lists', () => {
       schedules: ['occasional', 'part_time'],
       skills: ['transportation'],
       services: ['specialized-care'],
+      specialties: ['Newborn care'],
+      serviceType: 'nanny',
     },
     areas,
   );
@@ -30,5 +32,20 @@ test('what a caregiver told is put in words, in the order of the lists', () => {
 });
 
 test('what was not told, an empty list and a county that the agency left are no facts', () => {
-  expect(listProviderFacts({ skills: [], counties: ['sarasota'] }, areas)).toEqual([]);
+  expect(
+    listProviderFacts({ serviceType: 'nanny', skills: [], counties: ['sarasota'] }, areas),
+  ).toEqual([]);
+});
+
+test('a skill that stands among the specialties is not told once more', () => {
+  const facts = (specialties: string[]) =>
+    listProviderFacts(
+      { serviceType: 'nanny', specialties, skills: ['newborn-care', 'transportation'] },
+      areas,
+    );
+
+  expect(facts(['Toddlers', 'newborn Care'])).toEqual([
+    { term: 'Also helps with', values: ['Transportation'] },
+  ]);
+  expect(facts(['Transportation', 'Newborn care'])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { providerSchedules, scheduleLabels } from '#domain/care/schedule.ts';
 import { serviceOptionLabels } from '#domain/care/service-option.ts';
 import { providerSkills, specialRequirementLabels } from '#domain/care/special-requirement.ts';
 import { serviceSlugs } from '#domain/service/service-slug.ts';
-import type { Provider } from './provider.ts';
+import { listSpecialties, type Provider } from './provider.ts';
 
 /** Something that a caregiver told about the work, such as the ages covered. */
 export interface ProviderFact {
@@ -14,16 +14,20 @@ export interface ProviderFact {
 
 /**
  * What a caregiver told in lists of choices, in words and in the order of those lists. What was not
- * told is left out.
+ * told is left out, and so is a skill that the profile names among the specialties.
  *
- * @param provider only the lists
+ * @param provider only the lists, and what its specialties follow from
  * @param areas the counties of the agency, which have their names
  */
 export function listProviderFacts(
-  provider: Pick<Provider, 'ageGroups' | 'counties' | 'schedules' | 'services' | 'skills'>,
+  provider: Pick<
+    Provider,
+    'ageGroups' | 'counties' | 'schedules' | 'services' | 'serviceType' | 'skills' | 'specialties'
+  >,
   areas: ServiceArea[],
 ): ProviderFact[] {
   const { ageGroups: ages, counties, schedules, services, skills } = provider;
+  const specialties = listSpecialties(provider).map((specialty) => specialty.toLowerCase());
   const facts = [
     { term: 'Ages', values: inOrder(ageGroupNames, ages).map((name) => ageGroups[name].label) },
     {
@@ -38,7 +42,9 @@ export function listProviderFacts(
     },
     {
       term: 'Also helps with',
-      values: inOrder(providerSkills, skills).map((name) => specialRequirementLabels[name]),
+      values: inOrder(providerSkills, skills)
+        .map((name) => specialRequirementLabels[name])
+        .filter((label) => !specialties.includes(label.toLowerCase())),
     },
     {
       term: 'Also offers',
