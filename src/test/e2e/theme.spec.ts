@@ -57,6 +57,17 @@ describe('the theme on opening a page', () => {
     await expect.poll(() => findTheme(page)).toBe('light');
   });
 
+  test('a page that shows dark prints dark words on white paper', async () => {
+    const page = await openWith('dark', 'light');
+    expect(await findTheme(page)).toBe('dark');
+
+    await page.emulateMedia({ media: 'print' });
+
+    expect(await findTheme(page)).toBe('light');
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+    expect(ink).toBe('rgb(22, 52, 58)');
+  });
+
   test('A695: the dark theme is set before any of the body is parsed', async () => {
     const page = await browser.openPage();
     await page.addInitScript(() => {
