@@ -98,4 +98,18 @@ describe('on a screen of 320 px', () => {
     expect(header?.width).toBe(320);
     expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
   });
+
+  test('letters twice as large leave the menu and the title within the screen', async () => {
+    const page = await browser.openPage('/', narrow);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(':root { font-size: 200% }');
+      document.adoptedStyleSheets = [sheet];
+    });
+
+    const menu = await page.getByRole('button', { name: 'Menu' }).boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
+    expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
+  });
 });
