@@ -111,5 +111,7 @@ describe('on a screen of 320 px', () => {
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
     expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(320 - 16);
+    const footer = await page.locator('.footer').evaluate((element) => element.scrollWidth);
+    expect(footer).toBe(320);
   });
 });
