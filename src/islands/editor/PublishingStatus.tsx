@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $publishing, watchPublishing } from '#browser/editing/publishing.ts';
 import type { PublishedSave, Publishing } from '#domain/editing/editing-api.ts';
+import { formatMoment } from '#domain/site/moment.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { describeSave } from './save-progress.ts';
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The last saves and where each of them stands on its way to the live site. */
 export function PublishingStatus() {
@@ -32,7 +31,7 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
     <li>
       <p className="publishing-places">{places.join(', ')}</p>
       <p className="quiet">
-        {by}, <time dateTime={at}>{timeFormat.format(new Date(at))}</time>
+        {by}, <time dateTime={at}>{formatMoment(at)}</time>
       </p>
       <p>
         <span className="progress" data-kind={kind}>

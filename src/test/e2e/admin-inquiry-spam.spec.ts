@@ -159,8 +159,8 @@ describe('the history of the status', () => {
     await getDialog().getByText('margaret').waitFor();
 
     expect(await readHistory()).toEqual([
-      'New →to In Progressada, Jan 6, 2026, 10:00 AM',
-      'In Progress →to Completedmargaret, Jan 6, 2026, 11:30 PM',
+      'New →to In Progressada, January 6, 2026 at 10:00 AM',
+      'In Progress →to Completedmargaret, January 6, 2026 at 11:30 PM',
     ]);
     expect(countCalls(client.details)).toBe(1);
   });

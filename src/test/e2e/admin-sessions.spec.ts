@@ -88,8 +88,12 @@ describe('the list', () => {
     await items.first().waitFor();
 
     expect(await items.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Firefox on Windows\s*This one\s+Last used Mar 2, 2026, 12:05 PM\s/),
-      expect.stringMatching(/^Safari on iPhone\s+Last used .*\s+Signed in Mar 2, 2026, 8:05 AM\s/),
+      expect.stringMatching(
+        /^Firefox on Windows\s*This one\s+Last used March 2, 2026 at 12:05 PM\s/,
+      ),
+      expect.stringMatching(
+        /^Safari on iPhone\s+Last used .*\s+Signed in March 2, 2026 at 8:05 AM\s/,
+      ),
       expect.stringMatching(/^Unknown browser\s/),
     ]);
     expect(await items.first().getByRole('button').count()).toBe(0);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { createQuery } from '#browser/api/query.ts';
 import { accountSchema } from '#domain/auth/account.ts';
-import { formatMoment } from '#domain/inquiry/moment.ts';
+import { formatMoment } from '#domain/site/moment.ts';
 import { Icon } from '#islands/admin/frame/Icon.tsx';
 
 const accountQuery = createQuery(['/api/admin/account'], accountSchema);

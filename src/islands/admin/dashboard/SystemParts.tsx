@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import { $publishing, isUnderWay } from '#browser/editing/publishing.ts';
 import { RequestError } from '#browser/api/request.ts';
 import type { SystemPart } from '#domain/system/system-report.ts';
+import { formatMoment } from '#domain/site/moment.ts';
 import { Icon } from '#islands/admin/frame/Icon.tsx';
 import { systemReportQuery } from './system-report.ts';
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What each part is called, and what its last success was. */
 const names: Record<SystemPart['part'], { title: string; success: string }> = {
@@ -62,7 +61,7 @@ function Part({ part, state, sentence, lastSuccess }: SystemPart) {
           {lastSuccess === null ? (
             'not known yet'
           ) : (
-            <time dateTime={lastSuccess}>{timeFormat.format(new Date(lastSuccess))}</time>
+            <time dateTime={lastSuccess}>{formatMoment(lastSuccess)}</time>
           )}
         </span>
       </dd>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { HistoryEntry } from '#domain/editing/history.ts';
-import { formatMoment } from '#domain/inquiry/moment.ts';
+import { formatMoment } from '#domain/site/moment.ts';
 import { HistoryChanges } from './HistoryChanges.tsx';
 
 /** One change of the site; what it was about in detail is loaded when somebody asks. */

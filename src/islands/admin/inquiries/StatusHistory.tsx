@@ -1,6 +1,6 @@
 import type { QueryState } from '#browser/api/query.ts';
 import type { InquiryDetails, StatusChange } from '#domain/inquiry/inquiry-details.ts';
-import { formatMoment } from '#domain/inquiry/moment.ts';
+import { formatMoment } from '#domain/site/moment.ts';
 import { formatStatus } from '#domain/inquiry/status.ts';
 
 function ChangeRow({ changedAt, username, from, to }: StatusChange) {

@@ -5,13 +5,12 @@ import {
   type SecondStep,
   type SecondStepChange,
 } from '#domain/auth/second-step.ts';
+import { formatLongDate } from '#domain/post/post-date.ts';
 import { countNoun } from '#domain/text/count-noun.ts';
 import { unansweredText } from '#islands/admin/frame/action-failure.ts';
 import { showSuccess } from '#islands/admin/frame/show-notice.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { StepHeading } from './StepHeading.tsx';
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 const lostRenewal = `${unansweredText} The codes that you have may be worth nothing now, so make new recovery codes once more, with the next code of your app.`;
 
@@ -51,8 +50,8 @@ export function StepOn({ step, isArrival, isWithoutCodes, onCodes, onOff, onLoss
     <>
       <StepHeading isArrival={isArrival}>The second step is on</StepHeading>
       <p>
-        Since {dayFormat.format(new Date(step.since))}, a login needs a code from your phone besides
-        the password.
+        Since {formatLongDate(step.since)}, a login needs a code from your phone besides the
+        password.
       </p>
       {isWithoutCodes && (
         <p role="alert" className="field-error">

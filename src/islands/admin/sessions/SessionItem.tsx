@@ -1,5 +1,5 @@
 import type { OpenSession } from '#domain/auth/open-session.ts';
-import { formatMoment } from '#domain/inquiry/moment.ts';
+import { formatMoment } from '#domain/site/moment.ts';
 import { nameSession } from './session-words.ts';
 
 interface SessionItemProps {

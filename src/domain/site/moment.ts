@@ -1,12 +1,12 @@
 const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
+  dateStyle: 'long',
   timeStyle: 'short',
   // The agency's own time zone, wherever its people read this.
   timeZone: 'America/New_York',
 });
 
 /**
- * A day and time as the agency's people see it, for example "Jan 5, 2026, 3:04 PM".
+ * A day and time as the agency's people see it, for example "January 5, 2026 at 3:04 PM".
  *
  * @param isoDateTime date and time with an offset or Z
  */
