@@ -88,7 +88,8 @@ export function useMatch() {
       const body = { ...answers, sessionId: getSessionId() };
       const response = await sendRequest('POST', preferencesPath, body);
       const { recommendations } = recommendationsSchema.parse(await response.json());
-      remember({ answers, recommendations, contacted: latest.current.contacted });
+      // What was answered meanwhile is kept for when the search is refined.
+      remember({ ...latest.current, recommendations });
       go(resultsHash);
       trackForm(preferencesPath);
       showToast({

@@ -9,6 +9,7 @@ import {
   type ApiCall,
 } from '#test/browser/fake-api.ts';
 import { fakeInquiries, type FakeKind } from '#test/browser/fake-inquiries.ts';
+import { loseConnection } from '#test/browser/lose-connection.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
 const browser = useBrowser();
@@ -284,9 +285,7 @@ describe('setting a status', () => {
 
   test('A481: a toast tells it also to somebody whose connection is gone', async () => {
     await open('provider');
-    await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
-    await page.unroute('**/api/**');
+    await loseConnection(page);
     await getDialog().getByRole('button', { name: 'Approve', exact: true }).click();
 
     await getToasts().getByText('Error updating status', { exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { useBrowser } from '#test/browser/pages.ts';
 import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
 import { fakeApi } from '#test/browser/fake-api.ts';
 import { fillForm, readForm } from '#test/browser/form.ts';
+import { loseConnection } from '#test/browser/lose-connection.ts';
 
 const browser = useBrowser();
 const valid = contactExample;
@@ -114,8 +115,7 @@ describe('sending', () => {
   test('A266: a toast says so also to somebody whose connection is gone, and the next try is told too', async () => {
     const form = await openContactForm(browser);
     await fillForm(form, valid);
-    await form.page.waitForLoadState('networkidle');
-    await form.page.context().setOffline(true);
+    await loseConnection(form.page);
 
     await form.button.click();
 

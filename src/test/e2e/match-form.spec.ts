@@ -9,6 +9,7 @@ import {
 } from '#test/browser/match.ts';
 import { findViolations } from '#test/browser/axe.ts';
 import { touchForm } from '#test/browser/form.ts';
+import { loseConnection } from '#test/browser/lose-connection.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
 const browser = useBrowser();
@@ -277,6 +278,25 @@ describe('sending', () => {
     expect(match.calls).toHaveLength(1);
   });
 
+  test('A358: what is answered while it is on its way is there when the search is refined', async () => {
+    const match = await openMatch(browser);
+    const gate = Promise.withResolvers<undefined>();
+    match.answers[preferences] = {
+      json: { recommendations: threeMatches },
+      after: gate.promise,
+    };
+    await addAge(match, '1');
+    await match.getField('Nanny Services').check();
+    await match.button.click();
+
+    await match.getField('Family Assistant').check();
+    gate.resolve(undefined);
+    await match.page.getByRole('button', { name: 'Refine My Preferences', exact: true }).click();
+
+    expect(await match.getField('Nanny Services').isChecked()).toBe(true);
+    expect(await match.getField('Family Assistant').isChecked()).toBe(true);
+  });
+
   test.each([
     [3, threeMatches],
     [1, [makeMatch(3, 'Ana Lima', 84)]],
@@ -325,9 +345,7 @@ test('A338: a toast says so also to somebody whose connection is gone', async ()
   const match = await openMatch(browser);
   await addAge(match, '5');
   await match.getField('Family Assistant').check();
-  await match.page.waitForLoadState('networkidle');
-  await match.page.context().setOffline(true);
-  await match.page.unroute('**/api/**');
+  await loseConnection(match.page);
 
   await match.button.click();
 
