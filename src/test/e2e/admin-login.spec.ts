@@ -7,6 +7,7 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/browser/fake-api.ts';
+import { loseConnection } from '#test/browser/lose-connection.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
 const browser = useBrowser();
@@ -163,6 +164,16 @@ describe('a login', () => {
     expect(new URL(page.url()).pathname).toBe('/admin-login');
     expect(await getField('Username').inputValue()).toBe('ada');
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+  });
+
+  test('A378: a toast says so also to somebody whose connection is gone', async () => {
+    await getField('Username').fill('ada');
+    await getField('Password').fill('correct horse');
+    await loseConnection(page);
+
+    await getButton('Log in').click();
+
+    await getToasts().getByText('Login failed', { exact: true }).waitFor();
   });
 
   test('A698: after too many attempts it says how long to wait', async () => {

@@ -10,6 +10,7 @@ import { PasswordField } from '#islands/admin/frame/PasswordField.tsx';
 import { showFailure } from '#islands/admin/frame/show-notice.ts';
 import { useIsReady } from '#islands/admin/frame/use-is-ready.ts';
 import { TextField } from '#islands/form/TextField.tsx';
+import { prepareToaster } from '#islands/toast/show-toaster.ts';
 import { describeLoginFailure } from './login-failure.ts';
 import { describeRecoveryCodes } from './recovery-codes-left.ts';
 
@@ -71,6 +72,7 @@ function Fields() {
       noValidate
       aria-label="Log in"
       className="form"
+      onInput={prepareToaster}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       {session.kind === 'signed-in' && state.kind !== 'sending' && (
