@@ -128,7 +128,7 @@ describe('a fault at GitHub', () => {
   );
 
   test.each(absences)('after %s GitHub is away, and a save may have happened', async (_, fault) => {
-    store = open({ answerWithinMs: fault.kind === 'hang' ? 300 : 8000 });
+    store = open({ answerWithinMs: fault.kind === 'hang' ? 2000 : 8000 });
     github.order('read', fault);
     expect(await explain(store.readHead())).toMatchObject({ kind: 'away', mayHaveHappened: false });
     github.order('write', fault);
