@@ -72,6 +72,11 @@ describeOnEachDatabase('POST /api/contact', () => {
     expect(new Date(String(rows[0]?.created_at)).getTime()).toBeGreaterThan(before);
   });
 
+  test('a setting that has nothing to do with it and is wrong stops no message', async () => {
+    vi.stubEnv('RETENTION_CONTACT_MONTHS', 'two years');
+    expect((await sendJson(valid, { origin: new URL(url).origin })).status).toBe(201);
+  });
+
   test('a phone number of nothing but spaces is none', async () => {
     expect((await sendJson({ ...valid, phone: '  ' })).status).toBe(201);
     expect(await sql`select phone from contact_messages`).toEqual([{ phone: null }]);

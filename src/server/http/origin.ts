@@ -1,4 +1,4 @@
-import { readEnvironment } from '#server/env.ts';
+import { readSetting } from '#server/env.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /**
@@ -26,9 +26,9 @@ export function requireSameOrigin(request: Request): void {
 
 /** The site as the browser addressed it, and as it is known to the world. */
 function listOwnOrigins(request: Request): string[] {
-  const { SITE_URL } = readEnvironment();
+  const siteUrl = readSetting('SITE_URL');
   const own = [new URL(request.url).origin];
-  return SITE_URL === undefined ? own : [...own, new URL(SITE_URL).origin];
+  return siteUrl === undefined ? own : [...own, new URL(siteUrl).origin];
 }
 
 /**

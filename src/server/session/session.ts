@@ -1,6 +1,6 @@
 import { type AdminUser } from '#domain/auth/admin-user.ts';
 import { findActiveSession, revokeSession } from '#server/db/session.ts';
-import { readEnvironment, readSetting } from '#server/env.ts';
+import { readSetting } from '#server/env.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { findSessionCookie } from '#server/session/session-cookie.ts';
 import { findTokenSession } from '#server/session/session-token.ts';
@@ -15,10 +15,11 @@ export interface AdminSession {
 
 /** How long a session lasts. */
 export function readSessionLimits(): { idleSeconds: number; lifetimeSeconds: number } {
-  const { SESSION_IDLE_MINUTES = 120, SESSION_LIFETIME_HOURS = 12 } = readEnvironment();
+  const idleMinutes = readSetting('SESSION_IDLE_MINUTES') ?? 120;
+  const lifetimeHours = readSetting('SESSION_LIFETIME_HOURS') ?? 12;
   return {
-    idleSeconds: SESSION_IDLE_MINUTES * 60,
-    lifetimeSeconds: SESSION_LIFETIME_HOURS * 60 * 60,
+    idleSeconds: idleMinutes * 60,
+    lifetimeSeconds: lifetimeHours * 60 * 60,
   };
 }
 
