@@ -57,6 +57,8 @@ export function useSubmission<Draft extends FieldValues, Input>(
 
   useEffect(() => {
     marks.current = createSendingMarks();
+    // What was typed before the script came, or kept over a reload, may be sent as it stands.
+    if (element.current && Object.keys(readDraft(element.current)).length > 0) prepareToaster();
   }, []);
 
   const noteInput = () => {

@@ -13,7 +13,7 @@ import {
 import { reportInterest } from '#browser/match/report-interest.ts';
 import { getSessionId } from '#browser/match/session-id.ts';
 import { showToast } from '#browser/toast/toast-store.ts';
-import { noAnswers, type Answers } from '#domain/matching/answers.ts';
+import { listMissing, noAnswers, type Answers } from '#domain/matching/answers.ts';
 import { describeAnswers } from '#domain/matching/describe-answers.ts';
 import { recommendationsSchema, type Recommendation } from '#domain/matching/recommendation.ts';
 import { prepareToaster, showToaster } from '#islands/toast/show-toaster.ts';
@@ -49,6 +49,8 @@ export function useMatch() {
     const typed = form.current && readTypedAnswers(form.current);
     latest.current = loadMatch() ?? { ...nothing, ...(typed && { answers: typed }) };
     setMemory(latest.current);
+    // What was chosen before the script came, or kept, may be sent as it stands.
+    if (listMissing(latest.current.answers).length === 0) prepareToaster();
     const followAddress = () => {
       const { hash } = location;
       if (hash === '' || hash === resultsHash) turnTo(hash);

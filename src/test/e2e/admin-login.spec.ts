@@ -7,6 +7,7 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/browser/fake-api.ts';
+import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { loseConnection } from '#test/browser/lose-connection.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
@@ -83,11 +84,7 @@ describe('the login form', () => {
   });
 
   test('what was filled in before its script came stays, and is sent', async () => {
-    const script = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/LoginForm*', async (route) => {
-      await script.promise;
-      await route.continue();
-    });
+    const script = await holdScripts(page);
     await page.goto('/admin-login', { waitUntil: 'commit' });
     await getField('Username').fill('ada');
     await getField('Password').fill('correct horse');
@@ -167,8 +164,12 @@ describe('a login', () => {
   });
 
   test('A378: a toast says so also to somebody whose connection is gone', async () => {
+    // Password managers are quicker than the script.
+    const script = await holdScripts(page);
+    await page.goto('/admin-login', { waitUntil: 'commit' });
     await getField('Username').fill('ada');
     await getField('Password').fill('correct horse');
+    script.resolve(undefined);
     await loseConnection(page);
 
     await getButton('Log in').click();

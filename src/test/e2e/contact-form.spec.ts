@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '#test/browser/pages.ts';
-import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
+import {
+  contactExample,
+  contactForm,
+  findContactForm,
+  openContactForm,
+} from '#test/browser/contact-form.ts';
 import { fakeApi } from '#test/browser/fake-api.ts';
 import { fillForm, readForm } from '#test/browser/form.ts';
+import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { loseConnection } from '#test/browser/lose-connection.ts';
 
 const browser = useBrowser();
@@ -123,6 +129,20 @@ describe('sending', () => {
     await form.page.context().setOffline(false);
     await form.button.click();
     await form.toast.getByText('Message sent', { exact: true }).waitFor();
+  });
+
+  test('A266: so it does where all was typed before the script came', async () => {
+    const page = await browser.openPage();
+    const script = await holdScripts(page);
+    await page.goto(contactForm.page);
+    const form = findContactForm(page);
+    await fillForm(form, valid);
+    script.resolve(undefined);
+    await loseConnection(page);
+
+    await form.button.click();
+
+    await form.toast.getByText('Error sending message', { exact: true }).waitFor();
   });
 
   test('A266, A264: a second try after a failure succeeds and replaces the toast', async () => {

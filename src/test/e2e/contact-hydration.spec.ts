@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactExample, findContactForm } from '#test/browser/contact-form.ts';
 import { fillForm, readForm, waitForFormScript } from '#test/browser/form.ts';
+import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { findDescription } from '#test/browser/layout.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
@@ -9,18 +10,14 @@ const browser = useBrowser();
 
 test('what is typed before the code of the form arrives is kept and sent', async () => {
   const page = await browser.openPage();
-  const gate = Promise.withResolvers<undefined>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const script = await holdScripts(page);
   await page.goto('/contact');
   const form = findContactForm(page);
   const sent = page.waitForRequest('**/api/contact');
 
   await form.getField('Name').fill('Ana Lopez');
   await form.getField('Email').fill('ana@example.com');
-  gate.resolve(undefined);
+  script.resolve(undefined);
   await waitForFormScript(form);
   await form.getField('Subject').fill('A question');
   await form.getField('Message').fill('Do you have somebody for Tuesdays?');
@@ -48,11 +45,7 @@ test('a form sent before its code arrives is answered like one without JavaScrip
 
 test('a form refused before its code arrives keeps what was typed when it is touched', async () => {
   const page = await browser.openPage();
-  const gate = Promise.withResolvers<undefined>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const script = await holdScripts(page);
   await page.goto('/contact');
   const form = findContactForm(page);
   const typed = { ...contactExample, Name: 'A' };
@@ -63,7 +56,7 @@ test('a form refused before its code arrives keeps what was typed when it is tou
   await form.root.locator('[aria-invalid=true]').waitFor();
 
   await form.root.hover();
-  gate.resolve(undefined);
+  script.resolve(undefined);
   await page.waitForLoadState('networkidle');
   for (const label of Object.keys(typed)) await form.getField(label).click();
 

@@ -11,6 +11,7 @@ import {
   waitForFormScript,
   type FormKind,
 } from '#test/browser/form.ts';
+import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { clientForm, providerForm } from '#test/browser/intake-forms.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
@@ -161,15 +162,11 @@ test('a draft of one form of the intake page wakes only that form', async () => 
 
 test('what is typed before the code of the form arrives belongs to the draft', async () => {
   const page = await browser.openPage();
-  const gate = Promise.withResolvers<undefined>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const script = await holdScripts(page);
   await page.goto('/contact');
   const form = findForm(page, contactForm);
   await fillForm(form, { Name: 'Ana Lopez' });
-  gate.resolve(undefined);
+  script.resolve(undefined);
   await waitForFormScript(form);
 
   const again = await revisit(page, contactForm);

@@ -9,6 +9,7 @@ import {
 } from '#test/browser/match.ts';
 import { findViolations } from '#test/browser/axe.ts';
 import { touchForm } from '#test/browser/form.ts';
+import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { loseConnection } from '#test/browser/lose-connection.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
@@ -352,6 +353,21 @@ test('A338: a toast says so also to somebody whose connection is gone', async ()
   await match.toast.getByText('Error generating recommendations', { exact: true }).waitFor();
 });
 
+test('A338: so it does where all was answered before the script came', async () => {
+  const page = await browser.openPage();
+  const script = await holdScripts(page);
+  await page.goto('/recommendations');
+  const match = findMatch(page);
+  await match.getField("Child's age in years").fill('8');
+  await match.getField('Nanny Services').check();
+  script.resolve(undefined);
+  await loseConnection(page);
+
+  await match.button.click();
+
+  await match.toast.getByText('Error generating recommendations', { exact: true }).waitFor();
+});
+
 describe('answers are not lost', () => {
   test('over a reload', async () => {
     const match = await openMatch(browser);
@@ -369,18 +385,14 @@ describe('answers are not lost', () => {
 
   test('when they were given before the script came', async () => {
     const page = await browser.openPage();
-    const gate = Promise.withResolvers<undefined>();
-    await page.route('**/_astro/*.js', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const script = await holdScripts(page);
     await page.goto('/recommendations');
     const match = findMatch(page);
     await match.getField("Child's age in years").fill('8');
     await match.getField('Nanny Services').check();
     await match.getField('Schedule').selectOption('full_time');
 
-    gate.resolve(undefined);
+    script.resolve(undefined);
     await touchForm(match);
 
     expect(await match.getField('Nanny Services').isChecked()).toBe(true);

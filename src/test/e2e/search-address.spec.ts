@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { holdScripts } from '#test/browser/hold-scripts.ts';
 import {
   findSearch,
   openSearch,
@@ -119,15 +120,11 @@ describe('what is typed before the script comes', () => {
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });
-      const gate = Promise.withResolvers<undefined>();
-      await page.route('**/_astro/*.js', async (route) => {
-        await gate.promise;
-        await route.continue();
-      });
+      const script = await holdScripts(page);
       await page.goto(`/providers${query}`, { waitUntil: 'commit' });
       const search = findSearch(page, providerList);
       await search.field.fill(first);
-      gate.resolve(undefined);
+      script.resolve(undefined);
       await waitForSearch(page);
 
       await expect.poll(search.marked).toContain(first);

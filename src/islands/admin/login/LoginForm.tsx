@@ -9,8 +9,8 @@ import { CodeField } from '#islands/admin/frame/CodeField.tsx';
 import { PasswordField } from '#islands/admin/frame/PasswordField.tsx';
 import { showFailure } from '#islands/admin/frame/show-notice.ts';
 import { useIsReady } from '#islands/admin/frame/use-is-ready.ts';
+import { usePreparedToaster } from '#islands/admin/frame/use-prepared-toaster.ts';
 import { TextField } from '#islands/form/TextField.tsx';
-import { prepareToaster } from '#islands/toast/show-toaster.ts';
 import { describeLoginFailure } from './login-failure.ts';
 import { describeRecoveryCodes } from './recovery-codes-left.ts';
 
@@ -37,6 +37,7 @@ function Fields() {
     resolver: standardSchemaResolver(loginInputSchema),
   });
   const { errors } = formState;
+  usePreparedToaster();
 
   useEffect(() => {
     if (isCodeAsked) setFocus('code');
@@ -72,7 +73,6 @@ function Fields() {
       noValidate
       aria-label="Log in"
       className="form"
-      onInput={prepareToaster}
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
       {session.kind === 'signed-in' && state.kind !== 'sending' && (

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Keeps the scripts of a page's islands on their way until the returned promise is resolved.
+ *
+ * @param page not opened yet
+ */
+export async function holdScripts(page: Page): Promise<PromiseWithResolvers<undefined>> {
+  const script = Promise.withResolvers<undefined>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  return script;
+}
