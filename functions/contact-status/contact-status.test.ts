@@ -158,9 +158,10 @@ describeOnEachDatabase('the status of inquiries', () => {
     const body = fc.oneof(fc.jsonValue(), fc.record({ status: fc.jsonValue() }));
     await fc.assert(
       fc.asyncProperty(body, async (typed) => {
-        expect((await setStatus(admin, kind, id, typed)).status).toBe(422);
+        expect([413, 422]).toContain((await setStatus(admin, kind, id, typed)).status);
       }),
-      { numRuns: 60 },
+      // What is drawn is longer than the endpoint reads once in many runs.
+      { numRuns: 60, examples: [[{ status: 'x'.repeat(2000) }]] },
     );
   });
 });
