@@ -19,6 +19,7 @@ export function formatCsvLine(cells: (string | number | null)[]): string {
 
 function formatCell(value: string | number | null): string {
   const text = value === null ? '' : value.toString();
-  const isFormula = formulaStart.test(text.normalize('NFKC'));
+  // Taken apart, never composed: a sign of a formula and a stroke through it would become one letter.
+  const isFormula = formulaStart.test(text.normalize('NFKD'));
   return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`;
 }
