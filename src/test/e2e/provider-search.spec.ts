@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listSpecialties, type Provider } from '#domain/provider/provider.ts';
 import { findViolations } from '#test/browser/axe.ts';
+import { waitForEffects } from '#test/browser/effects.ts';
 import {
   findSearch,
   openSearch,
@@ -185,6 +186,7 @@ describe('the search of the directory', () => {
     await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
     expect(await footer.boundingBox()).toEqual(before);
 
+    await waitForEffects(search.page);
     await search.page.clock.runFor(2000);
     await expect.poll(async () => (await footer.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
   });

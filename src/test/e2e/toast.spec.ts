@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
+import { waitForEffects } from '#test/browser/effects.ts';
 import { fillForm } from '#test/browser/form.ts';
 import { useBrowser } from '#test/browser/pages.ts';
 
@@ -40,6 +41,7 @@ async function openToast(kind: Kind, options?: BrowserContextOptions): Promise<O
     await area.getByText(title, { exact: true }).waitFor();
     // A pointer above a toast would keep it.
     await page.mouse.move(5, 5);
+    await waitForEffects(page);
   };
   await send(kind);
   return { page, area, toasts: area.getByRole('listitem'), send };
