@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { waitForEffects } from '#test/browser/effects.ts';
 import { holdScripts } from '#test/browser/hold-scripts.ts';
 import {
   findSearch,
@@ -156,21 +157,20 @@ describe('what is typed before the script comes', () => {
 describe('how a search went', () => {
   test('is said once the typing rests', async () => {
     const search = await openStill();
-    // The rest begins a moment after the cards are there, which nothing on the page tells.
-    const rest = async () => {
-      await search.page.clock.runFor(500);
-      return search.status.innerText();
-    };
 
     await search.field.fill(first);
     await expect.poll(search.titles).toEqual([first]);
+    await waitForEffects(search.page);
     await search.page.clock.runFor(499);
     expect(await search.status.innerText()).toBe('');
-    await expect.poll(rest).toBe('1 caregiver found');
+    await search.page.clock.runFor(1);
+    await expect.poll(() => search.status.innerText()).toBe('1 caregiver found');
 
     await search.field.fill('zzz');
     await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
     expect(await search.status.innerText()).toBe('1 caregiver found');
-    await expect.poll(rest).toBe('No providers found');
+    await waitForEffects(search.page);
+    await search.page.clock.runFor(500);
+    await expect.poll(() => search.status.innerText()).toBe('No providers found');
   });
 });
