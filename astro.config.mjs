@@ -4,17 +4,19 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, sharpImageService } from 'astro/config';
 import { analytics } from './src/build/analytics.ts';
 import { readAnalyticsSettings } from './src/build/analytics-settings.ts';
+import { oldestBrowsers } from './src/build/browser-support.ts';
 import { pagePrerenderer } from './src/build/page-prerenderer.ts';
 import { pictureList } from './src/build/picture-list.ts';
 import { catalogueFiles } from './src/build/catalogue-files.ts';
 import { contentManager } from './src/build/content-manager.ts';
 import { articleRedirects } from './src/build/article-redirects.ts';
+import { interruptedBuild } from './src/build/interrupted-build.ts';
 import { leanSanitizer } from './src/build/lean-sanitizer.ts';
-import { keepSitemap } from './src/build/renewal/keep-sitemap.ts';
 import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
 import { isListedInSitemap } from './src/build/sitemap-filter.ts';
 import { signedInScript } from './src/build/signed-in-script.ts';
 import { readSiteAddress } from './src/build/site-address.ts';
+import { siteMarkdown } from './src/build/site-markdown.ts';
 
 /** How the use of the site is measured, if at all. */
 const analyticsSettings = readAnalyticsSettings(process.env);
@@ -23,12 +25,13 @@ export default defineConfig({
   site: readSiteAddress(process.env),
   // `/about` is served from `about.html`, so that no address needs a trailing slash.
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'always' },
+  // Several pages at once: each waits now and then, for a hash or for its file.
+  build: { format: 'file', inlineStylesheets: 'always', concurrency: 4 },
   prefetch: false,
   devToolbar: { enabled: false },
   integrations: [
-    react({ include: ['**/islands/**'] }),
-    keepSitemap(sitemap({ filter: isListedInSitemap })),
+    react({ include: ['**/islands/**/*.tsx'] }),
+    sitemap({ filter: isListedInSitemap }),
     articleRedirects(),
     pictureList(),
     catalogueFiles(),
@@ -38,6 +41,7 @@ export default defineConfig({
     analytics(analyticsSettings),
     leanSanitizer(),
     pagePrerenderer(),
+    interruptedBuild(),
   ],
   // The usual effort takes eight times as long for 7 % fewer bytes, and somebody waits for a photo.
   image: { service: sharpImageService({ avif: { effort: 3 } }) },
@@ -52,7 +56,7 @@ export default defineConfig({
           {
             weight: 650,
             style: 'normal',
-            display: 'optional',
+            display: 'fallback',
             src: ['./src/assets/fonts/besley.woff2'],
           },
         ],
@@ -68,7 +72,7 @@ export default defineConfig({
           {
             weight: '400 700',
             style: 'normal',
-            display: 'optional',
+            display: 'fallback',
             src: ['./src/assets/fonts/figtree.woff2'],
           },
         ],
@@ -93,7 +97,7 @@ export default defineConfig({
       ],
     },
   },
-  // Articles are rendered by src/browser/markdown; Astro's own highlighter breaks the policy above.
-  markdown: { syntaxHighlight: false },
-  vite: { plugins: [tailwindcss()] },
+  // Astro's own highlighter, which the site has no use for, breaks the policy above.
+  markdown: { processor: siteMarkdown(), syntaxHighlight: false },
+  vite: { build: { cssTarget: oldestBrowsers }, plugins: [tailwindcss()] },
 });

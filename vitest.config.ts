@@ -1,9 +1,46 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * What protects a release: slow, so that `npm test` leaves it out. Who may call which endpoint is
+ * tried with every change.
+ */
+const full = ['src/test/{bench,deploy,full,torture}/**/!(foreign-page|odd-request).test.ts'];
+
+/** Rules, and what else needs neither a database nor another process. */
+const unit = [
+  'src/{domain,browser,build,islands}/**/*.test.ts',
+  'src/server/{catalogue,content-file,csv,form,http,password,picture}/**/*.test.ts',
+  'src/local/{content,static}/**/*.test.ts',
+  'src/test/{content,docs,matching,security}/**/*.test.ts',
+];
+
+/** Suites on a database, all of which the embedded one must pass, too. */
+const onDatabase = [
+  'functions/**/*.test.ts',
+  'src/server/{admin,inquiry,mail,session}/**/*.test.ts',
+];
+
+const setupFiles = [
+  './src/test/setup/quiet-console.ts',
+  './src/test/setup/leave-nothing.ts',
+  './src/test/setup/property-runs.ts',
+];
+/** An API test checks each answer against the contract of its call. */
+const apiSetupFiles = [...setupFiles, './src/test/setup/check-answers.ts'];
+const env = { SESSION_SECRET: 'a secret of 32 bytes for tests..' };
+// Whole databases start and hash on two shared cores.
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+const sharedFolder = './src/test/setup/shared-folder.ts';
+const onPostgres = {
+  globalSetup: [sharedFolder, './src/test/setup/postgres-server.ts'],
+  provide: { database: 'PostgreSQL' as const },
+};
+const onPglite = { globalSetup: [sharedFolder], provide: { database: 'PGlite' as const } };
+
 export default defineConfig({
   test: {
-    reporters: ['default', './src/test/reporter/summary-reporter.ts'],
+    reporters: ['default', './src/test/reporter/vitest-tally.ts'],
     restoreMocks: true,
     // One number for all projects: they then share the workers, and none waits until another has
     // ended. Of itself a machine of two cores would have one worker.
@@ -11,37 +48,32 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'domain',
-          include: ['src/domain/**/*.test.ts'],
-          setupFiles: ['./src/test/setup/quiet-console.ts'],
-          // The rules keep no state, so that files may share a process, which reads zod once.
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'functions/**/*.test.ts'],
-          exclude: ['src/domain/**'],
-          globalSetup: ['./src/test/setup/postgres-server.ts'],
-          setupFiles: ['./src/test/setup/quiet-console.ts'],
-          env: { SESSION_SECRET: 'a secret of 32 bytes for tests..' },
-          // Whole databases start and hash on two shared cores.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...{ include: unit, setupFiles, env, ...timeouts },
+          // Files share a process, which reads the modules once.
+          isolate: false,
         },
       },
       {
         test: {
-          name: 'site',
-          include: ['src/test/**/*.spec.ts'],
-          globalSetup: ['./src/test/setup/built-site.ts'],
-          setupFiles: ['./src/test/setup/quiet-traces.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // What comes within a second on a quiet machine takes longer beside a build.
-          expect: { poll: { timeout: 10_000 } },
+          name: 'api',
+          include: ['src/**/*.test.ts', 'functions/**/*.test.ts'],
+          exclude: [...unit, ...full],
+          ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPostgres },
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'full',
+          ...{ include: full, setupFiles: apiSetupFiles, env, ...timeouts, ...onPostgres },
+        },
+      },
+      {
+        test: {
+          name: 'embedded',
+          include: onDatabase,
+          ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPglite },
         },
       },
     ],

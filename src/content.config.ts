@@ -7,12 +7,11 @@ import {
   toEntryName,
   type ContentKindName,
 } from '#domain/content/content-files.ts';
-import { keepReader } from './build/renewal/keep-reader.ts';
 
 function collect<Schema extends z.ZodType>({ folder, ending, schema, names }: ContentKind<Schema>) {
   const pattern = (names ?? ['*']).map((name) => name + ending);
   const generateId = ({ entry }: { entry: string }) => toEntryName(entry);
-  const loader = keepReader(glob({ pattern, base: `./content/${folder}`, generateId }));
+  const loader = glob({ pattern, base: `./content/${folder}`, generateId });
   return defineCollection({ loader, schema });
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import account from '#functions/admin-account/admin-account.ts';
 import changePassword from '#functions/admin-change-password/admin-change-password.ts';
 import login from '#functions/auth-login/auth-login.ts';
@@ -6,8 +6,7 @@ import { ensureFirstAdmin } from '#server/admin/first-admin.ts';
 import { runAdminCommand } from '#server/admin/run-admin-command.ts';
 import { disableAdminUser, findAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { readTraces } from '#test/log/read-traces.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -49,11 +48,7 @@ async function readDaysLeft(browser: TestBrowser): Promise<number | null> {
 const passDays = (days: number) =>
   sql`update admin_users set password_ends_at = password_ends_at - ${days} * interval '1 day'`;
 
-describeOnEachDatabase('a password that was made for somebody', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('a password that was made for somebody', () => {
   beforeEach(async () => {
     await resetTestAdmin();
   });

@@ -8,7 +8,7 @@ import { forAdmin } from '#server/session/admin-operation.ts';
 export default createEndpoint('/api/admin/account', {
   GET: forAdmin(async (_, { user }) => {
     const { passwordEndsAt } = await getAdminUser(user.id);
-    return answerJson(200, { passwordEndsAt });
+    return answerJson<'GET /api/admin/account'>(200, { passwordEndsAt });
   }),
 });
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import changePassword from '#functions/admin-change-password/admin-change-password.ts';
 import login from '#functions/auth-login/auth-login.ts';
 import me from '#functions/auth-me/auth-me.ts';
 import { samePasswordRefusal } from '#domain/auth/change-password.ts';
 import { guessablePasswordRefusal } from '#domain/auth/password.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { readTraces } from '#test/log/read-traces.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -31,11 +30,7 @@ async function readSentence(response: Response): Promise<[number, string]> {
   return [response.status, await response.text()];
 }
 
-describeOnEachDatabase('POST /api/admin/change-password', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('POST /api/admin/change-password', () => {
   beforeEach(async () => {
     await resetTestAdmin();
   });
@@ -207,7 +202,6 @@ describeOnEachDatabase('POST /api/admin/change-password', () => {
         expect(status).toBeGreaterThanOrEqual(400);
         expect(status).toBeLessThan(500);
       }),
-      { numRuns: 100 },
     );
   });
 });

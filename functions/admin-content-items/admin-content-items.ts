@@ -27,7 +27,7 @@ export default createEndpoint('/api/admin/content-items', {
         return item && (await isThere(item)) ? [await describeItem(item, directory, saved)] : [];
       }),
     );
-    return answerJson(200, { items: items.flat() });
+    return answerJson<'POST /api/admin/content-items'>(200, { items: items.flat() });
   }),
 });
 

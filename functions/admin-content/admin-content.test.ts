@@ -1,13 +1,12 @@
 import { neonConfig } from '@neondatabase/serverless';
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import adminContent from '#functions/admin-content/admin-content.ts';
 import adminContentItems from '#functions/admin-content-items/admin-content-items.ts';
 import adminPublishing from '#functions/admin-publishing/admin-publishing.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -19,13 +18,9 @@ type Edit = Record<string, unknown>;
 const headline: Edit = { id: 'hero-title', type: 'text', value: 'Care that fits' };
 const shippedHeadline = 'Exceptional Childcare & Family Support Services';
 
-describeOnEachDatabase('/api/admin/content', () => {
+describeWithDatabase('/api/admin/content', () => {
   let project: EditingProject;
   let browser: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     project = openEditingProject();

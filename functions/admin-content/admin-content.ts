@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { findItemsAt } from '#domain/editing/content-item.ts';
+import type { SavedContent } from '#domain/editing/editing-api.ts';
 import { saveInputSchema } from '#domain/editing/save-input.ts';
 import { toText } from '#server/editing/describe-item.ts';
 import { deriveSaveId } from '#server/editing/save-id.ts';
@@ -26,12 +27,12 @@ export default createEndpoint('/api/admin/content', {
       const directory = await getDirectory();
       const saved = [...(await loadSavedFields()).values()];
       const items = saved.flatMap(({ file, path, after }) =>
-        findItemsAt(file, path, directory).map(({ id, leaf }) => [
+        findItemsAt(file, path, directory).map(({ id, leaf }): [string, SavedContent[string]] => [
           id,
           { type: leaf.isImage ? 'image' : 'text', value: toText(after) },
         ]),
       );
-      return answerCheckedData(request, Object.fromEntries(items));
+      return answerCheckedData<'GET /api/admin/content'>(request, Object.fromEntries(items));
     },
   },
   POST: forAdmin(async (exchange, { user }) => {
@@ -39,10 +40,12 @@ export default createEndpoint('/api/admin/content', {
     const { edits } = parseInput(saveInputSchema, await readBody(request, ['json'], maxBytes));
     const id = deriveSaveId(request, user.id, edits);
     const result = await saveEdits(edits, { id, username: user.username, source: 'page' });
-    if (result.kind === 'conflict') return answerJson(409, { conflicts: result.conflicts });
-    if (result.kind === 'unchanged') return answerJson(200, { save: null });
+    if (result.kind === 'conflict')
+      return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
+    if (result.kind === 'unchanged')
+      return answerJson<'POST /api/admin/content'>(200, { save: null });
     publishSoon(context);
-    return answerJson(200, { save: { id, state: 'queued' } });
+    return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
   }),
 });
 

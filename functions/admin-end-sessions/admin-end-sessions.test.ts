@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import endSessions from '#functions/admin-end-sessions/admin-end-sessions.ts';
 import sessions from '#functions/admin-sessions/admin-sessions.ts';
@@ -8,10 +8,9 @@ import me from '#functions/auth-me/auth-me.ts';
 import { openSessionSchema, type OpenSession } from '#domain/auth/open-session.ts';
 import { createAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { hashPassword } from '#server/password/password-hash.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { readTraces } from '#test/log/read-traces.ts';
+import { hashQuickly } from '#test/session/quick-hash.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
 
@@ -48,11 +47,7 @@ async function findReference(browser: TestBrowser): Promise<string> {
   return found?.reference ?? expect.fail();
 }
 
-describeOnEachDatabase('the sessions of an admin', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('the sessions of an admin', () => {
   beforeEach(async () => {
     await resetTestAdmin();
   });
@@ -86,7 +81,7 @@ describeOnEachDatabase('the sessions of an admin', () => {
   });
 
   test('that have ended, run out or belong to somebody else are not listed', async () => {
-    await createAdminUser('Grace', await hashPassword('a b c d e f'));
+    await createAdminUser('Grace', await hashQuickly('a b c d e f'));
     await openWith(firefox, { username: 'Grace', password: 'a b c d e f' });
     await (await openSignedInBrowser()).call(logout, 'POST', '/api/auth/logout');
     await openWith('Idle on Windows');
@@ -137,7 +132,7 @@ describeOnEachDatabase('the sessions of an admin', () => {
 
   test('of somebody else cannot be ended', async () => {
     const grace = { username: 'Grace', password: 'a b c d e f' };
-    await createAdminUser(grace.username, await hashPassword(grace.password));
+    await createAdminUser(grace.username, await hashQuickly(grace.password));
     const other = await openWith(firefox, grace);
     const browser = await openSignedInBrowser();
     for (const session of [await findReference(other), 'others']) {

@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import adminPicture from '#functions/admin-picture/admin-picture.ts';
 import adminPictures from '#functions/admin-pictures/admin-pictures.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { drawPicture, secret, takePhoto } from '#test/picture/sample-picture.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
 
 const path = '/api/admin/pictures';
 
-describeOnEachDatabase('/api/admin/pictures', () => {
+describeWithDatabase('/api/admin/pictures', () => {
   let browser: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     await resetTestAdmin();

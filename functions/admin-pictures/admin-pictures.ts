@@ -25,7 +25,11 @@ export default createEndpoint('/api/admin/pictures', {
     const { picture } = checked;
     const path = toPicturePath(readFileName(request), picture);
     await storePicture(`public${path}`, picture.bytes);
-    return answerJson(201, { path, width: picture.width, height: picture.height });
+    return answerJson<'POST /api/admin/pictures'>(201, {
+      path,
+      width: picture.width,
+      height: picture.height,
+    });
   }),
 });
 

@@ -23,7 +23,9 @@ const decisionSchema = z.strictObject({
  * decides about a change of a save that had met others' words: these stay, or it is made after all.
  */
 export default createEndpoint('/api/admin/publishing', {
-  GET: forAdmin(async () => answerJson(200, await loadPublishingReport())),
+  GET: forAdmin(async () =>
+    answerJson<'GET /api/admin/publishing'>(200, await loadPublishingReport()),
+  ),
   POST: forAdmin(async ({ request, context }, { user }) => {
     const body = await readBody(request, ['json'], maxBytes);
     const { save, index, keep } = parseInput(decisionSchema, body);

@@ -16,7 +16,7 @@ export default createEndpoint('/api/admin/recovery-codes', {
     const body = await readBody(request, ['json'], maxBytes);
     const codes = await renewRecoveryCodes(session, parseInput(secondStepChangeSchema, body));
     logEvent('info', 'recovery codes renewed', { requestId, userId: session.user.id });
-    return answerJson(200, codes);
+    return answerJson<'POST /api/admin/recovery-codes'>(200, codes);
   }),
 });
 

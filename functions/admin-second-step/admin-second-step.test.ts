@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import recoveryCodes from '#functions/admin-recovery-codes/admin-recovery-codes.ts';
 import switchOff from '#functions/admin-second-step-off/admin-second-step-off.ts';
 import secondStep from '#functions/admin-second-step/admin-second-step.ts';
@@ -7,9 +7,8 @@ import me from '#functions/auth-me/auth-me.ts';
 import { codeQuestion, codeRefusal, recoveryCodesSchema } from '#domain/auth/second-step.ts';
 import { findAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { createSession } from '#server/db/session.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { readTraces } from '#test/log/read-traces.ts';
 import { beginTestSetup, showCode, switchTestStepOn } from '#test/session/second-step.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
@@ -50,13 +49,9 @@ const isSignedIn = async (browser: TestBrowser) =>
 const logIn = (code?: string) =>
   tell(openTestBrowser().call(login, 'POST', '/api/auth/login', { body: { ...testAdmin, code } }));
 
-describeOnEachDatabase('a second step at login', () => {
+describeWithDatabase('a second step at login', () => {
   let adminId: number;
   let browser: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });

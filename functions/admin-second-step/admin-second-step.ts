@@ -28,18 +28,21 @@ export default createEndpoint('/api/admin/second-step', {
   GET: forSetup(async (_, session) => {
     const found = await findSecondStep(session.user.id);
     const answer: SecondStep = found ? { kind: 'on', ...found } : { kind: 'off' };
-    return answerJson(200, answer);
+    return answerJson<'GET /api/admin/second-step'>(200, answer);
   }),
   POST: forSetup(async ({ request }, session) => {
     const body = await readBody(request, ['json'], maxBytes);
     const input = parseInput(beginSetupInputSchema, body);
-    return answerJson(200, await beginSetup(session, input, await readSiteName(request)));
+    return answerJson<'POST /api/admin/second-step'>(
+      200,
+      await beginSetup(session, input, await readSiteName(request)),
+    );
   }),
   PUT: forSetup(async ({ request, requestId }, session) => {
     const body = await readBody(request, ['json'], maxBytes);
     const codes = await finishSetup(session, parseInput(finishSetupInputSchema, body));
     logEvent('info', 'second step on', { requestId, userId: session.user.id });
-    return answerJson(200, codes);
+    return answerJson<'PUT /api/admin/second-step'>(200, codes);
   }),
 });
 

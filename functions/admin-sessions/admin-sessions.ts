@@ -6,7 +6,9 @@ import { listOpenSessions } from '#server/session/open-sessions.ts';
 
 /** `GET /api/admin/sessions` lists where the admin who asks is signed in. */
 export default createEndpoint('/api/admin/sessions', {
-  GET: forAdmin(async (_, session) => answerJson(200, await listOpenSessions(session))),
+  GET: forAdmin(async (_, session) =>
+    answerJson<'GET /api/admin/sessions'>(200, await listOpenSessions(session)),
+  ),
 });
 
 export const config: Config = { path: '/api/admin/sessions' };

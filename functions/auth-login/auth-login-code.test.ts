@@ -1,11 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import login from '#functions/auth-login/auth-login.ts';
 import me from '#functions/auth-me/auth-me.ts';
 import { codeQuestion, codeRefusal, unreadableSecretRefusal } from '#domain/auth/second-step.ts';
 import { disableAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { readTraces } from '#test/log/read-traces.ts';
 import {
   putTestStep,
@@ -37,7 +36,7 @@ async function tell(fields: object, ip?: string): Promise<[number, string]> {
   return [response.status, await response.text()];
 }
 
-describeOnEachDatabase('POST /api/auth/login with a second step', () => {
+describeWithDatabase('POST /api/auth/login with a second step', () => {
   let adminId: number;
   let step: TestSecondStep;
 
@@ -48,10 +47,6 @@ describeOnEachDatabase('POST /api/auth/login with a second step', () => {
     Array.from({ length: count + 3 }, (_, number) => number.toString().padStart(6, '0'))
       .filter((each) => ![-1, 0, 1].map(code).includes(each))
       .slice(0, count);
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
@@ -158,6 +153,19 @@ describeOnEachDatabase('POST /api/auth/login with a second step', () => {
     expect(await tell({ code: code() }, toIp(99))).toEqual([
       ...[429, 'Too many attempts. Please try again in 24 hours.'],
     ]);
+  });
+
+  test('another spelling of the name gets no further codes', async () => {
+    await sql`update admin_users set username = 'iris'`;
+    for (const [number, wrong] of listWrongCodes(10).entries()) {
+      await send({ username: 'Iris', code: wrong }, toIp(number));
+    }
+
+    for (const [number, username] of ['iris', 'İris', 'irİs', 'İrİs'].entries()) {
+      const [row] = await sql`select lower(${username}::text) = 'iris' as "isIris"`;
+      const [status] = await tell({ username, code: code() }, toIp(100 + number));
+      expect([username, status]).toEqual([username, row?.['isIris'] === true ? 429 : 401]);
+    }
   });
 
   test('such guessing does not shut out the owner where they were before', async () => {

@@ -46,7 +46,7 @@ export default createEndpoint('/api/auth/login', {
       logEvent('info', 'login', { requestId, userId: user.id, ...(code && { by: code.kind }) });
       await endSession(request);
       const left = code?.kind === 'recovery' && { recoveryCodesLeft: code.left };
-      const response = answerJson(200, { ...user, ...left });
+      const response = answerJson<'POST /api/auth/login'>(200, { ...user, ...left });
       for (const cookie of formatSessionCookies(request, token, lifetimeSeconds)) {
         response.headers.append('set-cookie', cookie);
       }

@@ -1,8 +1,7 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import logout from '#functions/auth-logout/auth-logout.ts';
 import me from '#functions/auth-me/auth-me.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { readTraces } from '#test/log/read-traces.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
@@ -12,11 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const path = '/api/auth/logout';
 
-describeOnEachDatabase('POST /api/auth/logout', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('POST /api/auth/logout', () => {
   beforeEach(async () => {
     await resetTestAdmin();
   });

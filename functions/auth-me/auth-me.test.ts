@@ -1,13 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import me from '#functions/auth-me/auth-me.ts';
 import { disableAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
 
@@ -50,12 +49,8 @@ function forge(
   return change(token).sign(new TextEncoder().encode(secret));
 }
 
-describeOnEachDatabase('GET /api/auth/me', () => {
+describeWithDatabase('GET /api/auth/me', () => {
   let adminId: number;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     adminId = await resetTestAdmin();
@@ -255,7 +250,6 @@ describeOnEachDatabase('GET /api/auth/me', () => {
         const response = await openTestBrowser().call(me, 'GET', '/api/auth/me', { headers });
         expect(response.status).toBe(401);
       }),
-      { numRuns: 200 },
     );
   });
 });

@@ -12,7 +12,7 @@ export default createEndpoint('/api/auth/me', {
       const session = await findSession(request);
       if (session) {
         const demand = isStepMissing(session) && { needsSecondStep: true };
-        return answerJson(200, { ...session.user, ...demand });
+        return answerJson<'GET /api/auth/me'>(200, { ...session.user, ...demand });
       }
       // Without the hint the browser asks no more until somebody signs in.
       const headers = { 'set-cookie': formatEndedHint(request) };

@@ -58,6 +58,5 @@ test('A586, A670: nothing whatever leads to an article but its own slug and numb
       expect(response.status).toBe(expected ? 200 : 404);
       if (expected) expect(await response.json()).toEqual(expected);
     }),
-    { numRuns: 300 },
   );
 });

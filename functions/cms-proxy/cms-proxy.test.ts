@@ -1,14 +1,13 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import adminContent from '#functions/admin-content/admin-content.ts';
 import cmsProxy from '#functions/cms-proxy/cms-proxy.ts';
 import { createCmsConfig } from '#domain/cms/cms-config.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { StoreError } from '#server/publishing/store-error.ts';
 import { openCms, rewriteEntry, type CmsEntry } from '#test/cms/cms-client.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
 import { drawPicture, secret, takePhoto } from '#test/picture/sample-picture.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
@@ -18,14 +17,10 @@ const article = 'content/blog/nanny-interview-questions.md';
 const nikos = 'content/providers/nikos-pappas.yaml';
 const home = 'content/pages/home.yaml';
 
-describeOnEachDatabase('/api/cms', () => {
+describeWithDatabase('/api/cms', () => {
   let project: EditingProject;
   let browser: TestBrowser;
   let cms: ReturnType<typeof openCms>;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     project = openEditingProject();
@@ -53,6 +48,42 @@ describeOnEachDatabase('/api/cms', () => {
   };
   const listEntries = (folder: string) =>
     cms.tell<CmsEntry[]>('entriesByFolder', { folder, extension: 'yaml', depth: 1 });
+
+  test.each([
+    ['30,000 fields', Array.from({ length: 30_000 }, (_, n) => `key${n.toString()}: 1`).join('\n')],
+    ['50,000 anchors', Array.from({ length: 50_000 }, (_, n) => `&a${n.toString()}`).join(' ')],
+    ['300,000 quotes', '"'.repeat(300_000)],
+    ['300,000 blank lines', `${'\n'.repeat(300_000)}name: Ana`],
+  ])('an entry of %s is refused at once, in a sentence', async (_, raw) => {
+    const { data } = await cms.open(nikos);
+    for (const [sent, base] of [
+      [raw, data],
+      [data, raw],
+    ]) {
+      const started = performance.now();
+      const response = await cms.ask('persistEntry', {
+        dataFiles: [{ path: nikos, raw: sent, base }],
+      });
+      expect(performance.now() - started).toBeLessThan(5000);
+      expect([response.status, await response.json()]).toEqual([
+        422,
+        {
+          error: `${nikos} has more fields than an entry can have. Please leave out the ones that do not belong there.`,
+        },
+      ]);
+    }
+  });
+
+  test('of very many unknown fields, the first 20 are named', async () => {
+    const { data } = await cms.open(nikos);
+    const unknown = Array.from({ length: 1000 }, (_, n) => `unknown${n.toString()}: 1`).join('\n');
+    const response = await cms.ask('persistEntry', {
+      dataFiles: [{ path: nikos, raw: `${data}${unknown}\n`, base: data }],
+    });
+    const { error } = (await response.json()) as { error: string };
+    expect(response.status).toBe(422);
+    expect(error.match(/There is no such field/g)).toHaveLength(20);
+  });
 
   test('without a session nothing is told, in the words that the content manager shows', async () => {
     const response = await openCms(openTestBrowser()).ask('getEntry', { path: article });

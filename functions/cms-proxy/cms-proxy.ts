@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { cmsActionSchema } from '#server/cms/cms-action.ts';
 import { runAction } from '#server/cms/run-action.ts';
+import { type CmsFailure } from '#domain/cms/cms-answers.ts';
 import { answerJson } from '#server/http/answer.ts';
 import { readBody } from '#server/http/body.ts';
 import { createEndpoint } from '#server/http/endpoint.ts';
@@ -24,7 +25,7 @@ export default createEndpoint('/api/cms', {
       try {
         const { answer, hasSaved } = await runAction(action, user.username);
         if (hasSaved) await publishAtOnce(context);
-        return answerJson(200, answer);
+        return answerJson<'POST /api/cms'>(200, answer);
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;
         throw new HttpError(
@@ -36,8 +37,10 @@ export default createEndpoint('/api/cms', {
         );
       }
     }),
-    answerFailure: ({ status, message, headers }) =>
-      Promise.resolve(Response.json({ error: message }, { status, headers })),
+    answerFailure: ({ status, message, headers }) => {
+      const body: CmsFailure = { error: message };
+      return Promise.resolve(Response.json(body, { status, headers }));
+    },
   },
 });
 

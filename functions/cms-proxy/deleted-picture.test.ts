@@ -1,14 +1,13 @@
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import adminContent from '#functions/admin-content/admin-content.ts';
 import adminPictures from '#functions/admin-pictures/admin-pictures.ts';
 import adminPublishing from '#functions/admin-publishing/admin-publishing.ts';
 import { checkContent } from '#local/content/check-content.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { openCms, rewriteEntry } from '#test/cms/cms-client.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
 import { drawPicture } from '#test/picture/sample-picture.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
@@ -17,14 +16,10 @@ import { type TestBrowser } from '#test/session/test-browser.ts';
 const nikos = 'content/providers/nikos-pappas.yaml';
 const drawing = '/images/people/nikos-pappas.svg';
 
-describeOnEachDatabase('a picture that was deleted', () => {
+describeWithDatabase('a picture that was deleted', () => {
   let project: EditingProject;
   let browser: TestBrowser;
   let cms: ReturnType<typeof openCms>;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     project = openEditingProject();

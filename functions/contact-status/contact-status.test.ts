@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import contactStatus from '#functions/contact-status/contact-status.ts';
 import contact from '#functions/contact/contact.ts';
@@ -10,8 +10,7 @@ import providerStatus from '#functions/intake-provider-status/intake-provider-st
 import provider from '#functions/intake-provider/intake-provider.ts';
 import { inquiryStatusOptions } from '#domain/inquiry/status.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
 
@@ -69,12 +68,8 @@ async function listStatuses(browser: TestBrowser, { list, path }: Kind): Promise
     .map(({ status }) => status);
 }
 
-describeOnEachDatabase('the status of inquiries', () => {
+describeWithDatabase('the status of inquiries', () => {
   let admin: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     await resetTestAdmin();

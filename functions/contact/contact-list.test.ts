@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import contact from '#functions/contact/contact.ts';
 import { listedContactMessageSchema } from '#domain/inquiry/inquiry.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
 
@@ -14,11 +13,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const path = '/api/contact';
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
 
-describeOnEachDatabase('GET /api/contact', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('GET /api/contact', () => {
   beforeEach(async () => {
     await resetTestAdmin();
     await sql`truncate contact_messages, submission_outbox`;

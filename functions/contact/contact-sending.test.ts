@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import contact from '#functions/contact/contact.ts';
 import formMark from '#functions/form-mark/form-mark.ts';
 import client from '#functions/intake-client/intake-client.ts';
 import provider from '#functions/intake-provider/intake-provider.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 import { clearInquiries } from '#test/database/clear-inquiries.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openTestBrowser, type CallOptions } from '#test/session/test-browser.ts';
 
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
@@ -33,11 +32,7 @@ async function askMark(): Promise<string> {
   return z.object({ mark: z.string() }).parse(await response.json()).mark;
 }
 
-describeOnEachDatabase('sending a form', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('sending a form', () => {
   beforeEach(async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     await clearInquiries();

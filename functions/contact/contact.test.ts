@@ -1,21 +1,11 @@
 import fc from 'fast-check';
-import {
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-  vi,
-  type MockInstance,
-} from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { z } from 'zod';
 import contact from '#functions/contact/contact.ts';
 import { contactMessageInputSchema } from '#domain/contact/contact-message.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 
 const url = 'http://localhost:8888/api/contact';
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
@@ -46,11 +36,7 @@ afterEach(() => {
   useBuiltSite(undefined);
 });
 
-describeOnEachDatabase('POST /api/contact', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('POST /api/contact', () => {
   beforeEach(async () => {
     await sql`truncate contact_messages, submission_outbox`;
   });
@@ -90,18 +76,6 @@ describeOnEachDatabase('POST /api/contact', () => {
 
   test.for([
     ['A254: a name of 1 character', { name: 'J' }, 'Name must be at least 2 characters'],
-    ['A256: an invalid email', { email: 'jo@example' }, 'Please enter a valid email address'],
-    ['A257: a subject of 1 character', { subject: 'H' }, 'Subject is required'],
-    [
-      'A259: a message of 9 characters',
-      { message: '012345678' },
-      'Message must be at least 10 characters',
-    ],
-    [
-      'A706: a name that is long enough only with its spaces',
-      { name: ' J ' },
-      'Name must be at least 2 characters',
-    ],
     ['a message that is no text', { message: 10 }, 'Message must be at least 10 characters'],
   ] as const)(
     'A588: %s is refused in the words of the rule, and nothing is stored',
@@ -164,7 +138,6 @@ describeOnEachDatabase('POST /api/contact', () => {
         const response = await (isForm ? sendForm(Object.fromEntries(words)) : sendJson(typed));
         expect(response.status).toBeLessThan(500);
       }),
-      { numRuns: 150 },
     );
   }, 60_000);
 

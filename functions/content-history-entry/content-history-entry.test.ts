@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import adminContent from '#functions/admin-content/admin-content.ts';
 import contentHistory from '#functions/content-history/content-history.ts';
 import contentHistoryEntry from '#functions/content-history-entry/content-history-entry.ts';
 import { type HistoryDetails, type HistoryEntry } from '#domain/editing/history.ts';
-import { connectDatabase, sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { sql } from '#server/db/database.ts';
 import { publish } from '#server/publishing/publish.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -15,19 +14,9 @@ import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts
 const home = 'content/pages/home.yaml';
 const article = 'content/blog/sharing-the-mental-load.md';
 
-describe('the history of the content', () => {
+describeWithDatabase('the history of the content', () => {
   let project: EditingProject;
   let browser: TestBrowser;
-
-  beforeAll(async () => {
-    const database = await openEmbeddedDatabase();
-    connectDatabase(database);
-    await migrate();
-    return async () => {
-      connectDatabase(undefined);
-      await database.close();
-    };
-  });
 
   beforeEach(async () => {
     project = openEditingProject();

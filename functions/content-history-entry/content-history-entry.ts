@@ -19,7 +19,10 @@ const maxBytes = 256 * 1024;
  */
 export default createEndpoint('/api/admin/history/:commit', {
   GET: forAdmin(async ({ context }) =>
-    answerJson(200, await loadHistoryDetails(getContentStore(), context.params['commit'] ?? '')),
+    answerJson<'GET /api/admin/history/:commit'>(
+      200,
+      await loadHistoryDetails(getContentStore(), context.params['commit'] ?? ''),
+    ),
   ),
   POST: forAdmin(async ({ request, context }, { user }) => {
     const commit = context.params['commit'] ?? '';
@@ -32,9 +35,10 @@ export default createEndpoint('/api/admin/history/:commit', {
         'Somebody is changing the same text right now. Wait until that is live, then try again.',
       );
     }
-    if (outcome.kind === 'unchanged') return answerJson(200, { save: null });
+    if (outcome.kind === 'unchanged')
+      return answerJson<'POST /api/admin/history/:commit'>(200, { save: null });
     publishSoon(context);
-    return answerJson(200, { save: { id, state: 'queued' } });
+    return answerJson<'POST /api/admin/history/:commit'>(200, { save: { id, state: 'queued' } });
   }),
 });
 

@@ -1,14 +1,13 @@
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import contentHistory from '#functions/content-history/content-history.ts';
 import contentHistoryEntry from '#functions/content-history-entry/content-history-entry.ts';
 import { type HistoryEntry } from '#domain/editing/history.ts';
 import { checkContent } from '#local/content/check-content.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
-import { connectDatabase, sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
+import { sql } from '#server/db/database.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { openCms, rewriteEntry } from '#test/cms/cms-client.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
 import { drawPicture } from '#test/picture/sample-picture.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
@@ -19,20 +18,10 @@ const article = 'content/blog/sharing-the-mental-load.md';
 const photo = 'public/uploads/nikos.png';
 const drawing = '/images/people/nikos-pappas.svg';
 
-describe('the history, after a picture was deleted', () => {
+describeWithDatabase('the history, after a picture was deleted', () => {
   let project: EditingProject;
   let browser: TestBrowser;
   let cms: ReturnType<typeof openCms>;
-
-  beforeAll(async () => {
-    const database = await openEmbeddedDatabase();
-    connectDatabase(database);
-    await migrate();
-    return async () => {
-      connectDatabase(undefined);
-      await database.close();
-    };
-  });
 
   beforeEach(async () => {
     project = openEditingProject();

@@ -14,7 +14,10 @@ export default createEndpoint('/api/admin/history', {
   GET: forAdmin(async ({ request }) => {
     const from = hashSchema.nullable().safeParse(new URL(request.url).searchParams.get('from'));
     if (!from.success) throw new HttpError(422, 'The history has no page that begins there.');
-    return answerJson(200, await listHistory(getContentStore(), from.data));
+    return answerJson<'GET /api/admin/history'>(
+      200,
+      await listHistory(getContentStore(), from.data),
+    );
   }),
 });
 

@@ -3,14 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SignJWT } from 'jose';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import deployStatus from '#functions/deploy-status/deploy-status.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
-import { connectDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { noteBuildEnd, readPublishingState } from '#server/db/publishing-state.ts';
 import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 
 const secret = 'what Netlify and the site both know';
 
@@ -38,17 +36,7 @@ async function tell(notice: object): Promise<[number, string]> {
   return send(body, await sign(body));
 }
 
-describe('POST /api/deploy-status', () => {
-  beforeAll(async () => {
-    const database = await openEmbeddedDatabase();
-    connectDatabase(database);
-    await migrate();
-    return async () => {
-      connectDatabase(undefined);
-      await database.close();
-    };
-  });
-
+describeWithDatabase('POST /api/deploy-status', () => {
   beforeEach(async () => {
     vi.stubEnv('NETLIFY_WEBHOOK_SECRET', secret);
     await noteBuildEnd(null);

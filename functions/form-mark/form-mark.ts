@@ -5,7 +5,10 @@ import { createEndpoint } from '#server/http/endpoint.ts';
 
 /** `GET /api/form-mark` says, signed, that a form is opened now. */
 export default createEndpoint('/api/form-mark', {
-  GET: { answer: () => Promise.resolve(answerJson(200, { mark: createFormMark(Date.now()) })) },
+  GET: {
+    answer: () =>
+      Promise.resolve(answerJson<'GET /api/form-mark'>(200, { mark: createFormMark(Date.now()) })),
+  },
 });
 
 export const config: Config = { path: '/api/form-mark' };

@@ -7,14 +7,13 @@ import contact from '#functions/contact/contact.ts';
 import health from '#functions/health/health.ts';
 import publishContent from '#functions/publish-content/publish-content.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 import type { ContentStore } from '#server/publishing/content-store.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { StoreError } from '#server/publishing/store-error.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 import { clearInquiries } from '#test/database/clear-inquiries.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { startMailServer } from '#test/mail/start-smtp.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
@@ -27,7 +26,7 @@ const agency = {
   url: 'https://agency.example',
 };
 
-describeOnEachDatabase('for an admin, GET /api/health', () => {
+describeWithDatabase('for an admin, GET /api/health', () => {
   expectWarnings();
   let site: string;
   let admin: TestBrowser;
@@ -44,7 +43,6 @@ describeOnEachDatabase('for an admin, GET /api/health', () => {
     (await ask(admin)).parts?.find(({ part }) => part === name);
 
   beforeAll(async () => {
-    await migrate();
     site = await mkdtemp(path.join(tmpdir(), 'built-site-'));
     await writeFile(path.join(site, 'agency.json'), JSON.stringify(agency));
     useBuiltSite(site);

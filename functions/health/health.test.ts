@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import health from '#functions/health/health.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 
 let site: string;
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const ask = () => health(new Request('http://localhost:8888/api/health'));
 
-describeOnEachDatabase('GET /api/health', () => {
+describeWithDatabase('GET /api/health', () => {
   test('names the version, the commit of the built site and a database that answers', async () => {
     const response = await ask();
     expect(response.status).toBe(200);

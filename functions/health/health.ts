@@ -19,7 +19,7 @@ export default createEndpoint(path, {
       const isHealthy = database === 'ok';
       const session = isHealthy ? await findSession(request) : null;
       const isAdmin = session !== null && !isStepMissing(session);
-      return answerJson(isHealthy ? 200 : 503, {
+      return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
         status: isHealthy ? 'ok' : 'failing',
         ...build,
         database,

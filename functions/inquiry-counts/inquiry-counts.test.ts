@@ -1,8 +1,7 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import counts from '#functions/inquiry-counts/inquiry-counts.ts';
 import { inquiryKinds } from '#domain/inquiry/inquiry-kind.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { removeInquiries, storeInquiries } from '#test/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -13,12 +12,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const none = { client: 0, provider: 0, contact: 0 };
 const hour = 60 * 60 * 1000;
 
-describeOnEachDatabase('GET /api/inquiries/counts', () => {
+describeWithDatabase('GET /api/inquiries/counts', () => {
   let admin: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     await resetTestAdmin();

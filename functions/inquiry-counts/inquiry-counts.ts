@@ -6,7 +6,9 @@ import { forAdmin } from '#server/session/admin-operation.ts';
 
 /** `GET /api/inquiries/counts` says how many inquiries wait for an answer. */
 export default createEndpoint('/api/inquiries/counts', {
-  GET: forAdmin(async () => answerJson(200, await countNewInquiries())),
+  GET: forAdmin(async () =>
+    answerJson<'GET /api/inquiries/counts'>(200, await countNewInquiries()),
+  ),
 });
 
 export const config: Config = { path: '/api/inquiries/counts' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import contactStatus from '#functions/contact-status/contact-status.ts';
 import details from '#functions/inquiry-details/inquiry-details.ts';
 import clientStatus from '#functions/intake-client-status/intake-client-status.ts';
@@ -8,9 +8,8 @@ import { inquiryDetailsSchema } from '#domain/inquiry/inquiry-details.ts';
 import { inquiryKinds, type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { inquiryStatusOptions } from '#domain/inquiry/status.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { watchAudit } from '#test/database/audit-events.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { removeInquiries, storeInquiry } from '#test/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -25,12 +24,8 @@ const statusFunctions = {
   contact: { update: contactStatus, path: '/api/contact' },
 };
 
-describeOnEachDatabase('GET /api/inquiries/{kind}/{id}', () => {
+describeWithDatabase('GET /api/inquiries/{kind}/{id}', () => {
   let admin: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     await resetTestAdmin();

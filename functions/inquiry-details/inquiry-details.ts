@@ -14,7 +14,9 @@ export default createEndpoint('/api/inquiries/:kind/:id', {
   GET: forAdmin(async ({ context }, { user }) => {
     const [kind, id] = [readInquiryKind(context), readInquiryId(context)];
     const details = await openInquiry({ kind, id, username: user.username });
-    return details ? answerJson(200, details) : refuseUnknownInquiry();
+    return details
+      ? answerJson<'GET /api/inquiries/:kind/:id'>(200, details)
+      : refuseUnknownInquiry();
   }),
 });
 

@@ -1,11 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import erasure from '#functions/inquiry-erasure/inquiry-erasure.ts';
 import clientStatus from '#functions/intake-client-status/intake-client-status.ts';
 import { inquiryKinds } from '#domain/inquiry/inquiry-kind.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { watchAudit } from '#test/database/audit-events.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import {
   countTraces,
   removeInquiries,
@@ -22,12 +21,8 @@ const path = '/api/inquiries/erasure';
 const email = 'Gone@Example.com';
 const none = { client: 0, provider: 0, contact: 0 };
 
-describeOnEachDatabase('POST /api/inquiries/erasure', () => {
+describeWithDatabase('POST /api/inquiries/erasure', () => {
   let admin: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     await resetTestAdmin();

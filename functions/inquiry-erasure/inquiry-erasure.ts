@@ -15,7 +15,10 @@ export default createEndpoint('/api/inquiries/erasure', {
   POST: forAdmin(async ({ request }, { user }) => {
     const { email } = parseInput(erasureInputSchema, await readBody(request, ['json'], maxBytes));
     const subjectKey = hashWithSecret('erasure', email.toLowerCase());
-    return answerJson(200, await eraseInquiries({ email, subjectKey, username: user.username }));
+    return answerJson<'POST /api/inquiries/erasure'>(
+      200,
+      await eraseInquiries({ email, subjectKey, username: user.username }),
+    );
   }),
 });
 

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import inquiryExport from '#functions/inquiry-export/inquiry-export.ts';
 import { inquiryKinds } from '#domain/inquiry/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from '#domain/inquiry/search-header.ts';
-import { migrate } from '#server/db/migration.ts';
 import { nameExport } from '#server/inquiry/inquiry-export.ts';
 import { formulaSigns } from '#test/csv/formula-signs.ts';
 import { parseCsv } from '#test/csv/parse-csv.ts';
 import { watchAudit } from '#test/database/audit-events.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import {
   makeStoredInquiry,
   removeInquiries,
@@ -51,12 +50,8 @@ const files = [
   },
 ] as const;
 
-describeOnEachDatabase('GET /api/inquiries/{kind}/export', () => {
+describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
   let admin: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     await resetTestAdmin();

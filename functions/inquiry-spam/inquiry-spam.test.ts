@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import spam from '#functions/inquiry-spam/inquiry-spam.ts';
 import { inquiryKinds, type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
-import { migrate } from '#server/db/migration.ts';
 import { watchAudit } from '#test/database/audit-events.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { removeInquiries, storeInquiry } from '#test/database/stored-inquiries.ts';
 import { inquiryLists } from '#test/session/inquiry-endpoints.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
@@ -16,12 +15,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const listSchema = z.array(z.looseObject({ id: z.string() }));
 
-describeOnEachDatabase('PUT /api/inquiries/{kind}/{id}/spam', () => {
+describeWithDatabase('PUT /api/inquiries/{kind}/{id}/spam', () => {
   let admin: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     await resetTestAdmin();

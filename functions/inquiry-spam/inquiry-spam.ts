@@ -20,7 +20,9 @@ export default createEndpoint('/api/inquiries/:kind/:id/spam', {
     const { isSpam } = parseInput(spamInputSchema, await readBody(request, ['json'], maxBytes));
     const [kind, id] = [readInquiryKind(context), readInquiryId(context)];
     const isKnown = await moveInquirySpam({ kind, id, username: user.username }, isSpam);
-    return isKnown ? answerJson(200, { id, isSpam }) : refuseUnknownInquiry();
+    return isKnown
+      ? answerJson<'PUT /api/inquiries/:kind/:id/spam'>(200, { id, isSpam })
+      : refuseUnknownInquiry();
   }),
 });
 

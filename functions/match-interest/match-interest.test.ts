@@ -1,13 +1,12 @@
 import { neonConfig } from '@neondatabase/serverless';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import interest from '#functions/match-interest/match-interest.ts';
 import viewed from '#functions/match-viewed/match-viewed.ts';
 import { interestReportSchema } from '#domain/matching/interest-report.ts';
 import { sampleProviders } from '#domain/sample/sample-providers.ts';
 import { createDatabaseFetch } from '#server/db/database-fetch.ts';
-import { migrate } from '#server/db/migration.ts';
 import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { removeInterests, storeInterests } from '#test/database/stored-interest.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -19,12 +18,8 @@ const catalogue = useBuiltCatalogue();
 const path = '/api/admin/interest';
 const nameOf = (id: number) => sampleProviders.find((provider) => provider.id === id)?.name ?? '';
 
-describeOnEachDatabase('GET /api/admin/interest', () => {
+describeWithDatabase('GET /api/admin/interest', () => {
   let admin: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     await resetTestAdmin();

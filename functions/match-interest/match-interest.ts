@@ -23,7 +23,10 @@ export default createEndpoint('/api/admin/interest', {
         `Please ask for one of these numbers of days: ${interestDays.join(', ')}.`,
       );
     }
-    return answerJson(200, await loadInterestReport(days.data, new Date()));
+    return answerJson<'GET /api/admin/interest'>(
+      200,
+      await loadInterestReport(days.data, new Date()),
+    );
   }),
 });
 

@@ -1,15 +1,14 @@
 import { neonConfig } from '@neondatabase/serverless';
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import preferences from '#functions/match-preferences/match-preferences.ts';
 import type { PreferencesInput } from '#domain/matching/preferences.ts';
 import { mostRecommendations, recommendationsSchema } from '#domain/matching/recommendation.ts';
 import { sampleProviders } from '#domain/sample/sample-providers.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { createDatabaseFetch } from '#server/db/database-fetch.ts';
-import { migrate } from '#server/db/migration.ts';
 import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { openTestBrowser, type CallOptions } from '#test/session/test-browser.ts';
 import { seed } from '#test/torture/sizes.ts';
 import { findStoredMarks } from '#test/torture/stored-marks.ts';
@@ -49,11 +48,7 @@ function listNames(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...listNames(inner)]);
 }
 
-describeOnEachDatabase('POST /api/recommendations/preferences', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('POST /api/recommendations/preferences', () => {
   beforeEach(async () => {
     await sql`truncate rate_limits`;
   });
@@ -157,7 +152,7 @@ describeOnEachDatabase('POST /api/recommendations/preferences', () => {
         const { status } = await ask(undefined, { bytes, headers });
         expect([200, 413, 422]).toContain(status);
       }),
-      { numRuns: 200, seed },
+      { seed },
     );
   });
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import contacted from '#functions/match-contacted/match-contacted.ts';
 import viewed from '#functions/match-viewed/match-viewed.ts';
 import { sampleProviders } from '#domain/sample/sample-providers.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { listInterests, removeInterests } from '#test/database/stored-interest.ts';
 import { openTestBrowser, type CallOptions } from '#test/session/test-browser.ts';
 import { seed } from '#test/torture/sizes.ts';
@@ -30,11 +29,7 @@ function tell(
   return openTestBrowser().call(handlers[kind], 'POST', path, { params, ...options });
 }
 
-describeOnEachDatabase('interest in a caregiver', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('interest in a caregiver', () => {
   beforeEach(async () => {
     await removeInterests();
     await sql`truncate rate_limits`;
@@ -131,7 +126,7 @@ describeOnEachDatabase('interest in a caregiver', () => {
           expect([sessionId, ids.includes(providerId)]).toEqual([visit, true]);
         }
       }),
-      { numRuns: 150, seed },
+      { seed },
     );
     for (const { providerId } of await listInterests()) {
       expect(ids).toContain(providerId.toString());

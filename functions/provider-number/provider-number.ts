@@ -5,9 +5,11 @@ import { createEndpoint } from '#server/http/endpoint.ts';
 export default createEndpoint('/providers/:id', {
   GET: {
     answer: ({ request }) => {
-      const { pathname } = new URL(request.url);
-      const location = pathname.replace(/\/0+/, '/');
-      return Promise.resolve(new Response(null, { status: 301, headers: { location } }));
+      // The path is written anew: the one that was asked for, such as `//providers/007`, may be an
+      // address on another host.
+      const [number = ''] = /[1-9]\d*/.exec(new URL(request.url).pathname) ?? [];
+      const headers = { location: `/providers/${number}` };
+      return Promise.resolve(new Response(null, { status: 301, headers }));
     },
   },
 });

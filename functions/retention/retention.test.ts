@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import retention, { config } from '#functions/retention/retention.ts';
 import { inquiryKinds } from '#domain/inquiry/inquiry-kind.ts';
 import { loadFunctions } from '#local/function/function-host.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import {
   countTraces,
   removeInquiries,
@@ -24,12 +23,8 @@ const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 /** A few days more than 24 months, and a few less. */
 const [old, recent] = [before(2 * 365 + 5), before(2 * 365 - 5)];
 
-describeOnEachDatabase('retention', () => {
+describeWithDatabase('retention', () => {
   let userId: number;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     userId = await resetTestAdmin();

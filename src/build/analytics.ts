@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { AnalyticsSettings } from '#domain/analytics/settings.ts';
 import { analyticsScriptPath } from '#browser/analytics/analytics-script.ts';
@@ -21,7 +22,8 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
   return {
     name: 'analytics',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        const script = fileURLToPath(new URL('browser/analytics/posthog-client.ts', config.srcDir));
         updateConfig({
           vite: {
             define: { 'import.meta.env.ANALYTICS': JSON.stringify(settings ?? undefined) },
@@ -36,6 +38,11 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
                 },
               },
               {
+                name: 'analytics-script-of-dev-server',
+                apply: 'serve',
+                resolveId: (id) => (settings && id === analyticsScriptPath ? script : null),
+              },
+              {
                 name: 'analytics-script',
                 apply: 'build',
                 applyToEnvironment: ({ name }) => name === 'client' && settings !== null,
@@ -44,7 +51,7 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
                   this.emitFile({ type: 'chunk', id: library, name: 'posthog' });
                   this.emitFile({
                     type: 'chunk',
-                    id: './src/browser/analytics/posthog-client.ts',
+                    id: script,
                     fileName: analyticsScriptPath.slice(1),
                   });
                 },

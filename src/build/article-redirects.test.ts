@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { samplePosts } from '#domain/sample/sample-posts.ts';
+import { describe, expect, test } from 'vitest';
 import { articleRedirects, formatArticleRedirects } from './article-redirects.ts';
 
 describe('the rules', () => {
   test('A669: an article answers at its number with the page of its slug', () => {
-    expect(formatArticleRedirects([{ slug: 'naps', id: 7, redirectFrom: undefined }])).toBe(
+    expect(formatArticleRedirects([{ slug: 'naps', id: 7, redirectFrom: [] }])).toBe(
       '/blog/7 /blog/naps 200\n',
     );
   });
@@ -21,8 +20,11 @@ describe('the rules', () => {
     );
   });
 
-  test('an article without a number or earlier addresses needs no rule', () => {
-    expect(formatArticleRedirects([{ slug: 'naps', id: undefined, redirectFrom: [] }])).toBe('');
+  test('A669: the rules stand in the order of the slugs', () => {
+    const posts = ['sleep', 'naps', 'play'].map((slug, id) => ({ slug, id, redirectFrom: [] }));
+    expect(formatArticleRedirects(posts)).toBe(
+      '/blog/1 /blog/naps 200\n/blog/2 /blog/play 200\n/blog/0 /blog/sleep 200\n',
+    );
   });
 
   test('A669: every number and every earlier address leads to its own article', () => {
@@ -50,47 +52,17 @@ describe('the rules', () => {
   });
 });
 
-describe('the file beside the built pages', () => {
-  let root = '';
-
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'redirects-test-'));
-    await mkdir(join(root, 'content/blog'), { recursive: true });
-    await mkdir(join(root, 'dist'));
-  });
-
-  afterEach(async () => {
+test('A669: the rules lie where Netlify looks for them, and nowhere else', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'redirects-test-'));
+  try {
+    await mkdir(join(root, 'catalogue'));
+    await writeFile(join(root, 'catalogue/article-redirects.txt'), '/blog/7 /blog/naps 200\n');
+    await articleRedirects().hooks['astro:build:done']?.({
+      dir: pathToFileURL(`${root}/`),
+    } as never);
+    expect(await readFile(join(root, '_redirects'), 'utf8')).toBe('/blog/7 /blog/naps 200\n');
+    expect(await readdir(join(root, 'catalogue'))).toEqual([]);
+  } finally {
     await rm(root, { recursive: true });
-  });
-
-  async function buildRedirects(): Promise<string> {
-    const { hooks } = articleRedirects();
-    const config = { root: pathToFileURL(`${root}/`) };
-    const dir = pathToFileURL(`${root}/dist/`);
-    await hooks['astro:config:done']?.({ config } as never);
-    await hooks['astro:build:done']?.({ dir } as never);
-    return readFile(join(root, 'dist/_redirects'), 'utf8');
   }
-
-  test('A669: it holds the rules of every article, in the order of their slugs', async () => {
-    await writeFile(join(root, 'content/blog/sleep.md'), '---\nid: 2\n---\nText');
-    await writeFile(
-      join(root, 'content/blog/naps.md'),
-      '\ufeff---\r\nid: 1\r\nredirectFrom:\r\n  - old-naps\r\n---\r\nText',
-    );
-    await writeFile(join(root, 'content/blog/notes.txt'), '---\nid: 3\n---\n');
-    expect(await buildRedirects()).toBe(
-      '/blog/1 /blog/naps 200\n/blog/old-naps /blog/naps 301\n/blog/2 /blog/sleep 200\n',
-    );
-  });
-
-  test.each(['an empty folder', 'no folder, as git leaves it'])(
-    'A669: without articles, in %s, it holds the rules of the built-in ones',
-    async (left) => {
-      if (left !== 'an empty folder') await rm(join(root, 'content'), { recursive: true });
-      expect(await buildRedirects()).toBe(
-        samplePosts.map(({ id, slug }) => `/blog/${id.toString()} /blog/${slug} 200\n`).join(''),
-      );
-    },
-  );
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 
@@ -8,12 +8,15 @@ const names = [
   { list: 'providers', toName: z.object({ id: z.int() }).transform(({ id }) => id.toString()) },
 ];
 
+/** How many files are open at once: a system lets one open only so many. */
+const filesAtOnce = 64;
+
 /**
  * The data file of each article and each caregiver, from the lists of all.
  *
  * @param lists files by their paths below the site's folder, `catalogue/blog.json` among them
  */
-export function listCatalogueFiles(lists: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+function listCatalogueFiles(lists: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const { list, toName } of names) {
     const text = lists.get(`catalogue/${list}.json`)?.toString() ?? '[]';
@@ -23,11 +26,6 @@ export function listCatalogueFiles(lists: ReadonlyMap<string, Buffer>): Map<stri
     }
   }
   return files;
-}
-
-/** The folders that hold these files and no others. */
-export function listCatalogueFolders(): string[] {
-  return names.map(({ list }) => `catalogue/${list}`);
 }
 
 /**
@@ -40,14 +38,16 @@ export function catalogueFiles(): AstroIntegration {
   return {
     name: 'catalogue-files',
     hooks: {
-      'astro:build:done': ({ dir }) => {
-        const read = ({ list }: { list: string }) => {
+      'astro:build:done': async ({ dir }) => {
+        const lists = names.map(async ({ list }) => {
           const name = `catalogue/${list}.json`;
-          mkdirSync(new URL(`catalogue/${list}/`, dir), { recursive: true });
-          return [name, readFileSync(new URL(name, dir))] as const;
-        };
-        for (const [name, text] of listCatalogueFiles(new Map(names.map(read)))) {
-          writeFileSync(new URL(name, dir), text);
+          await mkdir(new URL(`catalogue/${list}/`, dir), { recursive: true });
+          return [name, await readFile(new URL(name, dir))] as const;
+        });
+        const files = [...listCatalogueFiles(new Map(await Promise.all(lists)))];
+        while (files.length > 0) {
+          const some = files.splice(0, filesAtOnce);
+          await Promise.all(some.map(([name, text]) => writeFile(new URL(name, dir), text)));
         }
       },
     },

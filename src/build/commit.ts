@@ -4,51 +4,50 @@ import { execFileSync } from 'node:child_process';
 export interface Commit {
   /** Full hash; null outside a git repository. */
   hash: string | null;
-  /** When it was made, ISO date-time; null outside a git repository. */
-  committedAt: string | null;
   /** The year to show where no script can name the present one. */
   year: number;
+  /**
+   * Hashes of this commit and the ones that led to it, newest first: what was saved by one of them is
+   * live. Empty outside a git repository.
+   */
+  history: string[];
 }
 
-let asked: { commit: Commit; reference: string | undefined } | undefined;
+/** How many commits are named. */
+const historyLength = 100;
 
-function askGit(...args: string[]): string | null {
-  try {
-    return execFileSync('git', args, {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return null;
-  }
-}
+let commit: Commit | undefined;
 
-/** How many commits before the one that is built are named. */
-const namedCommits = 100;
-
-/**
- * The commit that is being built and the ones that led to it, newest first: what was saved by one
- * of them is live.
- *
- * @returns full hashes; none outside a git repository
- */
-export function listCommits(): string[] {
-  const { hash } = getCommit();
-  if (hash === null) return [];
-  const hashes = askGit('rev-list', `--max-count=${namedCommits.toString()}`, hash);
-  return hashes ? hashes.split('\n') : [hash];
-}
-
-/** The commit that is being built; asked of git once per build, never of the clock. */
+/** Returns the commit that is being built; git is asked once per build, and the clock never. */
 export function getCommit(): Commit {
-  const reference = process.env.COMMIT_REF;
-  if (!asked || asked.reference !== reference) asked = { reference, commit: readCommit(reference) };
-  return asked.commit;
+  const { COMMIT_REF: reference } = process.env;
+  // On a dev server commits come and go.
+  if (import.meta.env.DEV) return readCommit(reference);
+  commit ??= readCommit(reference);
+  return commit;
 }
 
 function readCommit(reference: string | undefined): Commit {
-  const hash = reference ?? askGit('rev-parse', 'HEAD');
-  const committedAt = hash === null ? null : askGit('show', '-s', '--format=%cI', hash);
-  const year = committedAt === null ? 2024 : new Date(committedAt).getUTCFullYear();
-  return { hash, committedAt, year };
+  const lines = readLog(reference ?? 'HEAD').map((line) => line.split(' '));
+  const [[hash = reference ?? null, committedAt] = []] = lines;
+  return {
+    hash,
+    year: committedAt === undefined ? 2024 : new Date(committedAt).getUTCFullYear(),
+    history: lines.length > 0 ? lines.map(([each = '']) => each) : hash === null ? [] : [hash],
+  };
+}
+
+/** @returns the hash and the ISO date-time of each commit; none where git knows nothing of it */
+function readLog(reference: string): string[] {
+  try {
+    return execFileSync(
+      'git',
+      ['log', '--format=%H %cI', `--max-count=${historyLength.toString()}`, reference, '--'],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+      .trim()
+      .split('\n');
+  } catch {
+    return [];
+  }
 }

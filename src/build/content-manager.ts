@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,8 +9,8 @@ import { readCmsBackend } from './cms-backend.ts';
 const require = createRequire(import.meta.url);
 
 /** The ready-made script of the content manager, whose other parts lie beside it. */
-const script = require.resolve('decap-cms-app');
-const { version } = require('decap-cms-app/package.json') as { version: string };
+const script = require.resolve('decap-cms');
+const { version } = require('decap-cms/package.json') as { version: string };
 
 /** Where the script is served; another version has another address. */
 export const cmsScript = `/cms/app/${version}/${path.basename(script)}`;
@@ -46,11 +47,18 @@ export function setCmsPolicy(html: string): string {
   return html.replace(policyPattern, `$1${policy}$2`);
 }
 
-/** Puts the content manager beside its page. */
+/** Puts the content manager beside its page, and serves it there while somebody works on the site. */
 export function contentManager(): AstroIntegration {
   return {
     name: 'content-manager',
     hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use(path.posix.dirname(cmsScript), ({ url = '' }, response, next) => {
+          const file = path.join(path.dirname(script), path.basename(url));
+          response.setHeader('content-type', 'text/javascript; charset=utf-8');
+          createReadStream(file).once('error', next).pipe(response);
+        });
+      },
       'astro:build:done': async ({ dir }) => {
         const folder = path.join(fileURLToPath(dir), path.dirname(cmsScript));
         await mkdir(folder, { recursive: true });
@@ -60,7 +68,7 @@ export function contentManager(): AstroIntegration {
   };
 }
 
-/** Neither maps nor the parts for other bundlers. */
+/** Neither maps nor the same script once more, under the name that it had before. */
 function isServed(file: string): boolean {
-  return !/\.map$|[/\\]esm$/.test(file);
+  return !/\.map$|[/\\.]cms\.(?:css|js(?:\.LICENSE\.txt)?)$/.test(file);
 }

@@ -3,9 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Where the list lies below the site's folder. */
-export const pictureListFile = 'catalogue/pictures.json';
-
 /**
  * Writes down which pictures the site has: a save may only name one that is there, and asks nobody
  * else before it is answered.
@@ -19,24 +16,19 @@ export function pictureList(): AstroIntegration {
         publicDir = fileURLToPath(config.publicDir);
       },
       'astro:build:done': async ({ dir }) => {
-        const file = path.join(fileURLToPath(dir), pictureListFile);
-        await writeFile(file, await formatPictureList(publicDir));
+        const file = path.join(fileURLToPath(dir), 'catalogue/pictures.json');
+        await writeFile(file, JSON.stringify(await listPictures(publicDir)));
       },
     },
   };
 }
 
-/**
- * Addresses of the pictures that the site serves as they are, sorted, as a JSON list.
- *
- * @param publicDir the folder whose files the site serves
- */
-export async function formatPictureList(publicDir: string): Promise<string> {
+/** Lists the addresses of the pictures that the site serves as they are, sorted. */
+export async function listPictures(publicDir: string): Promise<string[]> {
   const entries = await readdir(publicDir, { recursive: true, withFileTypes: true });
-  const addresses = entries
+  return entries
     .filter((entry) => entry.isFile() && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(entry.name))
     .map((entry) => path.relative(publicDir, path.join(entry.parentPath, entry.name)))
     .map((name) => `/${name.split(path.sep).join('/')}`)
     .sort();
-  return JSON.stringify(addresses);
 }

@@ -63,7 +63,7 @@ export async function startLocalSite({
   rootDir = repositoryRoot,
   projectDir,
 }: LocalSiteOptions): Promise<LocalSite> {
-  const closeDatabase = await openSiteDatabase(path.resolve(dataDir), databaseUrl);
+  const { close: closeDatabase } = await openSiteDatabase(path.resolve(dataDir), databaseUrl);
   const rebuilder =
     projectDir === undefined ? null : await openProject(projectDir, distDir, dataDir);
   const closeAll = async () => {
@@ -86,7 +86,7 @@ export async function startLocalSite({
       path.join(rootDir, 'netlify.toml'),
     );
     const server = await listenHttp(port, (incoming, outgoing) =>
-      serve({ incoming, outgoing, functions, answerStatic, rebuilder }),
+      serve({ incoming, outgoing, functions, answerStatic }),
     );
     const stopTimedCalls = startTimedCalls(functions.timed);
     // What was saved while git was away, or just before a crash.
@@ -136,14 +136,10 @@ interface Call {
   outgoing: ServerResponse;
   functions: FunctionHost;
   answerStatic: ReturnType<typeof createStaticSite>;
-  rebuilder: Rebuilder | null;
 }
 
-/** Answered with 200 only where an admin is signed in. */
-const signedInPaths = ['/api/auth/login', '/api/auth/me'];
-
 async function serve(call: Call): Promise<void> {
-  const { incoming, outgoing, functions, answerStatic, rebuilder } = call;
+  const { incoming, outgoing, functions, answerStatic } = call;
   const { url = '/', method = 'GET', headers, socket } = incoming;
   const target = parseRequestPath(url);
   const host = headers.host ?? 'localhost';
@@ -158,7 +154,6 @@ async function serve(call: Call): Promise<void> {
     if (request) {
       const answer = await callFunction(request, socket.remoteAddress ?? '');
       await writeWebResponse(answer, outgoing);
-      if (answer.ok && signedInPaths.includes(target.path)) rebuilder?.warmUp();
       return;
     }
   }

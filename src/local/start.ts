@@ -3,8 +3,8 @@ import { buildSite, needsBuild } from '#local/build/site-build.ts';
 import { requireWritableFolder } from '#local/database/data-folder.ts';
 import { startLocalSite } from '#local/local-site.ts';
 import { readStartOptions } from '#local/start-options.ts';
+import { showFirstAdmin } from '#local/show-first-admin.ts';
 import { ConfigurationError } from '#server/env.ts';
-import { randomPasswordDays } from '#server/password/random-password.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
@@ -22,14 +22,7 @@ async function run(): Promise<void> {
     projectDir: rootDir,
   });
   console.log(`Ready at ${site.url}`);
-  const { firstAdmin } = site;
-  if (firstAdmin.kind === 'made' && firstAdmin.password !== null) {
-    const { username, password } = firstAdmin;
-    console.log(`Made the admin "${username}" with the password ${password} (shown only once)`);
-    console.log(
-      `It works for ${randomPasswordDays.toString()} days: choose your own on the dashboard`,
-    );
-  }
+  showFirstAdmin(site.firstAdmin);
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

@@ -1,6 +1,5 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { renderMarkdownOnce } from '#components/media/rendered-markdown.ts';
 import { formatCategory } from '#domain/post/category.ts';
 import { getPage, getSite, listArticles } from '#build/content/collections.ts';
 
@@ -28,7 +27,7 @@ export const GET: APIRoute = async (context) => {
       link: `/blog/${article.slug}`,
       pubDate: new Date(article.publishedAt),
       categories: [formatCategory(article.category)],
-      content: withWholeAddresses(renderMarkdownOnce(article.content), context.site?.origin ?? ''),
+      content: withWholeAddresses(article.html, context.site?.origin ?? ''),
     })),
   });
 };

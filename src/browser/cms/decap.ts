@@ -1,9 +1,3 @@
-/** An entry as the content manager is given it. */
-export interface LoadedEntry {
-  data: string;
-  file: { path: string };
-}
-
 /** What the content manager asks for. */
 export interface Payload {
   action: string;
@@ -24,9 +18,10 @@ export interface Decap {
 
 declare global {
   interface Window {
-    /** The content manager takes React from the page, in the very version that it was made for. */
-    React?: unknown;
-    ReactDOM?: unknown;
-    DecapCmsApp?: Decap;
+    /** Keeps its script from opening at once, with settings of its own. */
+    CMS_MANUAL_INIT?: boolean;
+    CMS?: Decap;
+    /** Makes a component of the React that it brings. */
+    createClass?: (component: object) => unknown;
   }
 }

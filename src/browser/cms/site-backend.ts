@@ -1,14 +1,7 @@
 import { logOut } from '#browser/session/session.ts';
+import type { CmsEntry, CmsPicture } from '#domain/cms/cms-answers.ts';
 import { askSite, CmsError } from './ask-site.ts';
-import type { DecapBackend, LoadedEntry, Payload } from './decap.ts';
-
-/** A picture of the library. */
-interface Picture {
-  id: string;
-  name: string;
-  path: string;
-  displayURL: string;
-}
+import type { DecapBackend, Payload } from './decap.ts';
 
 interface DataFile {
   path: string;
@@ -31,7 +24,7 @@ export function adaptBackend(
 ): DecapBackend {
   /** Each entry as its form knows it: the server tells by it what was changed. */
   const bases = new Map<string, string>();
-  let pictures: Picture[] = [];
+  let pictures: CmsPicture[] = [];
 
   const persist = async ({ action, params }: Payload) => {
     const { dataFiles, options } = params as {
@@ -57,7 +50,7 @@ export function adaptBackend(
     request: (payload: Payload) =>
       payload.action === 'persistEntry' ? persist(payload) : askSite(payload),
     getEntry: async (path: string) => {
-      const entry = (await askSite({ action: 'getEntry', params: { path } })) as LoadedEntry;
+      const entry = (await askSite({ action: 'getEntry', params: { path } })) as CmsEntry;
       bases.set(path, entry.data);
       return entry;
     },
@@ -66,7 +59,7 @@ export function adaptBackend(
       for (const path of paths) bases.delete(path);
     },
     getMedia: async () => {
-      pictures = (await askSite({ action: 'getMedia', params: {} })) as Picture[];
+      pictures = (await askSite({ action: 'getMedia', params: {} })) as CmsPicture[];
       return pictures.map((picture) => ({ ...picture, url: picture.displayURL }));
     },
     getMediaFile: (path: string) => {

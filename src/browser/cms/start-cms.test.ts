@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startCms } from './start-cms.ts';
 
-vi.mock('react-of-decap', () => ({ default: { Component: vi.fn() } }));
-vi.mock('react-dom-of-decap', () => ({ default: {} }));
 vi.mock('#browser/session/session.ts', () => ({
   // Nobody is signed in, or the site's own functions do not answer: a page cannot tell the two apart.
   $session: { get: () => ({ kind: 'anonymous' }) },
@@ -16,7 +14,7 @@ let backend: object;
 
 beforeEach(() => {
   const script = { onload: () => undefined };
-  vi.stubGlobal('window', { DecapCmsApp: { init, registerBackend, getBackend: vi.fn() } });
+  vi.stubGlobal('window', { CMS: { init, registerBackend, getBackend: vi.fn() } });
   vi.stubGlobal('location', { replace });
   vi.stubGlobal('document', {
     body: { dataset: {} },

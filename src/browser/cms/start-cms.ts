@@ -1,9 +1,7 @@
-import ReactDOM from 'react-dom-of-decap';
-import React from 'react-of-decap';
 import { logError } from '#browser/log/log-error.ts';
 import { $session, loadSession } from '#browser/session/session.ts';
 import { siteBackendName } from '#domain/cms/site-backend.ts';
-import { AutoLogin } from './auto-login.ts';
+import { createAutoLogin } from './auto-login.ts';
 import { showStatus } from './cms-status.ts';
 import type { Decap } from './decap.ts';
 import { adaptBackend } from './site-backend.ts';
@@ -57,8 +55,7 @@ async function loadConfig(): Promise<CmsSettings> {
 }
 
 async function loadDecap(): Promise<Decap> {
-  window.React = React;
-  window.ReactDOM = ReactDOM;
+  window.CMS_MANUAL_INIT = true;
   const script = document.createElement('script');
   script.src = document.body.dataset['cmsScript'] ?? '';
   await new Promise((resolve, reject) => {
@@ -66,15 +63,16 @@ async function loadDecap(): Promise<Decap> {
     script.onerror = reject;
     document.head.append(script);
   });
-  if (!window.DecapCmsApp) throw new Error('The script of the content manager did not run.');
-  return window.DecapCmsApp;
+  if (!window.CMS) throw new Error('The script of the content manager did not run.');
+  return window.CMS;
 }
 
 function registerSiteBackend(decap: Decap, username: string): void {
   const proxy = decap.getBackend('proxy');
+  const autoLogin = createAutoLogin(window.createClass);
   // It is called with `new`, and what it returns is what is used.
   function SiteBackend(...options: unknown[]): object {
-    return adaptBackend(proxy.init(...options), username, AutoLogin);
+    return adaptBackend(proxy.init(...options), username, autoLogin);
   }
   decap.registerBackend(siteBackendName, SiteBackend as unknown as new () => object);
 }

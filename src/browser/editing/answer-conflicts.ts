@@ -4,8 +4,13 @@ import { rebaseText, type EditedText } from '#browser/editing/editing-document.t
 import { $document, keepNow, setDocument } from '#browser/editing/editing-store.ts';
 import type { EditConflict } from '#domain/editing/editing-api.ts';
 
+/** A conflict of a save that was refused or, with its index there, of one that was taken. */
+export interface MetConflict extends EditConflict {
+  index?: number;
+}
+
 /** A conflict as it is answered. */
-export interface OpenConflict extends EditConflict {
+export interface OpenConflict extends MetConflict {
   /** What was typed in the same text since and is not saved; null where that is nothing. */
   newer: string | null;
 }
@@ -27,7 +32,7 @@ export function isText({ id }: EditConflict): boolean {
 }
 
 /** Looks for words in a conflict's text that were typed since, so that no answer overwrites them. */
-export function findNewerWords(conflict: EditConflict): OpenConflict {
+export function findNewerWords(conflict: MetConflict): OpenConflict {
   const { id, base, yours, theirs } = conflict;
   const target = isText(conflict) ? findText(id)?.target : undefined;
   const typed = $document.get().touched.find((each) => each.target === target)?.value;

@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import type {
   ConflictAnswer,
   ConflictSide,
+  MetConflict,
   OpenConflict,
 } from '#browser/editing/answer-conflicts.ts';
-import type { EditConflict } from '#domain/editing/editing-api.ts';
 
 /** What an admin has chosen about a conflict, before the choice is taken. */
 export interface OpenChoice {
@@ -23,7 +23,7 @@ export const $choices = atom<ReadonlyMap<string, OpenChoice>>(new Map());
  *
  * @param save the save that it belongs to, where it was taken before they met
  */
-export function toChoiceKey({ id, index }: EditConflict, save = ''): string {
+export function toChoiceKey({ id, index }: MetConflict, save = ''): string {
   return `${save}#${index?.toString() ?? id}`;
 }
 

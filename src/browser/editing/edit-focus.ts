@@ -1,11 +1,11 @@
+import { isVisible } from '#browser/layout/is-visible.ts';
+
 const hashStart = '#edit=';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 function listFields(): Field[] {
-  return [...document.querySelectorAll<Field>('[data-edit-field]')].filter((field) =>
-    field.checkVisibility({ visibilityProperty: true }),
-  );
+  return [...document.querySelectorAll<Field>('[data-edit-field]')].filter(isVisible);
 }
 
 /**

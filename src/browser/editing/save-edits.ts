@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { createUuid } from '#browser/api/create-uuid.ts';
 import { RequestError, sendRequest } from '#browser/api/request.ts';
 import { listIdsOf, setItemValue } from '#browser/editing/content-items.ts';
 import { endEditing } from '#browser/editing/edit-mode.ts';
@@ -66,7 +67,7 @@ export async function saveEdits(): Promise<SaveOutcome> {
 }
 
 async function sendEdits(edits: PendingEdit[]): Promise<void> {
-  const saveKey = $document.get().saveKey ?? crypto.randomUUID();
+  const saveKey = $document.get().saveKey ?? createUuid();
   setDocument({ ...$document.get(), saveKey });
   keepNow();
   await sendRequest(

@@ -1,9 +1,8 @@
-import { z } from 'zod/mini';
+import { createUuid } from '#browser/api/create-uuid.ts';
 import { fetchJson } from '#browser/api/fetch-json.ts';
 import { sendingHeaders } from '#domain/submission/sending-marks.ts';
 import { minimumSeconds } from '#domain/submission/spam.ts';
-
-const formMarkSchema = z.object({ mark: z.string() });
+import { formMarkSchema } from '#domain/submission/submission-api.ts';
 
 /** What goes with a form so that the server knows it, and does not store it twice. */
 export interface SendingMarks {
@@ -22,10 +21,7 @@ export function createSendingMarks(): SendingMarks {
   let believedAt = 0;
 
   const renew = () => {
-    // Browsers make such keys on secure pages only.
-    const fresh: Record<string, string> = isSecureContext
-      ? { [sendingHeaders.key]: crypto.randomUUID() }
-      : {};
+    const fresh: Record<string, string> = { [sendingHeaders.key]: createUuid() };
     headers = fresh;
     believedAt = 0;
     fetchJson('/api/form-mark', formMarkSchema).then(

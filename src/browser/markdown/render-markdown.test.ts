@@ -224,7 +224,6 @@ describe('A243: nothing that an author writes runs a script', () => {
       fc.property(mixture, (parts) => {
         expectHarmless(parts.join(''));
       }),
-      { numRuns: 1000 },
     );
   });
 
@@ -243,7 +242,6 @@ describe('A243: nothing that an author writes runs a script', () => {
           expectHarmless(list.join(glue));
         },
       ),
-      { numRuns: 300 },
     );
   });
 });

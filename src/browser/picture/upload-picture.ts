@@ -1,7 +1,5 @@
-import { z } from 'zod/mini';
 import { RequestError } from '#browser/api/request.ts';
-
-const uploadedSchema = z.object({ path: z.string() });
+import { uploadedPictureSchema } from '#domain/editing/editing-api.ts';
 
 /**
  * Sends a picture to the site, which keeps it until a save names it.
@@ -21,5 +19,5 @@ export async function uploadPicture(bytes: Blob, name: string): Promise<string> 
   if (!response.ok) {
     throw new RequestError(response.status, await response.text(), response.statusText);
   }
-  return uploadedSchema.parse(await response.json()).path;
+  return uploadedPictureSchema.parse(await response.json()).path;
 }

@@ -12,7 +12,7 @@ const lowest = 0.75;
  */
 export function countInSight(above: Element | null): number {
   const firsts = above?.closest('section')?.querySelectorAll('article:first-child') ?? [];
-  const card = [...firsts].find((first) => first.checkVisibility());
+  const card = [...firsts].find((first) => first.getClientRects().length > 0);
   const grid = card?.parentElement?.getBoundingClientRect();
   if (!card || !grid) return most;
   const { width, height } = card.getBoundingClientRect();

@@ -1,4 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
+import { renderMarkdown } from '#browser/markdown/render-markdown.ts';
 import { samplePosts } from '#domain/sample/sample-posts.ts';
 import { sampleProviders } from '#domain/sample/sample-providers.ts';
 import { sampleServices } from '#domain/sample/sample-services.ts';
@@ -12,6 +13,8 @@ export interface Article extends Post {
   slug: string;
   /** Markdown. */
   content: string;
+  /** The same, rendered. */
+  html: string;
 }
 
 /** The agency's own entries; the built-in samples only where there are none. */
@@ -60,7 +63,7 @@ export async function getPage<Name extends Exclude<PageCollection, 'site'>>(
 export async function getDocument(slug: string) {
   const entry = (await listEntries('documents')).find(({ id }) => id === slug);
   if (!entry) throw new Error(`content/pages/${slug}.md is missing. Please put it back.`);
-  return { ...entry.data, content: entry.body };
+  return { ...entry.data, html: entry.rendered?.html ?? '' };
 }
 
 /** The services in the order of the site. */
@@ -97,8 +100,11 @@ export async function listTestimonials() {
 export async function listArticles(): Promise<Article[]> {
   const entries = await listEntries('posts');
   const articles = orSamples(
-    entries.map(({ id, data, body }) => ({ ...data, slug: id, content: body })),
-    samplePosts,
+    entries.map(({ id, data, body = '', rendered }) => ({
+      ...data,
+      ...{ slug: id, content: body, html: rendered?.html ?? '' },
+    })),
+    samplePosts.map((post) => ({ ...post, html: renderMarkdown(post.content) })),
   );
   return articles.sort(
     (a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id,

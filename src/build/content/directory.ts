@@ -10,7 +10,7 @@ export async function getDirectory(): Promise<ContentDirectory> {
   const entries = await Promise.all(
     numbered.map(async (kind) => {
       const found = await listEntries(kind);
-      const names = found.map(({ data, filePath }) => [data.id, toEntryName(filePath)]);
+      const names = found.map(({ data, filePath }) => [data.id, toEntryName(filePath ?? '')]);
       return [kind, Object.fromEntries(names) as Record<string, string>] as const;
     }),
   );

@@ -30,6 +30,9 @@ export const spamInputSchema = z.strictObject({
   isSpam: z.boolean('Please say whether it is spam: true or false'),
 });
 
+/** Its answer: where the inquiry is now. */
+export const spamAnswerSchema = z.object({ id: z.string(), isSpam: z.boolean() });
+
 /** The body of `POST /api/inquiries/erasure`. */
 export const erasureInputSchema = z.strictObject({ email: typedEmailSchema });
 

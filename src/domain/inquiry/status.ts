@@ -18,6 +18,9 @@ export type InquiryStatus = z.output<typeof inquiryStatusSchema>;
 /** The body of the three `PUT …/{id}/status` calls. */
 export const statusInputSchema = z.strictObject({ status: inquiryStatusSchema });
 
+/** Their answer: the status that the inquiry has now. */
+export const statusAnswerSchema = z.object({ id: z.string(), status: inquiryStatusSchema });
+
 /**
  * The words on a status's badge.
  *

@@ -22,8 +22,21 @@ const systemPartSchema = z.object({
   lastSuccess: z.nullable(z.string()),
 });
 
-/** What `GET /api/health` adds for a signed-in admin. */
+/** What `GET /api/health` adds for a signed-in admin, which is all that a page reads of it. */
 export const systemReportSchema = z.object({ parts: z.array(systemPartSchema) });
 
+/** The answer of `GET /api/health`; its status is 503 where the site is failing. */
+export const healthSchema = z.object({
+  status: z.enum(['ok', 'failing']),
+  version: z.string(),
+  /** Full hash; null where the build knew none. */
+  commit: z.nullable(z.string()),
+  /** A standby that has not taken over yet answers but takes nothing in. */
+  database: z.enum(['ok', 'read-only', 'unreachable']),
+  /** For a signed-in admin. */
+  parts: z.optional(z.array(systemPartSchema)),
+});
+
+export type Health = z.output<typeof healthSchema>;
 export type SystemPart = z.output<typeof systemPartSchema>;
 export type SystemReport = z.output<typeof systemReportSchema>;

@@ -5,7 +5,8 @@ import { z } from 'zod/mini';
  * surrogate pair.
  */
 export function isStorableText(value: string): boolean {
-  return !value.includes('\0') && value.isWellFormed();
+  // Older browsers lack `isWellFormed`; here a pair counts as the one character that it is.
+  return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   findNewerWords,
   isText,
   loadConflictTexts,
+  type MetConflict,
 } from '#browser/editing/answer-conflicts.ts';
 import {
   $choices,
@@ -17,13 +18,12 @@ import { $document } from '#browser/editing/editing-store.ts';
 import { say } from '#browser/editing/editor-message.ts';
 import { settleConflicts } from '#browser/editing/settle-conflicts.ts';
 import { logError } from '#browser/log/log-error.ts';
-import type { EditConflict } from '#domain/editing/editing-api.ts';
 import { Modal } from '#islands/admin/frame/Modal.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { saveAndTell } from './save-and-tell.ts';
 
 interface ConflictDialogProps {
-  conflicts: EditConflict[];
+  conflicts: MetConflict[];
   /** The save that they belong to, where it was taken before they were found. */
   save?: string;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: Confl
   const choices = useStore($choices, { ssr: 'initial' });
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const toKey = (conflict: EditConflict) => toChoiceKey(conflict, savedAs);
+  const toKey = (conflict: MetConflict) => toChoiceKey(conflict, savedAs);
   const answers = conflicts.flatMap(
     (conflict) => findAnswer(conflict, choices.get(toKey(conflict))) ?? [],
   );

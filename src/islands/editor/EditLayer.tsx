@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { readValue } from '#browser/editing/edit-actions.ts';
 import { focusField, readAskedField } from '#browser/editing/edit-focus.ts';
@@ -25,10 +25,14 @@ export function EditLayer({ marks, items }: EditLayerProps) {
   const isBusy = useStore($saving).kind === 'sending';
   const [places, setPlaces] = useState<EditPlace[]>([]);
 
+  // Fields stay where they are while what is known about their texts changes.
+  const openAll = useEffectEvent(() => openPlaces(marks, items));
+
   useLayoutEffect(() => {
     const details = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
     for (const each of details) each.open = true;
-    const opened = openPlaces(marks, items);
+    const opened = openAll();
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that fields are drawn into are made here, in the page itself
     setPlaces(opened);
     say(`Edit mode is on. ${opened.length.toString()} texts and pictures can be changed here.`);
     return () => {
@@ -36,13 +40,16 @@ export function EditLayer({ marks, items }: EditLayerProps) {
       for (const each of details) each.open = false;
       void showSaved(marks, $saved.get());
     };
-    // Fields keep their places while what is known about their texts changes.
   }, [marks]);
 
-  useEffect(() => {
+  const focusAskedField = useEffectEvent(() => {
     const asked = readAskedField();
     const item = asked === null ? undefined : items.get(asked);
-    if (item && places.length > 0) focusField(item.target);
+    if (item) focusField(item.target);
+  });
+
+  useEffect(() => {
+    if (places.length > 0) focusAskedField();
   }, [places]);
 
   return places.map(({ item: { id }, kind, host, element }, index) => {

@@ -26,7 +26,7 @@ export function PublishingStatus() {
 function Save({ save, publishing }: { save: PublishedSave; publishing: Publishing }) {
   const [isDeciding, setIsDeciding] = useState(false);
   const { kind, words } = describeSave(save, publishing);
-  const { by, at, places, conflicts = [] } = save;
+  const { by, at, places, conflicts } = save;
   return (
     <li>
       <p className="publishing-places">{places.join(', ')}</p>

@@ -16,7 +16,7 @@ export function describeSave(save: PublishedSave, { build, store }: Publishing):
   switch (save.state) {
     case 'queued':
       return store.state === 'waiting'
-        ? { kind: 'moving', words: store.message ?? 'Saved. It is published as soon as possible.' }
+        ? { kind: 'moving', words: store.message }
         : { kind: 'moving', words: 'Saved. It is being published.' };
     case 'committed':
       return { kind: 'moving', words: 'Saved. The site is about to be renewed.' };
@@ -25,9 +25,9 @@ export function describeSave(save: PublishedSave, { build, store }: Publishing):
     case 'live':
       return { kind: 'done', words: 'Live' };
     case 'failed':
-      return { kind: 'bad', words: save.message ?? 'Saved, but it could not be published.' };
+      return { kind: 'bad', words: build.message ?? 'Saved, but it could not be published.' };
     case 'conflict':
-      return { kind: 'bad', words: save.message ?? 'Somebody else changed the same text.' };
+      return { kind: 'bad', words: 'Somebody else changed the same text.' };
   }
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { $items, loadItems } from '#browser/editing/content-items.ts';
 import { hasSettled } from '#browser/editing/editing-document.ts';
 import { readDocument } from '#browser/editing/editing-storage.ts';
@@ -22,19 +22,32 @@ export type PageItems =
  */
 export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
   const items = useStore($items);
-  const [state, setState] = useState<'failed' | 'idle' | 'loaded' | 'loading'>('idle');
+  const [state, setState] = useState<'failed' | 'loaded' | 'loading'>('loading');
   const [attempt, setAttempt] = useState(0);
+  const [wasOn, setWasOn] = useState(isOn);
+
+  // What was loaded in an earlier edit mode may have changed since.
+  if (isOn !== wasOn) {
+    setWasOn(isOn);
+    setState('loading');
+  }
+
+  const loadAgain = () => {
+    setState((before) => (before === 'loaded' ? before : 'loading'));
+    setAttempt((count) => count + 1);
+  };
+  const followOtherTab = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
+    // Another tab has saved changes, or discarded them.
+    const isOver = hasSettled(readDocument(oldValue), readDocument(newValue));
+    if (key?.startsWith('editing:') && isOver) loadAgain();
+  });
 
   useEffect(() => {
-    if (!isOn) {
-      setState('idle');
-      return undefined;
-    }
+    if (!isOn) return undefined;
     let isCurrent = true;
     const finish = (result: 'failed' | 'loaded') => {
       if (isCurrent) setState(result);
     };
-    setState((before) => (before === 'loaded' ? before : 'loading'));
     loadItems(marks.map(({ id }) => id)).then(
       () => {
         finish('loaded');
@@ -51,23 +64,16 @@ export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
 
   useEffect(() => {
     if (!isOn) return undefined;
-    const askAgain = ({ key, oldValue, newValue }: StorageEvent) => {
-      // Another tab has saved changes, or discarded them.
-      const isOver = hasSettled(readDocument(oldValue), readDocument(newValue));
-      if (key?.startsWith('editing:') && isOver) setAttempt((count) => count + 1);
+    const follow = (event: StorageEvent) => {
+      followOtherTab(event);
     };
-    addEventListener('storage', askAgain);
+    addEventListener('storage', follow);
     return () => {
-      removeEventListener('storage', askAgain);
+      removeEventListener('storage', follow);
     };
   }, [isOn]);
 
-  if (state === 'loaded') return { kind: 'loaded', items };
-  if (state !== 'failed') return { kind: state };
-  return {
-    kind: 'failed',
-    retry: () => {
-      setAttempt(attempt + 1);
-    },
-  };
+  if (!isOn) return { kind: 'idle' };
+  if (state === 'loading') return { kind: 'loading' };
+  return state === 'loaded' ? { kind: 'loaded', items } : { kind: 'failed', retry: loadAgain };
 }

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { loadDraft, pickMissing, readDraft, saveDraft } from '#browser/form/draft.ts';
 
 /**
@@ -17,13 +17,16 @@ export function useDraft(
     if (element.current) saveDraft(path, readDraft(element.current));
   };
 
-  useEffect(() => {
+  const takeOver = useEffectEvent(() => {
     if (!element.current) return;
     const missing = pickMissing(element.current, loadDraft(path));
     for (const [name, value] of Object.entries(missing)) setField(name, value);
     // What was typed before the script came belongs to the draft as well.
     keepDraft();
-    // Once, when the script takes over.
+  });
+
+  useEffect(() => {
+    takeOver();
   }, []);
 
   return keepDraft;

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import {
   useForm,
   type FieldValues,
@@ -95,5 +95,7 @@ export function useSubmission<Draft extends FieldValues, Input>(
     setState({ kind: 'idle' });
   };
 
-  return { form, path, state, element, submit: form.handleSubmit(send, refuse), noteInput };
+  const submit = (event: SyntheticEvent) => form.handleSubmit(send, refuse)(event);
+
+  return { form, path, state, element, submit, noteInput };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sendRequest } from '#browser/api/request.ts';
 import { handOverToIntake } from '#browser/intake/hand-over.ts';
 import { track } from '#browser/analytics/track.ts';
@@ -45,24 +45,32 @@ export function useMatch() {
   const atResults = useRef(false);
   const [isSending, setSending] = useState(false);
 
+  const turnTo = (hash: string) => {
+    atResults.current = hash === resultsHash;
+    setAtResults(atResults.current);
+  };
+
+  const followAddress = useEffectEvent(() => {
+    const { hash } = location;
+    if (hash === '' || hash === resultsHash) turnTo(hash);
+    // "Skip to content" takes the place of what the address said, and changes nothing.
+    else history.replaceState(null, '', toAddress(atResults.current ? resultsHash : ''));
+  });
+
   useEffect(() => {
     const typed = form.current && readTypedAnswers(form.current);
     latest.current = loadMatch() ?? { ...nothing, ...(typed && { answers: typed }) };
     setMemory(latest.current);
     // What was chosen before the script came, or kept, may be sent as it stands.
     if (listMissing(latest.current.answers).length === 0) prepareToaster();
-    const followAddress = () => {
-      const { hash } = location;
-      if (hash === '' || hash === resultsHash) turnTo(hash);
-      // "Skip to content" takes the place of what the address said, and changes nothing.
-      else history.replaceState(null, '', toAddress(atResults.current ? resultsHash : ''));
+    const follow = () => {
+      followAddress();
     };
-    followAddress();
-    addEventListener('popstate', followAddress);
+    follow();
+    addEventListener('popstate', follow);
     return () => {
-      removeEventListener('popstate', followAddress);
+      removeEventListener('popstate', follow);
     };
-    // Once, when the script takes over.
   }, []);
 
   const remember = (next: MatchMemory) => {
@@ -71,11 +79,6 @@ export function useMatch() {
     saveMatch(next === nothing ? null : next);
     const names = next.contacted.map(({ name }) => name);
     handOverToIntake(describeAnswers(next.answers, names));
-  };
-
-  const turnTo = (hash: string) => {
-    atResults.current = hash === resultsHash;
-    setAtResults(atResults.current);
   };
 
   const go = (hash: string) => {

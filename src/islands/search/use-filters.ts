@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { track } from '#browser/analytics/track.ts';
 import {
   areActive,
@@ -64,32 +64,53 @@ export function useFilters<Name extends string>(
     }, restMilliseconds);
   }, [readForm, list]);
 
-  const followAddress = () => {
+  const followAddress = useEffectEvent(() => {
     clearTimeout(rest.current);
     fillForm(form.current, readAddress());
     // The form knows best which choices there are.
     setFilters(readForm());
-  };
+  });
+
+  const takeOver = useEffectEvent(() => {
+    const typed = readForm();
+    if (!areActive(typed)) {
+      followAddress();
+      return;
+    }
+    // Somebody was faster than the script: what they typed goes before the address.
+    const missing = Object.entries<string>(readAddress()).filter(
+      ([name]) => typed[name as Name] === '',
+    );
+    fillForm(form.current, Object.fromEntries(missing));
+    followForm();
+  });
 
   useEffect(() => {
-    const typed = readForm();
-    if (areActive(typed)) {
-      // Somebody was faster than the script: what they typed goes before the address.
-      const missing = Object.entries<string>(readAddress()).filter(
-        ([name]) => typed[name as Name] === '',
-      );
-      fillForm(form.current, Object.fromEntries(missing));
-      followForm();
-    } else {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the page was built without filters; only now can the form and the address be read
+    takeOver();
+    const follow = () => {
       followAddress();
-    }
-    addEventListener('popstate', followAddress);
+    };
+    addEventListener('popstate', follow);
     return () => {
       clearTimeout(rest.current);
-      removeEventListener('popstate', followAddress);
+      removeEventListener('popstate', follow);
     };
-    // Once, when the script takes over.
   }, []);
+
+  useEffect(() => {
+    const fillAgain = ({ persisted }: PageTransitionEvent) => {
+      // Safari empties the fields of a page that comes back whole, in a task after this event.
+      if (!persisted) return;
+      setTimeout(() => {
+        fillForm(form.current, filters);
+      });
+    };
+    addEventListener('pageshow', fillAgain);
+    return () => {
+      removeEventListener('pageshow', fillAgain);
+    };
+  }, [filters]);
 
   const clear = () => {
     fillForm(

@@ -10,7 +10,7 @@ const rootDir = path.resolve(import.meta.dirname, '../../..');
 /** `npm run admin:local -- <command>`: the same for the site on this machine, while it is stopped. */
 async function run(): Promise<string> {
   const { dataDir, databaseUrl } = readStartOptions(rootDir);
-  const close = await openSiteDatabase(dataDir, databaseUrl);
+  const { close } = await openSiteDatabase(dataDir, databaseUrl);
   try {
     return await runAdminCommand(process.argv.slice(2), () => text(process.stdin));
   } finally {

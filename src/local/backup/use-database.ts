@@ -1,5 +1,4 @@
-import { lockDataFolder, openFolderDatabase } from '#local/database/folder-database.ts';
-import { readStartOptions } from '#local/start-options.ts';
+import { readStartOptions, type StartOptions } from '#local/start-options.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres-executor.ts';
 import { type TransactingExecutor } from '#server/db/statement-executor.ts';
@@ -25,19 +24,38 @@ export async function useDatabase<Result>(
   rootDir: string,
   work: (database: TransactingExecutor) => Promise<Result>,
 ): Promise<Result> {
-  const { dataDir, databaseUrl } = readStartOptions(rootDir);
-  const unlock = databaseUrl === undefined ? await lockDataFolder(dataDir) : undefined;
-  let database: TransactingExecutor | undefined;
+  const { database, close } = await openDatabase(readStartOptions(rootDir));
   try {
-    database =
-      databaseUrl === undefined
-        ? await openFolderDatabase(dataDir)
-        : openPostgres(databaseUrl, patientLimits);
     connectDatabase(database);
     return await work(database);
   } finally {
     connectDatabase(undefined);
-    await database?.close();
-    await unlock?.();
+    await close();
+  }
+}
+
+interface OpenDatabase {
+  database: TransactingExecutor;
+  close: () => Promise<void>;
+}
+
+async function openDatabase({ dataDir, databaseUrl }: StartOptions): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) {
+    const database = openPostgres(databaseUrl, patientLimits);
+    return { database, close: () => database.close() };
+  }
+  // The nightly backup installs no packages of developers, and the embedded database is one.
+  const { lockDataFolder, openFolderDatabase } = await import('#local/database/folder-database.ts');
+  const unlock = await lockDataFolder(dataDir);
+  try {
+    const database = await openFolderDatabase(dataDir);
+    const close = async () => {
+      await database.close();
+      await unlock();
+    };
+    return { database, close };
+  } catch (error) {
+    await unlock();
+    throw error;
   }
 }

@@ -40,62 +40,34 @@ async function save(page: string): Promise<void> {
   });
 }
 
-test('who may edit has the site built once beside the served one, and their saves only renew it', async () => {
-  project.write('renews.txt', '');
-  rebuilder.warmUp();
+test('a save is built in a process of its own, and served whole', async () => {
+  rebuilder.request('1'.repeat(40));
   await until(() => {
-    expect(project.has('dist-warm/build.json')).toBe(true);
+    expect(project.read('dist/index.html')).toBe('second');
   });
-  expect(project.read('dist/index.html')).toBe('first');
-  rebuilder.warmUp();
-  await save('third');
-  await save('fourth');
-  expect(countBuilds()).toBe(1);
-  await until(() => {
-    expect(project.has('dist-warm')).toBe(false);
-  });
-});
-
-test('a save that comes while the site is built beside goes on from there', async () => {
-  project.write('renews.txt', '');
-  rebuilder.warmUp();
-  await save('third');
+  expect(JSON.parse(project.read('dist/build.json'))).toEqual({ commit: '1'.repeat(40) });
+  expect(project.has('dist-next')).toBe(false);
   expect(countBuilds()).toBe(1);
 });
 
-test('after a change beside the content the whole site is built', async () => {
-  project.write('renews.txt', '');
-  await save('third');
-  project.write('src/new.ts', '');
-  await save('fourth');
-  expect(countBuilds()).toBe(2);
-});
-
-test('a build beside that fails is not tried again before a save succeeds, and is nobody’s news', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  project.write('page.txt', 'breaks the build');
-  for (let visit = 0; visit < 3; visit += 1) {
-    rebuilder.warmUp();
-    rebuilder.warmUp();
-    await until(() => {
-      expect(console.error).toHaveBeenCalledTimes(1);
-    });
-  }
-  expect(countBuilds()).toBe(1);
-  // Whoever runs the site finds the reason there.
-  vi.mocked(console.error).mockClear();
-  expect(project.read('dist/index.html')).toBe('first');
-  await save('third');
-  expect(countBuilds()).toBe(2);
-});
-
-test('what it built beside is gone when it ends', async () => {
-  rebuilder.warmUp();
+test('saves that come during a build share the next one', async () => {
+  rebuilder.request();
   await until(() => {
-    expect(project.has('dist-warm/build.json')).toBe(true);
+    expect(countBuilds()).toBe(1);
   });
+  project.write('page.txt', 'third');
+  for (let requests = 0; requests < 20; requests += 1) rebuilder.request();
+  await until(() => {
+    expect(project.read('dist/index.html')).toBe('third');
+  });
+  expect(countBuilds()).toBeLessThanOrEqual(2);
+});
+
+test('a build that is under way ends with the site, and nothing of it is served', async () => {
+  rebuilder.request();
   await rebuilder.close();
-  expect(project.has('dist-warm')).toBe(false);
+  rebuilder.request();
+  expect(project.read('dist/index.html')).toBe('first');
 });
 
 test('content that cannot be kept fails the build once that has ended, so that no two overlap', async () => {

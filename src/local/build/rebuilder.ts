@@ -1,20 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { exchangeFolder } from '#local/build/exchange-folder.ts';
 import { keepContent } from '#local/build/keep-content.ts';
-import { createSiteBuilder } from '#local/build/site-builder.ts';
+import { runBuild, type BuildEnd } from '#local/build/run-build.ts';
 import { noteBuildEnd, noteBuildStart, readPublishingState } from '#server/db/publishing-state.ts';
 import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
 import { logEvent } from '#server/log.ts';
 
 /** Builds the site anew beside the one that is served. */
 export interface Rebuilder {
-  /** Tells that a request is certain: a build then begins with what it needs loaded. */
-  prepare: () => void;
-  /**
-   * Tells that somebody is here who may edit: the site is built once beside the served one, so that
-   * the first save need only renew it.
-   */
-  warmUp: () => void;
   /**
    * Asks for a build of what the content is now. Requests during a build share the next one.
    *
@@ -24,9 +17,6 @@ export interface Rebuilder {
   /** Ends a build that is under way, and takes no more requests. */
   close: () => Promise<void>;
 }
-
-/** How long the process that renews the site is kept without being needed. */
-const restMilliseconds = 10 * 60 * 1000;
 
 /** Where a rebuilder works. */
 export interface RebuilderOptions {
@@ -48,100 +38,74 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   const { projectDir, distDir, contentDir, readHead } = options;
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
-  const builder = createSiteBuilder(projectDir, stopping.signal);
-  const [nextDir, warmDir] = [`${distDir}-next`, `${distDir}-warm`];
+  const nextDir = `${distDir}-next`;
   let wanted: { commit: string | undefined } | undefined;
-  let isWarmthWanted = false;
-  let canWarm = true;
   let work: Promise<void> | undefined;
-  let restTimer: NodeJS.Timeout | undefined;
 
   const build = async (known: string | undefined) => {
     const commit = known ?? (await readHead());
     await noteBuildStart(commit);
+    await rm(nextDir, { recursive: true, force: true });
     // Both are waited for, so that the next build begins when nothing of this one goes on.
     const [built, kept] = await Promise.allSettled([
-      builder.build(nextDir, commit),
+      runBuild({
+        ...{ projectDir, args: ['--outDir', nextDir], signal: stopping.signal },
+        env: { COMMIT_REF: commit },
+      }),
       keepContent(projectDir, `${contentDir}-next`),
     ]);
     if (built.status === 'rejected') throw built.reason;
-    const result = built.value;
-    if (result.kind === 'built') {
+    stopping.signal.throwIfAborted();
+    const end = built.value;
+    if (end.kind === 'built') {
       if (kept.status === 'rejected') throw kept.reason;
       await exchangeFolder(contentDir, `${contentDir}-next`);
       await exchangeFolder(distDir, nextDir);
-      builder.moveTo(distDir);
-      canWarm = builder.isWarm();
-      await forgetWarmSite();
     }
-    await noteBuildEnd(result.kind === 'built' ? null : result.sentence);
+    await noteBuildEnd(describeFailure(end));
     await noteLiveSaves();
   };
 
-  const warm = async () => {
-    await builder.build(warmDir, await readHead());
-    // What fails, or takes more memory than can be kept, would do so again.
-    canWarm = builder.isWarm();
-  };
-
-  const forgetWarmSite = () => rm(warmDir, { recursive: true, force: true });
-
-  const restLater = () => {
-    clearTimeout(restTimer);
-    if (isStopped()) return;
-    restTimer = setTimeout(() => {
-      if (work) return;
-      builder.rest();
-      void forgetWarmSite();
-    }, restMilliseconds).unref();
-  };
-
   const buildWhileWanted = async () => {
-    while ((wanted || isWarmthWanted) && !isStopped()) {
-      const order = wanted;
+    while (wanted && !isStopped()) {
+      const { commit } = wanted;
       wanted = undefined;
-      isWarmthWanted = false;
       try {
-        if (order) await build(order.commit);
-        else if (!builder.isWarm() && canWarm) await warm();
+        await build(commit);
       } catch (error) {
         if (isStopped()) break;
         logEvent('error', 'build failed', {
           error: error instanceof Error ? error.name : 'unknown',
         });
-        if (!order) continue;
         await noteBuildEnd('The site could not be built. The former one stays up.').catch(
           () => undefined,
         );
       }
     }
     work = undefined;
-    restLater();
-  };
-
-  const begin = () => {
-    if (!isStopped()) work ??= buildWhileWanted();
   };
 
   return {
-    prepare: builder.prepare,
-    warmUp: () => {
-      restLater();
-      if (builder.isWarm() || !canWarm) return;
-      isWarmthWanted = true;
-      begin();
-    },
     request: (commit) => {
       wanted = { commit };
-      begin();
+      if (!isStopped()) work ??= buildWhileWanted();
     },
     close: async () => {
       stopping.abort();
-      clearTimeout(restTimer);
       await work;
-      await forgetWarmSite();
     },
   };
+}
+
+/** @returns a sentence for an admin; null where the build succeeded */
+function describeFailure(end: BuildEnd): string | null {
+  if (end.kind === 'built') return null;
+  if (end.kind === 'broken-content') {
+    const [problem = ''] = end.problems.split('\n');
+    return `The content breaks a rule: ${problem}`;
+  }
+  console.error(end.output);
+  return 'The site could not be built. Whoever runs it finds the reason in its output.';
 }
 
 /** A process that ended during a build could not say so. */

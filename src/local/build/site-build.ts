@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasUnbuiltContent } from '#local/build/unbuilt-content.ts';
-import { ensureUploadsFolder } from '#local/build/uploads.ts';
 import { ConfigurationError } from '#server/env.ts';
 
 /** What a built page is made of; a change in any of these asks for a new build. */
@@ -30,24 +29,10 @@ export async function needsBuild(
   const builtAt = await findModifiedAt(path.join(distDir, 'build.json'));
   const unfinishedAt = await findModifiedAt(getNote(dataDir));
   if (isBehind || builtAt === null || unfinishedAt !== null) return true;
-  return (await findLastSourceChange(rootDir)) > builtAt;
-}
-
-/**
- * When anything that pages are made of was changed last.
- *
- * @param rootDir the repository
- * @param except what need not be looked at, from the root of the repository
- * @returns milliseconds since 1970
- */
-export async function findLastSourceChange(
-  rootDir: string,
-  except: readonly string[] = [],
-): Promise<number> {
-  const changes = sources.map((source) =>
-    findLastChange(rootDir, path.join(rootDir, source), except),
+  const changes = await Promise.all(
+    sources.map((source) => findLastChange(rootDir, path.join(rootDir, source))),
   );
-  return Math.max(...(await Promise.all(changes)));
+  return changes.some((changedAt) => changedAt > builtAt);
 }
 
 /**
@@ -60,7 +45,6 @@ export async function findLastSourceChange(
 export async function buildSite(rootDir: string, dataDir: string): Promise<void> {
   const note = getNote(dataDir);
   await writeFile(note, 'The last build was not finished.\n');
-  ensureUploadsFolder(rootDir);
   const exitCode = await runBuild(rootDir);
   if (exitCode !== 0) {
     throw new ConfigurationError(
@@ -88,17 +72,12 @@ function runBuild(rootDir: string): Promise<number | null> {
   });
 }
 
-async function findLastChange(
-  rootDir: string,
-  place: string,
-  except: readonly string[],
-): Promise<number> {
-  const left = [...otherRooms, ...except];
-  if (left.includes(path.relative(rootDir, place)) || place.endsWith('.test.ts')) return 0;
+async function findLastChange(rootDir: string, place: string): Promise<number> {
+  if (otherRooms.includes(path.relative(rootDir, place)) || place.endsWith('.test.ts')) return 0;
   const modifiedAt = (await findModifiedAt(place)) ?? 0;
   const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
   const below = await Promise.all(
-    entries.map((entry) => findLastChange(rootDir, path.join(place, entry.name), except)),
+    entries.map((entry) => findLastChange(rootDir, path.join(place, entry.name))),
   );
   return Math.max(modifiedAt, ...below);
 }

@@ -21,7 +21,6 @@ beforeEach(() => {
   isAnswerLost = false;
   const { store } = world.repository;
   const rebuilder = {
-    prepare: () => undefined,
     request: (commit?: string) => {
       requested.push(commit);
     },

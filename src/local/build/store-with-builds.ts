@@ -7,11 +7,11 @@ import { listBuiltCommits } from '#server/site/build-info.ts';
  * site was built from it meanwhile.
  *
  * @param store takes the commits
- * @param rebuilder hears that one is about to be made, and which one was
+ * @param rebuilder hears which commits were made
  */
 export function storeWithBuilds(
   store: ContentStore,
-  rebuilder: Pick<Rebuilder, 'prepare' | 'request'>,
+  rebuilder: Pick<Rebuilder, 'request'>,
 ): ContentStore {
   const buildWhereMissing = async (head: string) => {
     if (!(await listBuiltCommits()).includes(head)) rebuilder.request(head);
@@ -20,7 +20,6 @@ export function storeWithBuilds(
   return {
     ...store,
     commit: async (request) => {
-      rebuilder.prepare();
       const result = await store.commit(request);
       if (result.kind === 'committed') rebuilder.request(result.commit);
       return result;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { uploadsFolder } from '#local/build/uploads.ts';
 import { openGitStore } from '#local/git/git-store.ts';
+import { uploadsFolder } from '#server/picture/upload-file.ts';
 import type { ContentStore } from '#server/publishing/content-store.ts';
 
 const buildSchema = z.object({ commit: z.string().nullable() });

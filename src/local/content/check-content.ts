@@ -12,8 +12,6 @@ export interface ContentCheck {
   problems: ContentProblem[];
   /** One line on what was looked at. */
   summary: string;
-  /** The files that could be read. */
-  entries: ContentEntry[];
 }
 
 function summarize(entries: ContentEntry[]): string {
@@ -42,6 +40,5 @@ export function checkContent(root: string): ContentCheck {
   return {
     problems: found.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file))),
     summary: summarize(entries),
-    entries,
   };
 }

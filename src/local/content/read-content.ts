@@ -21,8 +21,6 @@ export interface ContentEntry {
   data: object;
   /** Markdown below the head; empty in a YAML file. */
   text: string;
-  /** All that stands in the file. */
-  source: string;
 }
 
 /** All that stands under `content/`. */
@@ -43,10 +41,12 @@ function readEntry(root: string, path: string): ContentEntry | ContentProblem {
         'The site does not use this file. Check its folder, its name and its ending, or remove it.',
     };
   }
-  const source = readFileSync(join(root, file), 'utf8');
-  const parsed = parseContentFile(source, contentKinds[kind].ending);
+  const parsed = parseContentFile(
+    readFileSync(join(root, file), 'utf8'),
+    contentKinds[kind].ending,
+  );
   if (parsed.kind === 'unreadable') return { file, field: '', message: parsed.message };
-  return { file, name: toEntryName(path), kind, data: parsed.data, text: parsed.text, source };
+  return { file, name: toEntryName(path), kind, data: parsed.data, text: parsed.text };
 }
 
 /**

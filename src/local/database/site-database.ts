@@ -6,20 +6,25 @@ import { openPostgres } from '#server/db/postgres-executor.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
 import { ConfigurationError } from '#server/env.ts';
 
+/** The database of a local site. */
+export interface SiteDatabase {
+  executor: StatementExecutor;
+  close: () => Promise<void>;
+}
+
 /**
  * Opens the database of a local site, makes it the one that every query uses, and brings its
  * tables up to date.
  *
  * @param dataDir where the embedded database is kept
  * @param databaseUrl an ordinary Postgres server to use instead
- * @returns a function that closes it
  * @throws ConfigurationError when the folder cannot be written or is in use, or the server cannot
  *   be reached
  */
 export async function openSiteDatabase(
   dataDir: string,
   databaseUrl: string | undefined,
-): Promise<() => Promise<void>> {
+): Promise<SiteDatabase> {
   const unlock = await lockDataFolder(dataDir);
   let executor: StatementExecutor | undefined;
   const close = async () => {
@@ -32,7 +37,7 @@ export async function openSiteDatabase(
       databaseUrl === undefined ? await openFolderDatabase(dataDir) : openPostgres(databaseUrl);
     connectDatabase(executor);
     await migrate();
-    return close;
+    return { executor, close };
   } catch (error) {
     await close();
     if (error instanceof ConfigurationError) throw error;

@@ -52,12 +52,18 @@ interface LoadedFunction {
  * Finds the functions of the site, and the paths and times they ask for in their `config`.
  *
  * @param folder each folder in it holds one function, in a file of the same name
+ * @param importModule loads such a file, by its absolute path
  * @throws when a module has no handler, with its name in the message
  */
-export async function loadFunctions(folder: string): Promise<FunctionHost> {
+export async function loadFunctions(
+  folder: string,
+  importModule: (file: string) => Promise<unknown> = importFile,
+): Promise<FunctionHost> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const functions = (await Promise.all(names.map((name) => loadFunction(folder, name)))).flat();
+  const functions = (
+    await Promise.all(names.map((name) => loadFunction(folder, name, importModule)))
+  ).flat();
   const routes = functions.flatMap((each) => each.routes);
   const plain = routes.filter((route) => !placeholder.test(route.path));
   const named = new Map(plain.map(({ path: name, handler }) => [name, handler]));
@@ -105,14 +111,22 @@ export async function loadFunctions(folder: string): Promise<FunctionHost> {
   };
 }
 
-async function loadFunction(folder: string, name: string): Promise<LoadedFunction[]> {
+function importFile(file: string): Promise<unknown> {
+  return import(pathToFileURL(file).href);
+}
+
+async function loadFunction(
+  folder: string,
+  name: string,
+  importModule: (file: string) => Promise<unknown>,
+): Promise<LoadedFunction[]> {
   const file = path.join(folder, name, `${name}.ts`);
   const isFunction = await access(file).then(
     () => true,
     () => false,
   );
   if (!isFunction) return [];
-  const module = functionModuleSchema.safeParse(await import(pathToFileURL(file).href));
+  const module = functionModuleSchema.safeParse(await importModule(file));
   if (!module.success) throw new Error(`The function ${name} has no default handler.`);
   const { default: handler, config } = module.data;
   const routes = (config?.path ?? []).map((route) => ({ path: route, handler }));

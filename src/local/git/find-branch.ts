@@ -1,6 +1,14 @@
 import { type Git } from '#local/git/run-git.ts';
 import { StoreError } from '#server/publishing/store-error.ts';
 
+/** Where a repository is. */
+export interface Repository {
+  /** Absolute path of what git keeps for itself. */
+  gitDir: string;
+  /** Where the files lie that are checked out; null in a bare repository. */
+  workingTree: string | null;
+}
+
 /** The branch that content lives on. */
 export interface Branch {
   /** Its full name, like `refs/heads/main`. */
@@ -12,25 +20,43 @@ export interface Branch {
 }
 
 /**
- * Finds the branch and whether it is checked out.
+ * Finds out where a repository is.
  *
  * @param git asks the repository
  * @param repositoryDir names it in errors
+ * @throws StoreError `refused` where the folder is only a part of a repository
+ */
+export async function findRepository(git: Git, repositoryDir: string): Promise<Repository> {
+  const facts = ['--absolute-git-dir', '--is-bare-repository'];
+  const places = ['--show-prefix', '--show-toplevel'];
+  // A bare repository has no such places, and git ends with this after the facts.
+  const { code, output } = await git(['rev-parse', ...facts, ...places], { answers: [128] });
+  const [gitDir = '', isBare, prefix, workingTree = ''] = output.toString().split('\n');
+  if (isBare === 'true') return { gitDir, workingTree: null };
+  // This one says why, where it is no repository at all.
+  if (code !== 0) await git(['rev-parse', ...facts]);
+  if (prefix !== '' || workingTree === '') {
+    throw new StoreError('refused', `${repositoryDir} is not the root of a git repository.`);
+  }
+  return { gitDir, workingTree };
+}
+
+/**
+ * Finds the branch and whether it is checked out.
+ *
+ * @param git asks the repository
+ * @param repository where it is
+ * @param repositoryDir names it in errors
  * @param name of the branch; undefined for the one that is checked out
- * @throws StoreError `refused` where there is none or the folder is only a part of a repository
+ * @throws StoreError `refused` where there is none
  */
 export async function findBranch(
   git: Git,
+  { gitDir, workingTree }: Repository,
   repositoryDir: string,
   name: string | undefined,
 ): Promise<Branch> {
-  const [facts, checkedOut, place] = await Promise.all([
-    git(['rev-parse', '--absolute-git-dir', '--is-bare-repository']),
-    git(['symbolic-ref', '--quiet', 'HEAD'], { answers: [1] }),
-    // A bare repository has no such place.
-    git(['rev-parse', '--show-toplevel', '--show-prefix'], { answers: [128] }),
-  ]);
-  const [gitDir = '', isBare] = facts.output.toString().split('\n');
+  const checkedOut = await git(['symbolic-ref', '--quiet', 'HEAD'], { answers: [1] });
   const headRef = checkedOut.code === 0 ? checkedOut.output.toString().trim() : null;
   const ref = name === undefined ? headRef : `refs/heads/${name}`;
   if (ref === null) {
@@ -38,11 +64,6 @@ export async function findBranch(
       'refused',
       `The git repository at ${repositoryDir} is on no branch; "git switch" there puts it on one.`,
     );
-  }
-  if (isBare === 'true') return { ref, gitDir, workingTree: null };
-  const [workingTree = '', prefix] = place.output.toString().split('\n');
-  if (prefix !== '') {
-    throw new StoreError('refused', `${repositoryDir} is not the root of a git repository.`);
   }
   return { ref, gitDir, workingTree: ref === headRef ? workingTree : null };
 }

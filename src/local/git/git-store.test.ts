@@ -13,7 +13,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openGitStore } from '#local/git/git-store.ts';
 import { type ContentStore, type FileChange } from '#server/publishing/content-store.ts';
-import { createRepository, type TestRepository } from '#test/git/test-repository.ts';
+import {
+  createRepository,
+  fillRepository,
+  openRepository,
+  type TestRepository,
+} from '#test/git/test-repository.ts';
+import { copyPrepared } from '#test/setup/prepared-folder.ts';
 
 const site = 'content/site.yaml';
 const other = 'content/pages/home.yaml';
@@ -43,11 +49,15 @@ async function save(changes: FileChange[] = [{ path: site, contents: after }]): 
 }
 
 beforeEach(() => {
-  repository = createRepository({
-    [site]: before,
-    [other]: 'title: Hello\n',
-    'src/code.ts': '1\n',
-  });
+  repository = openRepository(
+    copyPrepared('git-store', (folder) => {
+      fillRepository(folder, {
+        [site]: before,
+        [other]: 'title: Hello\n',
+        'src/code.ts': '1\n',
+      });
+    }),
+  );
   head = repository.git('rev-parse', 'HEAD');
   told = [];
   store = open();

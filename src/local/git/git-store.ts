@@ -1,5 +1,11 @@
 import { createSerialQueue } from '#local/database/serial-queue.ts';
-import { findBranch, readBranchHead, type Branch } from '#local/git/find-branch.ts';
+import {
+  findBranch,
+  findRepository,
+  readBranchHead,
+  type Branch,
+  type Repository,
+} from '#local/git/find-branch.ts';
 import { toStoreErrorOfFile } from '#local/git/git-failure.ts';
 import { listTree } from '#local/git/list-tree.ts';
 import { listCommits } from '#local/git/list-commits.ts';
@@ -42,7 +48,13 @@ export function openGitStore({
   const git = createGit(repositoryDir);
   const inTurn = createSerialQueue();
   const toReason = (error: unknown) => toStoreErrorOfFile(repositoryDir, error).message;
-  const find = () => findBranch(git, repositoryDir, branch);
+  let repository: Repository | undefined;
+
+  const find = async () => {
+    // It stays where it is; a failure may be mended.
+    repository ??= await findRepository(git, repositoryDir);
+    return findBranch(git, repository, repositoryDir, branch);
+  };
 
   /** What has landed stands, whatever becomes of the files: a note that is left brings them along. */
   const follow = (found: Branch) => followBranch(git, found, tell).catch(toReason);

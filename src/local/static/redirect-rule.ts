@@ -43,7 +43,9 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   const captured: Record<string, string> = {};
   for (const [index, segment] of expected.entries()) {
     if (segment === '*' && index === expected.length - 1) {
-      return { ...captured, splat: actual.slice(index).join('/') };
+      const rest = actual.slice(index);
+      if (rest.length > 0 && path.endsWith('/')) rest.push('');
+      return { ...captured, splat: rest.join('/') };
     }
     const value = actual[index];
     if (value === undefined) return null;

@@ -43,7 +43,8 @@ export function resolveRequest(
 /** A rule either sends the browser elsewhere, or shows another file under the same address. */
 function follow(files: BuiltFiles, status: number, target: string): Resolution {
   if (status >= 300 && status < 400) return { kind: 'redirect', status, location: target };
-  const path = parseRequestPath(target.split('#')[0] ?? '')?.path ?? '';
+  const address = parseRequestPath(target.split('#')[0] ?? '')?.path ?? '';
+  const path = address.replace(/(?<=.)\/$/, '');
   const file = files.findFile(files.findPrettyAddress(path) ?? path);
   return file === null ? findNotFound(files) : { kind: 'file', status, file };
 }

@@ -1,19 +1,14 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ensureFirstAdmin } from '#server/admin/first-admin.ts';
 import { createAdminUser, findAdminUser, listAdminUsers } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { verifyPassword } from '#server/password/password-hash.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-describeOnEachDatabase('the first admin', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('the first admin', () => {
   beforeEach(async () => {
     await sql`truncate admin_users cascade`;
     vi.stubEnv('ADMIN_USERNAME', '');

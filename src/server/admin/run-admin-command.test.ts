@@ -1,10 +1,9 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import login from '#functions/auth-login/auth-login.ts';
 import me from '#functions/auth-me/auth-me.ts';
 import { runAdminCommand } from '#server/admin/run-admin-command.ts';
 import { sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { switchTestStepOn } from '#test/session/second-step.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
@@ -24,11 +23,7 @@ function readPassword(told: string): string {
   return /The password is (\S+) and is not shown again\./.exec(told)?.[1] ?? '';
 }
 
-describeOnEachDatabase('the admin command', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('the admin command', () => {
   beforeEach(async () => {
     await resetTestAdmin();
     return () => {

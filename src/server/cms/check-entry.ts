@@ -8,6 +8,9 @@ import { bodySchema } from '#domain/text/markdown-text.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { EntryPlace } from './entry-path.ts';
 
+/** More are of no use to whoever reads them. */
+const maxIssues = 20;
+
 /**
  * Holds an entry against the rules that the build checks, so that what is accepted can be built.
  *
@@ -19,11 +22,13 @@ export function checkEntry(
   { kind }: EntryPlace,
   hasPicture: (path: string) => boolean,
 ): void {
-  const issues = listEntryProblems(content, kind).map(({ path, message }) => ({
-    ...{ path, message: `${formatPlace(path)}${message}` },
-  }));
+  const issues = listEntryProblems(content, kind)
+    .slice(0, maxIssues)
+    .map(({ path, message }) => ({
+      ...{ path, message: `${formatPlace(path)}${message}` },
+    }));
   const missing = listNamedPictures(content).find((picture) => !hasPicture(picture));
-  if (missing !== undefined) {
+  if (missing !== undefined && issues.length < maxIssues) {
     const message = `There is no picture at ${missing}. Choose a file, or name another address.`;
     issues.push({ path: 'image', message });
   }

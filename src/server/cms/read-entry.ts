@@ -1,6 +1,7 @@
 import type { ContentData } from '#domain/editing/apply-field-changes.ts';
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
+import { hasTooManyTokens } from '#server/content-file/token-limit.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { EntryPlace } from './entry-path.ts';
 import { settleValues } from './settle-values.ts';
@@ -14,6 +15,12 @@ const ownFields = ['id'];
  * @throws HttpError 422 where it cannot be read
  */
 export function readEntryData(text: string, { kind, file }: EntryPlace): ContentData {
+  if (hasTooManyTokens(text, kind.ending)) {
+    throw new HttpError(
+      422,
+      `${file} has more fields than an entry can have. Please leave out the ones that do not belong there.`,
+    );
+  }
   const parsed = parseContentFile(text, kind.ending);
   if (parsed.kind === 'unreadable') {
     throw new HttpError(422, `${file} cannot be read. ${parsed.message}`);

@@ -1,3 +1,4 @@
+import type { CmsAnswer, CmsEntry } from '#domain/cms/cms-answers.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { findPictureType } from '#server/picture/check-picture.ts';
 import { getPictures } from '#server/site/built-content.ts';
@@ -10,7 +11,7 @@ import { persistEntry } from './persist-entry.ts';
 
 /** What an action comes to. */
 export interface ActionResult {
-  answer: unknown;
+  answer: CmsAnswer;
   /** Whether something was saved that can be published now. */
   hasSaved: boolean;
 }
@@ -22,7 +23,7 @@ export interface ActionResult {
  * @throws HttpError for what cannot be done, with a sentence for whoever asked
  */
 export async function runAction(action: CmsAction, username: string): Promise<ActionResult> {
-  const tell = (answer: unknown): ActionResult => ({ answer, hasSaved: false });
+  const tell = (answer: CmsAnswer): ActionResult => ({ answer, hasSaved: false });
   const view = await openContentView();
   switch (action.action) {
     case 'info':
@@ -82,7 +83,7 @@ async function listFolder(view: ContentView, folder: string) {
   );
 }
 
-async function readEntries(view: ContentView, paths: readonly string[]) {
+async function readEntries(view: ContentView, paths: readonly string[]): Promise<CmsEntry[]> {
   const files = paths.map((path) => requireEntryPlace(path).file);
   const texts = await view.readTexts(files);
   return files.flatMap((path, index) => {
@@ -97,7 +98,7 @@ async function listMedia(view: ContentView) {
   return paths.map((path) => ({ ...toMediaFile(path), displayURL: toAddress(path, built) }));
 }
 
-async function readMedia(view: ContentView, path: string) {
+async function readMedia(view: ContentView, path: string): Promise<CmsAnswer> {
   const bytes = isPicturePath(path) ? await readUpload(view, path) : null;
   if (!bytes) throw new HttpError(404, 'There is no such picture.');
   return {

@@ -1,4 +1,11 @@
-import { parseDocument, type YAMLParseError } from 'yaml';
+import {
+  type Document,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from 'yaml';
 import { splitHead } from '#domain/content/split-head.ts';
 import type { ContentEnding } from '#domain/content/content-files.ts';
 
@@ -33,6 +40,27 @@ function describeError({ code, linePos }: YamlError, linesBefore: number): strin
   return `Line ${line} ${mistake}`;
 }
 
+/** Finds a field that stands twice. The parser's own check compares each key with all others. */
+function findDuplicateKey(document: Document, lines: LineCounter): YamlError | undefined {
+  let found: YamlError | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) {
+          const start = lines.linePos(key.range?.[0] ?? 0);
+          found = { code: 'DUPLICATE_KEY', linePos: [start] };
+          return visit.BREAK;
+        }
+        keys.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
+
 function toData(document: ReturnType<typeof parseDocument>): unknown {
   try {
     // Aliases are refused: here they are always a mistake, and they could make data endless.
@@ -43,8 +71,9 @@ function toData(document: ReturnType<typeof parseDocument>): unknown {
 }
 
 function parseYaml(yaml: string, text: string, linesBefore: number): ParsedContentFile {
-  const document = parseDocument(yaml);
-  const [error] = document.errors;
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { uniqueKeys: false, lineCounter });
+  const error = document.errors[0] ?? findDuplicateKey(document, lineCounter);
   if (error) return { kind: 'unreadable', message: describeError(error, linesBefore) };
   const data = toData(document);
   if (data === undefined) return { kind: 'unreadable', message: aliasMessage };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeOnEachDatabase } from '#test/database/describe-with-database.ts';
 import { watchAudit } from '#test/database/audit-events.ts';
 
 describeOnEachDatabase('audit events', () => {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { contentChangeSchema, fieldValueSchema } from '#domain/editing/content-change.ts';
 import type { ContentChange, FieldValue } from '#domain/editing/content-change.ts';
+import type { SaveSource } from '#domain/editing/editing-api.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import { momentSchema } from '#server/db/moment.ts';
-
-/** Which door a save came through. */
-export type SaveSource = 'page' | 'cms' | 'restore';
 
 /** What is to be stored. */
 export interface NewSave {

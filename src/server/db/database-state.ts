@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { type Health } from '#domain/system/system-report.ts';
 import { isDatabaseUnavailable } from '#server/db/database-failure.ts';
 import { sql } from '#server/db/database.ts';
-
-/** Whether the database answers; a standby that has not taken over yet answers but takes nothing. */
-export type DatabaseState = 'ok' | 'read-only' | 'unreachable';
 
 const rowsSchema = z.tuple([z.object({ isReadOnly: z.boolean() })]);
 
@@ -12,7 +10,7 @@ const rowsSchema = z.tuple([z.object({ isReadOnly: z.boolean() })]);
  *
  * @throws what is not an absence, such as an unreadable setting
  */
-export async function findDatabaseState(): Promise<DatabaseState> {
+export async function findDatabaseState(): Promise<Health['database']> {
   try {
     const rows = await sql.query(
       `select current_setting('default_transaction_read_only')::boolean or pg_is_in_recovery()

@@ -18,7 +18,7 @@ function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
     table,
     /** What a list selects, from the table under the name `inquiry`. */
     columns: Object.keys(shape).map(selectField).join(', '),
-    rowsSchema: z.array(z.object({ ...shape, createdAt: momentSchema })),
+    rowsSchema: z.array(z.object(shape).extend({ createdAt: momentSchema })),
   };
 }
 

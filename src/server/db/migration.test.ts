@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeOnEachDatabase } from '#test/database/describe-with-database.ts';
 
 describeOnEachDatabase('migrations', () => {
   let folder: string;

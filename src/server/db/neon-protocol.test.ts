@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/database.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeOnEachDatabase } from '#test/database/describe-with-database.ts';
 
 /** Text that Postgres can hold: anything but NUL and halves of surrogate pairs. */
 const storableText = fc
@@ -38,7 +38,6 @@ describeOnEachDatabase('queries through the driver', () => {
           await sql`select ${text}::text as text, ${list}::text[] as list, ${data}::jsonb as data`;
         expect(row).toEqual({ text, list, data });
       }),
-      { numRuns: 300 },
     );
   }, 60_000);
 

@@ -27,6 +27,17 @@ export async function takeAttempt(key: string, limit: RateLimit): Promise<Attemp
   return isTaken ? { kind: 'taken' } : { kind: 'refused', retryAfterSeconds };
 }
 
+/**
+ * Gives back the latest attempt of a key, since it came to nothing.
+ *
+ * @param key as given to `takeAttempt`
+ */
+export async function returnAttempt(key: string): Promise<void> {
+  await sql`
+    update rate_limits set taken_at = trim_array(taken_at, 1)
+    where key = ${key} and taken_at <> '{}'`;
+}
+
 const refusalSchema = z.object({ key: z.string(), retryAfterSeconds: z.int() });
 
 /** An attempt that is refused, and the key that has no room for it. */

@@ -19,7 +19,20 @@ export interface SessionStart {
 
 const createdSchema = z.array(z.object({ id: z.guid(), expiresAt: z.date() }));
 
-const knownAddressSchema = z.array(z.object({ key: z.string() }));
+const loginHistorySchema = z.tuple([
+  z.object({ account: z.string(), addressKeys: z.array(z.string()) }),
+]);
+
+/** What is known about a name before its password is checked. */
+export interface LoginHistory {
+  /** The name as the database compares it: one for all of its spellings, whoever it belongs to. */
+  account: string;
+  /**
+   * The network addresses from which this user has logged in within the last month, as given to
+   * `createSession`.
+   */
+  addressKeys: ReadonlySet<string>;
+}
 
 const revokedSchema = z.array(z.object({ userId: z.int() }));
 
@@ -141,16 +154,18 @@ export async function revokeSessionsOf(userId: number): Promise<void> {
 }
 
 /**
- * The network addresses from which this user has signed in within the last month.
+ * Reads what is known about a name.
  *
  * @param username as typed
- * @returns what stands for the addresses, as given to `createSession`
  */
-export async function listKnownAddresses(username: string): Promise<ReadonlySet<string>> {
+export async function readLoginHistory(username: string): Promise<LoginHistory> {
   const rows = await repeatableSql`
-    select distinct sessions.address_key as key
-    from sessions join admin_users on admin_users.id = sessions.admin_user_id
-    where lower(admin_users.username) = lower(${username})
-      and sessions.created_at > now() - interval '30 days'`;
-  return new Set(knownAddressSchema.parse(rows).map(({ key }) => key));
+    select lower(${username}::text) as account, array(
+      select distinct sessions.address_key
+      from sessions join admin_users on admin_users.id = sessions.admin_user_id
+      where lower(admin_users.username) = lower(${username}::text)
+        and sessions.created_at > now() - interval '30 days'
+    ) as "addressKeys"`;
+  const [{ account, addressKeys }] = loginHistorySchema.parse(rows);
+  return { account, addressKeys: new Set(addressKeys) };
 }

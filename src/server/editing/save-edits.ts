@@ -1,23 +1,11 @@
 import type { ContentItem } from '#domain/editing/content-item.ts';
 import type { FieldValue } from '#domain/editing/content-change.ts';
+import type { EditConflict, SaveSource } from '#domain/editing/editing-api.ts';
 import type { Edit } from '#domain/editing/save-input.ts';
-import { isSaveStored, storeContentSave, type SaveSource } from '#server/db/content-save.ts';
+import { isSaveStored, storeContentSave } from '#server/db/content-save.ts';
 import { describePlace, toText } from '#server/editing/describe-item.ts';
 import { readEdits } from '#server/editing/read-edits.ts';
 import { HttpError } from '#server/http/http-error.ts';
-
-/** An item that somebody else changed in between. */
-export interface EditConflict {
-  /** Empty where it is no item, such as a list or a whole file. */
-  id: string;
-  place: string;
-  /** What this editor began with. */
-  base: string;
-  yours: string;
-  theirs: string;
-  /** Who changed it, where that is known. */
-  by?: string;
-}
 
 /** What became of a save. */
 export type SaveResult =

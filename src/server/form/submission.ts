@@ -15,6 +15,8 @@ import { parseInput } from '#server/http/parse-input.ts';
 import { logEvent } from '#server/log.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 
+type FormCall = 'POST /api/contact' | 'POST /api/intake/client' | 'POST /api/intake/provider';
+
 /** A public form: how it is taken, and what becomes of it. */
 export interface Submission<Schema extends $ZodType> extends FormPages {
   schema: Schema;
@@ -41,7 +43,7 @@ export function acceptSubmission<Schema extends $ZodType>(
       const isForm = findBodyKind(request) === 'form';
       const id = await store(submission, exchange, isForm ? readTickedBoxes(body, labels) : body);
       exchange.context.waitUntil?.(withOwnTime(deliverMail));
-      return isForm ? answerSeeOther(sentPath) : answerJson(201, { id });
+      return isForm ? answerSeeOther(sentPath) : answerJson<FormCall>(201, { id });
     },
     async answerFailure(error, { request, body }) {
       const isAsked = !request.headers.get('accept')?.includes('application/problem+json');

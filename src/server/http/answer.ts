@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { ContractBody, ContractCall, ContractStatus } from '#domain/api/api-contract.ts';
 import { type Problem } from '#domain/problem/problem.ts';
 import { type HttpError } from '#server/http/http-error.ts';
 
@@ -21,12 +22,16 @@ const commonHeaders = {
 const commonHeaderList = Object.entries(commonHeaders);
 
 /**
- * An answer of data.
+ * Answers with JSON. The type argument names the call, whose contract decides what may be sent:
+ * `answerJson<'GET /api/contact'>(200, messages)`.
  *
  * @param status HTTP status
- * @param body anything that JSON can hold
+ * @param body JSON
  */
-export function answerJson(status: number, body: unknown): Response {
+export function answerJson<Call extends ContractCall = never>(
+  status: ContractStatus<Call>,
+  body: ContractBody<Call>,
+): Response {
   return Response.json(body, { status });
 }
 

@@ -25,6 +25,9 @@ export function parseInput<Schema extends $ZodType>(
   throw new HttpError(422, sentence, { issues });
 }
 
+/** More are of no use to whoever reads them. */
+const maxIssues = 20;
+
 /** One issue per field, the first that was found: the others tend to follow from it. */
 function listIssues(found: $ZodIssue[]): ProblemIssue[] {
   const issues = found.flatMap((issue): ProblemIssue[] => {
@@ -39,7 +42,6 @@ function listIssues(found: $ZodIssue[]): ProblemIssue[] {
       return { path: [...path, name].join('.'), message };
     });
   });
-  return issues.filter(
-    ({ path }, index) => issues.findIndex((other) => other.path === path) === index,
-  );
+  const first = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
+  return issues.filter((issue) => first.get(issue.path) === issue).slice(0, maxIssues);
 }

@@ -1,3 +1,4 @@
+import type { ContractBody, ContractCall } from '#domain/api/api-contract.ts';
 import { isKnownEntity, toEntityTag } from '#server/http/entity-tag.ts';
 
 /** Data that is the same for everyone until the next deploy. */
@@ -22,12 +23,15 @@ export function toPublicData(body: unknown): PublicData {
 }
 
 /**
- * An answer that is the same for everyone now, but may change at any moment: browsers check it each
- * time, and nobody in between keeps it.
+ * Answers with JSON that is the same for everyone now, but may change at any moment: browsers check
+ * it each time, and no cache in between stores it. The type argument names the call.
  *
- * @param body anything that JSON can hold
+ * @param body JSON
  */
-export function answerCheckedData(request: Request, body: unknown): Response {
+export function answerCheckedData<Call extends ContractCall = never>(
+  request: Request,
+  body: ContractBody<Call>,
+): Response {
   const { text, etag } = toPublicData(body);
   const headers = { 'cache-control': 'no-cache', etag };
   return isKnownEntity(request.headers.get('if-none-match') ?? '', etag)

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from '#domain/inquiry/search-header.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { compareBytes, searchPlainly } from '#test/database/search-plainly.ts';
 import {
   makeStoredInquiry,
@@ -21,12 +20,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const rowsSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
-describeOnEachDatabase('the lists of inquiries', () => {
+describeWithDatabase('the lists of inquiries', () => {
   let admin: TestBrowser;
-
-  beforeAll(async () => {
-    await migrate();
-  });
 
   beforeEach(async () => {
     await resetTestAdmin();

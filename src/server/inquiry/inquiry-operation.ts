@@ -12,6 +12,13 @@ import { forAdmin } from '#server/session/admin-operation.ts';
 
 const maxBytes = 1024;
 
+type ListCall = 'GET /api/contact' | 'GET /api/intake/client' | 'GET /api/intake/provider';
+
+type StatusCall =
+  | 'PUT /api/contact/:id/status'
+  | 'PUT /api/intake/client/:id/status'
+  | 'PUT /api/intake/provider/:id/status';
+
 /**
  * Lists a page of inquiries of one kind for an admin: those that the query asks for, the newest of
  * the inbox where it asks for nothing. A header tells how many there are on all pages.
@@ -19,7 +26,7 @@ const maxBytes = 1024;
 export function listForAdmin(kind: InquiryKindName): Operation {
   return forAdmin(async ({ request }) => {
     const { total, rows } = await listInquiries(kind, readInquirySearch(request));
-    const response = answerJson(200, rows);
+    const response = answerJson<ListCall>(200, rows);
     response.headers.set('x-total-count', total.toString());
     return response;
   });
@@ -35,6 +42,6 @@ export function updateStatusForAdmin(kind: InquiryKindName): Operation {
     const { status } = parseInput(statusInputSchema, body);
     const id = readInquiryId(context);
     const isKnown = await updateInquiryStatus({ kind, id, username: user.username }, status);
-    return isKnown ? answerJson(200, { id, status }) : refuseUnknownInquiry();
+    return isKnown ? answerJson<StatusCall>(200, { id, status }) : refuseUnknownInquiry();
   });
 }

@@ -9,11 +9,10 @@ import client from '#functions/intake-client/intake-client.ts';
 import provider from '#functions/intake-provider/intake-provider.ts';
 import { sql } from '#server/db/database.ts';
 import { readMailState } from '#server/db/mail-state.ts';
-import { migrate } from '#server/db/migration.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 import { clearInquiries } from '#test/database/clear-inquiries.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { startMailServer, type TestMailServer } from '#test/mail/start-smtp.ts';
 
 const message = {
@@ -41,12 +40,11 @@ const listOutbox = () =>
 /** Lets the mails that were put off be due now. */
 const passTime = () => sql`update submission_outbox set next_attempt_at = now()`;
 
-describeOnEachDatabase('the mails of a submission', () => {
+describeWithDatabase('the mails of a submission', () => {
   let server: TestMailServer;
   let folder: string;
 
   beforeAll(async () => {
-    await migrate();
     folder = await mkdtemp(path.join(tmpdir(), 'mail-test-'));
     await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
     useBuiltSite(folder);
@@ -59,6 +57,7 @@ describeOnEachDatabase('the mails of a submission', () => {
 
   beforeEach(async () => {
     await clearInquiries();
+    await sql`truncate rate_limits`;
     server = await startMailServer();
     vi.stubEnv('SMTP_URL', server.url);
     vi.stubEnv('SITE_URL', '');
@@ -256,6 +255,30 @@ describeOnEachDatabase('the mails of a submission', () => {
     expect(await readMailState()).toMatchObject({ failure: 'EPROTOCOL 421' });
     await new Promise((resolve) => busy.close(resolve));
     for (const log of logs) log.mockClear();
+  });
+
+  test('to one address are at most three a day; the agency reads every inquiry', async () => {
+    const spellings = ['jo@example.com', 'JO@Example.com', 'jo+a@example.com'];
+    for (const [number, email] of [...spellings, ...spellings].entries()) {
+      const subject = `Number ${number.toString()}`;
+      expect((await post(contact, { ...message, email, subject })).status).toBe(201);
+    }
+    await post(contact, { ...message, email: 'somebody@example.com' });
+    await deliverMail();
+
+    const listReceivers = () => server.mails.map(({ to }) => to?.[0]?.address?.toLowerCase() ?? '');
+    expect(listReceivers().filter((address) => address === agency.email)).toHaveLength(7);
+    expect(listReceivers().filter((address) => address.startsWith('jo'))).toHaveLength(3);
+    expect(listReceivers()).toContain('somebody@example.com');
+    expect(await sql`select 1 from contact_messages`).toHaveLength(7);
+    expect(await sql`select 1 from submission_outbox where pending <> '{}'`).toEqual([]);
+    expect(JSON.stringify(await sql`select key from rate_limits`)).not.toContain('example');
+
+    await sql`update rate_limits set taken_at =
+      array(select moment - interval '1 day' from unnest(taken_at) as moment)`;
+    await post(contact, { ...message, subject: 'The day after' });
+    await deliverMail();
+    expect(listReceivers().filter((address) => address.startsWith('jo'))).toHaveLength(4);
   });
 
   test('rest after a week', async () => {

@@ -10,12 +10,20 @@ import {
   type PendingMail,
   settleMail,
 } from '#server/db/outbox.ts';
+import { type RateLimit, returnAttempt, takeAttempt } from '#server/db/rate-limit.ts';
 import { noteMailTrouble } from '#server/db/mail-state.ts';
 import { ConfigurationError } from '#server/env.ts';
 import { logEvent } from '#server/log.ts';
 import { loadMailAgency } from '#server/mail/mail-agency.ts';
+import { hashWithSecret } from '#server/session/session-secret.ts';
 import { type MailFailure, toMailFailure } from '#server/mail/mail-failure.ts';
 import { type MailTransport, openMailTransport } from '#server/mail/mail-transport.ts';
+
+/**
+ * Confirmations to one address, whoever asks for them: a form must not fill a stranger's mailbox. The
+ * agency is told of each inquiry all the same.
+ */
+const confirmationLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
 
 /** A scheduled function may run for 30 seconds. */
 const runForMs = 20_000;
@@ -87,7 +95,17 @@ async function announce(
       await settleMail(inquiryId, mail, 'erased');
       continue;
     }
+    const limitKey = mail === 'confirmation' ? toLimitKey(inquiry.email) : null;
+    if (limitKey !== null) {
+      const attempt = await takeAttempt(limitKey, confirmationLimit);
+      if (attempt.kind === 'refused') {
+        logEvent('info', 'confirmation left out', { inquiryId });
+        await settleMail(inquiryId, mail, 'limited');
+        continue;
+      }
+    }
     const failure = await trySend(transport, compose(mail, agency, inquiry, inquiryId));
+    if (failure && limitKey !== null) await returnAttempt(limitKey);
     if (!failure) {
       await noteMailSent(inquiryId, mail);
       continue;
@@ -103,6 +121,15 @@ async function announce(
     if (failure.kind === 'away' || mail === 'notice') await noteMailTrouble(code);
     if (failure.kind === 'away') throw new MailServerAwayError(code);
   }
+}
+
+/**
+ * Returns what stands for an address in the database, the same for all spellings that lead to one
+ * mailbox: capital letters make no difference, and many providers ignore what follows a plus sign.
+ */
+function toLimitKey(address: string): string {
+  const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+  return `confirmation:${hashWithSecret('email', mailbox)}`;
 }
 
 /** Null when the mail was taken. */

@@ -20,6 +20,9 @@ export const answerPreferences: Operation = {
     await takeSearch(context.ip);
     const recommendations = recommend(await getCards(), preferences, await getServiceAreas());
     // The schema leaves out whatever more a caregiver's card may hold.
-    return answerJson(200, recommendationsSchema.parse({ recommendations }));
+    return answerJson<'POST /api/recommendations/preferences'>(
+      200,
+      recommendationsSchema.parse({ recommendations }),
+    );
   },
 };

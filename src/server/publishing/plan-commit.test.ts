@@ -66,7 +66,6 @@ test('whatever is saved, brought and removed, no text names a picture that is no
         }
       },
     ),
-    { numRuns: 2000 },
   );
 });
 

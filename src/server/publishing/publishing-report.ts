@@ -1,54 +1,26 @@
 import type { ContentChange, FieldValue } from '#domain/editing/content-change.ts';
 import { findItemsAt } from '#domain/editing/content-item.ts';
-import {
-  listRecentSaves,
-  markSavesLive,
-  type SavedContent,
-  type SaveSource,
-} from '#server/db/content-save.ts';
+import type {
+  EditConflict,
+  PublishedConflict,
+  PublishedSave,
+  Publishing,
+  SaveState,
+} from '#domain/editing/editing-api.ts';
+import { listRecentSaves, markSavesLive, type SavedContent } from '#server/db/content-save.ts';
 import {
   noteServedCommit,
   readPublishingState,
   type PublishingState,
 } from '#server/db/publishing-state.ts';
 import { toShown } from '#server/editing/describe-item.ts';
-import { describeConflict, type EditConflict } from '#server/editing/save-edits.ts';
+import { describeConflict } from '#server/editing/save-edits.ts';
 import { listPlaces } from '#server/publishing/commit-message.ts';
 import { listBuiltCommits } from '#server/site/build-info.ts';
 import { getDirectory } from '#server/site/built-content.ts';
 
 /** How many live saves are still told about. */
 const liveSaves = 5;
-
-/** Where a save stands. */
-export type ReportedState = 'queued' | 'committed' | 'building' | 'live' | 'failed' | 'conflict';
-
-/** A save as its writer sees it. */
-export interface ReportedSave {
-  id: string;
-  by: string;
-  /** ISO date-time. */
-  at: string;
-  source: SaveSource;
-  /** What was changed, in words. */
-  places: string[];
-  state: ReportedState;
-  /** Changes that met others' words; `index` names each within the save. */
-  conflicts: (EditConflict & { index: number })[];
-}
-
-/** What an admin is told about publishing. */
-export interface PublishingReport {
-  saves: ReportedSave[];
-  build: {
-    state: PublishingState['buildState'];
-    message?: string;
-    startedAt?: string;
-    /** How long the last good one took. */
-    usualSeconds?: number;
-  };
-  store: { state: 'ok' | 'waiting'; message?: string };
-}
 
 /** Notes what the served site holds by now. */
 export async function noteLiveSaves(): Promise<void> {
@@ -59,7 +31,7 @@ export async function noteLiveSaves(): Promise<void> {
 }
 
 /** Tells where everything stands that was saved of late. */
-export async function loadPublishingReport(): Promise<PublishingReport> {
+export async function loadPublishingReport(): Promise<Publishing> {
   await noteLiveSaves();
   const [saves, state] = await Promise.all([listRecentSaves(liveSaves), readPublishingState()]);
   return {
@@ -74,7 +46,7 @@ export async function loadPublishingReport(): Promise<PublishingReport> {
   };
 }
 
-async function reportSave(save: SavedContent, state: PublishingState): Promise<ReportedSave> {
+async function reportSave(save: SavedContent, state: PublishingState): Promise<PublishedSave> {
   const { id, username, createdAt, source, changes } = save;
   const conflicts = await listConflicts(save);
   return {
@@ -85,15 +57,12 @@ async function reportSave(save: SavedContent, state: PublishingState): Promise<R
   };
 }
 
-function toReportedState({ state }: SavedContent, { buildState }: PublishingState): ReportedState {
+function toReportedState({ state }: SavedContent, { buildState }: PublishingState): SaveState {
   if (state !== 'committed' || buildState === 'idle') return state;
   return buildState;
 }
 
-async function listConflicts({
-  changes,
-  conflicts,
-}: SavedContent): Promise<ReportedSave['conflicts']> {
+async function listConflicts({ changes, conflicts }: SavedContent): Promise<PublishedConflict[]> {
   const directory = await getDirectory();
   return Promise.all(
     conflicts.map(async ({ index, theirs }) => {

@@ -6,7 +6,7 @@ import {
   type Refusal,
   takeAttempt,
 } from '#server/db/rate-limit.ts';
-import { listKnownAddresses } from '#server/db/session.ts';
+import { readLoginHistory } from '#server/db/session.ts';
 import type { HttpError } from '#server/http/http-error.ts';
 import { createTooManyError } from '#server/http/too-many-error.ts';
 import { toNetworkPlace } from '#server/session/network-address.ts';
@@ -44,23 +44,26 @@ export interface LoginAttempt {
 export async function takeLoginAttempt(username: string, ip: string): Promise<LoginAttempt> {
   const addressKey = hashWithSecret('address', toNetworkPlace(ip));
   const placeKey = `login-place:${addressKey}`;
-  const account = hashWithSecret('account', username.toLowerCase());
-  const accountKey = `login-account:${account}`;
-  const ownKey = `${accountKey}:${addressKey}`;
+  const typedKey = `login-name:${hashWithSecret('account', username.toLowerCase())}`;
   // Refused attempts are not noted and make no place known: nothing ends a refusal but time.
-  for (const key of [placeKey, accountKey]) {
+  // Nothing is counted by the spelling: it spares the database a flood of one name.
+  for (const key of [placeKey, typedKey]) {
     const left = recallRefusal(key, addressKey);
     if (left !== null) throw createRefusal(left);
   }
-  const known = await listKnownAddresses(username);
+  const { account: name, addressKeys: known } = await readLoginHistory(username);
+  // The database alone knows which spellings are one name: JavaScript folds some letters otherwise.
+  const account = hashWithSecret('account', name);
+  const accountKey = `login-account:${account}`;
+  const ownKey = `${accountKey}:${addressKey}`;
   const isKnown = known.has(addressKey);
   const refusal = await takeAttempts([
     { key: placeKey, limit: placeLimit },
     { key: isKnown ? ownKey : accountKey, limit: accountLimit },
   ]);
   if (refusal) {
-    const except = refusal.key === accountKey ? known : undefined;
-    rememberRefusal(refusal.key, refusal.retryAfterSeconds, except);
+    if (refusal.key === accountKey) rememberRefusal(typedKey, refusal.retryAfterSeconds, known);
+    else rememberRefusal(refusal.key, refusal.retryAfterSeconds);
     throw createRefusal(refusal.retryAfterSeconds);
   }
   const ownCodeKey = `login-code:${account}:${addressKey}`;

@@ -1,12 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import cms from '#functions/cms-proxy/cms-proxy.ts';
 import counts from '#functions/inquiry-counts/inquiry-counts.ts';
 import secondStep from '#functions/admin-second-step/admin-second-step.ts';
 import logout from '#functions/auth-logout/auth-logout.ts';
 import me from '#functions/auth-me/auth-me.ts';
 import { stepDemand } from '#domain/auth/second-step.ts';
-import { migrate } from '#server/db/migration.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { switchTestStepOn } from '#test/session/second-step.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -18,11 +17,7 @@ const readCounts = (browser: TestBrowser) => browser.call(counts, 'GET', '/api/i
 const readMe = async (browser: TestBrowser) =>
   (await (await browser.call(me, 'GET', '/api/auth/me')).json()) as object;
 
-describeOnEachDatabase('with REQUIRE_SECOND_STEP', () => {
-  beforeAll(async () => {
-    await migrate();
-  });
-
+describeWithDatabase('with REQUIRE_SECOND_STEP', () => {
   beforeEach(async () => {
     await resetTestAdmin();
     vi.stubEnv('REQUIRE_SECOND_STEP', 'on');

@@ -2,16 +2,24 @@ import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-let folder: string | undefined;
+/** Reads the files of a site that is rendered when it is asked for, as by the dev server. */
+export interface SiteReader {
+  /** The text of a file, by its path below `dist`; null where there is no such file. */
+  readFile: (name: string) => Promise<string | null>;
+  /** Changes with whatever a file may be made of; null while no file can be read. */
+  readVersion: () => string | null;
+}
+
+let site: string | SiteReader | undefined;
 let contentFolder: string | undefined;
 
 /**
  * Says where the built pages are, for a process that keeps them elsewhere than in `dist`.
  *
- * @param builtFolder absolute path; `undefined` goes back to `dist`
+ * @param built absolute path, or what reads them; `undefined` goes back to `dist`
  */
-export function useBuiltSite(builtFolder: string | undefined): void {
-  folder = builtFolder;
+export function useBuiltSite(built: string | SiteReader | undefined): void {
+  site = built;
 }
 
 /**
@@ -23,6 +31,7 @@ export function useBuiltSite(builtFolder: string | undefined): void {
  * @returns the text, null when there is no such file
  */
 export async function readBuiltFile(name: string): Promise<string | null> {
+  if (typeof site === 'object') return site.readFile(name);
   try {
     return await readFile(findBuiltFile(name), 'utf8');
   } catch {
@@ -81,12 +90,13 @@ export async function listBuiltContent(name: string): Promise<string[]> {
  * @returns null while there is no built site
  */
 export function readBuildVersion(): string | null {
+  if (typeof site === 'object') return site.readVersion();
   const build = statSync(findBuiltFile('build.json'), { throwIfNoEntry: false });
   return build ? `${build.ino.toString()} ${build.mtimeMs.toString()}` : null;
 }
 
 function findBuiltFile(name: string): string {
-  return path.join(folder ?? path.join(findRoot(), 'dist'), name);
+  return path.join(typeof site === 'string' ? site : path.join(findRoot(), 'dist'), name);
 }
 
 function findRoot(): string {

@@ -1,6 +1,6 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import type { useBrowser } from '#test/browser/pages.ts';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { OpenPage } from '#test/browser/site-test.ts';
 import type { AnalyticsSite } from './analytics-site.ts';
 import type { CollectedEvent, CollectedRequest } from './start-collector.ts';
 
@@ -18,13 +18,13 @@ let visitors = 0;
 
 /** Opens the site for a new visitor. The service's library would take a driven browser for a bot. */
 export async function openVisitor(
-  browser: ReturnType<typeof useBrowser>,
+  openPage: OpenPage,
   site: AnalyticsSite,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   visitors += 1;
   const name = `Visitor/${visitors.toString()}.0`;
-  const page = await browser.openPage(undefined, {
+  const page = await openPage(undefined, {
     baseURL: site.url,
     userAgent: `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 ${name}`,
     ...options,

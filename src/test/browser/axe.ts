@@ -1,14 +1,37 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /**
- * Checks an open page as it stands with axe, all its rules.
+ * Checks an open page as it stands with axe, all its rules. Frames of other sites, which no page
+ * here shows unasked, are left out: they would need a tab of their own for each check.
  *
  * @returns one line per violation; none for a good page
  */
 export async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
   );
+}
+
+/**
+ * Checks an open page in the dark theme and in the light one, in which it stays.
+ *
+ * @returns one line per violation; none for a good page
+ */
+export async function findThemeViolations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'light'] as const) {
+    const shown = await page.evaluate((name) => {
+      // As the theme menu does, which some screens hide.
+      document.documentElement.classList.toggle('dark', name === 'dark');
+      return getComputedStyle(document.body).colorScheme;
+    }, theme);
+    if (shown !== theme) throw new Error(`The page is shown in the theme "${shown}".`);
+    found.push(...(await findViolations(page)).map((violation) => `${theme}: ${violation}`));
+  }
+  return found;
 }

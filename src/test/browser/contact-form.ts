@@ -1,6 +1,6 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { findForm, openForm, type FormKind, type PublicForm } from './form.ts';
-import type { useBrowser } from './pages.ts';
+import type { OpenPage } from '#test/browser/site-test.ts';
 
 /** A message that breaks no rule, by the labels of the fields. */
 export const contactExample = {
@@ -32,8 +32,8 @@ export function findContactForm(page: Page): PublicForm {
 
 /** Opens the contact page and waits until the form's script has taken over. */
 export function openContactForm(
-  browser: ReturnType<typeof useBrowser>,
+  openPage: OpenPage,
   options?: BrowserContextOptions,
 ): Promise<PublicForm> {
-  return openForm(browser, contactForm, options);
+  return openForm(openPage, contactForm, options);
 }

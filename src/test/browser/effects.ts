@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** React runs the effects of what it has drawn as one message of its own, or as a few. */
 const rounds = 10;

@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from '@playwright/test';
 import type { InquiryCounts } from '#domain/inquiry/inquiry.ts';
 import { readSearchText, searchTextHeader } from '#domain/inquiry/search-header.ts';
+import type { Health } from '#domain/system/system-report.ts';
+import { findAnswerFault } from '#test/schema/check-answer.ts';
 
 /** A call that a page made. */
 export interface ApiCall {
@@ -27,6 +29,8 @@ export interface ApiAnswer {
   after?: Promise<unknown>;
   /** The connection ends before the answer is there. */
   isLost?: boolean;
+  /** Marks an answer that the server never gives, as a test of a faulty one needs it. */
+  isBroken?: boolean;
 }
 
 /**
@@ -44,6 +48,12 @@ const none = { client: 0, provider: 0, contact: 0 };
 /** Nothing is new. */
 export const noCounts: InquiryCounts = { ...none, overdue: none, spam: none };
 
+/** Says that the site is up, without any of its parts. */
+export const fakeHealth: Health = {
+  ...{ status: 'ok', version: '1.0.0', commit: null, database: 'ok' },
+  parts: [],
+};
+
 /** Answers for a browser in which an admin is signed in and nothing is new. */
 export const signedInAnswers: ApiAnswers = {
   'GET /api/auth/me': { json: fakeAdmin },
@@ -51,9 +61,90 @@ export const signedInAnswers: ApiAnswers = {
   'GET /api/intake/client': { json: [] },
   'GET /api/intake/provider': { json: [] },
   'GET /api/contact': { json: [] },
-  'GET /api/health': { json: { parts: [] } },
+  'GET /api/health': { json: fakeHealth },
   'GET /api/admin/account': { json: { passwordEndsAt: null } },
 };
+
+const faults = new WeakMap<Page, string[]>();
+
+/** Returns, once, what is wrong with the stand-ins that a page was answered with. */
+export function takeStandInFaults(page: Page): string[] {
+  const taken = faults.get(page) ?? [];
+  faults.delete(page);
+  return taken;
+}
+
+/**
+ * Compares a stand-in with the contract of its call.
+ *
+ * @param call as `ApiAnswers` names it
+ * @returns what is wrong with it in one sentence; null where the server could answer so
+ */
+function findFault(call: string, { status = 200, json, text, isLost, isBroken }: ApiAnswer) {
+  if (isBroken) return null;
+  const [address = ''] = call.split('#');
+  const body =
+    json === undefined
+      ? ({ kind: text === undefined ? 'empty' : 'other' } as const)
+      : // As it arrives.
+        { kind: 'json' as const, value: JSON.parse(JSON.stringify(json)) as unknown };
+  return findAnswerFault(
+    address,
+    // No answer arrives, so only the call counts.
+    isLost ? { status: 503, body: { kind: 'empty' } } : { status, body },
+  );
+}
+
+function requireAnswers(answers: ApiAnswers): void {
+  const found = Object.entries(answers).flatMap(([call, answer]) => findFault(call, answer) ?? []);
+  if (found.length > 0)
+    throw new Error(`The server does not answer like a stand-in: ${found.join(' ')}`);
+}
+
+/** Sends a stand-in, or status 599 and a sentence where the server would not answer like this. */
+export async function sendAnswer(route: Route, call: string, answer: ApiAnswer): Promise<void> {
+  const fault = findFault(call, answer);
+  if (fault !== null) {
+    const page = route.request().frame().page();
+    faults.set(page, [...(faults.get(page) ?? []), fault]);
+    await route.fulfill({ status: 599, body: fault });
+    return;
+  }
+  const { status = 200, json, text, headers, after, isLost } = answer;
+  await after;
+  if (isLost) {
+    await route.abort();
+    return;
+  }
+  await route.fulfill({
+    status,
+    ...(headers && { headers }),
+    ...(json === undefined ? { body: text ?? '' } : { json }),
+  });
+}
+
+/**
+ * Stands in for one call of the API.
+ *
+ * @param call its method and address with the query part, for example `GET /api/blog?view=cards`
+ * @param options.times how often; always where that is not said
+ * @throws Error for an answer that the server never gives
+ */
+export async function fakeAnswer(
+  page: Page,
+  call: string,
+  answer: ApiAnswer,
+  options?: { times: number },
+): Promise<void> {
+  requireAnswers({ [call]: answer });
+  const [method, address] = call.split(' ');
+  await page.route(
+    ({ pathname, search }) => pathname + search === address,
+    (route) =>
+      route.request().method() === method ? sendAnswer(route, call, answer) : route.fallback(),
+    options,
+  );
+}
 
 /**
  * Stands in for the API at the edge of the network. A call without an answer gets 401.
@@ -61,8 +152,11 @@ export const signedInAnswers: ApiAnswers = {
  * @param page not opened yet
  * @param answers by method and path
  * @returns a list of calls that grows
+ * @throws Error for an answer that the server never gives; `takeStandInFaults` reports those that
+ *   come to `answers` later
  */
 export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[]> {
+  requireAnswers(answers);
   const calls: ApiCall[] = [];
   await page.route('**/api/**', async (route) => {
     const request = route.request();
@@ -78,21 +172,8 @@ export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[
       contentType: request.headers()['content-type'] ?? null,
     });
     const asked = call + search + (words === undefined ? '' : `#${words}`);
-    const answer = answers[asked] ?? answers[call];
-    const { status, json, text, headers, after, isLost } = answer ?? {
-      status: 401,
-      text: 'Please log in.',
-    };
-    await after;
-    if (isLost) {
-      await route.abort();
-      return;
-    }
-    await route.fulfill({
-      status: status ?? 200,
-      ...(headers && { headers }),
-      ...(json === undefined ? { body: text ?? '' } : { json }),
-    });
+    const answer = answers[asked] ?? answers[call] ?? { status: 401, text: 'Please log in.' };
+    await sendAnswer(route, call + search, answer);
   });
   return calls;
 }

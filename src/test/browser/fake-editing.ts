@@ -1,23 +1,32 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { signedInHintName } from '#domain/auth/signed-in-hint.ts';
-import type { ContentItemInfo, SavedContent } from '#domain/editing/editing-api.ts';
+import type { ContentItemInfo, Publishing, SavedContent } from '#domain/editing/editing-api.ts';
 import { contentDirectorySchema } from '#domain/editing/content-directory.ts';
-import { findAltId, findContentItem, toTarget } from '#domain/editing/content-item.ts';
-import { formatPlace } from '#domain/editing/item-place.ts';
+import { findContentItem } from '#domain/editing/content-item.ts';
+import { toItemInfo } from '#domain/editing/item-info.ts';
 import { readEntryField } from '#test/content/read-entry-field.ts';
 import { readBuiltFile } from '#test/site/built-site.ts';
 import { getSiteUrl } from '#test/site/site.ts';
-import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from './fake-api.ts';
+import { fakeApi, sendAnswer, signedInAnswers, type ApiAnswers, type ApiCall } from './fake-api.ts';
 
 /** Nothing is on its way to the live site. */
-export const nothingUnderWay = { saves: [], build: { state: 'idle' }, store: { state: 'ok' } };
+export const nothingUnderWay: Publishing = {
+  saves: [],
+  build: { state: 'idle' },
+  store: { state: 'ok' },
+};
+
+/** A save was taken. */
+export const queuedSave = {
+  save: { id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10', state: 'queued' },
+};
 
 /** Answers for an admin who edits the site: every save is taken. */
 export const editingAnswers: ApiAnswers = {
   ...signedInAnswers,
   'POST /api/auth/logout': { status: 204 },
   'GET /api/admin/content': { json: {} },
-  'POST /api/admin/content': { json: { save: { id: 1, status: 'queued' } } },
+  'POST /api/admin/content': { json: queuedSave },
   'GET /api/admin/publishing': { json: nothingUnderWay },
 };
 
@@ -27,22 +36,10 @@ function describeItem(id: string, saved: SavedContent): ContentItemInfo[] {
   );
   const item = findContentItem(id, directory);
   if (!item) return [];
-  const { leaf } = item;
-  return [
-    {
-      id,
-      target: toTarget(item),
-      type: leaf.isImage ? 'image' : 'text',
-      label: leaf.label,
-      place: formatPlace(item),
-      value: saved[id]?.value ?? readEntryField(item.file, item.path) ?? '',
-      isMultiline: !leaf.isImage && (leaf.maxLength ?? 0) >= 300,
-      isMarkdown: leaf.isMarkdown,
-      isRequired: !leaf.isOptional,
-      maxLength: leaf.maxLength,
-      altId: findAltId(item, directory),
-    },
-  ];
+  const { file, path } = item;
+  const value = saved[id]?.value ?? readEntryField(file, path) ?? '';
+  const entryTitle = readEntryField(file, ['name']) ?? readEntryField(file, ['title']);
+  return [toItemInfo(item, directory, { value, entryTitle })];
 }
 
 /**
@@ -62,7 +59,9 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
     const { ids } = route.request().postDataJSON() as { ids: string[] };
     const saved = (answers['GET /api/admin/content']?.json ?? {}) as SavedContent;
     calls.push({ call, body: { ids }, contentType: 'application/json' });
-    return route.fulfill({ json: { items: ids.flatMap((id) => describeItem(id, saved)) } });
+    return sendAnswer(route, call, {
+      json: { items: ids.flatMap((id) => describeItem(id, saved)) },
+    });
   });
   return calls;
 }

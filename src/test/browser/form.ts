@@ -1,5 +1,6 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { useBrowser } from './pages.ts';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { fakeAnswer } from './fake-api.ts';
+import type { OpenPage } from '#test/browser/site-test.ts';
 
 /** A public form with its parts. */
 export interface PublicForm {
@@ -48,12 +49,13 @@ export function findForm(
  * the server, so that it may be sent as fast as a test types.
  */
 export async function openForm(
-  browser: ReturnType<typeof useBrowser>,
+  openPage: OpenPage,
   kind: FormKind,
   options?: BrowserContextOptions,
 ): Promise<PublicForm> {
-  const page = await browser.openPage(undefined, options);
-  await page.route('**/api/form-mark', (route) => route.fulfill({ status: 204 }));
+  const page = await openPage(undefined, options);
+  // A refusal would leave a trace in the console.
+  await fakeAnswer(page, 'GET /api/form-mark', { status: 204, isBroken: true });
   await page.goto(kind.page);
   const form = findForm(page, kind);
   await touchForm(form);

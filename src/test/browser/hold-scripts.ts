@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /**
  * Keeps the scripts of a page's islands on their way until the returned promise is resolved.

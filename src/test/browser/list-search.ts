@@ -1,5 +1,6 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { useBrowser } from './pages.ts';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { fakeAnswer } from './fake-api.ts';
+import type { OpenPage } from '#test/browser/site-test.ts';
 
 /** A list that can be searched. */
 export interface ListKind {
@@ -83,14 +84,13 @@ export async function waitForSearch(page: Page): Promise<void> {
 
 /** Opens a list and waits until its search answers. */
 export async function openSearch(
-  browser: ReturnType<typeof useBrowser>,
+  openPage: OpenPage,
   kind: ListKind,
   options: BrowserContextOptions & { query?: string; answer?: unknown } = {},
 ): Promise<ListSearch> {
   const { query = '', answer, ...context } = options;
-  const page = await browser.openPage(undefined, context);
-  if (answer !== undefined)
-    await page.route(`**${kind.api}`, (route) => route.fulfill({ json: answer }));
+  const page = await openPage(undefined, context);
+  if (answer !== undefined) await fakeAnswer(page, `GET ${kind.api}`, { json: answer });
   const loaded = page.waitForResponse(`**${kind.api}`);
   await page.goto(kind.path + query);
   const search = findSearch(page, kind);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { waitForToasterCode } from './toaster-code.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { Recommendation } from '#domain/matching/recommendation.ts';
 import { fakeApi, type ApiAnswers, type ApiCall } from './fake-api.ts';
 import { findForm, touchForm, type PublicForm } from './form.ts';
-import type { useBrowser } from './pages.ts';
+import type { OpenPage } from '#test/browser/site-test.ts';
 
 const preferencesCall = 'POST /api/recommendations/preferences';
 
@@ -45,11 +45,11 @@ export const threeMatches = [
  * @param matches what the server answers
  */
 export async function openMatch(
-  browser: ReturnType<typeof useBrowser>,
+  openPage: OpenPage,
   matches: unknown = threeMatches,
   options?: BrowserContextOptions,
 ): Promise<MatchPage> {
-  const page = await browser.openPage(undefined, options);
+  const page = await openPage(undefined, options);
   const answers: ApiAnswers = { [preferencesCall]: { json: { recommendations: matches } } };
   const calls = await fakeApi(page, answers);
   await page.goto('/recommendations');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Opens the login, fills it in and sends it. */
 export async function tryToSignIn(

@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core';
+import type { Page, Response } from '@playwright/test';
 import { countBrotliBytes } from '#test/site/brotli.ts';
 
 /** Something that a page loaded. */

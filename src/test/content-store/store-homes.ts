@@ -3,7 +3,13 @@ import path from 'node:path';
 import { openGitStore } from '#local/git/git-store.ts';
 import { openGithubStore } from '#server/publishing/github/github-store.ts';
 import { type ContentStore } from '#server/publishing/content-store.ts';
-import { createRepository, runGit, type TestRepository } from '#test/git/test-repository.ts';
+import {
+  fillRepository,
+  openRepository,
+  runGit,
+  type TestRepository,
+} from '#test/git/test-repository.ts';
+import { copyPrepared } from '#test/setup/prepared-folder.ts';
 import { startGithub } from '#test/github/start-github.ts';
 
 /** A repository with content, and stores that open it. */
@@ -27,7 +33,11 @@ export const storeHomes: [
 ];
 
 function openLocalHome(files: Record<string, string | Uint8Array>): Promise<StoreHome> {
-  const repository = createRepository(files);
+  const repository = openRepository(
+    copyPrepared('local-home', (folder) => {
+      fillRepository(folder, files);
+    }),
+  );
   return Promise.resolve({
     repository,
     publish: () => undefined,
@@ -40,9 +50,12 @@ function openLocalHome(files: Record<string, string | Uint8Array>): Promise<Stor
 }
 
 async function openGithubHome(files: Record<string, string | Uint8Array>): Promise<StoreHome> {
-  const repository = createRepository(files);
-  const bare = `${repository.folder}.git`;
-  runGit(path.dirname(bare), ['clone', '--quiet', '--bare', repository.folder, bare]);
+  const root = copyPrepared('github-home', (folder) => {
+    fillRepository(path.join(folder, 'repository'), files);
+    runGit(folder, ['clone', '--quiet', '--bare', 'repository', 'bare.git']);
+  });
+  const repository = openRepository(path.join(root, 'repository'));
+  const bare = path.join(root, 'bare.git');
   const github = await startGithub(bare);
   return {
     repository,
@@ -52,8 +65,7 @@ async function openGithubHome(files: Record<string, string | Uint8Array>): Promi
     open: () => openGithubStore({ ...github.options, writeEveryMs: 0 }),
     close: async () => {
       await github.stop();
-      rmSync(bare, { recursive: true });
-      repository.remove();
+      rmSync(root, { recursive: true });
     },
   };
 }

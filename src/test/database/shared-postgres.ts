@@ -3,24 +3,27 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openPostgres } from '#server/db/postgres-executor.ts';
 import { type TransactingExecutor } from '#server/db/statement-executor.ts';
+import { migratedTemplate } from '#test/database/migrated-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the Postgres server that tests share; null where this machine has none. */
-    postgresUrl: string | null;
+    /** Address of the Postgres server that tests share. */
+    postgresUrl: string;
   }
 }
 
-const serverUrl = inject('postgresUrl');
-
-/** Whether this machine has a Postgres server. */
-export const hasPostgres = serverUrl !== null;
-
-/** Opens an empty database of its own on the server that tests share. It goes when it is closed. */
-export async function openSharedPostgres(): Promise<TransactingExecutor> {
-  if (serverUrl === null) throw new Error('There is no Postgres for this platform.');
+/**
+ * Opens a database of its own on the server that tests share. It goes when it is closed.
+ *
+ * @param template what it begins as a copy of
+ */
+export async function openSharedPostgres(
+  template: 'template1' | typeof migratedTemplate = migratedTemplate,
+): Promise<TransactingExecutor> {
+  const serverUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await tellServer(serverUrl, `create database ${name}`);
+  // Copying files is quicker than writing a small database through the log.
+  await tellServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const executor = openPostgres(url.href);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { type PostgresBinaries } from '#test/database/postgres-binaries.ts';
+import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
 import { serverAccount } from '#test/database/server-account.ts';
 
 /** A Postgres server of its own for some tests. */
@@ -26,13 +26,10 @@ const run = promisify(execFile);
 /**
  * Makes and starts a Postgres server on a free port of this machine.
  *
- * @param binaries what `findPostgresBinaries` found
  * @param settings such as `max_connections=10`
  */
-export async function startPostgres(
-  binaries: PostgresBinaries,
-  settings: string[] = [],
-): Promise<TestPostgres> {
+export async function startPostgres(settings: string[] = []): Promise<TestPostgres> {
+  const binaries = await findPostgresBinaries();
   const folder = await mkdtemp(path.join(tmpdir(), 'postgres-test-'));
   if (serverAccount) await chown(folder, serverAccount.uid, serverAccount.gid);
   const account = { cwd: folder, env: { LC_ALL: 'C' }, ...serverAccount };

@@ -1,14 +1,13 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { resolveConfig } from '@netlify/config';
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { z } from 'zod';
 
-const program = path.join(import.meta.dirname, 'netlify-build-process.ts');
 /** Lets a program reach the stand-ins of the services that it uses. */
 export const reachStandIns = path.join(import.meta.dirname, 'reach-stand-ins.ts');
-
-const routeSchema = z.object({ pattern: z.string() });
 
 const packedFunctionSchema = z.object({
   name: z.string(),
@@ -16,32 +15,42 @@ const packedFunctionSchema = z.object({
   path: z.string(),
   runtimeVersion: z.string(),
   schedule: z.string().optional(),
-  routes: z.array(routeSchema).default([]),
+  routes: z.array(z.object({ pattern: z.string() })).default([]),
 });
 
 /** A function as Netlify's packager tells of it. */
 export type PackedFunction = z.output<typeof packedFunctionSchema>;
 
-const manifestSchema = z.object({ functions: z.array(packedFunctionSchema) });
-
-const outcomeSchema = z.object({
-  success: z.boolean(),
-  headers: z
-    .array(z.object({ for: z.string(), values: z.record(z.string(), z.unknown()) }))
-    .default([]),
-  redirects: z
-    .array(z.object({ from: z.string(), to: z.string(), status: z.int().optional() }))
-    .default([]),
-  logs: z.unknown(),
+/** What a deploy goes by, as Netlify reads it from netlify.toml and the built site. */
+const configSchema = z.object({
+  build: z.object({
+    command: z.string(),
+    publish: z.string(),
+    environment: z.object({ NODE_VERSION: z.string() }).catchall(z.string()),
+  }),
+  functionsDirectory: z.string(),
+  functions: z.record(
+    z.string(),
+    // Any other setting has to be handed to the packager, too.
+    z.strictObject({
+      node_bundler: z.literal('esbuild').optional(),
+      included_files: z.array(z.string()).optional(),
+    }),
+  ),
+  headers: z.array(z.object({ for: z.string(), values: z.record(z.string(), z.unknown()) })),
+  redirects: z.array(z.object({ from: z.string(), to: z.string(), status: z.int().optional() })),
 });
 
+type NetlifyConfig = z.output<typeof configSchema>;
+
 /** What Netlify makes of the project. */
-export interface NetlifyBuild extends z.output<typeof outcomeSchema> {
+export interface NetlifyBuild extends Pick<NetlifyConfig, 'headers' | 'redirects'> {
   functions: PackedFunction[];
 }
 
 /**
- * Lets Netlify's own build run in a folder: the command of its netlify.toml, then the packager.
+ * Does with a folder what Netlify's build does: reads the settings for what is live, runs their
+ * command, then packs the functions.
  *
  * @param folder the project as git has it, with its packages
  * @param settings the site's variables, as they are set at Netlify
@@ -51,17 +60,53 @@ export async function buildAsNetlify(
   folder: string,
   settings: Record<string, string>,
 ): Promise<NetlifyBuild> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = fork(program, {
-    cwd: folder,
-    env: { PATH, HOME, NODE_OPTIONS: `--import=${reachStandIns}`, NETLIFY: 'true', ...settings },
-    execArgv: [],
+  const { build } = await readConfig(folder);
+  await run(build.command, folder, { ...build.environment, ...settings });
+  // The command adds redirects.
+  const { headers, redirects, functions, functionsDirectory } = await readConfig(folder);
+  const packed = await zipFunctions(functionsDirectory, path.join(folder, '.netlify/functions'), {
+    basePath: folder,
+    repositoryRoot: folder,
+    config: Object.fromEntries(
+      Object.entries(functions).map(([names, { node_bundler, included_files }]) => [
+        names,
+        {
+          // What Netlify takes this name for.
+          ...(node_bundler && { nodeBundler: 'esbuild_zisi' as const }),
+          ...(included_files && { includedFiles: included_files }),
+          includedFilesBasePath: folder,
+          nodeVersion: build.environment.NODE_VERSION,
+        },
+      ]),
+    ),
   });
-  const [message] = (await once(child, 'message')) as [unknown];
-  const outcome = outcomeSchema.parse(message);
-  if (!outcome.success) {
-    throw new Error(`Netlify's build failed: ${JSON.stringify(outcome.logs, null, 2)}`);
-  }
-  const manifest = await readFile(path.join(folder, '.netlify/functions/manifest.json'), 'utf8');
-  return { ...outcome, functions: manifestSchema.parse(JSON.parse(manifest)).functions };
+  return { headers, redirects, functions: z.array(packedFunctionSchema).parse(packed) };
+}
+
+/** Reads netlify.toml, and what the built site adds to it, as Netlify does for what is live. */
+async function readConfig(folder: string): Promise<NetlifyConfig> {
+  const resolved = await resolveConfig({
+    ...{ cwd: folder, repositoryRoot: folder, context: 'production', branch: 'main' },
+    ...{ offline: true, mode: 'cli', env: {} },
+  });
+  return configSchema.parse(resolved.config);
+}
+
+async function run(
+  command: string,
+  folder: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  const { PATH = '', HOME = '' } = process.env;
+  const NODE_OPTIONS = `--import=${reachStandIns}`;
+  const child = spawn(command, {
+    cwd: folder,
+    env: { PATH, HOME, NODE_OPTIONS, NETLIFY: 'true', CONTEXT: 'production', ...settings },
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const output = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await exited) as [number | null];
+  if (code !== 0) throw new Error(`Netlify's build failed: ${output.join('\n')}`);
 }

@@ -7,7 +7,6 @@ import { connectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { openPostgres } from '#server/db/postgres-executor.ts';
 import { removeInquiries } from '#test/database/stored-inquiries.ts';
-import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
 import { startPostgres } from '#test/database/start-postgres.ts';
 import { adminCalls } from '#test/deploy/admin-calls.ts';
 import { readArchive } from '#test/deploy/archive.ts';
@@ -25,7 +24,6 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 
 const calls = { ...visitorCalls, ...adminCalls, ...serviceCalls };
 const names = Object.keys(calls);
-const binaries = await findPostgresBinaries();
 
 /** A cold start reads all of it. Netlify takes 50 MB. */
 const mostBytes = 2_500_000;
@@ -154,9 +152,8 @@ describe('a deploy', () => {
     await site.use(name, async (ask) => calls[name]?.(ask, site));
   });
 
-  test.skipIf(!binaries)('reaches an ordinary Postgres from an archive, too', async () => {
-    if (!binaries) return;
-    const server = await startPostgres(binaries);
+  test('reaches an ordinary Postgres from an archive, too', async () => {
+    const server = await startPostgres();
     const executor = openPostgres(server.url);
     connectDatabase(executor);
     try {

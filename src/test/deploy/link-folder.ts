@@ -16,14 +16,16 @@ import path from 'node:path';
  *
  * @param from hidden folders in it are caches and stay away, all but `.bin`
  * @param to is made
+ * @param isLeftOut tells of a folder below `from` that it stays away, too
  */
-export function linkFolder(from: string, to: string): void {
+export function linkFolder(from: string, to: string, isLeftOut: (folder: string) => boolean): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else if (entry.isFile()) linkFile(source, target);
-    else if (!entry.name.startsWith('.') || entry.name === '.bin') linkFolder(source, target);
+    else if (isLeftOut(source) || (entry.name.startsWith('.') && entry.name !== '.bin')) continue;
+    else linkFolder(source, target, isLeftOut);
   }
 }
 

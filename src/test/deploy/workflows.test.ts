@@ -19,7 +19,9 @@ const workflowSchema = z.object({
       'timeout-minutes': z.int(),
       steps: z.array(
         z.union([
-          z.object({ uses: z.string().regex(/^actions\/[\w-]+@v\d+$/) }),
+          z.object({
+            uses: z.string().regex(/^actions\/[\w-]+@v\d+$|^\.\/\.github\/actions\/[\w-]+$/),
+          }),
           z.object({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),
         ]),
       ),
@@ -39,7 +41,7 @@ test.for(files)('%s may only read, ends by itself, and runs what is there', asyn
     if (script !== undefined) expect(Object.keys(packageJson.scripts)).toContain(script);
     const program = /^bash (\S+)$/.exec(command)?.[1];
     if (program !== undefined) await access(program);
-    expect(script ?? program ?? command).not.toMatch(/^npm (?!ci$)|\$\{\{/);
+    expect(script ?? program ?? command).not.toMatch(/^npm (?!ci(?: --omit=dev)?$)|\$\{\{/);
   }
 });
 
@@ -60,12 +62,37 @@ test('words and pictures alone start no tests once they are on main, all else do
   });
 });
 
+test('what protects a release runs each night, before a release and where code calls for it', async () => {
+  const { on, jobs } = await readWorkflow('full.yml');
+  expect(Object.keys(on)).toEqual(['schedule', 'push', 'workflow_dispatch']);
+  expect(on['push']).toMatchObject({ tags: ['v*'], branches: ['main'] });
+  expect(jobs['full']?.steps.at(-1)).toEqual({ run: 'npm run test:full' });
+});
+
 test('every change is tested as everywhere else, and secrets reach the backup alone', async () => {
   const tests = await readWorkflow('tests.yml');
   expect(Object.keys(tests.on)).toEqual(['push', 'pull_request']);
-  expect(tests.jobs['tests']?.steps).toContainEqual({ run: 'bash .ci/run' });
+  const commands = Object.values(tests.jobs).flatMap(({ steps }) =>
+    steps.flatMap((step) => ('run' in step ? [step.run] : [])),
+  );
+  expect(commands).toEqual(
+    ['format:check', 'lint', 'types', 'unused', 'test:unit', 'test:api', 'test:browser'].map(
+      (script) => `npm run ${script}`,
+    ),
+  );
   for (const file of files) {
     const text = await readFile(path.join(folder, file), 'utf8');
     expect(text.includes('secrets.'), file).toBe(file === 'backup.yml');
   }
+});
+
+test('a backup needs no packages of developers, and runs on the Node of the site', async () => {
+  const { jobs } = await readWorkflow('backup.yml');
+  expect(jobs['backup']?.steps).toContainEqual({ run: 'npm ci --omit=dev' });
+  const [workflow, netlify] = await Promise.all([
+    readFile(path.join(folder, 'backup.yml'), 'utf8'),
+    readFile('netlify.toml', 'utf8'),
+  ]);
+  const version = /^ *NODE_VERSION = "(\d+)"$/m.exec(netlify)?.[1];
+  expect(/^ *node-version: (\d+)$/m.exec(workflow)?.[1]).toBe(version);
 });

@@ -1,11 +1,9 @@
 import { samePasswordRefusal } from '#domain/auth/change-password.ts';
 import { guessablePasswordRefusal } from '#domain/auth/password.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const change = 'POST /api/admin/change-password';
 const labels = ['Current Password', 'New Password', 'Confirm New Password'] as const;
 
@@ -38,38 +36,36 @@ function listSent() {
   return calls.filter(({ call }) => call === change);
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = { ...signedInAnswers, [change]: { status: 204 } };
   calls = await fakeApi(page, answers);
   await page.goto('/admin/change-password');
   await getButton('Change Password').waitFor();
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('the form', () => {
-  test.each([
+test.describe('the form', () => {
+  for (const [statement, label] of [
     ['A402', 'Current Password'],
     ['A403', 'New Password'],
     ['A404', 'Confirm New Password'],
-  ] as const)('%s, A405, A406: "%s" can be shown and hidden by itself', async (_, label) => {
-    await getField(label).fill('some words');
-    const toggle = page
-      .locator('div', { has: getField(label) })
-      .last()
-      .getByRole('button');
-    await toggle.click();
+  ] as const) {
+    test(`${statement}, A405, A406: "${label}" can be shown and hidden by itself`, async () => {
+      await getField(label).fill('some words');
+      const toggle = page
+        .locator('div', { has: getField(label) })
+        .last()
+        .getByRole('button');
+      await toggle.click();
 
-    for (const each of labels) {
-      expect(await getField(each).getAttribute('type')).toBe(each === label ? 'text' : 'password');
-    }
-    await toggle.click();
-    expect(await getField(label).getAttribute('type')).toBe('password');
-    expect(await getField(label).inputValue()).toBe('some words');
-  });
+      for (const each of labels) {
+        await expect(getField(each)).toHaveAttribute('type', each === label ? 'text' : 'password');
+      }
+      await toggle.click();
+      await expect(getField(label)).toHaveAttribute('type', 'password');
+      await expect(getField(label)).toHaveValue('some words');
+    });
+  }
 
   test('A407: a hint says what a good password is', async () => {
     await page.getByText(/Use a strong password of at least 8 characters\./).waitFor();
@@ -118,7 +114,7 @@ describe('the form', () => {
   });
 });
 
-describe('a change', () => {
+test.describe('a change', () => {
   test('A408, A409, A412, A415, A416, A417: it is sent, said, and forgotten', async () => {
     const answer = Promise.withResolvers<undefined>();
     answers[change] = { status: 204, after: answer.promise };
@@ -129,7 +125,7 @@ describe('a change', () => {
     await getToasts().getByText('Password changed successfully', { exact: true }).waitFor();
     await getToasts().getByText('Your password has been updated.', { exact: true }).waitFor();
     await getButton('Change Password').waitFor();
-    for (const label of labels) expect(await getField(label).inputValue()).toBe('');
+    for (const label of labels) await expect(getField(label)).toHaveValue('');
     expect(listSent()).toEqual([
       {
         call: change,
@@ -145,27 +141,29 @@ describe('a change', () => {
 
     await getToasts().getByText('Failed to change password', { exact: true }).waitFor();
     await getToasts().getByText('400: Current password is incorrect', { exact: true }).waitFor();
-    expect(await getToasts().locator('[data-kind]').getAttribute('data-kind')).toBe('destructive');
+    await expect(getToasts().locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
     expect(await page.locator('#change-currentPassword-error').innerText()).toBe(
       'Current password is incorrect',
     );
-    expect(await getField('New Password').inputValue()).toBe('12345678');
+    await expect(getField('New Password')).toHaveValue('12345678');
   });
 
-  test.each([
+  for (const [what, refusal] of [
     ['finds easy to guess', guessablePasswordRefusal],
     ['knows as the present one', samePasswordRefusal],
-  ])('a password that the server %s is said at the new one', async (_, refusal) => {
-    answers[change] = { status: 422, text: refusal };
-    await fill('old', 'sandpiper1', 'sandpiper1');
+  ] as const) {
+    test(`a password that the server ${what} is said at the new one`, async () => {
+      answers[change] = { status: 422, text: refusal };
+      await fill('old', 'sandpiper1', 'sandpiper1');
 
-    const error = page.locator('#change-newPassword-error');
-    await error.waitFor();
-    expect(await error.innerText()).toBe(refusal);
-    await expect
-      .poll(() => getField('New Password').evaluate((field) => field === document.activeElement))
-      .toBe(true);
-  });
+      const error = page.locator('#change-newPassword-error');
+      await error.waitFor();
+      expect(await error.innerText()).toBe(refusal);
+      await expect
+        .poll(() => getField('New Password').evaluate((field) => field === document.activeElement))
+        .toBe(true);
+    });
+  }
 
   test('another failure stays to be read beside the button', async () => {
     answers[change] = { status: 503, text: 'Please try again in a minute.' };

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import { findViolations } from '#test/browser/axe.ts';
 import {
   fakeApi,
+  fakeHealth,
   noCounts,
   signedInAnswers,
   type ApiAnswers,
   type ApiCall,
 } from '#test/browser/fake-api.ts';
-import { useBrowser } from '#test/browser/pages.ts';
-
-const browser = useBrowser();
 
 let page: Page;
 let answers: ApiAnswers;
@@ -20,17 +18,13 @@ function getToasts() {
   return page.getByRole('region', { name: /^Notifications/ });
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = { ...signedInAnswers, 'POST /api/auth/logout': { status: 204 } };
   calls = await fakeApi(page, answers);
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('an admin', () => {
+test.describe('an admin', () => {
   test('A381: is named', async () => {
     await page.goto('/admin-dashboard');
 
@@ -117,6 +111,7 @@ describe('an admin', () => {
     const mail = { part: 'mail', state: 'attention', sentence: 'The last mail could not be sent.' };
     answers['GET /api/health'] = {
       json: {
+        ...fakeHealth,
         parts: [
           { part: 'database', state: 'ok', sentence: 'It answers.', lastSuccess: at },
           { ...mail, lastSuccess: null },
@@ -137,23 +132,26 @@ describe('an admin', () => {
       ['Database', 'It answers.Last answer: March 2, 2026 at 12:05 PM'],
       ['Mail', 'The last mail could not be sent.Last mail: not known yet'],
     ]);
-    expect(await status.locator('time').first().getAttribute('datetime')).toBe(at);
+    await expect(status.locator('time').first()).toHaveAttribute('datetime', at);
     expect(await findViolations(page)).toEqual([]);
 
     const sent = { ...mail, state: 'ok', sentence: 'All mails are sent.', lastSuccess: at };
-    answers['GET /api/health'] = { json: { parts: [sent] } };
+    answers['GET /api/health'] = { json: { ...fakeHealth, parts: [sent] } };
     await status.getByRole('button', { name: 'Check again' }).click();
     await status.getByText('All mails are sent.').waitFor();
   });
 
   test('reads that the database is away, and the rest of the dashboard stays', async () => {
-    answers['GET /api/health'] = { status: 503, json: { status: 'failing' } };
+    answers['GET /api/health'] = {
+      status: 503,
+      json: { status: 'failing', version: '1.0.0', commit: null, database: 'unreachable' },
+    };
     await page.goto('/admin-dashboard');
     const status = page.getByRole('region', { name: 'System Status' });
 
     await status.getByText(/^The database does not answer\./).waitFor();
     await status.getByText('View Mode', { exact: true }).waitFor();
-    answers['GET /api/health'] = { json: { parts: [] } };
+    answers['GET /api/health'] = { json: fakeHealth };
     await status.getByRole('button', { name: 'Check again' }).click();
     await status.getByText(/^The database does not answer\./).waitFor({ state: 'detached' });
   });
@@ -177,19 +175,21 @@ describe('an admin', () => {
     expect(await page.getByText('Logged out').count()).toBe(0);
   });
 
-  test.each([
+  for (const path of [
     ...['/admin-dashboard', '/admin/inquiries', '/admin/interest', '/admin/history'],
     ...['/admin/change-password', '/admin/second-step', '/admin/sessions'],
-  ])('finds the way out on %s', async (path) => {
-    for (const call of ['GET /api/admin/interest', 'GET /api/admin/sessions']) {
-      answers[call] = { status: 503 };
-    }
-    await page.goto(path);
-    await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();
+  ]) {
+    test(`finds the way out on ${path}`, async () => {
+      for (const call of ['GET /api/admin/interest', 'GET /api/admin/sessions']) {
+        answers[call] = { status: 503 };
+      }
+      await page.goto(path);
+      await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();
 
-    await page.waitForURL(/:\d+\/$/);
-    expect(calls.map(({ call }) => call)).toContain('POST /api/auth/logout');
-  });
+      await page.waitForURL(/:\d+\/$/);
+      expect(calls.map(({ call }) => call)).toContain('POST /api/auth/logout');
+    });
+  }
 
   test('leaves nothing behind for whoever goes back to the screen after the logout', async () => {
     await page.goto('/admin/change-password');
@@ -212,7 +212,7 @@ describe('an admin', () => {
 
     await getToasts().getByText('Error logging out', { exact: true }).waitFor();
     await getToasts().getByText('There was a problem logging you out.', { exact: true }).waitFor();
-    expect(await getToasts().locator('[data-kind]').getAttribute('data-kind')).toBe('destructive');
+    await expect(getToasts().locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
     expect(new URL(page.url()).pathname).toBe('/admin-dashboard');
   });
 
@@ -223,37 +223,41 @@ describe('an admin', () => {
   });
 });
 
-describe.each([
+for (const path of [
   '/admin-dashboard',
   '/admin/change-password',
   '/admin/second-step',
   '/admin/inquiries',
   '/admin/interest',
   '/admin/sessions',
-])('without a session, %s', (path) => {
-  test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {
-    answers['GET /api/auth/me'] = { status: 401, text: 'Nobody is logged in here.' };
-    await page.goto(path);
+]) {
+  test.describe(`without a session, ${path}`, () => {
+    test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {
+      answers['GET /api/auth/me'] = { status: 401, text: 'Nobody is logged in here.' };
+      await page.goto(path);
 
-    await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
-    await page.getByText('You need to log in to access the admin area.', { exact: true }).waitFor();
-    const link = page.getByRole('link', { name: 'Go to Login', exact: true });
-    expect(await link.getAttribute('href')).toBe('/admin/login');
-    expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']);
+      await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+      await page
+        .getByText('You need to log in to access the admin area.', { exact: true })
+        .waitFor();
+      const link = page.getByRole('link', { name: 'Go to Login', exact: true });
+      await expect(link).toHaveAttribute('href', '/admin/login');
+      expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']);
+    });
+
+    test('A542: says neither yes nor no until the server has answered', async () => {
+      const answer = Promise.withResolvers<undefined>();
+      answers['GET /api/auth/me'] = { status: 401, after: answer.promise };
+      await page.goto(path);
+
+      await page.getByText('Checking who is signed in', { exact: true }).waitFor();
+      expect(await page.getByText('Access Restricted').count()).toBe(0);
+      answer.resolve(undefined);
+      await page.getByText('Access Restricted').waitFor();
+      expect(await page.getByText('Checking who is signed in').count()).toBe(0);
+    });
   });
-
-  test('A542: says neither yes nor no until the server has answered', async () => {
-    const answer = Promise.withResolvers<undefined>();
-    answers['GET /api/auth/me'] = { status: 401, after: answer.promise };
-    await page.goto(path);
-
-    await page.getByText('Checking who is signed in', { exact: true }).waitFor();
-    expect(await page.getByText('Access Restricted').count()).toBe(0);
-    answer.resolve(undefined);
-    await page.getByText('Access Restricted').waitFor();
-    expect(await page.getByText('Checking who is signed in').count()).toBe(0);
-  });
-});
+}
 
 test('A545: when the server fails nobody is signed in, and the console says why', async () => {
   const messages: string[] = [];

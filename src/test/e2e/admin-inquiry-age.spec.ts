@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { findViolations } from '#test/browser/axe.ts';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import { fakeApi, noCounts, signedInAnswers, type ApiAnswers } from '#test/browser/fake-api.ts';
 import { fakeDetails, fakeInquiries } from '#test/browser/fake-inquiries.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const { client } = fakeInquiries;
 const now = new Date('2026-03-10T15:00:00.000Z');
 const warning = 'Waiting over 48 hours';
@@ -27,8 +25,8 @@ function getDate(name: string) {
   return page.getByRole('row').filter({ hasText: name }).getByRole('cell').first();
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = {
     ...signedInAnswers,
     [client.list]: {
@@ -42,10 +40,6 @@ beforeEach(async () => {
     [client.details]: { json: fakeDetails },
   };
   await fakeApi(page, answers);
-});
-
-afterEach(async () => {
-  await page.context().close();
 });
 
 test('what is new says how long it has waited, and warns after 48 hours', async () => {
@@ -95,7 +89,7 @@ test('nobody waits for an answer to spam', async () => {
   expect(await page.getByText(/^Waiting/).count()).toBe(0);
 });
 
-describe('the dashboard', () => {
+test.describe('the dashboard', () => {
   test('says how many have waited for more than 48 hours', async () => {
     answers['GET /api/inquiries/counts'] = {
       json: { ...noCounts, client: 3, contact: 1, overdue: { client: 2, provider: 0, contact: 1 } },
@@ -116,19 +110,16 @@ describe('the dashboard', () => {
   });
 });
 
-test.each(['light', 'dark'])('A715: in the %s theme axe finds no fault in it', async (theme) => {
-  await page.addInitScript((value) => {
-    localStorage.setItem('theme-preference', value);
-  }, theme);
+test('A715: in either theme axe finds no fault in it', async () => {
   await page.clock.setFixedTime(now);
   answers['GET /api/inquiries/counts'] = {
     json: { ...noCounts, client: 1, overdue: { ...noCounts.overdue, client: 1 } },
   };
   await page.goto('/admin/inquiries');
   await page.getByText(warning, { exact: true }).waitFor();
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findThemeViolations(page)).toEqual([]);
   await page.goto('/admin-dashboard');
   await page.getByText('1 waiting over 48 hours', { exact: true }).waitFor();
 
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findThemeViolations(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { findViolations } from '#test/browser/axe.ts';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import {
   fakeApi,
   noCounts,
@@ -10,9 +10,7 @@ import {
 } from '#test/browser/fake-api.ts';
 import { fakeInquiries, type FakeKind } from '#test/browser/fake-inquiries.ts';
 import { loseConnection } from '#test/browser/lose-connection.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const { client, provider, contact } = fakeInquiries;
 const counts = 'GET /api/inquiries/counts';
 
@@ -58,8 +56,8 @@ function readDetails(): Promise<Record<string, string[]>> {
     );
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = {
     ...signedInAnswers,
     [counts]: { json: { ...noCounts, client: 1, provider: 1, contact: 1 } },
@@ -71,11 +69,7 @@ beforeEach(async () => {
   calls = await fakeApi(page, answers);
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('what was sent', () => {
+test.describe('what was sent', () => {
   test('A442, A451, A452, A453: by a family', async () => {
     await open('client');
 
@@ -170,10 +164,9 @@ describe('what was sent', () => {
   });
 });
 
-describe('the notes', () => {
-  test.each(['client', 'provider', 'contact'] as const)(
-    'A466, A467, A701: of %s are kept while the page is open and sent nowhere',
-    async (kind) => {
+test.describe('the notes', () => {
+  for (const kind of ['client', 'provider', 'contact'] as const) {
+    test(`A466, A467, A701: of ${kind} are kept while the page is open and sent nowhere`, async () => {
       await open(kind);
       const notes = getDialog().getByRole('textbox', { name: 'Internal Notes', exact: true });
       await getDialog()
@@ -183,14 +176,14 @@ describe('the notes', () => {
       await page.keyboard.press('Escape');
       await getOpener().click();
 
-      expect(await notes.inputValue()).toBe('Call back on Monday');
+      await expect(notes).toHaveValue('Call back on Monday');
       await getDialog()
         .getByRole('button', { name: /Completed|Approve/ })
         .click();
       await getToasts().getByText('Status updated', { exact: true }).waitFor();
       expect(JSON.stringify(calls)).not.toContain('Monday');
-    },
-  );
+    });
+  }
 });
 
 const buttons: [statements: string, kind: FakeKind, label: string, status: string][] = [
@@ -205,34 +198,40 @@ const buttons: [statements: string, kind: FakeKind, label: string, status: strin
 ];
 const nouns = { client: 'client intake', provider: 'provider intake', contact: 'contact' };
 
-describe('setting a status', () => {
-  test.each(buttons)('%s: for %s "%s" sends "%s"', async (_, kind, label, status) => {
-    const { list, entry, update } = fakeInquiries[kind];
-    await open(kind);
-    answers[list] = { json: [{ ...entry, status }] };
-    await getDialog().getByRole('button', { name: label, exact: true }).click();
+test.describe('setting a status', () => {
+  for (const [statement, kind, label, status] of buttons) {
+    test(`${statement}: for ${kind} "${label}" sends "${status}"`, async () => {
+      const { list, entry, update } = fakeInquiries[kind];
+      await open(kind);
+      answers[list] = { json: [{ ...entry, status }] };
+      await getDialog().getByRole('button', { name: label, exact: true }).click();
 
-    await getDialog().waitFor({ state: 'detached' });
-    await getToasts().getByText('Status updated', { exact: true }).waitFor();
-    await getToasts()
-      .getByText(`The ${nouns[kind]} status has been updated.`, { exact: true })
-      .waitFor();
-    expect(calls.find(({ call }) => call === update)).toEqual({
-      call: update,
-      body: { status },
-      contentType: 'application/json',
+      await getDialog().waitFor({ state: 'detached' });
+      await getToasts().getByText('Status updated', { exact: true }).waitFor();
+      await getToasts()
+        .getByText(`The ${nouns[kind]} status has been updated.`, { exact: true })
+        .waitFor();
+      expect(calls.find(({ call }) => call === update)).toEqual({
+        call: update,
+        body: { status },
+        contentType: 'application/json',
+      });
     });
-  });
+  }
 
-  test.each([
+  for (const [what, kind, labels] of [
     ['A454', 'client', ['Mark In Progress', 'Mark Completed', 'Decline']],
     ['A462', 'provider', ['Under Review', 'Approve', 'Decline']],
     ['A464, A465', 'contact', ['Mark In Progress', 'Mark Completed']],
-  ] as const)('%s: %s offers exactly its own buttons', async (_, kind, labels) => {
-    await open(kind);
+  ] as const) {
+    test(`${what}: ${kind} offers exactly its own buttons`, async () => {
+      await open(kind);
 
-    expect(await getDialog().locator('footer').getByRole('button').allInnerTexts()).toEqual(labels);
-  });
+      expect(await getDialog().locator('footer').getByRole('button').allInnerTexts()).toEqual(
+        labels,
+      );
+    });
+  }
 
   test('A474: every button works whatever the status is', async () => {
     const statuses = ['new', 'in-progress', 'completed', 'declined', 'archived'];
@@ -247,8 +246,8 @@ describe('setting a status', () => {
     for (const [index] of statuses.entries()) {
       await getOpener().nth(index).click();
       const footer = getDialog().locator('footer').getByRole('button');
-      expect(await footer.count()).toBe(3);
-      for (const button of await footer.all()) expect(await button.isEnabled()).toBe(true);
+      await expect(footer).toHaveCount(3);
+      for (const button of await footer.all()) await expect(button).toBeEnabled();
       await page.keyboard.press('Escape');
     }
   });
@@ -271,7 +270,7 @@ describe('setting a status', () => {
 
     await getToasts().getByText('Error updating status', { exact: true }).waitFor();
     await getToasts().getByText('503: Please try again in a minute.', { exact: true }).waitFor();
-    expect(await getToasts().locator('[data-kind]').getAttribute('data-kind')).toBe('destructive');
+    await expect(getToasts().locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
     expect(await getDialog().getByRole('alert').innerText()).toBe(
       'The status was not changed. Please try again in a minute.',
     );
@@ -280,7 +279,7 @@ describe('setting a status', () => {
 
     await getToasts().getByRole('button', { name: 'Close', exact: true }).click();
     await getToasts().getByText('Error updating status').waitFor({ state: 'detached' });
-    expect(await getDialog().isVisible()).toBe(true);
+    await expect(getDialog()).toBeVisible();
   });
 
   test('A481: a toast tells it also to somebody whose connection is gone', async () => {
@@ -295,7 +294,8 @@ describe('setting a status', () => {
     const other = { ...client.entry, id: client.entry.id.replace(/.$/, '9'), name: 'Ana Ruiz' };
     const answer = Promise.withResolvers<undefined>();
     answers[client.list] = { json: [client.entry, other] };
-    answers[client.update] = { json: {}, after: answer.promise };
+    const json = { id: client.entry.id, status: 'completed' };
+    answers[client.update] = { json, after: answer.promise };
     await page.goto('/admin/inquiries');
     await getOpener().first().click();
     await getDialog().getByRole('button', { name: 'Mark Completed', exact: true }).click();
@@ -314,7 +314,8 @@ describe('setting a status', () => {
 
   test('a second press while the first is on its way sends nothing', async () => {
     const answer = Promise.withResolvers<undefined>();
-    answers[client.update] = { json: {}, after: answer.promise };
+    const json = { id: client.entry.id, status: 'completed' };
+    answers[client.update] = { json, after: answer.promise };
     await open('client');
     const button = getDialog().getByRole('button', { name: 'Decline', exact: true });
     await button.dblclick();
@@ -325,7 +326,7 @@ describe('setting a status', () => {
   });
 });
 
-describe('the dialog', () => {
+test.describe('the dialog', () => {
   test('takes the focus, keeps it from the page, and gives it back', async () => {
     await open('client');
     expect(await getDialog().evaluate((dialog) => dialog.matches(':focus'))).toBe(true);
@@ -360,7 +361,7 @@ describe('the dialog', () => {
     await page.mouse.down();
     await page.mouse.move(5, 450);
     await page.mouse.up();
-    expect(await getDialog().isVisible()).toBe(true);
+    await expect(getDialog()).toBeVisible();
 
     // What was pressed before is forgotten: the next press beside it closes it.
     await page.mouse.click(5, 450);
@@ -371,35 +372,29 @@ describe('the dialog', () => {
     await open('provider');
     await page.emulateMedia({ media: 'print' });
 
-    expect(await page.getByRole('main').isVisible()).toBe(false);
-    expect(await getDialog().getByRole('heading', { name: 'Grace Lin' }).isVisible()).toBe(true);
-    expect(await getDialog().getByRole('button').count()).toBe(0);
-    expect(await page.locator('#inquiry-notes').isVisible()).toBe(false);
+    await expect(page.getByRole('main')).not.toBeVisible();
+    await expect(getDialog().getByRole('heading', { name: 'Grace Lin' })).toBeVisible();
+    await expect(getDialog().getByRole('button')).toHaveCount(0);
+    await expect(page.locator('#inquiry-notes')).not.toBeVisible();
   });
 });
 
-describe.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong', (theme) => {
-  beforeEach(async () => {
-    await page.addInitScript((value) => {
-      localStorage.setItem('theme-preference', value);
-    }, theme);
-  });
-
+test.describe('A715: in either theme axe finds nothing wrong', () => {
   test('on the inquiries screen, and with a dialog open', async () => {
     await page.goto('/admin/inquiries');
     await getOpener().waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findThemeViolations(page)).toEqual([]);
     await getOpener().click();
     await getDialog().waitFor();
 
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findThemeViolations(page)).toEqual([]);
   });
 
   test('on the dashboard', async () => {
     await page.goto('/admin-dashboard');
     await page.getByText('Form Submissions', { exact: true }).waitFor();
 
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findThemeViolations(page)).toEqual([]);
   });
 
   test('on the password screen with errors', async () => {
@@ -407,14 +402,16 @@ describe.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong'
     await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
     await page.getByText('Current password is required', { exact: true }).waitFor();
 
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findThemeViolations(page)).toEqual([]);
   });
 
-  test.each(['/admin-login', '/admin-dashboard'])('on %s for a visitor', async (path) => {
-    answers['GET /api/auth/me'] = { status: 401 };
-    await page.goto(path);
-    await page.getByRole('heading', { name: /Admin Login|Access Restricted/ }).waitFor();
+  for (const path of ['/admin-login', '/admin-dashboard']) {
+    test(`on ${path} for a visitor`, async () => {
+      answers['GET /api/auth/me'] = { status: 401 };
+      await page.goto(path);
+      await page.getByRole('heading', { name: /Admin Login|Access Restricted/ }).waitFor();
 
-    expect(await findViolations(page)).toEqual([]);
-  });
+      expect(await findThemeViolations(page)).toEqual([]);
+    });
+  }
 });

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { findViolations } from '#test/browser/axe.ts';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
 import { fakeDetails, fakeInquiries } from '#test/browser/fake-inquiries.ts';
 import { findDescription } from '#test/browser/layout.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const { client, provider } = fakeInquiries;
 const erasure = 'POST /api/inquiries/erasure';
 const counts = 'GET /api/inquiries/counts';
@@ -49,8 +47,8 @@ async function openQuestion() {
   await getQuestion().waitFor();
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = {
     ...signedInAnswers,
     [client.list]: { json: [client.entry] },
@@ -59,10 +57,6 @@ beforeEach(async () => {
     [erasure]: { json: { client: 1, provider: 0, contact: 2 } },
   };
   calls = await fakeApi(page, answers);
-});
-
-afterEach(async () => {
-  await page.context().close();
 });
 
 test('the question names the address, what goes, and that it stays gone', async () => {
@@ -77,19 +71,21 @@ test('the question names the address, what goes, and that it stays gone', async 
   expect(countCalls(erasure)).toBe(0);
 });
 
-test.each(['', 'rebecca', 'tom@example.com'])('typing "%s" deletes nothing', async (typed) => {
-  await page.goto('/admin/inquiries');
-  await openQuestion();
-  await getField().fill(typed);
-  await getEraseButton().click();
+for (const typed of ['', 'rebecca', 'tom@example.com']) {
+  test(`typing "${typed}" deletes nothing`, async () => {
+    await page.goto('/admin/inquiries');
+    await openQuestion();
+    await getField().fill(typed);
+    await getEraseButton().click();
 
-  await expect
-    .poll(() => findDescription(getField()))
-    .toBe('This is not that address. Please type it as it stands above.');
-  expect(await getField().getAttribute('aria-invalid')).toBe('true');
-  expect(await getField().evaluate((field) => field.matches(':focus'))).toBe(true);
-  expect(countCalls(erasure)).toBe(0);
-});
+    await expect
+      .poll(() => findDescription(getField()))
+      .toBe('This is not that address. Please type it as it stands above.');
+    await expect(getField()).toHaveAttribute('aria-invalid', 'true');
+    expect(await getField().evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(countCalls(erasure)).toBe(0);
+  });
+}
 
 test('typing the address deletes everything, tells how much, and all lists follow', async () => {
   await page.goto('/admin/inquiries?tab=provider');
@@ -117,21 +113,23 @@ test('typing the address deletes everything, tells how much, and all lists follo
   await expect.poll(() => countCalls(provider.list)).toBe(2);
 });
 
-test.each(['Cancel', 'Close', 'Escape'])('"%s" leads back to the inquiry', async (way) => {
-  await page.goto('/admin/inquiries');
-  await openQuestion();
-  if (way === 'Escape') await page.keyboard.press(way);
-  else await getQuestion().getByRole('button', { name: way, exact: true }).click();
+for (const way of ['Cancel', 'Close', 'Escape']) {
+  test(`"${way}" leads back to the inquiry`, async () => {
+    await page.goto('/admin/inquiries');
+    await openQuestion();
+    if (way === 'Escape') await page.keyboard.press(way);
+    else await getQuestion().getByRole('button', { name: way, exact: true }).click();
 
-  await getDialog('Rebecca Hollis').waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(1);
-  // What is known of the inquiry is not asked again.
-  expect(countCalls(client.details)).toBe(1);
-  await page.keyboard.press('Escape');
-  const opener = page.getByRole('button', { name: 'View Details', exact: true });
-  expect(await opener.evaluate((button) => button.matches(':focus'))).toBe(true);
-  expect(countCalls(erasure)).toBe(0);
-});
+    await getDialog('Rebecca Hollis').waitFor();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    // What is known of the inquiry is not asked again.
+    expect(countCalls(client.details)).toBe(1);
+    await page.keyboard.press('Escape');
+    const opener = page.getByRole('button', { name: 'View Details', exact: true });
+    expect(await opener.evaluate((button) => button.matches(':focus'))).toBe(true);
+    expect(countCalls(erasure)).toBe(0);
+  });
+}
 
 test('a failure is told, and the question stays', async () => {
   answers[erasure] = { status: 503, text: 'Please try again in a minute.' };
@@ -191,7 +189,7 @@ test('an answer that comes late leaves the dialog of another person open', async
   answer.resolve(undefined);
 
   await getToasts().getByText('Data deleted', { exact: true }).waitFor();
-  expect(await getDialog('Ana Ruiz').isVisible()).toBe(true);
+  await expect(getDialog('Ana Ruiz')).toBeVisible();
   await expect.poll(() => countCalls(client.list)).toBe(2);
 });
 
@@ -206,14 +204,11 @@ test('on a narrow phone a long address fits', async () => {
   expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-test.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong', async (theme) => {
-  await page.addInitScript((value) => {
-    localStorage.setItem('theme-preference', value);
-  }, theme);
+test('A715: in either theme axe finds nothing wrong', async () => {
   await page.goto('/admin/inquiries');
   await openQuestion();
   await getEraseButton().click();
   await getQuestion().getByText('This is not that address.', { exact: false }).waitFor();
 
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findThemeViolations(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import {
   fakeApi,
   noCounts,
@@ -8,9 +8,7 @@ import {
   type ApiCall,
 } from '#test/browser/fake-api.ts';
 import { fakeClientIntake, fakeInquiries, type FakeKind } from '#test/browser/fake-inquiries.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const { client, provider, contact } = fakeInquiries;
 const counts = 'GET /api/inquiries/counts';
 
@@ -31,8 +29,8 @@ async function openTab(kind: FakeKind) {
   await getTab(fakeInquiries[kind].tab).click();
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = {
     ...signedInAnswers,
     [client.list]: { json: [client.entry] },
@@ -43,11 +41,7 @@ beforeEach(async () => {
   calls = await fakeApi(page, answers);
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('the tabs', () => {
+test.describe('the tabs', () => {
   test('A425, A426, A427, A428, A429: there are three, the first one chosen', async () => {
     await page.goto('/admin/inquiries');
     await page.getByRole('heading', { level: 1, name: 'Manage Inquiries', exact: true }).waitFor();
@@ -144,7 +138,7 @@ describe('the tabs', () => {
   });
 });
 
-describe('a list', () => {
+test.describe('a list', () => {
   test('A433: a spinner stands there until it has come', async () => {
     const answer = Promise.withResolvers<undefined>();
     answers[client.list] = { json: [], after: answer.promise };
@@ -157,43 +151,46 @@ describe('a list', () => {
     expect(await spinner.count()).toBe(0);
   });
 
-  test.each([
+  for (const [what, kind, columns] of [
     ['A437', 'client', ['Date', 'Name', 'Service Type', 'Status', 'Action']],
     ['A438', 'provider', ['Date', 'Name', 'Service Type', 'Experience', 'Status', 'Action']],
     ['A439', 'contact', ['Date', 'Name', 'Subject', 'Status', 'Action']],
-  ] as const)('%s: the columns of %s are in their order', async (_, kind, columns) => {
-    await openTab(kind);
-    await page.getByRole('table').waitFor();
+  ] as const) {
+    test(`${what}: the columns of ${kind} are in their order`, async () => {
+      await openTab(kind);
+      await page.getByRole('table').waitFor();
 
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
-  });
+      expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+    });
+  }
 
-  test.each([
+  for (const [kind, cells] of [
     ['client', ['January 5, 2026', 'Rebecca Hollis', 'Birth or Postpartum Doula', 'New']],
     ['provider', ['January 5, 2026', 'Grace Lin', 'Nanny Services', 'Less than 1 year', 'New']],
     ['contact', ['January 5, 2026', 'Tom Reed', 'Do you serve Anna Maria Island?', 'New']],
-  ] as const)(
-    'A440: a row of %s shows its day in Florida and words, not codes',
-    async (kind, cells) => {
+  ] as const) {
+    test(`A440: a row of ${kind} shows its day in Florida and words, not codes`, async () => {
       await openTab(kind);
       await page.getByRole('table').waitFor();
 
       const texts = await page.getByRole('cell').allInnerTexts();
       // Below its day, a new inquiry says how long it has waited.
       expect(texts.map((text) => text.split('\n')[0])).toEqual([...cells, 'View Details']);
-    },
-  );
+    });
+  }
 
-  test.each([
+  for (const [how, kind, text] of [
     ['A443', 'client', 'No client intake forms submitted yet.'],
     ['A444', 'provider', 'No provider applications submitted yet.'],
     ['A445', 'contact', 'No contact messages submitted yet.'],
-  ] as const)('%s: an empty list of %s says "%s"', async (_, kind, text) => {
-    answers[fakeInquiries[kind].list] = { json: [] };
-    await openTab(kind);
+  ] as const) {
+    test(`${how}: an empty list of ${kind} says "${text}"`, async () => {
+      answers[fakeInquiries[kind].list] = { json: [] };
+      await openTab(kind);
 
-    await page.getByText(text, { exact: true }).waitFor();
-  });
+      await page.getByText(text, { exact: true }).waitFor();
+    });
+  }
 
   test('a list that does not come can be asked for again', async () => {
     answers[client.list] = { status: 503 };
@@ -214,7 +211,7 @@ describe('a list', () => {
   });
 });
 
-describe('a status', () => {
+test.describe('a status', () => {
   const shown: [statement: string, status: string, label: string, color: string][] = [
     ['A446', 'new', 'New', 'blue'],
     ['A447', 'in-progress', 'In Progress', 'yellow'],
@@ -223,7 +220,7 @@ describe('a status', () => {
     ['A450', 'archived', 'archived', 'plain'],
   ];
 
-  beforeEach(() => {
+  test.beforeEach(() => {
     answers[client.list] = {
       json: shown.map(([, status], index) => ({
         ...fakeClientIntake,
@@ -233,9 +230,8 @@ describe('a status', () => {
     };
   });
 
-  test.each(['light', 'dark'])(
-    'A446, A447, A448, A449, A450, A703: each has its word and color in the %s theme',
-    async (theme) => {
+  for (const theme of ['light', 'dark']) {
+    test(`A446, A447, A448, A449, A450, A703: each has its word and color in the ${theme} theme`, async () => {
       await page.addInitScript((value) => {
         localStorage.setItem('theme-preference', value);
       }, theme);
@@ -258,8 +254,8 @@ describe('a status', () => {
 
       expect(badges.map(({ label }) => label)).toEqual(shown.map(([, , label]) => label));
       expect(colors).toEqual(shown.map(([, , , color]) => color));
-    },
-  );
+    });
+  }
 
   test('A441: only new rows stand out', async () => {
     await page.goto('/admin/inquiries');

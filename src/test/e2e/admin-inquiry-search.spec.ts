@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { findViolations } from '#test/browser/axe.ts';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
 import { fakeInquiries } from '#test/browser/fake-inquiries.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const { client, provider, contact } = fakeInquiries;
 
 let page: Page;
@@ -51,8 +49,8 @@ function answerFamilies(names: string[], total = names.length) {
   return { json, headers: { 'x-total-count': total.toString() } };
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = {
     ...signedInAnswers,
     [client.list]: answerFamilies(['Rebecca Hollis']),
@@ -62,11 +60,7 @@ beforeEach(async () => {
   calls = await fakeApi(page, answers);
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('searching', () => {
+test.describe('searching', () => {
   test('A434, A435, A436: untouched, a list has a bare address, as the page has', async () => {
     await page.goto('/admin/inquiries');
     await page.getByRole('table').waitFor();
@@ -86,12 +80,12 @@ describe('searching', () => {
     await getSearchBox().pressSequentially('lopez');
     await getSummary().getByText('2 inquiries found', { exact: true }).waitFor();
 
-    expect(await getSearchBox().inputValue()).toBe('ana lopez');
+    await expect(getSearchBox()).toHaveValue('ana lopez');
     expect(getAddress()).toBe('#q=ana+lopez');
     await page.goBack();
     await getCell('Rebecca Hollis').waitFor();
     expect(getAddress()).toBe('');
-    expect(await getSearchBox().inputValue()).toBe('');
+    await expect(getSearchBox()).toHaveValue('');
   });
 
   test('Enter searches at once', async () => {
@@ -107,25 +101,27 @@ describe('searching', () => {
     await getCell('Ana Lopez').waitFor();
   });
 
-  test.each([
+  for (const [label, choice, query] of [
     ['Status', 'In Progress', 'status=in-progress'],
     ['Sort', 'Oldest first', 'sort=oldest'],
     ['Sort', 'By name', 'sort=name'],
-  ])('"%s: %s" asks for it, and Back takes it back', async (label, choice, query) => {
-    answers[`${client.list}?${query}`] = answerFamilies(['Ana Lopez']);
-    await page.goto('/admin/inquiries');
-    await getCell('Rebecca Hollis').waitFor();
-    await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
+  ] as const) {
+    test(`"${label}: ${choice}" asks for it, and Back takes it back`, async () => {
+      answers[`${client.list}?${query}`] = answerFamilies(['Ana Lopez']);
+      await page.goto('/admin/inquiries');
+      await getCell('Rebecca Hollis').waitFor();
+      await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
 
-    await getCell('Ana Lopez').waitFor();
-    expect(getAddress()).toBe(`?${query}`);
-    await page.goBack();
-    await getCell('Rebecca Hollis').waitFor();
-    await page.goForward();
-    await getCell('Ana Lopez').waitFor();
-    // Both answers were known.
-    expect(listQueries()).toEqual(['', query]);
-  });
+      await getCell('Ana Lopez').waitFor();
+      expect(getAddress()).toBe(`?${query}`);
+      await page.goBack();
+      await getCell('Rebecca Hollis').waitFor();
+      await page.goForward();
+      await getCell('Ana Lopez').waitFor();
+      // Both answers were known.
+      expect(listQueries()).toEqual(['', query]);
+    });
+  }
 
   test('a shared address opens what it says', async () => {
     const query = 'status=new&sort=name&page=2&view=spam';
@@ -138,10 +134,10 @@ describe('searching', () => {
 
     expect(listQueries(provider.list)).toEqual([`${query}#lin`]);
     expect(listQueries(client.list)).toEqual([]);
-    expect(await getSearchBox().inputValue()).toBe('lin');
-    expect(await page.getByLabel('Status', { exact: true }).inputValue()).toBe('new');
-    expect(await page.getByLabel('Sort', { exact: true }).inputValue()).toBe('name');
-    expect(await getButton('Spam').getAttribute('aria-pressed')).toBe('true');
+    await expect(getSearchBox()).toHaveValue('lin');
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('new');
+    await expect(page.getByLabel('Sort', { exact: true })).toHaveValue('name');
+    await expect(getButton('Spam')).toHaveAttribute('aria-pressed', 'true');
     await getSummary().getByText('51 inquiries found in spam, page 2 of 2').waitFor();
   });
 
@@ -186,8 +182,8 @@ describe('searching', () => {
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
 
     await expect.poll(getAddress).toBe('#q=reed');
-    expect(await getSearchBox().inputValue()).toBe('reed');
-    expect(await getCell('Ana Reed').isVisible()).toBe(true);
+    await expect(getSearchBox()).toHaveValue('reed');
+    await expect(getCell('Ana Reed')).toBeVisible();
   });
 
   test('an address that makes no sense opens the inbox', async () => {
@@ -209,11 +205,11 @@ describe('searching', () => {
     await page.goBack();
     await getCell('Ana Reed').waitFor();
     const tab = page.getByRole('tab', { name: client.tab });
-    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
   });
 });
 
-describe('a search that finds nothing', () => {
+test.describe('a search that finds nothing', () => {
   test('says so, and one button leads back to everything', async () => {
     answers[`${client.list}?status=new#nobody`] = { json: [] };
     await page.goto('/admin/inquiries?status=new#q=nobody');
@@ -224,7 +220,7 @@ describe('a search that finds nothing', () => {
 
     await getCell('Rebecca Hollis').waitFor();
     expect(getAddress()).toBe('');
-    expect(await getSearchBox().inputValue()).toBe('');
+    await expect(getSearchBox()).toHaveValue('');
     expect(await getSearchBox().evaluate((box) => box.matches(':focus'))).toBe(true);
   });
 
@@ -237,8 +233,8 @@ describe('a search that finds nothing', () => {
   });
 });
 
-describe('the pages of a long list', () => {
-  beforeEach(() => {
+test.describe('the pages of a long list', () => {
+  test.beforeEach(() => {
     answers[client.list] = answerFamilies(['Rebecca Hollis'], 101);
     answers[`${client.list}?page=2`] = answerFamilies(['Ana Lopez'], 101);
     answers[`${client.list}?page=3`] = answerFamilies(['Tom Reed'], 101);
@@ -294,7 +290,7 @@ describe('the pages of a long list', () => {
     await getButton('Next').click();
     await page.locator('[aria-busy=true]').waitFor();
 
-    expect(await getCell('Rebecca Hollis').isVisible()).toBe(true);
+    await expect(getCell('Rebecca Hollis')).toBeVisible();
     expect(await page.getByRole('table').boundingBox()).toEqual(before);
     answer.resolve(undefined);
     await getCell('Ana Lopez').waitFor();
@@ -314,10 +310,8 @@ describe('the pages of a long list', () => {
   });
 
   test('after a change all of them are asked for anew', async () => {
-    answers[client.update] = { json: {} };
-    answers[client.update.replace(client.entry.id, client.entry.id.replace(/..$/, '10'))] = {
-      json: {},
-    };
+    const id = client.entry.id.replace(/..$/, '10');
+    answers[client.update.replace(client.entry.id, id)] = { json: { id, status: 'declined' } };
     await page.goto('/admin/inquiries');
     await getButton('Next').click();
     await getCell('Ana Lopez').waitFor();
@@ -331,7 +325,7 @@ describe('the pages of a long list', () => {
   });
 });
 
-describe('the export', () => {
+test.describe('the export', () => {
   const call = 'GET /api/inquiries/client/export';
   const file = {
     text: 'Name\r\nAna\r\n',
@@ -380,49 +374,47 @@ test('a list prints as a plain table, on narrow paper too', async () => {
   await page.emulateMedia({ media: 'print' });
 
   await page.getByRole('heading', { name: client.tab, exact: true }).waitFor();
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    'Date',
-    'Name',
-    'Service Type',
-    'Status',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Date', 'Name', 'Service Type', 'Status']);
   expect(
     await page
       .locator('tbody tr')
       .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).display)),
   ).toEqual(['table-row', 'table-row']);
-  expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0);
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0);
   expect(await page.getByRole('searchbox').count()).toBe(0);
 });
 
-test.each([320, 375, 768, 1024])('at %i pixels nothing needs sideways scrolling', async (width) => {
-  answers[client.list] = answerFamilies(['Maximilian Featherstonehaugh-Montgomery'], 1312);
-  await page.setViewportSize({ width, height: 800 });
-  await page.goto('/admin/inquiries');
-  await getButton('Next').waitFor();
+for (const width of [320, 375, 768, 1024]) {
+  test(`at ${width.toString()} pixels nothing needs sideways scrolling`, async () => {
+    answers[client.list] = answerFamilies(['Maximilian Featherstonehaugh-Montgomery'], 1312);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/inquiries');
+    await getButton('Next').waitFor();
 
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-  ).toBe(0);
-});
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+  });
+}
 
-describe.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong', (theme) => {
-  test.each([
+test.describe('A715: in either theme axe finds nothing wrong', () => {
+  for (const [what, query] of [
     ['with pages', ''],
     ['with nothing found', '#q=nobody'],
-  ])('%s', async (_, query) => {
-    answers[client.list] = answerFamilies(['Rebecca Hollis', 'Ana Lopez'], 101);
-    answers[`${client.list}#nobody`] = { json: [] };
-    await page.addInitScript((value) => {
-      localStorage.setItem('theme-preference', value);
-    }, theme);
-    await page.goto(`/admin/inquiries${query}`);
-    await getSummary()
-      .getByText(/inquiries/)
-      .waitFor();
+  ] as const) {
+    test(what, async () => {
+      answers[client.list] = answerFamilies(['Rebecca Hollis', 'Ana Lopez'], 101);
+      answers[`${client.list}#nobody`] = { json: [] };
+      await page.goto(`/admin/inquiries${query}`);
+      await getSummary()
+        .getByText(/inquiries/)
+        .waitFor();
 
-    expect(await findViolations(page)).toEqual([]);
-  });
+      expect(await findThemeViolations(page)).toEqual([]);
+    });
+  }
 });

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { findViolations } from '#test/browser/axe.ts';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
 import { fakeEmptyReport, fakeReport } from '#test/browser/fake-interest.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const path = '/admin/interest';
 const call = 'GET /api/admin/interest';
 
@@ -13,8 +11,8 @@ let page: Page;
 let answers: ApiAnswers;
 let calls: ApiCall[];
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = {
     ...signedInAnswers,
     [`${call}?days=30`]: { json: fakeReport(30) },
@@ -22,10 +20,6 @@ beforeEach(async () => {
     [`${call}?days=365`]: { json: fakeReport(365) },
   };
   calls = await fakeApi(page, answers);
-});
-
-afterEach(async () => {
-  await page.context().close();
 });
 
 const getTable = (name: string) => page.getByRole('table', { name });
@@ -43,7 +37,7 @@ function listRows(name: string): Promise<string[][]> {
     );
 }
 
-describe('the report', () => {
+test.describe('the report', () => {
   test('begins with the last 90 days', async () => {
     await page.goto(path);
     await page
@@ -51,7 +45,7 @@ describe('the report', () => {
       .waitFor();
     await page.getByText('Aug 24 – Nov 21, 2026').waitFor();
 
-    expect(await getTime('90 days').getAttribute('aria-pressed')).toBe('true');
+    await expect(getTime('90 days')).toHaveAttribute('aria-pressed', 'true');
     expect(listAsked()).toEqual(['days=90']);
   });
 
@@ -117,11 +111,11 @@ describe('the report', () => {
     answers[`${call}?days=30`] = { json: fakeReport(30), after: answer.promise };
     await getTime('30 days').click();
 
-    expect(await getTime('30 days').getAttribute('aria-pressed')).toBe('true');
-    expect(await page.getByText('Aug 24 – Nov 21, 2026').isVisible()).toBe(true);
+    await expect(getTime('30 days')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Aug 24 – Nov 21, 2026')).toBeVisible();
     answer.resolve(undefined);
     await page.getByText('Oct 23 – Nov 21, 2026').waitFor();
-    expect(await page.getByRole('img').first().locator('.chart-bar').count()).toBe(30);
+    await expect(page.getByRole('img').first().locator('.chart-bar')).toHaveCount(30);
 
     await getTime('A year').press('Enter');
     await page.getByText('Nov 22, 2025 – Nov 21, 2026').waitFor();
@@ -163,59 +157,57 @@ describe('the report', () => {
   });
 });
 
-test.each([320, 1280])('at %i px nothing is cut off, with any time', async (width) => {
-  await page.setViewportSize({ width, height: 800 });
-  await page.goto(path);
-  for (const [name, part] of [
-    ['90 days', 'week'],
-    ['30 days', 'day'],
-    ['A year', 'month'],
-  ] as const) {
-    await getTime(name).click();
-    const numbers = page.getByText(`All numbers by ${part}`, { exact: true });
-    await numbers.waitFor();
-    if (!(await getTable(`Interest by ${part}`).isVisible())) await numbers.click();
-    const wide = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main :not(svg, svg *)')]
-        .filter((element) => element.checkVisibility())
-        .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-    expect(wide).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const labels = page.getByRole('img').first().locator('.chart-plot text');
-    const boxes = await labels.evaluateAll((all) =>
-      all.map((label) => label.getBoundingClientRect()).map(({ left, right }) => [left, right]),
-    );
-    boxes.slice(1).forEach(([left = 0], index) => {
-      expect(left).toBeGreaterThan(boxes[index]?.[1] ?? 0);
-    });
-    expect(boxes.at(-1)?.[1]).toBeLessThan(width);
-  }
-});
+for (const width of [320, 1280]) {
+  test(`at ${width.toString()} px nothing is cut off, with any time`, async () => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    for (const [name, part] of [
+      ['90 days', 'week'],
+      ['30 days', 'day'],
+      ['A year', 'month'],
+    ] as const) {
+      await getTime(name).click();
+      const numbers = page.getByText(`All numbers by ${part}`, { exact: true });
+      await numbers.waitFor();
+      if (!(await getTable(`Interest by ${part}`).isVisible())) await numbers.click();
+      const wide = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main :not(svg, svg *)')]
+          .filter((element) => element.checkVisibility())
+          .filter(
+            ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1,
+          )
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+      expect(wide).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const labels = page.getByRole('img').first().locator('.chart-plot text');
+      const boxes = await labels.evaluateAll((all) =>
+        all.map((label) => label.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+      );
+      boxes.slice(1).forEach(([left = 0], index) => {
+        expect(left).toBeGreaterThan(boxes[index]?.[1] ?? 0);
+      });
+      expect(boxes.at(-1)?.[1]).toBeLessThan(width);
+    }
+  });
+}
 
 test('on paper all numbers are there, and no buttons', async () => {
   await page.goto(path);
   await getTable('Interest by caregiver').waitFor();
   await page.emulateMedia({ media: 'print' });
 
-  expect(await getTime('90 days').isVisible()).toBe(false);
-  expect(await page.getByText('Nov 15 – 21, 2026', { exact: true }).last().isVisible()).toBe(true);
-  expect(await page.getByText('Aug 24 – Nov 21, 2026').isVisible()).toBe(true);
+  await expect(getTime('90 days')).not.toBeVisible();
+  await expect(page.getByText('Nov 15 – 21, 2026', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('Aug 24 – Nov 21, 2026')).toBeVisible();
 });
 
-describe.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong', (theme) => {
-  beforeEach(async () => {
-    await page.addInitScript((value) => {
-      localStorage.setItem('theme-preference', value);
-    }, theme);
-  });
-
+test.describe('A715: in either theme axe finds nothing wrong', () => {
   test('on the report with all its numbers', async () => {
     await page.goto(path);
     await page.getByText('All numbers by week', { exact: true }).click();
 
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findThemeViolations(page)).toEqual([]);
   });
 
   test('when there is nothing, and when it failed', async () => {
@@ -223,10 +215,10 @@ describe.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong'
     answers[`${call}?days=30`] = { status: 503 };
     await page.goto(path);
     await page.getByText('No family has viewed').waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findThemeViolations(page)).toEqual([]);
     await getTime('30 days').click();
     await page.getByRole('alert').waitFor();
 
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findThemeViolations(page)).toEqual([]);
   });
 });

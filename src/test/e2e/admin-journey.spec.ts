@@ -1,20 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
 import { fillForm } from '#test/browser/form.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { signIn } from '#test/browser/sign-in.ts';
 import { getAdmin } from '#test/site/site.ts';
 
-const browser = useBrowser();
-
-test('A16-A19, A33: an admin signs in, and every screen and the header know it', async () => {
-  const page = await browser.openPage();
+test('A16-A19, A33: an admin signs in, and every screen and the header know it', async ({
+  openPage,
+}) => {
+  const page = await openPage();
   await signIn(page, getAdmin());
 
   await page.goto('/');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' });
   await link.waitFor();
-  expect(await link.getAttribute('href')).toBe('/admin');
+  await expect(link).toHaveAttribute('href', '/admin');
 
   for (const [path, heading] of [
     ['/admin/inquiries', 'Manage Inquiries'],
@@ -27,14 +26,14 @@ test('A16-A19, A33: an admin signs in, and every screen and the header know it',
   await page.context().close();
 });
 
-test('A589, A436: a message from the contact form stands in the inbox', async () => {
-  const form = await openContactForm(browser);
+test('A589, A436: a message from the contact form stands in the inbox', async ({ openPage }) => {
+  const form = await openContactForm(openPage);
   await fillForm(form, { ...contactExample, Subject: 'Three afternoons in Dunedin' });
   await form.button.click();
   await form.toast.getByText('Message sent', { exact: true }).waitFor();
   await form.page.context().close();
 
-  const page = await browser.openPage();
+  const page = await openPage();
   await signIn(page, getAdmin());
   await page.goto('/admin/inquiries');
   await page.getByRole('tab', { name: /Contact Messages/ }).click();

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import {
   fakeAdmin,
   fakeApi,
@@ -9,9 +9,7 @@ import {
 } from '#test/browser/fake-api.ts';
 import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { loseConnection } from '#test/browser/lose-connection.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const login = 'POST /api/auth/login';
 const refused = { status: 401, text: 'Invalid username or password' };
 
@@ -37,22 +35,18 @@ async function logIn(username = 'ada', password = 'correct horse') {
   await getButton('Log in').click();
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = { [login]: refused };
   calls = await fakeApi(page, answers);
   await page.goto('/admin-login');
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('the login form', () => {
+test.describe('the login form', () => {
   test('A371: it asks for a name and a password that a password manager can fill in', async () => {
-    expect(await getField('Username').getAttribute('autocomplete')).toBe('username');
-    expect(await getField('Password').getAttribute('autocomplete')).toBe('current-password');
-    expect(await getField('Password').getAttribute('type')).toBe('password');
+    await expect(getField('Username')).toHaveAttribute('autocomplete', 'username');
+    await expect(getField('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await expect(getField('Password')).toHaveAttribute('type', 'password');
   });
 
   test('a password can be pasted', async () => {
@@ -60,7 +54,7 @@ describe('the login form', () => {
     await getField('Username').press('ControlOrMeta+A');
     await getField('Username').press('ControlOrMeta+X');
     await getField('Password').press('ControlOrMeta+V');
-    expect(await getField('Password').inputValue()).toBe('correct horse');
+    await expect(getField('Password')).toHaveValue('correct horse');
   });
 
   test('A372, A373: both are required, and nothing is sent without them', async () => {
@@ -69,7 +63,7 @@ describe('the login form', () => {
     await page.getByText('Username is required', { exact: true }).waitFor();
     await page.getByText('Password is required', { exact: true }).waitFor();
     expect(await getField('Username').evaluate((field) => field.matches(':focus'))).toBe(true);
-    expect(await getField('Password').getAttribute('aria-invalid')).toBe('true');
+    await expect(getField('Password')).toHaveAttribute('aria-invalid', 'true');
     expect(calls).toEqual([]);
   });
 
@@ -77,10 +71,10 @@ describe('the login form', () => {
     await getField('Password').fill('correct horse');
     await getButton('Show').click();
 
-    expect(await getField('Password').getAttribute('type')).toBe('text');
+    await expect(getField('Password')).toHaveAttribute('type', 'text');
     await getButton('Hide').click();
-    expect(await getField('Password').getAttribute('type')).toBe('password');
-    expect(await getField('Password').inputValue()).toBe('correct horse');
+    await expect(getField('Password')).toHaveAttribute('type', 'password');
+    await expect(getField('Password')).toHaveValue('correct horse');
   });
 
   test('what was filled in before its script came stays, and is sent', async () => {
@@ -103,7 +97,7 @@ describe('the login form', () => {
   });
 });
 
-describe('a login', () => {
+test.describe('a login', () => {
   test('A374: it is sent with exactly the name and the password, by the keyboard too', async () => {
     // Enter does nothing before the form's script is there: its button is disabled until then.
     await page.getByRole('button', { name: 'Log in', disabled: false }).waitFor();
@@ -147,7 +141,7 @@ describe('a login', () => {
 
     const link = page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true });
     await link.waitFor();
-    expect(await link.getAttribute('href')).toBe('/admin');
+    await expect(link).toHaveAttribute('href', '/admin');
     await page.getByRole('region', { name: 'Site editor' }).waitFor();
     expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me', 'GET /api/admin/content']);
   });
@@ -159,7 +153,7 @@ describe('a login', () => {
     await getToasts().getByText('Invalid username or password', { exact: true }).waitFor();
     expect(await page.getByRole('alert').innerText()).toBe('Invalid username or password');
     expect(new URL(page.url()).pathname).toBe('/admin-login');
-    expect(await getField('Username').inputValue()).toBe('ada');
+    await expect(getField('Username')).toHaveValue('ada');
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
   });
 
@@ -194,12 +188,12 @@ describe('a login', () => {
     expect(await getButton('Logging in...').isDisabled()).toBe(true);
     answer.resolve(undefined);
     await page.getByRole('alert').waitFor();
-    expect(await getButton('Log in').isEnabled()).toBe(true);
+    await expect(getButton('Log in')).toBeEnabled();
   });
 });
 
-test('before the form can send anything by script, it sends nothing', async () => {
-  const plain = await browser.openPage('/admin-login', { javaScriptEnabled: false });
+test('before the form can send anything by script, it sends nothing', async ({ openPage }) => {
+  const plain = await openPage('/admin-login', { javaScriptEnabled: false });
   const button = plain.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
 
   expect(await button.isDisabled()).toBe(true);

@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test } from '#test/browser/site-test.ts';
 import { signIn, tryToSignIn } from '#test/browser/sign-in.ts';
 import { getDistDir } from '#test/site/site.ts';
 import { startTestSite, type TestSite } from '#test/site/start-test-site.ts';
 
-const browser = useBrowser();
 const newPassword = 'plum kettle harbor lantern';
 
 // A site of its own: on the shared one, other tests sign in with the first password.
 let site: TestSite;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   site = await startTestSite(getDistDir());
 });
 
-afterAll(async () => {
+test.afterAll(async () => {
   await site.close();
 });
 
-test('A420: after a change the new password signs in, and the old one does not', async () => {
+test('A420: after a change the new password signs in, and the old one does not', async ({
+  openPage,
+}) => {
   const { username, password } = site.admin;
-  const page = await browser.openPage(undefined, { baseURL: site.url });
+  const page = await openPage(undefined, { baseURL: site.url });
   await signIn(page, site.admin);
 
   await page.goto('/admin/change-password');
@@ -31,7 +31,7 @@ test('A420: after a change the new password signs in, and the old one does not',
   const toasts = page.getByRole('region', { name: /^Notifications/ });
   await toasts.getByText('Password changed successfully', { exact: true }).waitFor();
 
-  const later = await browser.openPage(undefined, { baseURL: site.url });
+  const later = await openPage(undefined, { baseURL: site.url });
   await tryToSignIn(later, { username, password });
   await later.getByRole('alert').waitFor();
   expect(new URL(later.url()).pathname).toBe('/admin-login');

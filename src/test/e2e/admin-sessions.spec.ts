@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import type { OpenSession } from '#domain/auth/open-session.ts';
-import { findViolations } from '#test/browser/axe.ts';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import { fakeApi, signedInAnswers, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { signIn } from '#test/browser/sign-in.ts';
 import { getDistDir } from '#test/site/site.ts';
 import { startTestSite } from '#test/site/start-test-site.ts';
 
-const browser = useBrowser();
 const path = '/admin/sessions';
 const list = 'GET /api/admin/sessions';
 const end = 'POST /api/admin/end-sessions';
@@ -42,11 +40,11 @@ async function confirm(password: string) {
     .click();
 }
 
-test('a session in another browser is ended, which then is signed out', async () => {
+test('a session in another browser is ended, which then is signed out', async ({ openPage }) => {
   const site = await startTestSite(getDistDir());
-  const here = await browser.openPage(undefined, { baseURL: site.url });
+  const here = await openPage(undefined, { baseURL: site.url });
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
-  const there = await browser.openPage(undefined, { baseURL: site.url, userAgent });
+  const there = await openPage(undefined, { baseURL: site.url, userAgent });
   await signIn(there, site.admin);
   await signIn(here, site.admin);
   await here.getByRole('link', { name: /^Where you are signed in/ }).click();
@@ -67,19 +65,15 @@ test('a session in another browser is ended, which then is signed out', async ()
   await site.close();
 });
 
-describe('the list', () => {
-  beforeEach(async () => {
-    page = await browser.openPage();
+test.describe('the list', () => {
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage();
     answers = {
       ...signedInAnswers,
       [list]: { json: [phone, own, unknown] },
       [end]: { status: 204 },
     };
     calls = await fakeApi(page, answers);
-  });
-
-  afterEach(async () => {
-    await page.context().close();
   });
 
   test('begins with this one, which has no button, and tells when each was used', async () => {
@@ -132,7 +126,7 @@ describe('the list', () => {
     expect(calls.filter(({ call }) => call === end)).toEqual([]);
     await confirm('wrong');
     await getDialog().getByText('Current password is incorrect', { exact: true }).waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);
 
     answers[end] = { status: 204 };
@@ -199,30 +193,29 @@ describe('the list', () => {
     await page.getByText('Access Restricted').waitFor();
   });
 
-  test.each([320, 1280])('at %i pixels nothing needs sideways scrolling', async (width) => {
-    await page.setViewportSize({ width, height: 800 });
+  for (const width of [320, 1280]) {
+    test(`at ${width.toString()} pixels nothing needs sideways scrolling`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await page.getByText('This one').waitFor();
+      const measure = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      expect(await measure()).toBe(0);
+      await page.getByRole('button', { name: 'End all others' }).click();
+      await getDialog().waitFor();
+      expect(await measure()).toBe(0);
+    });
+  }
+
+  test('A715: in either theme axe finds nothing wrong', async () => {
     await page.goto(path);
     await page.getByText('This one').waitFor();
-    const measure = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-    expect(await measure()).toBe(0);
-    await page.getByRole('button', { name: 'End all others' }).click();
-    await getDialog().waitFor();
-    expect(await measure()).toBe(0);
-  });
-
-  test.each(['light', 'dark'])('A715: in the %s theme axe finds nothing wrong', async (theme) => {
-    await page.addInitScript((value) => {
-      localStorage.setItem('theme-preference', value);
-    }, theme);
-    await page.goto(path);
-    await page.getByText('This one').waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findThemeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'End all others' }).click();
     await getDialog().waitFor();
 
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findThemeViolations(page)).toEqual([]);
   });
 });

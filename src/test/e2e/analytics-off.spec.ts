@@ -1,11 +1,8 @@
-import { expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test } from '#test/browser/site-test.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/site/built-site.ts';
 
 // The site under test is built without a key.
-
-const browser = useBrowser();
 
 test('without a key no page and no script but the content manager’s knows of analytics', () => {
   const isCode = (file: string) => /\.(?:html|js)$/.test(file) && !file.startsWith('cms/');
@@ -26,8 +23,10 @@ test('without a key pages may speak with this site alone', () => {
   }
 });
 
-test('without a key nothing is asked of others, and nothing of a visitor is kept', async () => {
-  const page = await browser.openPage();
+test('without a key nothing is asked of others, and nothing of a visitor is kept', async ({
+  openPage,
+}) => {
+  const page = await openPage();
   const requests = recordRequests(page);
   await page.goto('/providers/1', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Schedule Meeting' }).click();

@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { findViolations } from '#test/browser/axe.ts';
+import { expect, test } from '#test/browser/site-test.ts';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import { articleList, openSearch, type ListSearch } from '#test/browser/list-search.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { readPosts } from '#test/site/content.ts';
 
-const browser = useBrowser();
 const posts = readPosts();
 const [newest] = posts;
 const titles = posts.map(({ title }) => title);
@@ -13,12 +11,14 @@ function chooseCategory({ form }: ListSearch) {
   return form.getByRole('combobox', { name: 'Category', exact: true });
 }
 
-describe('the search of the articles', () => {
-  test('A204–A207: it has a field, and a filter with each category once, capitalised', async () => {
-    const page = await browser.openPage('/blog');
+test.describe('the search of the articles', () => {
+  test('A204–A207: it has a field, and a filter with each category once, capitalised', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/blog');
 
     const field = page.getByPlaceholder('Search by title, topic, or keyword...', { exact: true });
-    expect(await field.getAttribute('type')).toBe('search');
+    await expect(field).toHaveAttribute('type', 'search');
     const filter = page.getByRole('combobox', { name: 'Category', exact: true });
     const options = await filter.locator('option').allTextContents();
     const categories = [...new Set(posts.map(({ category }) => category.toLowerCase()))].sort();
@@ -30,8 +30,10 @@ describe('the search of the articles', () => {
     expect(await filter.evaluate((select) => (select as HTMLSelectElement).selectedIndex)).toBe(0);
   });
 
-  test('A208, A710: while the articles load, that is said beside the list, which stays', async () => {
-    const page = await browser.openPage();
+  test('A208, A710: while the articles load, that is said beside the list, which stays', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
     const gate = Promise.withResolvers<undefined>();
     await page.route(`**${articleList.api}`, async (route) => {
       await gate.promise;
@@ -51,24 +53,30 @@ describe('the search of the articles', () => {
     await expect.poll(() => shown.allInnerTexts()).toEqual([newest?.title]);
   });
 
-  test.each([
+  for (const [statement, label, typed] of [
     ['A209', 'title', (newest?.title ?? '').slice(2, 14).trim()],
     ['A210', 'excerpt', (newest?.excerpt ?? '').slice(9, 40).trim()],
     ['A211', 'category', newest?.category ?? ''],
     ['A212', 'author', newest?.author ?? ''],
-  ])('%s: a part of the %s finds the article and stands out', async (_, _field, typed) => {
-    const search = await openSearch(browser, articleList);
+  ] as const) {
+    test(`${statement}: a part of the ${label} finds the article and stands out`, async ({
+      openPage,
+    }) => {
+      const search = await openSearch(openPage, articleList);
 
-    await search.field.fill(typed.toUpperCase());
+      await search.field.fill(typed.toUpperCase());
 
-    await expect.poll(search.marked).not.toEqual([]);
-    expect(await search.titles()).toContain(newest?.title);
-    const marked = (await search.marked()).map((text) => text.toUpperCase());
-    expect(new Set(marked)).toEqual(new Set([typed.toUpperCase()]));
-  });
+      await expect.poll(search.marked).not.toEqual([]);
+      expect(await search.titles()).toContain(newest?.title);
+      const marked = (await search.marked()).map((text) => text.toUpperCase());
+      expect(new Set(marked)).toEqual(new Set([typed.toUpperCase()]));
+    });
+  }
 
-  test('A213: a word that stands only in the text of an article finds nothing', async () => {
-    const search = await openSearch(browser, articleList);
+  test('A213: a word that stands only in the text of an article finds nothing', async ({
+    openPage,
+  }) => {
+    const search = await openSearch(openPage, articleList);
     const named = posts.flatMap(({ title, excerpt, category, author }) => [
       ...[title, excerpt, category, author],
     ]);
@@ -82,8 +90,8 @@ describe('the search of the articles', () => {
     await search.page.getByRole('heading', { name: 'No articles found', exact: true }).waitFor();
   });
 
-  test('A214: text and category are both asked of each', async () => {
-    const search = await openSearch(browser, articleList);
+  test('A214: text and category are both asked of each', async ({ openPage }) => {
+    const search = await openSearch(openPage, articleList);
     const category = (newest?.category ?? '').toLowerCase();
     const typed = 'how';
     const expected = posts
@@ -102,22 +110,26 @@ describe('the search of the articles', () => {
       .toBe(`?${new URLSearchParams({ q: typed, category }).toString()}`);
   });
 
-  test('A215, A216: without a match it says so, and "Clear Filters" resets both', async () => {
-    const search = await openSearch(browser, articleList);
+  test('A215, A216: without a match it says so, and "Clear Filters" resets both', async ({
+    openPage,
+  }) => {
+    const search = await openSearch(openPage, articleList);
     await chooseCategory(search).selectOption({ index: 1 });
     await search.field.fill('nothing is called this');
 
     await search.page.getByRole('heading', { name: 'No articles found', exact: true }).waitFor();
     await search.page.getByRole('button', { name: 'Clear Filters', exact: true }).click();
 
-    expect(await search.field.inputValue()).toBe('');
-    expect(await chooseCategory(search).inputValue()).toBe('');
+    await expect(search.field).toHaveValue('');
+    await expect(chooseCategory(search)).toHaveValue('');
     expect(await search.titles()).toEqual(titles.slice(0, 6));
     expect(await search.field.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  test('A219: when nothing can be fetched, the list stays and the search says so', async () => {
-    const page = await browser.openPage();
+  test('A219: when nothing can be fetched, the list stays and the search says so', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
     for (const address of [articleList.api, articleList.file]) {
       await page.route(`**${address}`, (route) => route.fulfill({ status: 500 }));
     }
@@ -130,8 +142,8 @@ describe('the search of the articles', () => {
     );
   });
 
-  test('a found article leads to its page', async () => {
-    const search = await openSearch(browser, articleList, { query: '?q=sleep' });
+  test('a found article leads to its page', async ({ openPage }) => {
+    const search = await openSearch(openPage, articleList, { query: '?q=sleep' });
     await expect.poll(search.marked).not.toEqual([]);
     const [title = ''] = await search.titles();
 
@@ -140,27 +152,26 @@ describe('the search of the articles', () => {
     await search.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   });
 
-  test.each(['?category=plumbing', '?service=nanny', '?q=%20'])(
-    'A707: an address that asks for nothing known (%s) shows the whole list',
-    async (query) => {
-      const search = await openSearch(browser, articleList, { query });
+  for (const query of ['?category=plumbing', '?service=nanny', '?q=%20']) {
+    test(`A707: an address that asks for nothing known (${query}) shows the whole list`, async ({
+      openPage,
+    }) => {
+      const search = await openSearch(openPage, articleList, { query });
 
       expect(await search.titles()).toEqual(titles.slice(0, 6));
-    },
-  );
+    });
+  }
 
-  test.each(['Light', 'Dark'])(
-    'A715: axe finds nothing in its results or without any (%s)',
-    async (theme) => {
-      const search = await openSearch(browser, articleList);
-      await search.page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-      await search.field.fill('editorial');
-      await search.status.filter({ hasText: 'found' }).waitFor();
-      expect(await findViolations(search.page)).toEqual([]);
+  test('A715: axe finds nothing in its results or without any in either theme', async ({
+    openPage,
+  }) => {
+    const search = await openSearch(openPage, articleList);
+    await search.field.fill('editorial');
+    await search.status.filter({ hasText: 'found' }).waitFor();
+    expect(await findThemeViolations(search.page)).toEqual([]);
 
-      await search.field.fill('zzz');
-      await search.page.getByRole('heading', { name: 'No articles found' }).waitFor();
-      expect(await findViolations(search.page)).toEqual([]);
-    },
-  );
+    await search.field.fill('zzz');
+    await search.page.getByRole('heading', { name: 'No articles found' }).waitFor();
+    expect(await findThemeViolations(search.page)).toEqual([]);
+  });
 });

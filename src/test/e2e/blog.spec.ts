@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { countColumns } from '#test/browser/layout.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { readPosts } from '#test/site/content.ts';
 
-const browser = useBrowser();
 const posts = readPosts();
 const rich = '/blog/nanny-interview-questions';
 
-describe('the list of articles', () => {
-  test('A203: it is called Parent Resources and shows the newest articles first', async () => {
-    const page = await browser.openPage('/blog');
+test.describe('the list of articles', () => {
+  test('A203: it is called Parent Resources and shows the newest articles first', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/blog');
 
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Parent Resources');
     expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
@@ -18,23 +18,28 @@ describe('the list of articles', () => {
     );
   });
 
-  test.each([
+  for (const [width, columns] of [
     [767, 1],
     [768, 2],
     [1023, 2],
     [1024, 3],
-  ])('A217: at %d px the cards stand in %d columns', async (width, columns) => {
-    const page = await browser.openPage('/blog', { viewport: { width, height: 900 } });
+  ] as const) {
+    test(`A217: at ${width.toString()} px the cards stand in ${columns.toString()} columns`, async ({
+      openPage,
+    }) => {
+      const page = await openPage('/blog', { viewport: { width, height: 900 } });
 
-    expect(await countColumns(page.getByRole('article'))).toBe(columns);
-  });
+      expect(await countColumns(page.getByRole('article'))).toBe(columns);
+    });
+  }
 });
 
-describe('an article', () => {
-  test.each(posts.map((post) => [post.slug, post] as const))(
-    'A221, A222, A223, A224, A225, A236: %s is shown with all facts, without an API call',
-    async (slug, post) => {
-      const page = await browser.openPage();
+test.describe('an article', () => {
+  for (const [slug, post] of posts.map((post) => [post.slug, post] as const)) {
+    test(`A221, A222, A223, A224, A225, A236: ${slug} is shown with all facts, without an API call`, async ({
+      openPage,
+    }) => {
+      const page = await openPage();
       const requests = recordRequests(page);
       await page.goto(`/blog/${slug}`);
       const main = page.getByRole('main');
@@ -44,7 +49,7 @@ describe('an article', () => {
       }).format(new Date(post.publishedAt));
 
       expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(post.title);
-      expect(await main.getByText(new RegExp(`^${post.category}$`, 'i')).isVisible()).toBe(true);
+      await expect(main.getByText(new RegExp(`^${post.category}$`, 'i'))).toBeVisible();
       await main.getByText(`${post.author}, ${post.authorTitle}`).waitFor();
       expect(await main.getByRole('time').innerText()).toBe(day);
       const picture = main.getByRole('img', { name: post.imageAlt, exact: true });
@@ -52,11 +57,13 @@ describe('an article', () => {
         await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth),
       ).toBeGreaterThan(0);
       expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
-    },
-  );
+    });
+  }
 
-  test('A226: Markdown becomes headings, lists, emphasis, quotations and links', async () => {
-    const page = await browser.openPage(rich);
+  test('A226: Markdown becomes headings, lists, emphasis, quotations and links', async ({
+    openPage,
+  }) => {
+    const page = await openPage(rich);
     const text = page.locator('.prose');
 
     await text.getByRole('heading', { level: 2, name: 'Before the first interview' }).waitFor();
@@ -65,66 +72,72 @@ describe('an article', () => {
     expect(await text.locator('ol > li').count()).toBeGreaterThan(3);
     expect(await text.getByRole('strong').count()).toBeGreaterThan(3);
     expect(await text.getByRole('emphasis').count()).toBeGreaterThan(0);
-    expect(await text.getByRole('blockquote').count()).toBe(1);
+    await expect(text.getByRole('blockquote')).toHaveCount(1);
     expect(
       await text.getByRole('link', { name: 'nanny services', exact: true }).getAttribute('href'),
     ).toBe('/nanny-services');
     expect(await text.innerText()).not.toMatch(/\*\*|^#|\]\(/m);
   });
 
-  test('A220: "Back to All Articles" goes to the list', async () => {
-    const page = await browser.openPage(rich);
+  test('A220: "Back to All Articles" goes to the list', async ({ openPage }) => {
+    const page = await openPage(rich);
 
     await page.getByRole('link', { name: 'Back to All Articles', exact: true }).click();
 
     expect(new URL(page.url()).pathname).toBe('/blog');
   });
 
-  test.each([
+  for (const [label, name, path] of [
     ['A234', 'Explore Our Services', '/services'],
     ['A235', 'Request a Consultation', '/intake-forms'],
-  ])('A233, %s: under "Need Childcare Support?", "%s" goes to %s', async (_, name, path) => {
-    const page = await browser.openPage(rich);
-    const block = page.locator('section').filter({
-      has: page.getByRole('heading', { name: 'Need Childcare Support?', exact: true }),
+  ] as const) {
+    test(`A233, ${label}: under "Need Childcare Support?", "${name}" goes to ${path}`, async ({
+      openPage,
+    }) => {
+      const page = await openPage(rich);
+      const block = page.locator('section').filter({
+        has: page.getByRole('heading', { name: 'Need Childcare Support?', exact: true }),
+      });
+
+      await block.getByRole('link', { name, exact: true }).click();
+
+      expect(new URL(page.url()).pathname).toBe(path);
     });
-
-    await block.getByRole('link', { name, exact: true }).click();
-
-    expect(new URL(page.url()).pathname).toBe(path);
-  });
+  }
 });
 
-describe('sharing an article', () => {
-  test.each([
+test.describe('sharing an article', () => {
+  for (const [statement, name, host, parameter] of [
     ['A228', 'Facebook', 'www.facebook.com', 'u'],
     ['A229', 'Twitter', 'twitter.com', 'url'],
     ['A230', 'LinkedIn', 'www.linkedin.com', 'url'],
-  ])('%s, A704: %s opens its share page in a new tab', async (_, name, host, parameter) => {
-    const page = await browser.openPage(rich);
-    await page
-      .context()
-      .route(`https://${host}/**`, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
-      );
-    const opened = page.waitForEvent('popup');
+  ] as const) {
+    test(`${statement}, A704: ${name} opens its share page in a new tab`, async ({ openPage }) => {
+      const page = await openPage(rich);
+      await page
+        .context()
+        .route(`https://${host}/**`, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
+        );
+      const opened = page.waitForEvent('popup');
 
-    await page
-      .getByRole('link', { name: new RegExp(`^${name}`) })
-      .last()
-      .click();
-    const tab = await opened;
-    await tab.waitForURL(`https://${host}/**`);
+      await page
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .last()
+        .click();
+      const tab = await opened;
+      await tab.waitForURL(`https://${host}/**`);
 
-    const shared = new URL(tab.url()).searchParams.get(parameter) ?? '';
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-    expect(shared).toBe(canonical);
-    expect(await tab.evaluate(() => opener === null)).toBe(true);
-    expect(new URL(page.url()).pathname).toBe(rich);
-  });
+      const shared = new URL(tab.url()).searchParams.get(parameter) ?? '';
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+      expect(shared).toBe(canonical);
+      expect(await tab.evaluate(() => opener === null)).toBe(true);
+      expect(new URL(page.url()).pathname).toBe(rich);
+    });
+  }
 
-  test('A231, A704: Instagram copies the link and says so', async () => {
-    const page = await browser.openPage(undefined, {
+  test('A231, A704: Instagram copies the link and says so', async ({ openPage }) => {
+    const page = await openPage(undefined, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await page.goto(rich);
@@ -136,8 +149,8 @@ describe('sharing an article', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
   });
 
-  test('A704: where copying is not allowed the link is shown instead', async () => {
-    const page = await browser.openPage();
+  test('A704: where copying is not allowed the link is shown instead', async ({ openPage }) => {
+    const page = await openPage();
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'));
     });
@@ -148,8 +161,8 @@ describe('sharing an article', () => {
     await page.getByRole('status').filter({ hasText: rich }).waitFor();
   });
 
-  test('A704: a browser that cannot copy at all shows the link, too', async () => {
-    const page = await browser.openPage();
+  test('A704: a browser that cannot copy at all shows the link, too', async ({ openPage }) => {
+    const page = await openPage();
     // As on a page that came without encryption, or in the browser of some apps.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { z } from 'zod';
 import {
   catalogueArticleSchema,

@@ -1,21 +1,20 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#test/browser/site-test.ts';
 import { startLocalSite, type LocalSite } from '#local/local-site.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { signIn } from '#test/browser/sign-in.ts';
 import { runGit } from '#test/git/test-repository.ts';
 import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/site/site-copy.ts';
+import { setEnvironment } from '#test/setup/environment.ts';
 import { getDistDir } from '#test/site/site.ts';
 
 const article = 'content/blog/nanny-interview-questions.md';
 const shippedTitle = 'Nanny Interview Questions That Tell You Something';
 
-const browser = useBrowser();
 let copy: SiteCopy;
 let dataDir: string;
 let site: LocalSite;
@@ -24,9 +23,10 @@ let requests: string[];
 
 const git = (...args: string[]) => runGit(copy.folder, args);
 
-beforeAll(async () => {
-  // Each save becomes a commit of its own, without a pause in between.
-  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
+// Each save becomes a commit of its own, without a pause in between.
+setEnvironment({ PUBLISH_WINDOW_SECONDS: () => '0' });
+
+test.beforeAll(async ({ browser }) => {
   copy = await copySite();
   git('init', '--quiet', '--initial-branch=main');
   git(
@@ -44,20 +44,17 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cms-data-'));
   const { folder: projectDir, distDir } = copy;
   site = await startLocalSite({ port: 0, dataDir, distDir, projectDir });
-  page = await openPage();
+  page = await (await browser.newContext({ baseURL: site.url })).newPage();
   requests = recordRequests(page);
   await signIn(page, readAdmin());
 });
 
-afterAll(async () => {
-  vi.unstubAllEnvs();
+test.afterAll(async () => {
   await page.close();
   await site.close();
   await rm(dataDir, { recursive: true, force: true });
   await copy.remove();
 });
-
-const openPage = () => browser.openPage(undefined, { baseURL: site.url });
 
 function readAdmin(): { username: string; password: string } {
   const { firstAdmin } = site;
@@ -81,7 +78,10 @@ async function publish(): Promise<void> {
 
 const waitForSaved = () => page.getByText('Entry saved').first().waitFor();
 
-describe('the content manager', () => {
+test.describe('the content manager', () => {
+  // Each test goes on with the entries that the one before has saved.
+  test.describe.configure({ mode: 'serial' });
+
   test('opens from the dashboard without another login, and keeps no secret in the browser', async () => {
     await page.goto('/admin-dashboard');
     await page.getByRole('link', { name: /Content manager/ }).click();
@@ -100,7 +100,7 @@ describe('the content manager', () => {
 
     const file = join(copy.distDir, 'blog/nanny-interview-questions.html');
     await expect
-      .poll(() => readFile(file, 'utf8').catch(() => ''), { timeout: 60_000, interval: 500 })
+      .poll(() => readFile(file, 'utf8').catch(() => ''), { timeout: 60_000, intervals: [500] })
       .toContain('Questions for nannies');
   });
 
@@ -171,7 +171,7 @@ describe('the content manager', () => {
     await publish();
     const offer = page.getByRole('status').getByRole('link', { name: 'Log in in another tab' });
     await offer.waitFor();
-    expect(await excerpt.inputValue()).toBe('What to ask.');
+    await expect(excerpt).toHaveValue('What to ask.');
 
     const tab = await page.context().newPage();
     await signIn(tab, readAdmin());
@@ -188,7 +188,7 @@ describe('the content manager', () => {
   });
 });
 
-test('a visitor is led to the login', async () => {
+test('a visitor is led to the login', async ({ openPage }) => {
   const visitor = await openPage();
   await visitor.goto('/cms/');
   await visitor.waitForURL('**/admin-login');

@@ -1,18 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
 import { contactExample, findContactForm } from '#test/browser/contact-form.ts';
 import { fillForm } from '#test/browser/form.ts';
 import { findDescription } from '#test/browser/layout.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
-
-async function openForm() {
-  return findContactForm(await browser.openPage('/contact', { javaScriptEnabled: false }));
+async function openForm(openPage: OpenPage) {
+  return findContactForm(await openPage('/contact', { javaScriptEnabled: false }));
 }
 
-describe('with JavaScript off', () => {
-  test('A693: a sent form is answered with a page that says what the toast says', async () => {
-    const form = await openForm();
+test.describe('with JavaScript off', () => {
+  test('A693: a sent form is answered with a page that says what the toast says', async ({
+    openPage,
+  }) => {
+    const form = await openForm(openPage);
     await fillForm(form, contactExample);
 
     const posted = form.page.waitForResponse('**/api/contact');
@@ -27,8 +26,10 @@ describe('with JavaScript off', () => {
       .waitFor();
   });
 
-  test('A693, A267: an invalid form comes back with messages and what was typed', async () => {
-    const form = await openForm();
+  test('A693, A267: an invalid form comes back with messages and what was typed', async ({
+    openPage,
+  }) => {
+    const form = await openForm(openPage);
     const typed = {
       Name: 'A',
       Email: 'ana@example.com',
@@ -45,15 +46,15 @@ describe('with JavaScript off', () => {
     expect(await findDescription(name)).toContain('Name must be at least 2 characters');
     const message = form.getField('Message');
     expect(await findDescription(message)).toContain('Message must be at least 10 characters');
-    expect(await form.root.locator('[aria-invalid=true]').count()).toBe(2);
+    await expect(form.root.locator('[aria-invalid=true]')).toHaveCount(2);
     for (const [label, value] of Object.entries(typed)) {
-      expect(await form.getField(label).inputValue()).toBe(value);
+      await expect(form.getField(label)).toHaveValue(value);
     }
     expect(await form.root.getByRole('status').innerText()).toMatch(/check the marked fields/);
   });
 
-  test('A693: a form that came back can be corrected and sent', async () => {
-    const form = await openForm();
+  test('A693: a form that came back can be corrected and sent', async ({ openPage }) => {
+    const form = await openForm(openPage);
     await fillForm(form, { Name: 'Ana Lopez', Email: 'ana', Subject: 'A question' });
     await form.button.click();
     await form.root.locator('[aria-invalid=true]').first().waitFor();

@@ -1,67 +1,72 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
 import { fillForm } from '#test/browser/form.ts';
 import { findDescription } from '#test/browser/layout.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 
-const browser = useBrowser();
 const valid = contactExample;
 
-describe('the rules of the fields', () => {
-  test.each([
+test.describe('the rules of the fields', () => {
+  for (const [statements, label, value, message] of [
     ['A254', 'Name', 'A', 'Name must be at least 2 characters'],
     ['A254, A706', 'Name', ' A ', 'Name must be at least 2 characters'],
     ['A256', 'Email', 'ana@', 'Please enter a valid email address'],
     ['A257', 'Subject', 'Q', 'Subject is required'],
     ['A259', 'Message', '123456789', 'Message must be at least 10 characters'],
-  ])('%s, A261: %s "%s" is refused with "%s" and nothing is sent', async (...row) => {
-    const [, label, value, message] = row;
-    const form = await openContactForm(browser);
-    const requests = recordRequests(form.page);
-    await fillForm(form, { ...valid, [label]: value });
+  ] as const) {
+    test(`${statements}, A261: ${label} "${value}" is refused with "${message}" and nothing is sent`, async ({
+      openPage,
+    }) => {
+      const form = await openContactForm(openPage);
+      const requests = recordRequests(form.page);
+      await fillForm(form, { ...valid, [label]: value });
 
-    await form.button.click();
+      await form.button.click();
 
-    const field = form.getField(label);
-    await expect.poll(() => findDescription(field)).toContain(message);
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await form.root.locator('[aria-invalid=true]').count()).toBe(1);
-    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
-  });
+      const field = form.getField(label);
+      await expect.poll(() => findDescription(field)).toContain(message);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect(form.root.locator('[aria-invalid=true]')).toHaveCount(1);
+      expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+    });
+  }
 
-  test.each([
+  for (const [statement, label, value] of [
     ['A255', 'Name', 'Al'],
     ['A258', 'Subject', 'Hi'],
     ['A260', 'Message', '1234567890'],
-  ])('%s: %s "%s" is accepted', async (_, label, value) => {
-    const form = await openContactForm(browser);
-    await fillForm(form, { ...valid, [label]: value });
+  ] as const) {
+    test(`${statement}: ${label} "${value}" is accepted`, async ({ openPage }) => {
+      const form = await openContactForm(openPage);
+      await fillForm(form, { ...valid, [label]: value });
 
-    await form.button.click();
+      await form.button.click();
 
-    await form.toast.getByText('Message sent', { exact: true }).waitFor();
-  });
+      await form.toast.getByText('Message sent', { exact: true }).waitFor();
+    });
+  }
 
-  test('A261: an empty form names every field, focuses the first and sends nothing', async () => {
-    const form = await openContactForm(browser);
+  test('A261: an empty form names every field, focuses the first and sends nothing', async ({
+    openPage,
+  }) => {
+    const form = await openContactForm(openPage);
     const requests = recordRequests(form.page);
 
     await form.button.click();
 
-    await expect.poll(() => form.root.locator('[aria-invalid=true]').count()).toBe(4);
+    await expect(form.root.locator('[aria-invalid=true]')).toHaveCount(4);
     const name = form.getField('Name');
     expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
 
-  test('a corrected field loses its message', async () => {
-    const form = await openContactForm(browser);
+  test('a corrected field loses its message', async ({ openPage }) => {
+    const form = await openContactForm(openPage);
     await fillForm(form, { ...valid, Name: 'A' });
     await form.button.click();
     const name = form.getField('Name');
-    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
 
     await name.fill('Ana');
 

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test } from '#test/browser/site-test.ts';
 import {
   contactExample,
   contactForm,
@@ -11,12 +10,13 @@ import { fillForm, readForm } from '#test/browser/form.ts';
 import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { loseConnection } from '#test/browser/lose-connection.ts';
 
-const browser = useBrowser();
 const valid = contactExample;
 
-describe('sending', () => {
-  test('A262, A264, A265: the four fields are posted, a toast thanks, the form is emptied', async () => {
-    const form = await openContactForm(browser);
+test.describe('sending', () => {
+  test('A262, A264, A265: the four fields are posted, a toast thanks, the form is emptied', async ({
+    openPage,
+  }) => {
+    const form = await openContactForm(openPage);
     const sent = form.page.waitForRequest('**/api/contact');
     await fillForm(form, valid);
 
@@ -36,12 +36,12 @@ describe('sending', () => {
     await form.toast.getByText(thanks, { exact: true }).waitFor();
     expect(await form.root.getByRole('status').innerText()).toBe(thanks);
     for (const label of Object.keys(valid)) {
-      expect(await form.getField(label).inputValue()).toBe('');
+      await expect(form.getField(label)).toHaveValue('');
     }
   });
 
-  test('A706: spaces around what was typed are not sent', async () => {
-    const form = await openContactForm(browser);
+  test('A706: spaces around what was typed are not sent', async ({ openPage }) => {
+    const form = await openContactForm(openPage);
     const sent = form.page.waitForRequest('**/api/contact');
     await fillForm(form, { ...valid, Name: '  Ana Lopez ' });
 
@@ -50,8 +50,10 @@ describe('sending', () => {
     expect((await sent).postDataJSON()).toMatchObject({ name: 'Ana Lopez' });
   });
 
-  test('A263: while sending, the button is disabled and reads "Sending..."', async () => {
-    const form = await openContactForm(browser);
+  test('A263: while sending, the button is disabled and reads "Sending..."', async ({
+    openPage,
+  }) => {
+    const form = await openContactForm(openPage);
     const gate = Promise.withResolvers<undefined>();
     await form.page.route('**/api/contact', async (route) => {
       await gate.promise;
@@ -66,11 +68,11 @@ describe('sending', () => {
     expect(await sending.isDisabled()).toBe(true);
     gate.resolve(undefined);
     await form.button.waitFor();
-    expect(await form.button.isEnabled()).toBe(true);
+    await expect(form.button).toBeEnabled();
   });
 
-  test('what is typed while sending stays, and can be sent as well', async () => {
-    const form = await openContactForm(browser);
+  test('what is typed while sending stays, and can be sent as well', async ({ openPage }) => {
+    const form = await openContactForm(openPage);
     const gate = Promise.withResolvers<undefined>();
     await form.page.route('**/api/contact', async (route) => {
       await gate.promise;
@@ -93,33 +95,37 @@ describe('sending', () => {
     const sent = form.page.waitForRequest('**/api/contact');
     await form.button.click();
     expect((await sent).postDataJSON()).toMatchObject({ message: longer.Message });
-    await expect.poll(() => message.inputValue()).toBe('');
+    await expect(message).toHaveValue('');
   });
 
-  test.each([
+  for (const [what, answer] of [
     ['an answer of 500', { status: 500, body: 'Something went wrong.' }],
     ['no answer', null],
-  ])('A266, A267: after %s a toast says so and the text is kept', async (_, answer) => {
-    const form = await openContactForm(browser);
-    await form.page.route('**/api/contact', (route) =>
-      answer ? route.fulfill(answer) : route.abort(),
-    );
-    await fillForm(form, valid);
+  ] as const) {
+    test(`A266, A267: after ${what} a toast says so and the text is kept`, async ({ openPage }) => {
+      const form = await openContactForm(openPage);
+      await form.page.route('**/api/contact', (route) =>
+        answer ? route.fulfill(answer) : route.abort(),
+      );
+      await fillForm(form, valid);
 
-    await form.button.click();
+      await form.button.click();
 
-    await form.toast.getByText('Error sending message', { exact: true }).waitFor();
-    const sorry = 'There was a problem sending your message. Please try again.';
-    await form.toast.getByText(sorry, { exact: true }).waitFor();
-    expect(await form.root.getByRole('status').innerText()).toBe(sorry);
-    expect(await form.button.isEnabled()).toBe(true);
-    for (const [label, value] of Object.entries(valid)) {
-      expect(await form.getField(label).inputValue()).toBe(value);
-    }
-  });
+      await form.toast.getByText('Error sending message', { exact: true }).waitFor();
+      const sorry = 'There was a problem sending your message. Please try again.';
+      await form.toast.getByText(sorry, { exact: true }).waitFor();
+      expect(await form.root.getByRole('status').innerText()).toBe(sorry);
+      await expect(form.button).toBeEnabled();
+      for (const [label, value] of Object.entries(valid)) {
+        await expect(form.getField(label)).toHaveValue(value);
+      }
+    });
+  }
 
-  test('A266: a toast says so also to somebody whose connection is gone, and the next try is told too', async () => {
-    const form = await openContactForm(browser);
+  test('A266: a toast says so also to somebody whose connection is gone, and the next try is told too', async ({
+    openPage,
+  }) => {
+    const form = await openContactForm(openPage);
     await fillForm(form, valid);
     await loseConnection(form.page);
 
@@ -131,8 +137,8 @@ describe('sending', () => {
     await form.toast.getByText('Message sent', { exact: true }).waitFor();
   });
 
-  test('A266: so it does where all was typed before the script came', async () => {
-    const page = await browser.openPage();
+  test('A266: so it does where all was typed before the script came', async ({ openPage }) => {
+    const page = await openPage();
     const script = await holdScripts(page);
     await page.goto(contactForm.page);
     const form = findContactForm(page);
@@ -145,8 +151,10 @@ describe('sending', () => {
     await form.toast.getByText('Error sending message', { exact: true }).waitFor();
   });
 
-  test('A266, A264: a second try after a failure succeeds and replaces the toast', async () => {
-    const form = await openContactForm(browser);
+  test('A266, A264: a second try after a failure succeeds and replaces the toast', async ({
+    openPage,
+  }) => {
+    const form = await openContactForm(openPage);
     await form.page.route('**/api/contact', (route) => route.abort(), { times: 1 });
     await fillForm(form, valid);
 
@@ -158,26 +166,30 @@ describe('sending', () => {
     expect(await form.toast.getByText('Error sending message').count()).toBe(0);
   });
 
-  test.each([
-    ['thanks', 201],
-    ['an apology', 500],
-  ])('%s for one try does not stand beside the next that breaks a rule', async (_, status) => {
-    const form = await openContactForm(browser);
-    await fakeApi(form.page, { 'POST /api/contact': { status, json: { id: 'made up' } } });
-    await fillForm(form, valid);
-    await form.button.click();
-    const outcome = form.root.getByRole('status');
-    await outcome.waitFor();
+  for (const [how, answer] of [
+    ['thanks', { status: 201, json: { id: 'made up' } }],
+    ['an apology', { status: 500 }],
+  ] as const) {
+    test(`${how} for one try does not stand beside the next that breaks a rule`, async ({
+      openPage,
+    }) => {
+      const form = await openContactForm(openPage);
+      await fakeApi(form.page, { 'POST /api/contact': answer });
+      await fillForm(form, valid);
+      await form.button.click();
+      const outcome = form.root.getByRole('status');
+      await outcome.waitFor();
 
-    await form.getField('Email').fill('ana@');
-    await form.button.click();
+      await form.getField('Email').fill('ana@');
+      await form.button.click();
 
-    await expect.poll(() => form.getField('Email').getAttribute('aria-invalid')).toBe('true');
-    await outcome.waitFor({ state: 'hidden' });
-  });
+      await expect(form.getField('Email')).toHaveAttribute('aria-invalid', 'true');
+      await outcome.waitFor({ state: 'hidden' });
+    });
+  }
 
-  test('the whole form works by keyboard alone', async () => {
-    const { page, toast, getField } = await openContactForm(browser);
+  test('the whole form works by keyboard alone', async ({ openPage }) => {
+    const { page, toast, getField } = await openContactForm(openPage);
     await getField('Name').focus();
 
     for (const value of Object.values(valid)) {

@@ -1,15 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { contactExample, findContactForm } from '#test/browser/contact-form.ts';
 import { fillForm, readForm, waitForFormScript } from '#test/browser/form.ts';
 import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { findDescription } from '#test/browser/layout.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 
-const browser = useBrowser();
-
-test('what is typed before the code of the form arrives is kept and sent', async () => {
-  const page = await browser.openPage();
+test('what is typed before the code of the form arrives is kept and sent', async ({ openPage }) => {
+  const page = await openPage();
   const script = await holdScripts(page);
   await page.goto('/contact');
   const form = findContactForm(page);
@@ -31,8 +28,10 @@ test('what is typed before the code of the form arrives is kept and sent', async
   });
 });
 
-test('a form sent before its code arrives is answered like one without JavaScript', async () => {
-  const page = await browser.openPage();
+test('a form sent before its code arrives is answered like one without JavaScript', async ({
+  openPage,
+}) => {
+  const page = await openPage();
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.goto('/contact');
   const form = findContactForm(page);
@@ -43,8 +42,10 @@ test('a form sent before its code arrives is answered like one without JavaScrip
   await page.waitForURL('**/contact/sent');
 });
 
-test('a form refused before its code arrives keeps what was typed when it is touched', async () => {
-  const page = await browser.openPage();
+test('a form refused before its code arrives keeps what was typed when it is touched', async ({
+  openPage,
+}) => {
+  const page = await openPage();
   const script = await holdScripts(page);
   await page.goto('/contact');
   const form = findContactForm(page);
@@ -63,15 +64,15 @@ test('a form refused before its code arrives keeps what was typed when it is tou
   expect(await readForm(form, Object.keys(typed))).toEqual(typed);
   const name = form.getField('Name');
   expect(await findDescription(name)).toContain('Name must be at least 2 characters');
-  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
   expect(await form.root.getByRole('status').innerText()).toMatch(/check the marked fields/);
   await name.fill('Ana Lopez');
   await form.button.click();
   await page.waitForURL('**/contact/sent');
 });
 
-test('A674: the subject that a profile gave is sent', async () => {
-  const page = await browser.openPage('/contact?provider=1&intent=meeting&name=Ana%20Lopez');
+test('A674: the subject that a profile gave is sent', async ({ openPage }) => {
+  const page = await openPage('/contact?provider=1&intent=meeting&name=Ana%20Lopez');
   const form = findContactForm(page);
   const sent = page.waitForRequest('**/api/contact');
   await form.root.hover();
@@ -85,10 +86,9 @@ test('A674: the subject that a profile gave is sent', async () => {
   expect((await sent).postDataJSON()).toMatchObject({ subject: 'Meeting with Ana Lopez' });
 });
 
-test.each(['pointing at', 'focusing'])(
-  'the code of the form is fetched by %s it, not before',
-  async (sign) => {
-    const page = await browser.openPage();
+for (const sign of ['pointing at', 'focusing']) {
+  test(`the code of the form is fetched by ${sign} it, not before`, async ({ openPage }) => {
+    const page = await openPage();
     const requests = recordRequests(page);
     await page.goto('/contact');
     const form = findContactForm(page);
@@ -100,5 +100,5 @@ test.each(['pointing at', 'focusing'])(
     await waitForFormScript(form);
 
     expect(listScripts().length).toBeGreaterThan(0);
-  },
-);
+  });
+}

@@ -1,35 +1,33 @@
-import { describe, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test } from '#test/browser/site-test.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { readSite } from '#test/site/content.ts';
 
-const browser = useBrowser();
 const site = readSite();
 
-describe('the contact page', () => {
-  test('A244, A245: it has its heading and a description', async () => {
-    const page = await browser.openPage('/contact');
+test.describe('the contact page', () => {
+  test('A244, A245: it has its heading and a description', async ({ openPage }) => {
+    const page = await openPage('/contact');
     const main = page.getByRole('main');
 
     expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
     expect((await main.getByRole('paragraph').first().innerText()).length).toBeGreaterThan(60);
   });
 
-  test('A246, A247, A248: address, phone and email can be read and used', async () => {
-    const page = await browser.openPage('/contact');
+  test('A246, A247, A248: address, phone and email can be read and used', async ({ openPage }) => {
+    const page = await openPage('/contact');
     const reach = page.getByRole('region', { name: 'Reach us' });
 
     expect(site.address).toContain('Tampa');
     await reach.getByRole('link', { name: site.address, exact: true }).waitFor();
     const phone = reach.getByRole('link', { name: site.phone, exact: true });
-    expect(await phone.getAttribute('href')).toBe(`tel:+1${site.phone.replace(/\D/g, '')}`);
+    await expect(phone).toHaveAttribute('href', `tel:+1${site.phone.replace(/\D/g, '')}`);
     const email = reach.getByRole('link', { name: site.email, exact: true });
-    expect(await email.getAttribute('href')).toBe(`mailto:${site.email}`);
+    await expect(email).toHaveAttribute('href', `mailto:${site.email}`);
     expect(site.email).toMatch(/^info@/);
   });
 
-  test('A249: each social icon has a name that says where it leads', async () => {
-    const page = await browser.openPage('/contact');
+  test('A249: each social icon has a name that says where it leads', async ({ openPage }) => {
+    const page = await openPage('/contact');
     const links = page.getByRole('list', { name: 'Social media' }).getByRole('link');
 
     const hrefs = await links.evaluateAll((anchors) =>
@@ -42,8 +40,8 @@ describe('the contact page', () => {
     ]);
   });
 
-  test('A250: the form has name, email, subject and message', async () => {
-    const page = await browser.openPage('/contact');
+  test('A250: the form has name, email, subject and message', async ({ openPage }) => {
+    const page = await openPage('/contact');
     const form = page.getByRole('form', { name: 'Contact', exact: true });
 
     const fields = await form
@@ -55,16 +53,18 @@ describe('the contact page', () => {
     }
   });
 
-  test('A251: "Our Service Areas" has a text', async () => {
-    const page = await browser.openPage('/contact');
+  test('A251: "Our Service Areas" has a text', async ({ openPage }) => {
+    const page = await openPage('/contact');
     const heading = page.getByRole('heading', { name: 'Our Service Areas', exact: true });
 
     const text = await heading.locator('xpath=..').getByRole('paragraph').innerText();
     expect(text).toMatch(/Pinellas/);
   });
 
-  test('A252: the embedded map is loaded from OpenStreetMap only when asked for', async () => {
-    const page = await browser.openPage();
+  test('A252: the embedded map is loaded from OpenStreetMap only when asked for', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
     const requests = recordRequests(page);
     await page.route('https://www.openstreetmap.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Map of the Suncoast</h1>' }),
@@ -82,8 +82,8 @@ describe('the contact page', () => {
     expect(requests.filter(isMap)).toHaveLength(1);
   });
 
-  test('A253: a visitor sees no toolbar', async () => {
-    const page = await browser.openPage('/contact');
+  test('A253: a visitor sees no toolbar', async ({ openPage }) => {
+    const page = await openPage('/contact');
 
     expect(await page.getByRole('region', { name: 'Site editor' }).count()).toBe(0);
     expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual([

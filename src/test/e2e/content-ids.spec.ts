@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { contentDirectorySchema } from '#domain/editing/content-directory.ts';
 import { findContentItem, findItemsAt, type ContentItem } from '#domain/editing/content-item.ts';
 import { formatCategory } from '#domain/post/category.ts';
@@ -44,7 +44,7 @@ function isShown(item: ContentItem, mark: Mark, value: string): boolean {
   return mark.element.text === toShownText(item, value);
 }
 
-describe('content ids', () => {
+test.describe('content ids', () => {
   test('every marked element shows the field that its id stands for', () => {
     const wrong: string[] = [];
     for (const { path, marks } of pages) {
@@ -91,7 +91,7 @@ describe('content ids', () => {
   ];
   const counties = { pinellas: 11, hillsborough: 10, manatee: 6, sarasota: 8, pasco: 9 };
 
-  test.each([
+  for (const [statement, expected] of [
     ['A499', ['hero-title']],
     ['A500', numbers(5).map((id) => `service-title-${id}`)],
     ['A501, A488', numbers(8).map((id) => `provider-name-${id}`)],
@@ -131,21 +131,29 @@ describe('content ids', () => {
       'the blocks of the contact page',
       ['description', 'address', 'phone', 'email', 'service-areas'].map((f) => `contact-${f}`),
     ],
-  ])('%s: the ids are on the site', (_, expected) => {
-    expect(expected.filter((id) => !ids.has(id))).toEqual([]);
-  });
+  ] as const) {
+    test(`${statement}: the ids are on the site`, () => {
+      expect(expected.filter((id) => !ids.has(id))).toEqual([]);
+    });
+  }
 
   test('A513, A514: every item is a text or an image and has a value when nothing is saved', () => {
     for (const id of ids) {
       const item = findContentItem(id, directory);
-      expect(item && readValue(item)).toBeTypeOf('string');
+      expect(item && readValue(item)).toEqual(expect.any(String));
     }
   });
 
-  test.each(['no-such-id', 'provider-name-99', 'hero-title ', 'constructor', 'value-5x-title', ''])(
-    'an id that no page has (%j) stands for nothing',
-    (id) => {
+  for (const id of [
+    'no-such-id',
+    'provider-name-99',
+    'hero-title ',
+    'constructor',
+    'value-5x-title',
+    '',
+  ]) {
+    test(`an id that no page has (${JSON.stringify(id)}) stands for nothing`, () => {
       expect(findContentItem(id, directory)).toBeNull();
-    },
-  );
+    });
+  }
 });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import type { ApiAnswers, ApiCall } from '#test/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
 import {
@@ -9,27 +9,20 @@ import {
   openInEditMode,
   readKeptEdits,
 } from '#test/browser/editor.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
-
-const browser = useBrowser();
 
 let page: Page;
 let answers: ApiAnswers;
 let calls: ApiCall[];
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = { ...editingAnswers };
   calls = await fakeEditing(page, answers);
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('an admin', () => {
-  test.each([
+test.describe('an admin', () => {
+  for (const [statement, path] of [
     ['A532', '/'],
     ['A533', '/about'],
     ['A534', '/services'],
@@ -44,19 +37,21 @@ describe('an admin', () => {
     ['A679', '/blog/nanny-interview-questions'],
     ['A253, A679', '/contact'],
     ['A275, A679', '/intake-forms'],
-  ])('%s: finds the bar on %s, with Edit, Save and Cancel', async (_, path) => {
-    const { getButton } = await openInEditMode(page, path);
+  ] as const) {
+    test(`${statement}: finds the bar on ${path}, with Edit, Save and Cancel`, async () => {
+      const { getButton } = await openInEditMode(page, path);
 
-    await getButton('Save').waitFor();
-    await getButton('Cancel').click();
-    await getButton('Edit').waitFor();
-  });
+      await getButton('Save').waitFor();
+      await getButton('Cancel').click();
+      await getButton('Edit').waitFor();
+    });
+  }
 
   test('A537: finds the way to the dashboard and out in it', async () => {
     const { bar, getButton } = await openAsAdmin(page, '/');
     const link = bar.getByRole('link', { name: 'Dashboard' });
 
-    expect(await link.getAttribute('href')).toBe('/admin');
+    await expect(link).toHaveAttribute('href', '/admin');
     await getButton('Logout').waitFor();
   });
 
@@ -104,9 +99,11 @@ describe('an admin', () => {
   });
 });
 
-describe('a visitor', () => {
-  test('A536, A528: has no bar, loads no code of the editor and asks nothing of the API', async () => {
-    const visitor = await browser.openPage();
+test.describe('a visitor', () => {
+  test('A536, A528: has no bar, loads no code of the editor and asks nothing of the API', async ({
+    openPage,
+  }) => {
+    const visitor = await openPage();
     const requests = recordRequests(visitor);
     await visitor.goto('/', { waitUntil: 'networkidle' });
 

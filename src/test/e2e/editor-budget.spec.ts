@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Page, Response } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page, Response } from '@playwright/test';
 import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
 import { openInEditMode } from '#test/browser/editor.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { countBrotliBytes } from '#test/site/brotli.ts';
-
-const browser = useBrowser();
 
 let page: Page;
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage(undefined, { isFirstVisit: true });
   await fakeEditing(page, { ...editingAnswers });
-});
-
-afterEach(async () => {
-  await page.context().close();
 });
 
 test('all code that edit mode needs is at most 150,000 bytes, Markdown included', async () => {

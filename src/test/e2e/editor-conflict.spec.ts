@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#test/browser/axe.ts';
 import type { ApiAnswers, ApiCall } from '#test/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
 import { headline, openInEditMode, type PageEditor } from '#test/browser/editor.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const saveCall = 'POST /api/admin/content';
 
 let page: Page;
@@ -32,15 +30,11 @@ async function meetConflict(): Promise<void> {
   await dialog.waitFor();
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = { ...editingAnswers };
   calls = await fakeEditing(page, answers);
   await meetConflict();
-});
-
-afterEach(async () => {
-  await page.context().close();
 });
 
 test('two changes of one text are shown beside each other', async () => {
@@ -52,17 +46,19 @@ test('two changes of one text are shown beside each other', async () => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-test.each([
+for (const [choice, headlines] of [
   ['Mine', [{ id: 'hero-title', base: 'Their headline', value: 'My headline' }]],
   ['Theirs, by bob', []],
-])('"%s" is saved with all other edits', async (choice, headlines) => {
-  answers[saveCall] = { json: { save: null } };
-  await dialog.getByRole('radio', { name: choice }).check();
-  await dialog.getByRole('button', { name: 'Save this choice' }).click();
-  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+] as const) {
+  test(`"${choice}" is saved with all other edits`, async () => {
+    answers[saveCall] = { json: { save: null } };
+    await dialog.getByRole('radio', { name: choice }).check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
 
-  expect(readLastSave()).toMatchObject({ edits: [...headlines, { id: 'home-hero-text' }] });
-});
+    expect(readLastSave()).toMatchObject({ edits: [...headlines, { id: 'home-hero-text' }] });
+  });
+}
 
 test('a mix of both is saved as it was written', async () => {
   answers[saveCall] = { json: { save: null } };
@@ -80,21 +76,23 @@ test('nothing is dropped when the decision is put off', async () => {
   await dialog.getByRole('button', { name: 'Decide later' }).click();
 
   await editor.getButton('2 changes').waitFor();
-  expect(await editor.getField(headline).inputValue()).toBe('My headline');
+  await expect(editor.getField(headline)).toHaveValue('My headline');
 });
 
-test.each<[string, () => Promise<void>]>([
+for (const [label, close] of [
   ['"Decide later"', () => dialog.getByRole('button', { name: 'Decide later' }).click()],
   ['the cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
   ['Escape', () => page.keyboard.press('Escape')],
-])('a mix is still there after %s', async (_, close) => {
-  await dialog.getByRole('radio', { name: 'A mix of both' }).check();
-  await dialog.getByRole('textbox').fill('Our headline');
-  await close();
-  await dialog.waitFor({ state: 'detached' });
-  await editor.getButton('Save').click();
-  await dialog.waitFor();
+] as const) {
+  test(`a mix is still there after ${label}`, async () => {
+    await dialog.getByRole('radio', { name: 'A mix of both' }).check();
+    await dialog.getByRole('textbox').fill('Our headline');
+    await close();
+    await dialog.waitFor({ state: 'detached' });
+    await editor.getButton('Save').click();
+    await dialog.waitFor();
 
-  expect(await dialog.getByRole('radio', { name: 'A mix of both' }).isChecked()).toBe(true);
-  expect(await dialog.getByRole('textbox').inputValue()).toBe('Our headline');
-});
+    await expect(dialog.getByRole('radio', { name: 'A mix of both' })).toBeChecked();
+    await expect(dialog.getByRole('textbox')).toHaveValue('Our headline');
+  });
+}

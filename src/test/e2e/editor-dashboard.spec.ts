@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import { findViolations } from '#test/browser/axe.ts';
 import type { ApiAnswers, ApiCall } from '#test/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
 import { headline, openInEditMode, waitForFields, findEditor } from '#test/browser/editor.ts';
-import { useBrowser } from '#test/browser/pages.ts';
-
-const browser = useBrowser();
 
 let page: Page;
 let answers: ApiAnswers;
@@ -20,17 +17,13 @@ function getSaveButton() {
   return page.getByRole('button', { name: 'Save Changes' });
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = { ...editingAnswers };
   calls = await fakeEditing(page, answers);
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('the dashboard', () => {
+test.describe('the dashboard', () => {
   test('A382, A384, A398, A400: is in view mode at first', async () => {
     await page.goto('/admin-dashboard');
     const status = page.getByRole('region', { name: 'System Status' });

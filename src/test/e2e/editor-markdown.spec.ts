@@ -1,26 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Locator, Page } from '@playwright/test';
 import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
 import { openAsAdmin, openInEditMode } from '#test/browser/editor.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const path = '/blog/nanny-interview-questions';
 
 let page: Page;
 let field: Locator;
 let preview: Locator;
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   await fakeEditing(page, { ...editingAnswers });
   await openInEditMode(page, path);
   field = page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });
   preview = page.getByRole('group', { name: 'Preview of Text' });
-});
-
-afterEach(async () => {
-  await page.context().close();
 });
 
 test('A496: an article is edited beside its preview, which is safe', async () => {
@@ -69,20 +63,20 @@ test('buttons and keys format what is selected, and an undo takes that back', as
     area.setSelectionRange(4, 8);
   });
   await page.keyboard.press('Control+b');
-  expect(await field.inputValue()).toBe('One **word**');
+  await expect(field).toHaveValue('One **word**');
   await page.getByRole('toolbar', { name: 'Format Text' }).getByRole('button').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  expect(await field.inputValue()).toBe('One **_word_**');
+  await expect(field).toHaveValue('One **_word_**');
 
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  expect(await field.inputValue()).toBe('One word');
+  await expect(field).toHaveValue('One word');
 });
 
-test('A516: a saved article is shown as the page would show it', async () => {
+test('A516: a saved article is shown as the page would show it', async ({ openPage }) => {
   const id = await page.locator('[data-edit^="blog-content-"]').getAttribute('data-edit');
-  const other = await browser.openPage();
+  const other = await openPage();
   await fakeEditing(other, {
     ...editingAnswers,
     'GET /api/admin/content': {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import type { ApiAnswers } from '#test/browser/fake-api.ts';
-import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
+import { editingAnswers, fakeEditing, queuedSave } from '#test/browser/fake-editing.ts';
 import {
   findEditor,
   headline,
@@ -11,9 +11,7 @@ import {
   waitForFields,
   type PageEditor,
 } from '#test/browser/editor.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const intro = 'Home › Top of the page › Text below the headline';
 
 let page: Page;
@@ -24,18 +22,14 @@ function readHeadline(): Promise<string> {
   return editor.getField(headline).inputValue();
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = { ...editingAnswers };
   await fakeEditing(page, answers);
   editor = await openInEditMode(page, '/');
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('unsaved changes', () => {
+test.describe('unsaved changes', () => {
   test('A517, A518: are counted by text', async () => {
     await editor.getField(headline).fill('One');
     await editor.getField(headline).fill('Two');
@@ -87,7 +81,7 @@ describe('unsaved changes', () => {
 
     await getButton('Continue').click();
     await waitForFields(next);
-    expect(await getField(headline).inputValue()).toBe('A new headline');
+    await expect(getField(headline)).toHaveValue('A new headline');
     await getButton('Cancel').click();
     await getButton('Edit').waitFor();
     page = next;
@@ -100,7 +94,7 @@ describe('unsaved changes', () => {
     await editor.getField(headline).fill('A new headline');
 
     await second.getButton('1 change').waitFor();
-    expect(await second.getField(headline).inputValue()).toBe('A new headline');
+    await expect(second.getField(headline)).toHaveValue('A new headline');
     answers['GET /api/admin/content'] = {
       json: { 'hero-title': { type: 'text', value: 'A new headline' } },
     };
@@ -169,7 +163,7 @@ describe('unsaved changes', () => {
     await second.getButton('1 change').waitFor();
     const gate = Promise.withResolvers<undefined>();
     answers['POST /api/admin/content'] = {
-      json: { save: { id: 1, status: 'queued' } },
+      json: queuedSave,
       after: gate.promise,
     };
     const sent = page.waitForRequest('**/api/admin/content');
@@ -203,7 +197,7 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('undo and redo', () => {
+test.describe('undo and redo', () => {
   test('go through the texts by keys and by buttons, and put the caret where it was', async () => {
     const before = await readHeadline();
     await editor.getField(headline).fill('One');
@@ -224,10 +218,10 @@ describe('undo and redo', () => {
         ]),
     ).toEqual([true, 3]);
     await page.keyboard.press('Control+y');
-    expect(await editor.getField(intro).inputValue()).toBe('Two');
+    await expect(editor.getField(intro)).toHaveValue('Two');
     await editor.getButton('Undo').click();
     await editor.bar.getByText(`Undone: ${intro}`).waitFor();
-    expect(await editor.getButton('Redo').isEnabled()).toBe(true);
+    await expect(editor.getButton('Redo')).toBeEnabled();
   });
 
   test('words are undone one by one', async () => {
@@ -261,6 +255,6 @@ describe('undo and redo', () => {
     await page.keyboard.press('Control+z');
 
     expect(await readHeadline()).toBe('One');
-    expect(await findEditor(page).getButton('1 change').count()).toBe(1);
+    await expect(findEditor(page).getButton('1 change')).toHaveCount(1);
   });
 });

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import type { ApiAnswers, ApiCall } from '#test/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
 import { headline, openInEditMode, readKeptEdits, type PageEditor } from '#test/browser/editor.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const saveCall = 'POST /api/admin/content';
 
 let page: Page;
@@ -25,19 +23,15 @@ async function changeHeadline(text = 'A new headline'): Promise<PageEditor & { b
   return { ...editor, before };
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   messages = [];
   page.on('console', (message) => messages.push(message.text()));
   answers = { ...editingAnswers };
   calls = await fakeEditing(page, answers);
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('a save', () => {
+test.describe('a save', () => {
   test('A520, A539: sends what was changed, with what was there before', async () => {
     const { before, getButton, getField, toast } = await changeHeadline();
     const text = getField('Home › Top of the page › Text below the headline');
@@ -80,10 +74,10 @@ describe('a save', () => {
 
     await toast.getByText('Error saving changes', { exact: true }).waitFor();
     await toast.getByText('There was a problem saving your changes.', { exact: true }).waitFor();
-    expect(await toast.locator('[data-kind]').getAttribute('data-kind')).toBe('destructive');
+    await expect(toast.locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
     await bar.getByText('The database is away.').waitFor();
     expect(messages.some((each) => each.startsWith('Error saving changes:'))).toBe(true);
-    expect(await getField(headline).inputValue()).toBe('A new headline');
+    await expect(getField(headline)).toHaveValue('A new headline');
     await getButton('1 change').waitFor();
   });
 
@@ -118,7 +112,7 @@ describe('a save', () => {
     const { getButton, getField, toast } = await changeHeadline();
     await page.keyboard.press('Control+s');
     await getButton('Saving…').waitFor();
-    expect(await getField(headline).getAttribute('readonly')).toBe('');
+    await expect(getField(headline)).toHaveAttribute('readonly', '');
 
     answer.resolve(undefined);
     await toast.getByText('Changes saved', { exact: true }).waitFor();
@@ -153,13 +147,13 @@ test('a text that the server refuses says why, until it is changed', async () =>
 
   await bar.getByText(/changes are still here. Headline may not shout\./).waitFor();
   await page.getByRole('alert').getByText('Headline may not shout.').waitFor();
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
   await field.fill('A new headline');
   expect(await field.getAttribute('aria-invalid')).toBeNull();
 });
 
-describe('the list of changes', () => {
+test.describe('the list of changes', () => {
   test('shows what was and what is, and takes one back', async () => {
     const { before, getButton, getField } = await changeHeadline();
     await getField('Home › Top of the page › Text below the headline').fill('Another text');
@@ -172,7 +166,7 @@ describe('the list of changes', () => {
     await change.getByRole('button', { name: /^Take back/ }).click();
     await change.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Go on editing' }).click();
-    expect(await getField(headline).inputValue()).toBe(before);
+    await expect(getField(headline)).toHaveValue(before);
     await getButton('1 change').waitFor();
   });
 

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#test/browser/axe.ts';
 import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
 import { headline, openInEditMode, type PageEditor } from '#test/browser/editor.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const saveCall = 'POST /api/admin/content';
 
 let page: Page;
@@ -15,8 +13,8 @@ let calls: ApiCall[];
 let editor: PageEditor;
 let dialog: Locator;
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = { ...editingAnswers, [saveCall]: { status: 401, text: 'Please log in.' } };
   calls = await fakeEditing(page, answers);
   editor = await openInEditMode(page, '/');
@@ -27,15 +25,11 @@ beforeEach(async () => {
   await dialog.waitFor();
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
 test('a save whose session has ended goes on by itself after a login', async () => {
   expect(await findViolations(page)).toEqual([]);
   answers['POST /api/auth/login'] = { json: fakeAdmin };
   answers[saveCall] = { json: { save: null } };
-  expect(await dialog.getByLabel('Username').inputValue()).toBe('ada');
+  await expect(dialog.getByLabel('Username')).toHaveValue('ada');
   await page.keyboard.type('a long secret');
   await dialog.getByRole('button', { name: 'Log in' }).click();
 
@@ -80,7 +74,7 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   await expect.poll(() => readKept(2)).toContain('A new headline');
   expect(await readKept(2)).toContain('What Bea had begun');
   expect(await readKept(1)).toContain('Ada’s own words');
-  expect(await editor.getField(intro).inputValue()).toBe('What Bea had begun');
+  await expect(editor.getField(intro)).toHaveValue('What Bea had begun');
 });
 
 test('a wrong password is said, and the dialog stays', async () => {
@@ -97,7 +91,7 @@ test('nothing typed is lost without a login, and the caret is where it was', asy
   await editor.toast.getByText('Error saving changes', { exact: true }).waitFor();
 
   const field = editor.getField(headline);
-  expect(await field.inputValue()).toBe('A new headline');
+  await expect(field).toHaveValue('A new headline');
   expect(
     await field.evaluate((area: HTMLTextAreaElement) => [
       area === document.activeElement,

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
-import type { PublishedSave, SaveState } from '#domain/editing/editing-api.ts';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { PublishedSave, Publishing, SaveState } from '#domain/editing/editing-api.ts';
 import type { ApiAnswers, ApiCall } from '#test/browser/fake-api.ts';
 import { editingAnswers, fakeEditing, nothingUnderWay } from '#test/browser/fake-editing.ts';
 import { headline, openAsAdmin, openInEditMode } from '#test/browser/editor.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 
-const browser = useBrowser();
 const statusCall = 'GET /api/admin/publishing';
 const decisionCall = 'POST /api/admin/publishing';
 const saveCall = 'POST /api/admin/content';
@@ -21,10 +19,15 @@ let calls: ApiCall[];
 
 function toSave(state: SaveState, more: Partial<PublishedSave> = {}): PublishedSave {
   const at = '2026-01-06T04:00:00.000Z';
-  return { id: '1', by: 'ada', at, source: 'page', places: [headline], state, ...more };
+  const conflicts: PublishedSave['conflicts'] = [];
+  return { id: '1', by: 'ada', at, source: 'page', places: [headline], state, conflicts, ...more };
 }
 
-function answerState(state: SaveState, more: Partial<PublishedSave> = {}, build = {}): void {
+function answerState(
+  state: SaveState,
+  more: Partial<PublishedSave> = {},
+  build: Partial<Publishing['build']> = {},
+): void {
   answers[statusCall] = {
     json: { ...nothingUnderWay, saves: [toSave(state, more)], build: { state: 'idle', ...build } },
   };
@@ -46,17 +49,13 @@ function countQuestions(): number {
   return calls.filter(({ call }) => call === statusCall).length;
 }
 
-beforeEach(async () => {
-  page = await browser.openPage();
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
   answers = { ...editingAnswers };
   calls = await fakeEditing(page, answers);
 });
 
-afterEach(async () => {
-  await page.context().close();
-});
-
-describe('after a save', () => {
+test.describe('after a save', () => {
   test('A531: the bar follows it until it is live, and then asks no more', async () => {
     await page.clock.install();
     answerState('queued');
@@ -92,21 +91,23 @@ describe('after a save', () => {
   });
 });
 
-describe('the dashboard', () => {
-  test.each<[string, SaveState, Partial<PublishedSave>]>([
+test.describe('the dashboard', () => {
+  for (const [words, state, build] of [
     ['Saved. The site is about to be renewed.', 'committed', {}],
-    ['GitHub does not answer.', 'failed', { message: 'GitHub does not answer.' }],
+    ['The build broke.', 'failed', { state: 'failed', message: 'The build broke.' }],
     ['Live', 'live', {}],
-  ])('says "%s" of a save that is %s', async (words, state, more) => {
-    answerState(state, more);
-    await page.goto('/admin-dashboard');
-    const item = page
-      .getByRole('region', { name: 'System Status' })
-      .getByRole('listitem')
-      .filter({ hasText: headline });
+  ] as const) {
+    test(`says "${words}" of a save that is ${state}`, async () => {
+      answerState(state, {}, build);
+      await page.goto('/admin-dashboard');
+      const item = page
+        .getByRole('region', { name: 'System Status' })
+        .getByRole('listitem')
+        .filter({ hasText: headline });
 
-    await item.getByText(words, { exact: true }).waitFor();
-  });
+      await item.getByText(words, { exact: true }).waitFor();
+    });
+  }
 
   test('lets an admin decide about a save that met another one', async () => {
     const dialog = await openDecision([textConflict]);
@@ -151,7 +152,7 @@ describe('the dashboard', () => {
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
 
     await dialog.getByRole('alert').waitFor();
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('Our headline');
+    await expect(dialog.getByRole('textbox')).toHaveValue('Our headline');
   });
 
   test('words that were typed since are a choice of their own and are not overwritten', async () => {
@@ -159,7 +160,7 @@ describe('the dashboard', () => {
     await getField(headline).fill('My headline and more');
     const dialog = await openDecision([textConflict]);
     await dialog.getByRole('radio', { name: 'A mix of both' }).check();
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('My headline and more');
+    await expect(dialog.getByRole('textbox')).toHaveValue('My headline and more');
     await dialog.getByRole('radio', { name: 'What you typed since' }).check();
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { samplePosts } from '#domain/sample/sample-posts.ts';
 import { sampleProviders } from '#domain/sample/sample-providers.ts';
 import { sampleServices } from '#domain/sample/sample-services.ts';
@@ -11,7 +11,7 @@ import { copySite, type SiteCopy } from '#test/site/site-copy.ts';
 let copy: SiteCopy;
 let home: string;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   copy = await copySite();
   for (const folder of ['services', 'providers', 'testimonials', 'blog']) {
     // Git keeps no empty folder: with its last entry it is gone.
@@ -21,7 +21,7 @@ beforeAll(async () => {
   home = readBuiltFile('index.html', copy.distDir).toString();
 });
 
-afterAll(() => copy.remove());
+test.afterAll(() => copy.remove());
 
 test('A92, A178: without providers the built-in ones show, marked as samples', () => {
   for (const provider of sampleProviders.slice(0, 4)) expect(home).toContain(provider.name);

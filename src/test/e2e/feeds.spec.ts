@@ -1,17 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
 import { readPosts } from '#test/site/content.ts';
 import { fetchPage } from '#test/site/fetch-page.ts';
 import { findLink, listElements } from '#test/site/html.ts';
 import { listListedPages } from '#test/site/public-pages.ts';
 
-const browser = useBrowser();
-
 /** Reads XML as strictly as a feed reader does: any error leaves nothing to be found. */
-async function readXml(path: string, selector: string): Promise<string[]> {
+async function readXml(openPage: OpenPage, path: string, selector: string): Promise<string[]> {
   // A page of the site would refuse to make a document of text.
-  const page = await browser.openPage();
+  const page = await openPage();
   const { html: xml } = await fetchPage(path);
   return page.evaluate(
     ([source = '', tag = '']) => {
@@ -27,10 +24,12 @@ function listWords(text = ''): string[] {
   return text.match(/\p{L}+/gu) ?? [];
 }
 
-describe('sitemap', () => {
-  test('A714: it lists the canonical address of every public page once, and nothing else', async () => {
-    const [sitemap = ''] = await readXml('/sitemap-index.xml', 'loc');
-    const listed = await readXml(new URL(sitemap).pathname, 'loc');
+test.describe('sitemap', () => {
+  test('A714: it lists the canonical address of every public page once, and nothing else', async ({
+    openPage,
+  }) => {
+    const [sitemap = ''] = await readXml(openPage, '/sitemap-index.xml', 'loc');
+    const listed = await readXml(openPage, new URL(sitemap).pathname, 'loc');
 
     const canonical = listListedPages().map(({ html }) => findLink(html, 'canonical'));
     expect(listed.toSorted()).toEqual(canonical.toSorted());
@@ -46,11 +45,11 @@ describe('sitemap', () => {
   });
 });
 
-describe('feed', () => {
-  test('A714: it holds the newest articles in order, at their addresses', async () => {
+test.describe('feed', () => {
+  test('A714: it holds the newest articles in order, at their addresses', async ({ openPage }) => {
     const { status, headers } = await fetchPage('/rss.xml');
-    const [, ...titles] = await readXml('/rss.xml', 'title');
-    const [, ...links] = await readXml('/rss.xml', 'link');
+    const [, ...titles] = await readXml(openPage, '/rss.xml', 'title');
+    const [, ...links] = await readXml(openPage, '/rss.xml', 'link');
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/xml/);
@@ -60,8 +59,8 @@ describe('feed', () => {
     );
   });
 
-  test('it holds the full text of each article, word for word', async () => {
-    const texts = await readXml('/rss.xml', 'content:encoded');
+  test('it holds the full text of each article, word for word', async ({ openPage }) => {
+    const texts = await readXml(openPage, '/rss.xml', 'content:encoded');
     const posts = readPosts();
 
     expect(texts).toHaveLength(posts.length);
@@ -72,8 +71,10 @@ describe('feed', () => {
     }
   });
 
-  test('addresses within its texts are whole, so that they work in a reader', async () => {
-    for (const text of await readXml('/rss.xml', 'content:encoded')) {
+  test('addresses within its texts are whole, so that they work in a reader', async ({
+    openPage,
+  }) => {
+    for (const text of await readXml(openPage, '/rss.xml', 'content:encoded')) {
       expect(text).not.toMatch(/(?:href|src)="\//);
     }
   });

@@ -1,14 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test } from '#test/browser/site-test.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { fetchPage } from '#test/site/fetch-page.ts';
 import { listElements } from '#test/site/html.ts';
 import { publicPaths } from '#test/site/site.ts';
 
-const browser = useBrowser();
-
-describe('the links', () => {
-  test.each([
+test.describe('the links', () => {
+  for (const [statement, group, label, path] of [
     ['A44', 'Quick links', 'Home', '/'],
     ['A45', 'Quick links', 'About Us', '/about'],
     ['A46', 'Quick links', 'Services', '/services'],
@@ -17,30 +14,36 @@ describe('the links', () => {
     ['A49', 'Our services', 'Nanny Services', '/nanny-services'],
     ['A50', 'Our services', 'Doula Support', '/doula-services'],
     ['A51', 'Our services', 'Family Assistants', '/family-assistant-services'],
-  ])('%s: under "%s", "%s" goes to %s', async (_, group, label, path) => {
-    const page = await browser.openPage('/privacy');
+  ] as const) {
+    test(`${statement}: under "${group}", "${label}" goes to ${path}`, async ({ openPage }) => {
+      const page = await openPage('/privacy');
 
-    await page
-      .getByRole('contentinfo')
-      .getByRole('navigation', { name: group, exact: true })
-      .getByRole('link', { name: label, exact: true })
-      .click();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('navigation', { name: group, exact: true })
+        .getByRole('link', { name: label, exact: true })
+        .click();
 
-    expect(new URL(page.url()).pathname).toBe(path);
-  });
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  }
 
-  test.each(publicPaths)('%s has the same footer as the home page', async (path) => {
-    const [own, home] = [await fetchPage(path), await fetchPage('/')];
+  for (const path of publicPaths) {
+    test(`${path} has the same footer as the home page`, async () => {
+      const [own, home] = [await fetchPage(path), await fetchPage('/')];
 
-    expect(listElements(own.html, 'footer')).toEqual(listElements(home.html, 'footer'));
-    expect(listElements(own.html, 'footer')).toHaveLength(1);
-  });
+      expect(listElements(own.html, 'footer')).toEqual(listElements(home.html, 'footer'));
+      expect(listElements(own.html, 'footer')).toHaveLength(1);
+    });
+  }
 });
 
-describe('the newsletter box', () => {
-  test('A52, A53, A54: sending it says so in place, without request or navigation', async () => {
+test.describe('the newsletter box', () => {
+  test('A52, A53, A54: sending it says so in place, without request or navigation', async ({
+    openPage,
+  }) => {
     // A page without pictures further down, which scrolling to the footer would load.
-    const page = await browser.openPage('/privacy');
+    const page = await openPage('/privacy');
     const footer = page.getByRole('contentinfo');
     const requests = recordRequests(page);
     const navigations: string[] = [];
@@ -52,19 +55,23 @@ describe('the newsletter box', () => {
     await footer.getByRole('button', { name: 'Notify me' }).click();
 
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/privacy');
-    expect(await footer.getByRole('textbox').inputValue()).toBe('parent@example.com');
+    await expect(footer.getByRole('textbox')).toHaveValue('parent@example.com');
     expect(navigations).toEqual([]);
     expect(requests).toEqual([]);
   });
 });
 
-describe('the copyright line', () => {
-  test.each([2027, 2041])('A55: it shows the year of the clock, such as %d', async (year) => {
-    const page = await browser.openPage();
-    await page.clock.setFixedTime(new Date(year, 6, 1));
+test.describe('the copyright line', () => {
+  for (const year of [2027, 2041]) {
+    test(`A55: it shows the year of the clock, such as ${year.toString()}`, async ({
+      openPage,
+    }) => {
+      const page = await openPage();
+      await page.clock.setFixedTime(new Date(year, 6, 1));
 
-    await page.goto('/');
+      await page.goto('/');
 
-    await page.getByRole('contentinfo').getByText(`© ${year.toString()} `).waitFor();
-  });
+      await page.getByRole('contentinfo').getByText(`© ${year.toString()} `).waitFor();
+    });
+  }
 });

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import { contactForm } from '#test/browser/contact-form.ts';
 import { fakeApi } from '#test/browser/fake-api.ts';
 import {
@@ -13,10 +13,8 @@ import {
 } from '#test/browser/form.ts';
 import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { clientForm, providerForm } from '#test/browser/intake-forms.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 
-const browser = useBrowser();
 const forms = [contactForm, clientForm, providerForm];
 
 /** A visit to the page of a form in a tab that was there before. */
@@ -38,130 +36,136 @@ function listStored(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(sessionStorage));
 }
 
-describe.each(forms)('the form $name', (kind) => {
-  const labels = Object.keys(kind.example);
+for (const kind of forms) {
+  test.describe(`the form ${kind.name}`, () => {
+    const labels = Object.keys(kind.example);
 
-  test('brings back untouched what was half typed, but no consent', async () => {
-    const form = await openForm(browser, kind);
-    await fillForm(form, kind.example);
+    test('brings back untouched what was half typed, but no consent', async ({ openPage }) => {
+      const form = await openForm(openPage, kind);
+      await fillForm(form, kind.example);
 
-    await form.page.reload();
-    await waitForFormScript(form);
-    expect(await readForm(form, labels)).toEqual(toDraft(kind));
+      await form.page.reload();
+      await waitForFormScript(form);
+      expect(await readForm(form, labels)).toEqual(toDraft(kind));
 
-    const again = await revisit(form.page, kind);
-    await waitForFormScript(again);
-    expect(await readForm(again, labels)).toEqual(toDraft(kind));
-  });
-
-  test('sends what came back, once the consent is given anew', async () => {
-    const first = await openForm(browser, kind);
-    await fillForm(first, kind.example);
-    const calls = await fakeApi(first.page, {
-      [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } },
+      const again = await revisit(form.page, kind);
+      await waitForFormScript(again);
+      expect(await readForm(again, labels)).toEqual(toDraft(kind));
     });
-    const form = await revisit(first.page, kind);
-    await waitForFormScript(form);
-    for (const box of await form.root.getByRole('checkbox').all()) await box.check();
 
-    await form.button.click();
-    await form.toast.getByRole('listitem').waitFor();
+    test('sends what came back, once the consent is given anew', async ({ openPage }) => {
+      const first = await openForm(openPage, kind);
+      await fillForm(first, kind.example);
+      const calls = await fakeApi(first.page, {
+        [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } },
+      });
+      const form = await revisit(first.page, kind);
+      await waitForFormScript(form);
+      for (const box of await form.root.getByRole('checkbox').all()) await box.check();
 
-    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual(kind.payload);
-    expect(await listStored(form.page)).toEqual([]);
-  });
+      await form.button.click();
+      await form.toast.getByRole('listitem').waitFor();
 
-  test('keeps the draft after a failure', async () => {
-    const form = await openForm(browser, kind);
-    await fakeApi(form.page, { [`POST ${kind.path}`]: { status: 500, text: 'No.' } });
-    await fillForm(form, kind.example);
-    await form.button.click();
-    await form.toast.getByRole('listitem').waitFor();
+      expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual(kind.payload);
+      expect(await listStored(form.page)).toEqual([]);
+    });
 
-    const again = await revisit(form.page, kind);
-    await waitForFormScript(again);
+    test('keeps the draft after a failure', async ({ openPage }) => {
+      const form = await openForm(openPage, kind);
+      await fakeApi(form.page, { [`POST ${kind.path}`]: { status: 500, text: 'No.' } });
+      await fillForm(form, kind.example);
+      await form.button.click();
+      await form.toast.getByRole('listitem').waitFor();
 
-    expect(await readForm(again, labels)).toEqual(toDraft(kind));
-  });
+      const again = await revisit(form.page, kind);
+      await waitForFormScript(again);
 
-  test('stores nothing but the words, and nothing once they are gone', async () => {
-    const form = await openForm(browser, kind);
-    await fillForm(form, { ...kind.example, Name: 'Rebecca' });
-    await form.root.locator('[name=homepage]').fill('https://example.com', { force: true });
-    const stored = await form.page.evaluate(
-      (key) => sessionStorage.getItem(key),
-      `draft:${kind.path}`,
-    );
-    const words = Object.entries(kind.payload).filter(([name]) => name !== 'consent');
-    expect(JSON.parse(stored ?? '')).toEqual({ ...Object.fromEntries(words), name: 'Rebecca' });
+      expect(await readForm(again, labels)).toEqual(toDraft(kind));
+    });
 
-    for (const [label, value] of Object.entries(kind.example)) {
-      const field = form.getField(label);
-      if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
-        await field.selectOption('');
-      } else if (value !== true) {
-        await field.fill('');
-      }
-    }
+    test('stores nothing but the words, and nothing once they are gone', async ({ openPage }) => {
+      const form = await openForm(openPage, kind);
+      await fillForm(form, { ...kind.example, Name: 'Rebecca' });
+      await form.root.locator('[name=homepage]').fill('https://example.com', { force: true });
+      const stored = await form.page.evaluate(
+        (key) => sessionStorage.getItem(key),
+        `draft:${kind.path}`,
+      );
+      const words = Object.entries(kind.payload).filter(([name]) => name !== 'consent');
+      expect(JSON.parse(stored ?? '')).toEqual({ ...Object.fromEntries(words), name: 'Rebecca' });
 
-    expect(await listStored(form.page)).toEqual([]);
-  });
-
-  test('without a draft, no script is fetched before a touch', async () => {
-    const page = await browser.openPage();
-    const requests = recordRequests(page);
-    await page.goto(kind.page, { waitUntil: 'networkidle' });
-
-    expect(requests.filter((request) => request.endsWith('.js'))).toEqual([]);
-  });
-
-  test.each([
-    ['storage that refuses', 'refuse'],
-    ['a draft that is none', 'garbage'],
-  ])('works with %s', async (_, way) => {
-    const page = await browser.openPage();
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    await page.addInitScript(
-      ({ isRefusing, key }) => {
-        if (!isRefusing) {
-          sessionStorage.setItem(key, '["Ana"]');
-          return;
+      for (const [label, value] of Object.entries(kind.example)) {
+        const field = form.getField(label);
+        if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
+          await field.selectOption('');
+        } else if (value !== true) {
+          await field.fill('');
         }
-        Object.defineProperty(window, 'sessionStorage', {
-          get() {
-            throw new DOMException('Blocked', 'SecurityError');
+      }
+
+      expect(await listStored(form.page)).toEqual([]);
+    });
+
+    test('without a draft, no script is fetched before a touch', async ({ openPage }) => {
+      const page = await openPage();
+      const requests = recordRequests(page);
+      await page.goto(kind.page, { waitUntil: 'networkidle' });
+
+      expect(requests.filter((request) => request.endsWith('.js'))).toEqual([]);
+    });
+
+    for (const [what, way] of [
+      ['storage that refuses', 'refuse'],
+      ['a draft that is none', 'garbage'],
+    ] as const) {
+      test(`works with ${what}`, async ({ openPage }) => {
+        const page = await openPage();
+        const errors: string[] = [];
+        page.on('pageerror', (error) => errors.push(error.message));
+        await page.addInitScript(
+          ({ isRefusing, key }) => {
+            if (!isRefusing) {
+              sessionStorage.setItem(key, '["Ana"]');
+              return;
+            }
+            Object.defineProperty(window, 'sessionStorage', {
+              get() {
+                throw new DOMException('Blocked', 'SecurityError');
+              },
+            });
           },
-        });
-      },
-      { isRefusing: way === 'refuse', key: `draft:${kind.path}` },
-    );
-    await fakeApi(page, { [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } } });
-    await page.goto(kind.page);
-    const form = findForm(page, kind);
-    await touchForm(form);
-    await fillForm(form, kind.example);
+          { isRefusing: way === 'refuse', key: `draft:${kind.path}` },
+        );
+        await fakeApi(page, { [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } } });
+        await page.goto(kind.page);
+        const form = findForm(page, kind);
+        await touchForm(form);
+        await fillForm(form, kind.example);
 
-    await form.button.click();
-    await form.toast.getByRole('listitem').waitFor();
+        await form.button.click();
+        await form.toast.getByRole('listitem').waitFor();
 
-    expect(errors).toEqual([]);
+        expect(errors).toEqual([]);
+      });
+    }
   });
-});
+}
 
-test('a draft of one form of the intake page wakes only that form', async () => {
-  const form = await openForm(browser, clientForm);
+test('a draft of one form of the intake page wakes only that form', async ({ openPage }) => {
+  const form = await openForm(openPage, clientForm);
   await fillForm(form, { Name: 'Rebecca Hollis' });
   const again = await revisit(form.page, clientForm);
   await waitForFormScript(again);
 
   const other = findForm(form.page, providerForm);
-  expect(await form.page.locator('astro-island[ssr]', { has: other.root }).count()).toBe(1);
-  expect(await other.getField('Name').inputValue()).toBe('');
+  await expect(form.page.locator('astro-island[ssr]', { has: other.root })).toHaveCount(1);
+  await expect(other.getField('Name')).toHaveValue('');
 });
 
-test('what is typed before the code of the form arrives belongs to the draft', async () => {
-  const page = await browser.openPage();
+test('what is typed before the code of the form arrives belongs to the draft', async ({
+  openPage,
+}) => {
+  const page = await openPage();
   const script = await holdScripts(page);
   await page.goto('/contact');
   const form = findForm(page, contactForm);
@@ -172,16 +176,16 @@ test('what is typed before the code of the form arrives belongs to the draft', a
   const again = await revisit(page, contactForm);
   await waitForFormScript(again);
 
-  expect(await again.getField('Name').inputValue()).toBe('Ana Lopez');
+  await expect(again.getField('Name')).toHaveValue('Ana Lopez');
 });
 
-describe('A674: the subject that a profile gives', () => {
+test.describe('A674: the subject that a profile gives', () => {
   const ana = '?provider=1&intent=contact&name=Ana%20Lopez';
   const kim = '?provider=2&intent=contact&name=Kim%20Doe';
   let page: Page;
 
-  beforeEach(async () => {
-    page = await browser.openPage();
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage();
   });
 
   async function visit(query: string) {
@@ -195,7 +199,7 @@ describe('A674: the subject that a profile gives', () => {
 
     const form = await visit(ana);
 
-    expect(await form.getField('Subject').inputValue()).toBe('Tuesdays');
+    await expect(form.getField('Subject')).toHaveValue('Tuesdays');
   });
 
   test('stands beside a draft that has none', async () => {
@@ -212,10 +216,10 @@ describe('A674: the subject that a profile gives', () => {
   test('gives way to the next profile, unless somebody changed it', async () => {
     await fillForm(await visit(ana), { Name: 'Rebecca' });
     const form = await visit(kim);
-    expect(await form.getField('Subject').inputValue()).toBe('Question about Kim Doe');
+    await expect(form.getField('Subject')).toHaveValue('Question about Kim Doe');
 
     await fillForm(form, { Subject: 'Kim and Ana' });
     const again = await visit(ana);
-    expect(await again.getField('Subject').inputValue()).toBe('Kim and Ana');
+    await expect(again.getField('Subject')).toHaveValue('Kim and Ana');
   });
 });

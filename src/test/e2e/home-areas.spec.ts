@@ -1,7 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
 
-const browser = useBrowser();
 const counties: Record<string, string> = {
   Pinellas:
     'St. Petersburg, Clearwater, Dunedin, Largo, Palm Harbor, Tarpon Springs, Safety Harbor, Oldsmar, Belleair, Seminole, Pinellas Park',
@@ -13,14 +11,16 @@ const counties: Record<string, string> = {
     "New Port Richey, Port Richey, Hudson, Holiday, Trinity, Wesley Chapel, Zephyrhills, Land O' Lakes, Dade City",
 };
 
-async function openSection(id: string) {
-  const page = await browser.openPage('/');
+async function openSection(openPage: OpenPage, id: string) {
+  const page = await openPage('/');
   return page.locator(`#${id}`);
 }
 
-describe('where the agency works', () => {
-  test('A102, A108: the region stands before five counties in their order', async () => {
-    const areas = await openSection('service-areas');
+test.describe('where the agency works', () => {
+  test('A102, A108: the region stands before five counties in their order', async ({
+    openPage,
+  }) => {
+    const areas = await openSection(openPage, 'service-areas');
     const text = await areas.innerText();
 
     expect(await areas.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(
@@ -30,23 +30,25 @@ describe('where the agency works', () => {
     expect(text.indexOf('Tampa Bay Metropolitan Area')).toBeLessThan(text.indexOf('\nPinellas'));
   });
 
-  test.each([
+  for (const [statement, county, count] of [
     ['A103', 'Pinellas', 11],
     ['A104', 'Hillsborough', 10],
     ['A105', 'Manatee', 6],
     ['A106', 'Sarasota', 8],
     ['A107', 'Pasco', 9],
-  ])('%s: %s lists its %d cities', async (_, county, count) => {
-    const areas = await openSection('service-areas');
-    const heading = areas.getByRole('heading', { name: county, exact: true });
-    const cities = await heading.locator('xpath=..').getByRole('listitem').allInnerTexts();
+  ] as const) {
+    test(`${statement}: ${county} lists its ${count.toString()} cities`, async ({ openPage }) => {
+      const areas = await openSection(openPage, 'service-areas');
+      const heading = areas.getByRole('heading', { name: county, exact: true });
+      const cities = await heading.locator('xpath=..').getByRole('listitem').allInnerTexts();
 
-    expect(cities).toHaveLength(count);
-    expect(cities.join(', ')).toBe(counties[county]);
-  });
+      expect(cities).toHaveLength(count);
+      expect(cities.join(', ')).toBe(counties[county]);
+    });
+  }
 
-  test('A109: a note says that other cities may be served', async () => {
-    const areas = await openSection('service-areas');
+  test('A109: a note says that other cities may be served', async ({ openPage }) => {
+    const areas = await openSection(openPage, 'service-areas');
 
     expect(await areas.innerText()).toMatch(/cities not listed may still be served/i);
   });

@@ -1,9 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { readProviders, readServices } from '#test/site/content.ts';
 
-const browser = useBrowser();
 const serviceSlugs = [
   'nanny',
   'doula',
@@ -11,21 +9,21 @@ const serviceSlugs = [
   'childcare-consulting',
   'specialized-care',
 ];
-async function openSection(id: string) {
-  const page = await browser.openPage('/');
+async function openSection(openPage: OpenPage, id: string) {
+  const page = await openPage('/');
   return page.locator(`#${id}`);
 }
 
-describe('hero, features and links', () => {
-  test('A72: the hero carries the title of the site', async () => {
-    const page = await browser.openPage('/');
+test.describe('hero, features and links', () => {
+  test('A72: the hero carries the title of the site', async ({ openPage }) => {
+    const page = await openPage('/');
 
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
       'Exceptional Childcare & Family Support Services',
     );
   });
 
-  test.each([
+  for (const [statement, name, path] of [
     ['A73', 'Find My Perfect Match', '/recommendations'],
     ['A74, A673', 'Explore Services', '/services'],
     ['A91', 'View All Providers', '/providers'],
@@ -33,16 +31,20 @@ describe('hero, features and links', () => {
     ['A120', 'Complete an Intake Form', '/intake-forms'],
     ['A121', 'Contact Us', '/contact'],
     ['A110', 'Ask us about your city', '/contact'],
-  ])('%s: "%s" goes to %s', async (_, name, path) => {
-    const page = await browser.openPage('/');
+  ] as const) {
+    test(`${statement}: "${name}" goes to ${path}`, async ({ openPage }) => {
+      const page = await openPage('/');
 
-    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
 
-    expect(new URL(page.url()).pathname).toBe(path);
-  });
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  }
 
-  test('A75, A76, A77, A78: there are three feature blurbs, each with a text', async () => {
-    const page = await browser.openPage('/');
+  test('A75, A76, A77, A78: there are three feature blurbs, each with a text', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/');
     const blurbs = page
       .getByRole('region', { name: 'Why families choose us' })
       .getByRole('listitem');
@@ -58,8 +60,10 @@ describe('hero, features and links', () => {
   });
 });
 
-test('A79, A80: the About section has mission text and a picture of the team', async () => {
-  const about = await openSection('about');
+test('A79, A80: the About section has mission text and a picture of the team', async ({
+  openPage,
+}) => {
+  const about = await openSection(openPage, 'about');
 
   expect((await about.getByRole('paragraph').first().innerText()).length).toBeGreaterThan(200);
   const picture = about.getByRole('img', { name: /team/i });
@@ -69,44 +73,47 @@ test('A79, A80: the About section has mission text and a picture of the team', a
     .toBeGreaterThan(0);
 });
 
-describe('the services', () => {
-  test('A81, A82: there is one card per service, with its slug as anchor', async () => {
-    const cards = (await openSection('services')).getByRole('article');
+test.describe('the services', () => {
+  test('A81, A82: there is one card per service, with its slug as anchor', async ({ openPage }) => {
+    const cards = (await openSection(openPage, 'services')).getByRole('article');
 
     expect(await cards.evaluateAll((elements) => elements.map(({ id }) => id))).toEqual(
       serviceSlugs,
     );
   });
 
-  test.each(serviceSlugs)('A83: /#%s scrolls to its card, clear of the header', async (slug) => {
-    const page = await browser.openPage(`/#${slug}`);
-    const header = await page.getByRole('banner').boundingBox();
-    const card = await page.locator(`#${slug}`).boundingBox();
+  for (const slug of serviceSlugs) {
+    test(`A83: /#${slug} scrolls to its card, clear of the header`, async ({ openPage }) => {
+      const page = await openPage(`/#${slug}`);
+      const header = await page.getByRole('banner').boundingBox();
+      const card = await page.locator(`#${slug}`).boundingBox();
 
-    expect(card?.y).toBeGreaterThanOrEqual(header?.height ?? Infinity);
-    expect(card?.y).toBeLessThan(400);
-  });
+      expect(card?.y).toBeGreaterThanOrEqual(header?.height ?? Infinity);
+      expect(card?.y).toBeLessThan(400);
+    });
+  }
 
-  test.each(readServices().map(({ title, slug }) => [title, slug] as const))(
-    'A84, A672: "Learn More" of %s leads to its page',
-    async (title, slug) => {
-      const page = await browser.openPage('/');
+  for (const [title, slug] of readServices().map(({ title, slug }) => [title, slug] as const)) {
+    test(`A84, A672: "Learn More" of ${title} leads to its page`, async ({ openPage }) => {
+      const page = await openPage('/');
 
       await page.locator(`#${slug}`).getByRole('link', { name: 'Learn More' }).click();
 
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
-    },
-  );
+    });
+  }
 });
 
-describe('the caregivers', () => {
-  test('A85, A86, A90, A92: cards show the content, in order, without asking the API', async () => {
-    const page = await browser.openPage();
+test.describe('the caregivers', () => {
+  test('A85, A86, A90, A92: cards show the content, in order, without asking the API', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
     const requests = recordRequests(page);
     await page.goto('/');
     const cards = page.locator('#providers').getByRole('article');
 
-    expect(await cards.count()).toBe(4);
+    await expect(cards).toHaveCount(4);
     for (const [index, provider] of readProviders().slice(0, 4).entries()) {
       const card = cards.nth(index);
       expect(await card.getByRole('heading').innerText()).toBe(provider.name);
@@ -115,13 +122,15 @@ describe('the caregivers', () => {
       const picture = card.getByRole('img', { name: `Portrait of ${provider.name}` });
       expect(await picture.getAttribute('src')).toBeTruthy();
       const link = card.getByRole('link', { name: `View Profile of ${provider.name}` });
-      expect(await link.getAttribute('href')).toBe(`/providers/${provider.id.toString()}`);
+      await expect(link).toHaveAttribute('href', `/providers/${provider.id.toString()}`);
     }
     expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
   });
 
-  test('A87, A88, A89: whole stars for the whole part, a half star for a fraction', async () => {
-    const cards = (await openSection('providers')).getByRole('article');
+  test('A87, A88, A89: whole stars for the whole part, a half star for a fraction', async ({
+    openPage,
+  }) => {
+    const cards = (await openSection(openPage, 'providers')).getByRole('article');
     const providers = readProviders().slice(0, 4);
 
     for (const [index, { rating }] of providers.entries()) {
@@ -134,8 +143,8 @@ describe('the caregivers', () => {
   });
 });
 
-test('A119: the closing call to action is headed "Ready to Get Started?"', async () => {
-  const page = await browser.openPage('/');
+test('A119: the closing call to action is headed "Ready to Get Started?"', async ({ openPage }) => {
+  const page = await openPage('/');
 
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).last().innerText()).toBe(
     'Ready to Get Started?',

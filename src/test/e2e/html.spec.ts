@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { listBuiltPages } from '#test/site/built-site.ts';
 
 const validator = new HtmlValidate({
@@ -31,7 +31,7 @@ const validator = new HtmlValidate({
   },
 });
 
-describe('HTML', () => {
+test.describe('HTML', () => {
   test('every built page is valid', async () => {
     const problems: string[] = [];
     for (const { path, html } of listBuiltPages()) {

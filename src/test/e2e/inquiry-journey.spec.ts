@@ -1,36 +1,39 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { startLocalSite, type LocalSite } from '#local/local-site.ts';
 import { fillForm, findForm, touchForm } from '#test/browser/form.ts';
 import { clientForm } from '#test/browser/intake-forms.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { startMailServer, type TestMailServer } from '#test/mail/start-smtp.ts';
+import { setEnvironment } from '#test/setup/environment.ts';
 import { getDistDir } from '#test/site/site.ts';
 
-const browser = useBrowser();
 let mailServer: TestMailServer;
 let dataDir: string;
 let site: LocalSite;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   mailServer = await startMailServer();
-  vi.stubEnv('SMTP_URL', mailServer.url);
-  vi.stubEnv('DATABASE_URL', '');
+});
+
+setEnvironment({ SMTP_URL: () => mailServer.url, DATABASE_URL: () => '' });
+
+test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'journey-test-'));
   site = await startLocalSite({ port: 0, dataDir, distDir: getDistDir() });
 });
 
-afterAll(async () => {
+test.afterAll(async () => {
   await site.close();
   await mailServer.stop();
   await rm(dataDir, { recursive: true, force: true });
-  vi.unstubAllEnvs();
 });
 
-test("A591, A600: a family's request reaches the agency's mailbox and inbox, and is answered", async () => {
-  const visitor = await browser.openPage(clientForm.page, { baseURL: site.url });
+test("A591, A600: a family's request reaches the agency's mailbox and inbox, and is answered", async ({
+  openPage,
+}) => {
+  const visitor = await openPage(clientForm.page, { baseURL: site.url });
   const form = findForm(visitor, clientForm);
   await touchForm(form);
   await fillForm(form, {
@@ -41,9 +44,7 @@ test("A591, A600: a family's request reaches the agency's mailbox and inbox, and
   await form.toast.getByText('Intake form submitted', { exact: true }).waitFor();
   await form.page.context().close();
 
-  await vi.waitFor(() => {
-    expect(mailServer.mails).toHaveLength(2);
-  }, 10_000);
+  await expect.poll(() => mailServer.mails).toHaveLength(2);
   const [notice, confirmation] = mailServer.mails;
   expect(notice?.replyTo?.[0]?.address).toBe('rebecca@example.com');
   expect(notice?.text).toContain('Our second child is due in March.');
@@ -51,7 +52,7 @@ test("A591, A600: a family's request reaches the agency's mailbox and inbox, and
 
   const { firstAdmin } = site;
   if (firstAdmin.kind !== 'made' || firstAdmin.password === null) throw new Error('No admin.');
-  const admin = await browser.openPage('/admin-login', { baseURL: site.url });
+  const admin = await openPage('/admin-login', { baseURL: site.url });
   await admin.getByLabel('Username', { exact: true }).fill(firstAdmin.username);
   await admin.getByLabel('Password', { exact: true }).fill(firstAdmin.password);
   await admin.getByRole('button', { name: 'Log in' }).click();

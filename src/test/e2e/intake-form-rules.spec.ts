@@ -1,11 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { fakeApi } from '#test/browser/fake-api.ts';
 import { fillForm, openForm, type PublicForm } from '#test/browser/form.ts';
 import { clientForm, providerForm } from '#test/browser/intake-forms.ts';
 import { findDescription } from '#test/browser/layout.ts';
-import { useBrowser } from '#test/browser/pages.ts';
-
-const browser = useBrowser();
 
 /** What a person finds to fill in, by type and label, in order. */
 function listFields({ root }: PublicForm): Promise<string[]> {
@@ -35,8 +32,10 @@ const services = [
   'multiple: Multiple Services',
 ];
 
-test('A276, A277: a family is asked for six things, with four services to choose from', async () => {
-  const form = await openForm(browser, clientForm);
+test('A276, A277: a family is asked for six things, with four services to choose from', async ({
+  openPage,
+}) => {
+  const form = await openForm(openPage, clientForm);
 
   expect(await listFields(form)).toEqual([
     'text: Name',
@@ -49,8 +48,10 @@ test('A276, A277: a family is asked for six things, with four services to choose
   expect(await listOptions(form, 'Service')).toEqual([': Select a service', ...services]);
 });
 
-test('A292, A293: a caregiver is asked for seven things, with five lengths of experience', async () => {
-  const form = await openForm(browser, providerForm);
+test('A292, A293: a caregiver is asked for seven things, with five lengths of experience', async ({
+  openPage,
+}) => {
+  const form = await openForm(openPage, providerForm);
 
   expect(await listFields(form)).toEqual([
     'text: Name',
@@ -118,48 +119,60 @@ const rules = [
   },
 ] as const;
 
-describe.each(rules)('the rules of $name', (intake) => {
-  const { typed, accepted, missing, messages, example, path } = intake;
+for (const intake of rules) {
+  test.describe(`the rules of ${intake.name}`, () => {
+    const { typed, accepted, missing, messages, example, path } = intake;
 
-  test.each([...typed])('%s: %s "%s" is refused with "%s", and nothing is sent', async (...row) => {
-    const [, label, value, message] = row;
-    const form = await openForm(browser, intake);
-    const calls = await fakeApi(form.page, {});
-    await fillForm(form, { ...example, [label]: value });
+    for (const [statements, label, value, message] of typed) {
+      test(`${statements}: ${label} "${value}" is refused with "${message}", and nothing is sent`, async ({
+        openPage,
+      }) => {
+        const form = await openForm(openPage, intake);
+        const calls = await fakeApi(form.page, {});
+        await fillForm(form, { ...example, [label]: value });
 
-    await form.button.click();
+        await form.button.click();
 
-    const field = form.getField(label);
-    await expect.poll(() => findDescription(field)).toContain(message);
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await form.root.locator('[aria-invalid=true]').count()).toBe(1);
-    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+        const field = form.getField(label);
+        await expect.poll(() => findDescription(field)).toContain(message);
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+        await expect(form.root.locator('[aria-invalid=true]')).toHaveCount(1);
+        expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+      });
+    }
+
+    test(`${accepted}: one character more is accepted`, async ({ openPage }) => {
+      const form = await openForm(openPage, intake);
+      const call = `POST ${path}`;
+      const calls = await fakeApi(form.page, { [call]: { status: 201, json: { id: 'made up' } } });
+      const message = typed[3][1];
+      await fillForm(form, {
+        ...example,
+        Name: 'Jo',
+        Phone: '8135550142',
+        [message]: '0123456789',
+      });
+
+      await form.button.click();
+
+      await expect.poll(() => calls.map((made) => made.call)).toContain(call);
+    });
+
+    test(`${missing}: an empty form names all that is missing, and nothing is sent`, async ({
+      openPage,
+    }) => {
+      const form = await openForm(openPage, intake);
+      const calls = await fakeApi(form.page, {});
+
+      await form.button.click();
+
+      const invalid = form.root.locator('[aria-invalid=true]');
+      await expect(invalid).toHaveCount(messages.length);
+      const said = await Promise.all((await invalid.all()).map(findDescription));
+      for (const [index, message] of messages.entries()) expect(said[index]).toContain(message);
+      expect(await form.getField('Name').evaluate((field) => field.matches(':focus'))).toBe(true);
+      expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+    });
   });
-
-  test(`${accepted}: one character more is accepted`, async () => {
-    const form = await openForm(browser, intake);
-    const call = `POST ${path}`;
-    const calls = await fakeApi(form.page, { [call]: { status: 201, json: { id: 'made up' } } });
-    const message = typed[3][1];
-    await fillForm(form, { ...example, Name: 'Jo', Phone: '8135550142', [message]: '0123456789' });
-
-    await form.button.click();
-
-    await expect.poll(() => calls.map((made) => made.call)).toContain(call);
-  });
-
-  test(`${missing}: an empty form names all that is missing, and nothing is sent`, async () => {
-    const form = await openForm(browser, intake);
-    const calls = await fakeApi(form.page, {});
-
-    await form.button.click();
-
-    const invalid = form.root.locator('[aria-invalid=true]');
-    await expect.poll(() => invalid.count()).toBe(messages.length);
-    const said = await Promise.all((await invalid.all()).map(findDescription));
-    for (const [index, message] of messages.entries()) expect(said[index]).toContain(message);
-    expect(await form.getField('Name').evaluate((field) => field.matches(':focus'))).toBe(true);
-    expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
-  });
-});
+}

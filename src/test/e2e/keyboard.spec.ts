@@ -1,8 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { useBrowser } from '#test/browser/pages.ts';
-
-const browser = useBrowser();
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 
 /** What has the focus, and whether a person sees it. */
 function findFocus(page: Page) {
@@ -19,9 +16,9 @@ function findFocus(page: Page) {
   });
 }
 
-describe('by keyboard', () => {
-  test('the first stop is a link to the content that appears and works', async () => {
-    const page = await browser.openPage('/');
+test.describe('by keyboard', () => {
+  test('the first stop is a link to the content that appears and works', async ({ openPage }) => {
+    const page = await openPage('/');
 
     await page.keyboard.press('Tab');
     await expect
@@ -33,10 +30,11 @@ describe('by keyboard', () => {
     expect(await findFocus(page)).toMatchObject({ text: 'Find My Perfect Match' });
   });
 
-  test.each(['/', '/providers', '/contact', '/services'])(
-    'every stop on %s is outlined and in sight, under nothing else',
-    async (path) => {
-      const page = await browser.openPage(path);
+  for (const path of ['/', '/providers', '/contact', '/services']) {
+    test(`every stop on ${path} is outlined and in sight, under nothing else`, async ({
+      openPage,
+    }) => {
+      const page = await openPage(path);
       let stops = 0;
 
       await page.keyboard.press('Tab');
@@ -47,11 +45,11 @@ describe('by keyboard', () => {
       }
 
       expect(stops).toBeGreaterThan(20);
-    },
-  );
+    });
+  }
 
-  test('going backwards, no stop is hidden under the header either', async () => {
-    const page = await browser.openPage('/providers');
+  test('going backwards, no stop is hidden under the header either', async ({ openPage }) => {
+    const page = await openPage('/providers');
     await page.getByRole('contentinfo').getByRole('link').last().focus();
 
     for (let stop = 0; stop < 30; stop += 1) {
@@ -60,8 +58,10 @@ describe('by keyboard', () => {
     }
   });
 
-  test('Escape closes the menu of a small screen and gives the focus back', async () => {
-    const page = await browser.openPage('/', { viewport: { width: 390, height: 700 } });
+  test('Escape closes the menu of a small screen and gives the focus back', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/', { viewport: { width: 390, height: 700 } });
     const toggle = page.getByRole('button', { name: 'Menu', exact: true });
 
     await toggle.focus();
@@ -76,7 +76,7 @@ describe('by keyboard', () => {
   });
 });
 
-describe('with reduced motion', () => {
+test.describe('with reduced motion', () => {
   const findMotion = (page: Page) =>
     page.evaluate(() => ({
       scroll: getComputedStyle(document.documentElement).scrollBehavior,
@@ -90,16 +90,16 @@ describe('with reduced motion', () => {
       ),
     }));
 
-  test('nothing moves for a visitor who asked for that', async () => {
-    const page = await browser.openPage('/', { reducedMotion: 'reduce' });
+  test('nothing moves for a visitor who asked for that', async ({ openPage }) => {
+    const page = await openPage('/', { reducedMotion: 'reduce' });
 
     const { scroll, slowest } = await findMotion(page);
     expect(scroll).toBe('auto');
     expect(slowest).toBeLessThan(0.001);
   });
 
-  test('other visitors get smooth scrolling and soft changes', async () => {
-    const page = await browser.openPage('/', { reducedMotion: 'no-preference' });
+  test('other visitors get smooth scrolling and soft changes', async ({ openPage }) => {
+    const page = await openPage('/', { reducedMotion: 'no-preference' });
 
     const { scroll, slowest } = await findMotion(page);
     expect(scroll).toBe('smooth');

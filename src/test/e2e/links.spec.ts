@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { listBuiltPages } from '#test/site/built-site.ts';
 import { fetchPage } from '#test/site/fetch-page.ts';
 import { findLink, listElements } from '#test/site/html.ts';
@@ -55,8 +55,8 @@ function isDead(url: URL, page: string): boolean {
   return anchor !== '' && !target.ids.includes(anchor);
 }
 
-describe('links', () => {
-  beforeAll(async () => {
+test.describe('links', () => {
+  test.beforeAll(async () => {
     const home = await fetchPage('/');
     origin = new URL(findLink(home.html, 'canonical') ?? '').origin;
     await visit('/');

@@ -1,4 +1,4 @@
-import { expect, test, describe } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import {
   addAge,
   findMatch,
@@ -7,13 +7,10 @@ import {
   readAges,
   threeMatches,
 } from '#test/browser/match.ts';
-import { findViolations } from '#test/browser/axe.ts';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import { touchForm } from '#test/browser/form.ts';
 import { holdScripts } from '#test/browser/hold-scripts.ts';
 import { loseConnection } from '#test/browser/lose-connection.ts';
-import { useBrowser } from '#test/browser/pages.ts';
-
-const browser = useBrowser();
 
 const preferences = 'POST /api/recommendations/preferences';
 
@@ -32,9 +29,11 @@ async function listOptions(match: ReturnType<typeof findMatch>, label: string) {
     );
 }
 
-describe('the questions', () => {
-  test('A308, A322, A323, A550: anybody can open Find My Match; it asks for a place and for no budget', async () => {
-    const match = await openMatch(browser);
+test.describe('the questions', () => {
+  test('A308, A322, A323, A550: anybody can open Find My Match; it asks for a place and for no budget', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
 
     expect(await match.page.getByRole('heading', { level: 1 }).innerText()).toBe('Find My Match');
     await match.getField('Location').waitFor();
@@ -42,7 +41,7 @@ describe('the questions', () => {
     expect(match.calls).toEqual([]);
   });
 
-  test.each([
+  for (const [statement, typed, chips] of [
     ['A309', '0', ['0']],
     ['A310', '18', ['18']],
     ['A309', '0.5', ['0.5']],
@@ -51,20 +50,26 @@ describe('the questions', () => {
     ['A312', '18.1', []],
     ['A313', 'two', []],
     ['A313', '1e1', []],
-  ])('%s: the age %s gives the chips %j', async (_, typed, chips) => {
-    const match = await openMatch(browser);
+  ] as const) {
+    test(`${statement}: the age ${typed} gives the chips ${JSON.stringify(chips)}`, async ({
+      openPage,
+    }) => {
+      const match = await openMatch(openPage);
 
-    await addAge(match, typed);
+      await addAge(match, typed);
 
-    expect(await readAges(match)).toEqual(chips);
-    const error = match.root.getByText(
-      'Please enter an age from 0 to 18, such as 3, or 0.5 for six months.',
-    );
-    expect(await error.isVisible()).toBe(chips.length === 0);
-  });
+      expect(await readAges(match)).toEqual(chips);
+      const error = match.root.getByText(
+        'Please enter an age from 0 to 18, such as 3, or 0.5 for six months.',
+      );
+      expect(await error.isVisible()).toBe(chips.length === 0);
+    });
+  }
 
-  test('A314, A315, A316: ages are sorted by number, named once, and go away at a press', async () => {
-    const match = await openMatch(browser);
+  test('A314, A315, A316: ages are sorted by number, named once, and go away at a press', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
     for (const age of ['10', '2', '7', '2']) await addAge(match, age);
 
     expect(await readAges(match)).toEqual(['2', '7', '10']);
@@ -73,8 +78,8 @@ describe('the questions', () => {
     expect(await readAges(match)).toEqual(['2', '10']);
   });
 
-  test('an age is added by Enter, and by going on to the next question', async () => {
-    const match = await openMatch(browser);
+  test('an age is added by Enter, and by going on to the next question', async ({ openPage }) => {
+    const match = await openMatch(openPage);
     const field = match.getField("Child's age in years");
 
     await field.fill('4');
@@ -86,8 +91,8 @@ describe('the questions', () => {
     expect(match.calls).toEqual([]);
   });
 
-  test('going on from what is no age says so, and sending waits for it', async () => {
-    const match = await openMatch(browser);
+  test('going on from what is no age says so, and sending waits for it', async ({ openPage }) => {
+    const match = await openMatch(openPage);
     const field = match.getField("Child's age in years");
     await addAge(match, '4');
     await match.getField('Nanny Services').check();
@@ -108,8 +113,10 @@ describe('the questions', () => {
     expect(match.calls[0]?.body).toMatchObject({ childAges: [0.5, 4] });
   });
 
-  test('what is missing or wrong is read out with its question, and only as long as it is', async () => {
-    const match = await openMatch(browser);
+  test('what is missing or wrong is read out with its question, and only as long as it is', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
     const field = match.getField("Child's age in years");
     const services = match.root.getByRole('group', { name: 'What kind of help do you need?' });
     const look = async () => [
@@ -132,8 +139,10 @@ describe('the questions', () => {
     expect(await look()).toEqual(['', '']);
   });
 
-  test('an age that goes away leaves the keyboard at its neighbor, the last one at the field', async () => {
-    const match = await openMatch(browser);
+  test('an age that goes away leaves the keyboard at its neighbor, the last one at the field', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
     for (const age of ['2', '7', '10']) await addAge(match, age);
     const focused = () =>
       match.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -147,20 +156,20 @@ describe('the questions', () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('A317, A318: five services, of which several can be chosen', async () => {
-    const match = await openMatch(browser);
+  test('A317, A318: five services, of which several can be chosen', async ({ openPage }) => {
+    const match = await openMatch(openPage);
     const services = match.root.getByRole('group', { name: 'What kind of help do you need?' });
 
-    expect(await services.getByRole('checkbox').count()).toBe(5);
+    await expect(services.getByRole('checkbox')).toHaveCount(5);
     const names = ['Nanny Services', 'Doula Services', 'Family Assistant'];
     for (const name of [...names, 'Childcare Consulting', 'Specialized Care']) {
       await services.getByRole('checkbox', { name, exact: true }).check();
     }
-    expect(await services.getByRole('checkbox', { checked: true }).count()).toBe(5);
+    await expect(services.getByRole('checkbox', { checked: true })).toHaveCount(5);
   });
 
-  test('A319: eight special requirements', async () => {
-    const match = await openMatch(browser);
+  test('A319: eight special requirements', async ({ openPage }) => {
+    const match = await openMatch(openPage);
     const group = match.root.getByRole('group', { name: /^Anything special/ });
 
     expect((await group.locator('label').allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -169,8 +178,10 @@ describe('the questions', () => {
     ]);
   });
 
-  test('A320, A321: schedules with their hours, and five steps of experience', async () => {
-    const match = await openMatch(browser);
+  test('A320, A321: schedules with their hours, and five steps of experience', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
 
     expect(await listOptions(match, 'Schedule')).toEqual([
       ['', 'Not sure yet'],
@@ -184,8 +195,10 @@ describe('the questions', () => {
     ]);
   });
 
-  test('A324, A325, A326, A327, A328: what is missing is said in red, and sending waits for it', async () => {
-    const match = await openMatch(browser);
+  test('A324, A325, A326, A327, A328: what is missing is said in red, and sending waits for it', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
     const age = match.root.getByText("Please add at least one child's age", { exact: true });
     const service = match.root.getByText('Please select at least one service', { exact: true });
     const look = async () => [
@@ -209,9 +222,11 @@ describe('the questions', () => {
   });
 });
 
-describe('sending', () => {
-  test('A331, A333: the answers go out with a session id that is made and kept', async () => {
-    const match = await openMatch(browser);
+test.describe('sending', () => {
+  test('A331, A333: the answers go out with a session id that is made and kept', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
     await addAge(match, '7');
     await addAge(match, '2');
     await match.getField('Doula Services').check();
@@ -243,8 +258,8 @@ describe('sending', () => {
     ]);
   });
 
-  test('A332, A334, A711: a session id that is there is used again', async () => {
-    const match = await openMatch(browser);
+  test('A332, A334, A711: a session id that is there is used again', async ({ openPage }) => {
+    const match = await openMatch(openPage);
     await match.page.evaluate(() => {
       sessionStorage.setItem('session-id', 'session_1700000000000_abc');
     });
@@ -262,8 +277,10 @@ describe('sending', () => {
     expect(kept).toEqual(['session_1700000000000_abc', null]);
   });
 
-  test('A335: while sending, the button is disabled and reads "Sending..."', async () => {
-    const match = await openMatch(browser);
+  test('A335: while sending, the button is disabled and reads "Sending..."', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
     const gate = Promise.withResolvers<undefined>();
     match.answers[preferences] = { json: { recommendations: [] }, after: gate.promise };
     await addAge(match, '1');
@@ -279,8 +296,10 @@ describe('sending', () => {
     expect(match.calls).toHaveLength(1);
   });
 
-  test('A358: what is answered while it is on its way is there when the search is refined', async () => {
-    const match = await openMatch(browser);
+  test('A358: what is answered while it is on its way is there when the search is refined', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
     const gate = Promise.withResolvers<undefined>();
     match.answers[preferences] = {
       json: { recommendations: threeMatches },
@@ -294,56 +313,70 @@ describe('sending', () => {
     gate.resolve(undefined);
     await match.page.getByRole('button', { name: 'Refine My Preferences', exact: true }).click();
 
-    expect(await match.getField('Nanny Services').isChecked()).toBe(true);
-    expect(await match.getField('Family Assistant').isChecked()).toBe(true);
+    await expect(match.getField('Nanny Services')).toBeChecked();
+    await expect(match.getField('Family Assistant')).toBeChecked();
   });
 
-  test.each([
-    [3, threeMatches],
-    [1, [makeMatch(3, 'Ana Lima', 84)]],
-    [0, []],
-    [0, undefined],
-  ])('A336, A337, A340: %d matches are shown, and a toast counts them', async (count, matches) => {
-    const match = await openMatch(browser);
-    match.answers[preferences] = { json: { recommendations: matches } };
-    await addAge(match, '1');
-    await match.getField('Nanny Services').check();
+  for (const [count, what, matches] of [
+    [3, 'three', threeMatches],
+    [1, 'one', [makeMatch(3, 'Ana Lima', 84)]],
+    [0, 'an empty list', []],
+    [0, 'no list', undefined],
+  ] as const) {
+    test(`A336, A337, A340: ${count.toString()} matches (${what}) are shown, and a toast counts them`, async ({
+      openPage,
+    }) => {
+      const match = await openMatch(openPage);
+      match.answers[preferences] = {
+        json: { recommendations: matches },
+        isBroken: matches === undefined,
+      };
+      await addAge(match, '1');
+      await match.getField('Nanny Services').check();
 
-    await match.button.click();
+      await match.button.click();
 
-    await match.toast.getByText('Recommendations generated', { exact: true }).waitFor();
-    const sentence = `Found ${count.toString()} personalized matches for your family`;
-    await match.toast.getByText(sentence, { exact: true }).waitFor();
-    expect(await match.cards.count()).toBe(count);
-    expect(await match.root.count()).toBe(0);
-    const focused = await match.page.evaluate(() => document.activeElement?.tagName);
-    expect(focused).toBe('H2');
-  });
+      await match.toast.getByText('Recommendations generated', { exact: true }).waitFor();
+      const sentence = `Found ${count.toString()} personalized matches for your family`;
+      await match.toast.getByText(sentence, { exact: true }).waitFor();
+      expect(await match.cards.count()).toBe(count);
+      expect(await match.root.count()).toBe(0);
+      const focused = await match.page.evaluate(() => document.activeElement?.tagName);
+      expect(focused).toBe('H2');
+    });
+  }
 
-  test.each([
+  for (const [what, answer] of [
     ['an answer of 500', { status: 500, text: 'Something went wrong.' }],
-    ['an answer of another shape', { json: { recommendations: [{ provider: 1 }] } }],
-  ])('A338, A339: after %s a toast says so, and the answers stay', async (_, answer) => {
-    const match = await openMatch(browser);
-    match.answers[preferences] = answer;
-    await addAge(match, '5');
-    await match.getField('Family Assistant').check();
-    await match.getField('Location').selectOption('Largo');
+    [
+      'an answer of another shape',
+      { json: { recommendations: [{ provider: 1 }] }, isBroken: true },
+    ],
+  ] as const) {
+    test(`A338, A339: after ${what} a toast says so, and the answers stay`, async ({
+      openPage,
+    }) => {
+      const match = await openMatch(openPage);
+      match.answers[preferences] = answer;
+      await addAge(match, '5');
+      await match.getField('Family Assistant').check();
+      await match.getField('Location').selectOption('Largo');
 
-    await match.button.click();
+      await match.button.click();
 
-    await match.toast.getByText('Error generating recommendations', { exact: true }).waitFor();
-    const sorry = 'Please try again or contact us for assistance.';
-    await match.toast.getByText(sorry, { exact: true }).waitFor();
-    expect(await readAges(match)).toEqual(['5']);
-    expect(await match.getField('Family Assistant').isChecked()).toBe(true);
-    expect(await match.getField('Location').inputValue()).toBe('Largo');
-    expect(await match.button.isEnabled()).toBe(true);
-  });
+      await match.toast.getByText('Error generating recommendations', { exact: true }).waitFor();
+      const sorry = 'Please try again or contact us for assistance.';
+      await match.toast.getByText(sorry, { exact: true }).waitFor();
+      expect(await readAges(match)).toEqual(['5']);
+      await expect(match.getField('Family Assistant')).toBeChecked();
+      await expect(match.getField('Location')).toHaveValue('Largo');
+      await expect(match.button).toBeEnabled();
+    });
+  }
 });
 
-test('A338: a toast says so also to somebody whose connection is gone', async () => {
-  const match = await openMatch(browser);
+test('A338: a toast says so also to somebody whose connection is gone', async ({ openPage }) => {
+  const match = await openMatch(openPage);
   await addAge(match, '5');
   await match.getField('Family Assistant').check();
   await loseConnection(match.page);
@@ -353,8 +386,8 @@ test('A338: a toast says so also to somebody whose connection is gone', async ()
   await match.toast.getByText('Error generating recommendations', { exact: true }).waitFor();
 });
 
-test('A338: so it does where all was answered before the script came', async () => {
-  const page = await browser.openPage();
+test('A338: so it does where all was answered before the script came', async ({ openPage }) => {
+  const page = await openPage();
   const script = await holdScripts(page);
   await page.goto('/recommendations');
   const match = findMatch(page);
@@ -368,9 +401,9 @@ test('A338: so it does where all was answered before the script came', async () 
   await match.toast.getByText('Error generating recommendations', { exact: true }).waitFor();
 });
 
-describe('answers are not lost', () => {
-  test('over a reload', async () => {
-    const match = await openMatch(browser);
+test.describe('answers are not lost', () => {
+  test('over a reload', async ({ openPage }) => {
+    const match = await openMatch(openPage);
     await addAge(match, '5');
     await match.getField('Doula Services').check();
     await match.getField('Transportation').check();
@@ -378,13 +411,13 @@ describe('answers are not lost', () => {
     await match.page.reload();
 
     await match.root.getByRole('button', { name: 'Remove age 5', exact: true }).waitFor();
-    expect(await match.getField('Doula Services').isChecked()).toBe(true);
-    expect(await match.getField('Transportation').isChecked()).toBe(true);
-    expect(await match.button.isEnabled()).toBe(true);
+    await expect(match.getField('Doula Services')).toBeChecked();
+    await expect(match.getField('Transportation')).toBeChecked();
+    await expect(match.button).toBeEnabled();
   });
 
-  test('when they were given before the script came', async () => {
-    const page = await browser.openPage();
+  test('when they were given before the script came', async ({ openPage }) => {
+    const page = await openPage();
     const script = await holdScripts(page);
     await page.goto('/recommendations');
     const match = findMatch(page);
@@ -395,15 +428,17 @@ describe('answers are not lost', () => {
     script.resolve(undefined);
     await touchForm(match);
 
-    expect(await match.getField('Nanny Services').isChecked()).toBe(true);
-    expect(await match.getField('Schedule').inputValue()).toBe('full_time');
+    await expect(match.getField('Nanny Services')).toBeChecked();
+    await expect(match.getField('Schedule')).toHaveValue('full_time');
     const age = match.getField("Child's age in years");
     expect([...(await readAges(match)), await age.inputValue()].filter(Boolean)).toEqual(['8']);
   });
 });
 
-test('A692: without JavaScript the page says so and leads to the intake form', async () => {
-  const page = await browser.openPage('/recommendations', { javaScriptEnabled: false });
+test('A692: without JavaScript the page says so and leads to the intake form', async ({
+  openPage,
+}) => {
+  const page = await openPage('/recommendations', { javaScriptEnabled: false });
 
   const note = page.getByText('This form needs JavaScript');
   await note.waitFor();
@@ -412,25 +447,20 @@ test('A692: without JavaScript the page says so and leads to the intake form', a
   expect(new URL(page.url()).pathname).toBe('/intake-forms');
 });
 
-test.each(['light', 'dark'] as const)(
-  'A715: axe finds nothing in the %s form, filled in or not, and it fits 320 px',
-  async (colorScheme) => {
-    const match = await openMatch(browser, threeMatches, {
-      ...{ colorScheme, viewport: { width: 320, height: 700 } },
-    });
-    await match.page.evaluate((theme) => {
-      localStorage.setItem('theme-preference', theme);
-    }, colorScheme);
-    await match.page.reload();
-    await touchForm(match);
+test('A715: axe finds nothing in the form, filled in or not, in either theme, and it fits 320 px', async ({
+  openPage,
+}) => {
+  const match = await openMatch(openPage, threeMatches, {
+    viewport: { width: 320, height: 700 },
+  });
+  await touchForm(match);
 
-    expect(await findViolations(match.page)).toEqual([]);
-    await addAge(match, 'x');
-    await match.getField('Nanny Services').check();
-    expect(await findViolations(match.page)).toEqual([]);
-    const overflow = await match.page.evaluate(
-      () => document.documentElement.scrollWidth - innerWidth,
-    );
-    expect(overflow).toBe(0);
-  },
-);
+  expect(await findThemeViolations(match.page)).toEqual([]);
+  await addAge(match, 'x');
+  await match.getField('Nanny Services').check();
+  expect(await findThemeViolations(match.page)).toEqual([]);
+  const overflow = await match.page.evaluate(
+    () => document.documentElement.scrollWidth - innerWidth,
+  );
+  expect(overflow).toBe(0);
+});

@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { addAge, findMatch } from '#test/browser/match.ts';
 import { touchForm } from '#test/browser/form.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { signIn } from '#test/browser/sign-in.ts';
 import { readProviders } from '#test/site/content.ts';
 import { getAdmin } from '#test/site/site.ts';
 
-const browser = useBrowser();
-
-test('A550: a family that needs three afternoons a week in Pinellas finds people, asks for one, and the agency sees it', async () => {
-  const page = await browser.openPage('/recommendations');
+test('A550: a family that needs three afternoons a week in Pinellas finds people, asks for one, and the agency sees it', async ({
+  openPage,
+}) => {
+  const page = await openPage('/recommendations');
   const match = findMatch(page);
   await touchForm(match);
   await addAge(match, '8');
@@ -38,7 +37,7 @@ test('A550: a family that needs three afternoons a week in Pinellas finds people
     .click();
   await page.getByRole('heading', { level: 1, name: best }).waitFor();
 
-  const admin = await browser.openPage();
+  const admin = await openPage();
   await signIn(admin, getAdmin());
   await admin.goto('/admin/interest');
   const row = admin.getByRole('row').filter({ hasText: best });

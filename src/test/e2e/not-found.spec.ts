@@ -1,19 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test } from '#test/browser/site-test.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { fetchPage } from '#test/site/fetch-page.ts';
 
-const browser = useBrowser();
-
-describe('an unknown path', () => {
+test.describe('an unknown path', () => {
   const paths = ['/no-such-page', '/services/gardening', '/about/us', '/index.htm', '/_astro/x.js'];
 
-  test.each(paths)('A666: %s answers 404', async (path) => {
-    expect((await fetchPage(path)).status).toBe(404);
-  });
+  for (const path of paths) {
+    test(`A666: ${path} answers 404`, async () => {
+      expect((await fetchPage(path)).status).toBe(404);
+    });
+  }
 
-  test('A21, A22, A23: it shows the not-found page', async () => {
-    const page = await browser.openPage('/no-such-page');
+  test('A21, A22, A23: it shows the not-found page', async ({ openPage }) => {
+    const page = await openPage('/no-such-page');
 
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404 Page Not Found');
     await page
@@ -22,25 +21,31 @@ describe('an unknown path', () => {
   });
 });
 
-describe('an unknown caregiver', () => {
-  test.each([
+test.describe('an unknown caregiver', () => {
+  for (const [statement, id] of [
     ['A194, A667', '0'],
     ['A195, A667', '-1'],
     ['A196, A667', 'abc'],
     ['A197, A667', '999999'],
     ['A671', '3abc'],
     ['A671', '1.5'],
-  ])('%s: /providers/%s answers 404 with a view of its own', async (_, id) => {
-    const page = await browser.openPage();
+  ] as const) {
+    test(`${statement}: /providers/${id} answers 404 with a view of its own`, async ({
+      openPage,
+    }) => {
+      const page = await openPage();
 
-    const response = await page.goto(`/providers/${id}`);
+      const response = await page.goto(`/providers/${id}`);
 
-    expect(response?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Provider Not Found');
-  });
+      expect(response?.status()).toBe(404);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Provider Not Found');
+    });
+  }
 
-  test('A200, A201, A202: the view says what is wrong and leads back to the list', async () => {
-    const page = await browser.openPage('/providers/999999');
+  test('A200, A201, A202: the view says what is wrong and leads back to the list', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/providers/999999');
     const main = page.getByRole('main');
 
     await main.getByRole('heading', { name: 'Provider Not Found', exact: true }).waitFor();
@@ -55,24 +60,30 @@ describe('an unknown caregiver', () => {
   });
 });
 
-describe('an unknown article', () => {
-  test.each([
+test.describe('an unknown article', () => {
+  for (const [label, path] of [
     ['A239, A667', '/blog/no-such-article'],
     ['A239, A667', '/blog/999999'],
     ['A238: without an id', '/blog/%20'],
-  ])('%s: %s answers 404 with a view of its own and asks the API nothing', async (_, path) => {
-    const page = await browser.openPage();
-    const requests = recordRequests(page);
+  ] as const) {
+    test(`${label}: ${path} answers 404 with a view of its own and asks the API nothing`, async ({
+      openPage,
+    }) => {
+      const page = await openPage();
+      const requests = recordRequests(page);
 
-    const response = await page.goto(path);
+      const response = await page.goto(path);
 
-    expect(response?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Article Not Found');
-    expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
-  });
+      expect(response?.status()).toBe(404);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Article Not Found');
+      expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
+    });
+  }
 
-  test('A240, A241, A242: the view says what is wrong and leads back to the list', async () => {
-    const page = await browser.openPage('/blog/no-such-article');
+  test('A240, A241, A242: the view says what is wrong and leads back to the list', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/blog/no-such-article');
     const main = page.getByRole('main');
 
     await main.getByRole('heading', { name: 'Article Not Found', exact: true }).waitFor();

@@ -1,7 +1,8 @@
-import type { Locator } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Locator } from '@playwright/test';
+import { expect, test } from '#test/browser/site-test.ts';
+import { providerCardSchema } from '#domain/provider/provider-card.ts';
 import { listSpecialties, type Provider } from '#domain/provider/provider.ts';
-import { findViolations } from '#test/browser/axe.ts';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import { waitForEffects } from '#test/browser/effects.ts';
 import {
   findSearch,
@@ -9,11 +10,9 @@ import {
   providerList,
   type ListSearch,
 } from '#test/browser/list-search.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { readProviders } from '#test/site/content.ts';
 
-const browser = useBrowser();
 const providers = readProviders();
 const [first] = providers;
 const names = providers.map(({ name }) => name);
@@ -46,14 +45,14 @@ function describeCard(card: Locator) {
   }));
 }
 
-describe('the search of the directory', () => {
-  test('A149–A154: it has a field and a filter that begins with all', async () => {
-    const page = await browser.openPage('/providers');
+test.describe('the search of the directory', () => {
+  test('A149–A154: it has a field and a filter that begins with all', async ({ openPage }) => {
+    const page = await openPage('/providers');
 
     const field = page.getByPlaceholder('Search by name, role, or specialty...', { exact: true });
-    expect(await field.getAttribute('type')).toBe('search');
+    await expect(field).toHaveAttribute('type', 'search');
     const filter = page.getByRole('combobox', { name: 'Service', exact: true });
-    expect(await filter.inputValue()).toBe('all');
+    await expect(filter).toHaveValue('all');
     expect(
       await filter
         .locator('option')
@@ -68,10 +67,12 @@ describe('the search of the directory', () => {
     ]);
   });
 
-  test('the list in whose place results stand is not reached with the keyboard', async () => {
-    const { page, field, cards } = await openSearch(browser, providerList);
+  test('the list in whose place results stand is not reached with the keyboard', async ({
+    openPage,
+  }) => {
+    const { page, field, cards } = await openSearch(openPage, providerList);
     await field.fill(first?.name ?? '');
-    await expect.poll(() => cards.count()).toBe(1);
+    await expect(cards).toHaveCount(1);
     const canBeFocused = () =>
       page.locator('#all-providers a').evaluateAll((links) =>
         links.some((link) => {
@@ -84,8 +85,10 @@ describe('the search of the directory', () => {
     await expect.poll(canBeFocused).toBe(true);
   });
 
-  test('A155, A710: while the entries load, that is said beside the list, which stays', async () => {
-    const page = await browser.openPage();
+  test('A155, A710: while the entries load, that is said beside the list, which stays', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
     const gate = Promise.withResolvers<undefined>();
     await page.route(`**${providerList.api}`, async (route) => {
       await gate.promise;
@@ -109,23 +112,29 @@ describe('the search of the directory', () => {
       .toEqual([first?.name]);
   });
 
-  test.each([
+  for (const [statement, what, typed] of [
     ['A156', 'name', (first?.name ?? '').slice(1, 6).toUpperCase()],
     ['A157', 'title', (first?.title ?? '').slice(3, 12).toUpperCase()],
     ['A158', 'bio', (first?.bio ?? '').slice(11, 40).trim().toUpperCase()],
-  ])('%s, A160: a part of the %s finds the caregiver and stands out', async (_, _field, typed) => {
-    const search = await openSearch(browser, providerList);
+  ] as const) {
+    test(`${statement}, A160: a part of the ${what} finds the caregiver and stands out`, async ({
+      openPage,
+    }) => {
+      const search = await openSearch(openPage, providerList);
 
-    await search.field.fill(typed);
+      await search.field.fill(typed);
 
-    await expect.poll(search.titles).toContain(first?.name);
-    const marked = await search.marked();
-    expect(marked.length).toBeGreaterThan(0);
-    expect(new Set(marked.map((text) => text.toUpperCase()))).toEqual(new Set([typed]));
-  });
+      await expect.poll(search.titles).toContain(first?.name);
+      const marked = await search.marked();
+      expect(marked.length).toBeGreaterThan(0);
+      expect(new Set(marked.map((text) => text.toUpperCase()))).toEqual(new Set([typed]));
+    });
+  }
 
-  test('A159: a specialty finds the caregiver, and is shown where it matches', async () => {
-    const search = await openSearch(browser, providerList);
+  test('A159: a specialty finds the caregiver, and is shown where it matches', async ({
+    openPage,
+  }) => {
+    const search = await openSearch(openPage, providerList);
     const [specialty = ''] = first ? listSpecialties(first) : [];
 
     await search.field.fill(specialty.toLowerCase());
@@ -141,11 +150,11 @@ describe('the search of the directory', () => {
     expect(await list.getByRole('listitem').allInnerTexts()).toEqual([specialty]);
     expect(await search.marked()).toContain(specialty);
     await search.field.fill(first?.name ?? '');
-    await expect.poll(() => list.count()).toBe(0);
+    await expect(list).toHaveCount(0);
   });
 
-  test('a result looks and works like the card that comes with the page', async () => {
-    const page = await browser.openPage('/providers');
+  test('a result looks and works like the card that comes with the page', async ({ openPage }) => {
+    const page = await openPage('/providers');
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
@@ -163,8 +172,8 @@ describe('the search of the directory', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what is searched for stands out in a colour of its own', async () => {
-    const search = await openSearch(browser, providerList, { query: '?q=care' });
+  test('what is searched for stands out in a colour of its own', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList, { query: '?q=care' });
     await expect.poll(search.titles).not.toEqual(names);
 
     const title = search.cards.getByRole('heading').first();
@@ -174,8 +183,8 @@ describe('the search of the directory', () => {
     expect(found).not.toBe(plain);
   });
 
-  test('below the list nothing moves while somebody types', async () => {
-    const search = await openSearch(browser, providerList);
+  test('below the list nothing moves while somebody types', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     const footer = search.page.getByRole('contentinfo');
     const before = await footer.boundingBox();
 
@@ -191,23 +200,25 @@ describe('the search of the directory', () => {
     await expect.poll(async () => (await footer.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
   });
 
-  test.each([
+  for (const [type, label] of [
     ['nanny', 'Nanny Services'],
     ['doula', 'Doula Support'],
     ['family-assistant', 'Family Assistant'],
-  ])('A163: the filter %s shows those of that service only', async (type, label) => {
-    const search = await openSearch(browser, providerList);
+  ] as const) {
+    test(`A163: the filter ${type} shows those of that service only`, async ({ openPage }) => {
+      const search = await openSearch(openPage, providerList);
 
-    await choose(search, 'Service').selectOption({ label });
+      await choose(search, 'Service').selectOption({ label });
 
-    const expected = namesOf(({ serviceType }) => serviceType === type);
-    expect(expected.length).toBeGreaterThan(0);
-    await expect.poll(search.titles).toEqual(expected);
-    expect(await search.marked()).toEqual([]);
-  });
+      const expected = namesOf(({ serviceType }) => serviceType === type);
+      expect(expected.length).toBeGreaterThan(0);
+      await expect.poll(search.titles).toEqual(expected);
+      expect(await search.marked()).toEqual([]);
+    });
+  }
 
-  test('A164: text and filter are both asked of each', async () => {
-    const search = await openSearch(browser, providerList);
+  test('A164: text and filter are both asked of each', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     const expected = namesOf(
       (provider) =>
         provider.serviceType === 'nanny' &&
@@ -221,8 +232,10 @@ describe('the search of the directory', () => {
     await expect.poll(search.titles).toEqual(expected);
   });
 
-  test('A165–A169: without a match it says so, and "Clear Filters" brings all back', async () => {
-    const search = await openSearch(browser, providerList);
+  test('A165–A169: without a match it says so, and "Clear Filters" brings all back', async ({
+    openPage,
+  }) => {
+    const search = await openSearch(openPage, providerList);
     await choose(search, 'Service').selectOption('doula');
     await search.field.fill('nobody is called this');
 
@@ -230,15 +243,15 @@ describe('the search of the directory', () => {
     expect(await search.cards.count()).toBe(0);
     await search.page.getByRole('button', { name: 'Clear Filters', exact: true }).click();
 
-    expect(await search.field.inputValue()).toBe('');
-    expect(await choose(search, 'Service').inputValue()).toBe('all');
+    await expect(search.field).toHaveValue('');
+    await expect(choose(search, 'Service')).toHaveValue('all');
     expect(await search.titles()).toEqual(names.slice(0, 8));
     expect(await search.field.evaluate((field) => field === document.activeElement)).toBe(true);
     await expect.poll(search.query).toBe('');
   });
 
-  test('A707: only spaces leave the list as it is', async () => {
-    const search = await openSearch(browser, providerList);
+  test('A707: only spaces leave the list as it is', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     const link = search.page.getByRole('navigation', { name: 'Pages of providers' });
     const links = await link.count();
 
@@ -249,8 +262,8 @@ describe('the search of the directory', () => {
     expect(await search.status.innerText()).toBe('');
   });
 
-  test('A179: when the API fails, the file beside the pages is searched', async () => {
-    const page = await browser.openPage();
+  test('A179: when the API fails, the file beside the pages is searched', async ({ openPage }) => {
+    const page = await openPage();
     await page.route(`**${providerList.api}`, (route) => route.fulfill({ status: 500 }));
     await page.goto('/providers');
     await page.getByRole('searchbox').fill(first?.name ?? '');
@@ -260,8 +273,10 @@ describe('the search of the directory', () => {
       .toEqual([first?.name]);
   });
 
-  test('A179: when nothing can be fetched, the list stays and the search says so', async () => {
-    const page = await browser.openPage();
+  test('A179: when nothing can be fetched, the list stays and the search says so', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
     for (const address of [providerList.api, providerList.file]) {
       await page.route(`**${address}`, (route) => route.abort());
     }
@@ -277,8 +292,8 @@ describe('the search of the directory', () => {
     );
   });
 
-  test('the entries are asked for once, at the first touch', async () => {
-    const page = await browser.openPage();
+  test('the entries are asked for once, at the first touch', async ({ openPage }) => {
+    const page = await openPage();
     const requests = recordRequests(page);
     await page.goto('/providers', { waitUntil: 'networkidle' });
     expect(requests.filter((request) => /api|\.js$/.test(request))).toEqual([]);
@@ -292,16 +307,19 @@ describe('the search of the directory', () => {
   });
 });
 
-describe('filters on what not everybody told', () => {
-  const answer = providers.map((provider, index) => ({
-    ...provider,
-    counties: [['pinellas'], ['manatee'], undefined][index % 3],
-  }));
+test.describe('filters on what not everybody told', () => {
+  const answer = providers.map((provider, index) =>
+    providerCardSchema.parse({
+      ...provider,
+      specialties: listSpecialties(provider),
+      counties: [['pinellas'], ['manatee'], undefined][index % 3],
+    }),
+  );
   const knownNames = answer.filter((_, index) => index % 3 === 0).map(({ name }) => name);
   const unknownNames = answer.filter((_, index) => index % 3 === 2).map(({ name }) => name);
 
-  test('hide nobody who did not tell; those come last, and it is said', async () => {
-    const search = await openSearch(browser, providerList, { answer });
+  test('hide nobody who did not tell; those come last, and it is said', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList, { answer });
 
     await search.form.getByText('More filters', { exact: true }).click();
     await choose(search, 'County').selectOption({ label: 'Pinellas' });
@@ -317,47 +335,56 @@ describe('filters on what not everybody told', () => {
     await search.form.getByText('More filters (1)', { exact: true }).waitFor();
   });
 
-  test.each([
+  for (const [label, option] of [
     ["Child's age", 'Infants (under 1)'],
     ['County', 'Hillsborough'],
     ['Schedule', 'Full time (40+ hours a week)'],
     ['Special skill', 'Newborn care'],
     ['Language', 'Spanish'],
     ['Also offers', 'Childcare Consulting'],
-  ])('%s stands in the address, and an address opens it', async (label, option) => {
-    const search = await openSearch(browser, providerList);
-    await search.form.getByText('More filters', { exact: true }).click();
-    await choose(search, label).selectOption({ label: option });
-    await expect.poll(search.query).not.toBe('');
-    const found = await search.titles();
-    expect(found.length).toBeGreaterThan(0);
+  ] as const) {
+    test(`${label} stands in the address, and an address opens it`, async ({ openPage }) => {
+      const search = await openSearch(openPage, providerList);
+      await search.form.getByText('More filters', { exact: true }).click();
+      await choose(search, label).selectOption({ label: option });
+      await expect.poll(search.query).not.toBe('');
+      const found = await search.titles();
+      expect(found.length).toBeGreaterThan(0);
 
-    const shared = await openSearch(browser, providerList, { query: await search.query() });
+      const shared = await openSearch(openPage, providerList, { query: await search.query() });
 
-    await expect.poll(shared.titles).toEqual(found);
-    expect(
-      await choose(shared, label).evaluate(
-        (field) => (field as HTMLSelectElement).selectedOptions[0]?.label,
-      ),
-    ).toBe(option);
-    expect(await choose(shared, label).isVisible()).toBe(true);
-  });
+      await expect.poll(shared.titles).toEqual(found);
+      expect(
+        await choose(shared, label).evaluate(
+          (field) => (field as HTMLSelectElement).selectedOptions[0]?.label,
+        ),
+      ).toBe(option);
+      await expect(choose(shared, label)).toBeVisible();
+    });
+  }
 
-  test.each(['?service=plumber', '?county=dade', '?language=Klingon', '?saved=yes', '?q='])(
-    'an address that asks for the unknown (%s) shows the whole list',
-    async (query) => {
-      const search = await openSearch(browser, providerList, { query });
+  for (const query of [
+    '?service=plumber',
+    '?county=dade',
+    '?language=Klingon',
+    '?saved=yes',
+    '?q=',
+  ]) {
+    test(`an address that asks for the unknown (${query}) shows the whole list`, async ({
+      openPage,
+    }) => {
+      const search = await openSearch(openPage, providerList, { query });
 
       expect(await search.titles()).toEqual(names.slice(0, 8));
       expect(await search.status.innerText()).toBe('');
-      expect(await search.form.getByText('More filters', { exact: true }).count()).toBe(1);
-    },
-  );
+      await expect(search.form.getByText('More filters', { exact: true })).toHaveCount(1);
+    });
+  }
 });
 
-describe('a search for everyone', () => {
-  test('works by keyboard alone', async () => {
-    const search = await openSearch(browser, providerList);
+test.describe('a search for everyone', () => {
+  test('works by keyboard alone', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     const { page } = search;
     await search.field.focus();
     await page.keyboard.type('zzz');
@@ -373,29 +400,26 @@ describe('a search for everyone', () => {
     expect(new URL(page.url()).pathname).toBe('/providers');
   });
 
-  test.each(['Light', 'Dark'])(
-    'A715: axe finds nothing in its results or without any (%s)',
-    async (theme) => {
-      const search = await openSearch(browser, providerList, { query: '?county=pinellas&q=care' });
-      await search.page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-      await expect.poll(search.marked).toContain('care');
-      await search.status.filter({ hasText: 'found' }).waitFor();
-      expect(await findViolations(search.page)).toEqual([]);
+  test('A715: axe finds nothing in its results or without any in either theme', async ({
+    openPage,
+  }) => {
+    const search = await openSearch(openPage, providerList, { query: '?county=pinellas&q=care' });
+    await expect.poll(search.marked).toContain('care');
+    await search.status.filter({ hasText: 'found' }).waitFor();
+    expect(await findThemeViolations(search.page)).toEqual([]);
 
-      await search.field.fill('zzz');
-      await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
-      expect(await findViolations(search.page)).toEqual([]);
-    },
-  );
+    await search.field.fill('zzz');
+    await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
+    expect(await findThemeViolations(search.page)).toEqual([]);
+  });
 
-  test.each(['?q=care&county=pinellas', '?q=zzz', '?saved=1'])(
-    'needs no sideways scrolling at 320 px (%s)',
-    async (query) => {
+  for (const query of ['?q=care&county=pinellas', '?q=zzz', '?saved=1']) {
+    test(`needs no sideways scrolling at 320 px (${query})`, async ({ openPage }) => {
       const viewport = { width: 320, height: 640 };
-      const search = await openSearch(browser, providerList, { query, viewport });
+      const search = await openSearch(openPage, providerList, { query, viewport });
       await search.page.locator('[data-searched], .search-nothing').first().waitFor();
 
       expect(await search.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    },
-  );
+    });
+  }
 });

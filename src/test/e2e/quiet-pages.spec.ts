@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { contactForm } from '#test/browser/contact-form.ts';
 import { findForm, touchForm } from '#test/browser/form.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { signIn } from '#test/browser/sign-in.ts';
 import { waitForToasterCode } from '#test/browser/toaster-code.ts';
 import { getAdmin } from '#test/site/site.ts';
-
-const browser = useBrowser();
 
 /** Opens a page whose clock can be moved, and waits until it has all that it asks for. */
 async function open(page: Page, path: string): Promise<void> {
@@ -31,19 +28,25 @@ async function listLaterRequests(page: Page): Promise<string[]> {
   return requests.slice(0, -1).filter((request) => !request.startsWith('GET /images/'));
 }
 
-describe('nothing is asked for again while a page is open', () => {
-  test.each(['/', '/blog', '/contact', '/intake-forms', '/providers/1', '/recommendations'])(
-    'A560, A561: on %s',
-    async (path) => {
-      const page = await browser.openPage();
+test.describe('nothing is asked for again while a page is open', () => {
+  for (const path of [
+    '/',
+    '/blog',
+    '/contact',
+    '/intake-forms',
+    '/providers/1',
+    '/recommendations',
+  ]) {
+    test(`A560, A561: on ${path}`, async ({ openPage }) => {
+      const page = await openPage();
       await open(page, path);
 
       expect(await listLaterRequests(page)).toEqual([]);
-    },
-  );
+    });
+  }
 
-  test('A560, A561: on a form that somebody has begun to fill in', async () => {
-    const page = await browser.openPage();
+  test('A560, A561: on a form that somebody has begun to fill in', async ({ openPage }) => {
+    const page = await openPage();
     await open(page, contactForm.page);
     const form = findForm(page, contactForm);
     await touchForm(form);
@@ -54,27 +57,29 @@ describe('nothing is asked for again while a page is open', () => {
   });
 });
 
-describe('nothing is asked for again in a search', () => {
-  test.each(['/providers', '/blog'])('A560, A561: on %s', async (path) => {
-    const page = await browser.openPage();
-    await open(page, path);
-    await page.getByRole('searchbox').fill('care');
-    await page.getByRole('status').getByText(/found/).waitFor();
+test.describe('nothing is asked for again in a search', () => {
+  for (const path of ['/providers', '/blog']) {
+    test(`A560, A561: on ${path}`, async ({ openPage }) => {
+      const page = await openPage();
+      await open(page, path);
+      await page.getByRole('searchbox').fill('care');
+      await page.getByRole('status').getByText(/found/).waitFor();
 
-    expect(await listLaterRequests(page)).toEqual([]);
-  });
+      expect(await listLaterRequests(page)).toEqual([]);
+    });
+  }
 });
 
-describe('nothing is asked for again while an admin is signed in', () => {
+test.describe('nothing is asked for again while an admin is signed in', () => {
   let context: BrowserContext;
 
-  beforeAll(async () => {
-    const page = await browser.openPage();
+  test.beforeAll(async ({ browser }) => {
+    const page = await (await browser.newContext()).newPage();
     await signIn(page, getAdmin());
     context = page.context();
   });
 
-  test.each([
+  for (const [path, shown] of [
     ['/admin-dashboard', 'Logged in as'],
     ['/admin/inquiries', 'Manage Inquiries'],
     ['/admin/change-password', 'Current Password'],
@@ -82,13 +87,15 @@ describe('nothing is asked for again while an admin is signed in', () => {
     ['/admin/interest', 'A year'],
     ['/admin/sessions', 'This one'],
     ['/', 'Admin'],
-  ])('A560, A561: on %s', async (path, shown) => {
-    const page = await context.newPage();
-    await open(page, path);
-    await page.getByText(shown).first().waitFor();
-    if (path !== '/') await waitForToasterCode(page);
+  ] as const) {
+    test(`A560, A561: on ${path}`, async () => {
+      const page = await context.newPage();
+      await open(page, path);
+      await page.getByText(shown).first().waitFor();
+      if (path !== '/') await waitForToasterCode(page);
 
-    expect(await listLaterRequests(page)).toEqual([]);
-    await page.close();
-  });
+      expect(await listLaterRequests(page)).toEqual([]);
+      await page.close();
+    });
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { fetchPage } from '#test/site/fetch-page.ts';
 import { listElements } from '#test/site/html.ts';
 import { readPosts, readProviders, readServices, readSite } from '#test/site/content.ts';
@@ -14,8 +14,8 @@ function getTitle(slug: string): string {
   return readServices().find((service) => service.slug === slug)?.title ?? 'no such service';
 }
 
-describe('a page answers 200 with its own heading', () => {
-  test.each([
+test.describe('a page answers 200 with its own heading', () => {
+  for (const [statement, path, heading] of [
     ['A1', '/', 'Exceptional Childcare & Family Support Services'],
     ['A2', '/about', `About ${readSite().name}`],
     ['A3', '/services', 'Our Services'],
@@ -30,10 +30,12 @@ describe('a page answers 200 with its own heading', () => {
     ['A13', '/contact', 'Contact Us'],
     ['A14', '/intake-forms', 'Get Started Today'],
     ['A15', '/recommendations', 'Find My Match'],
-  ])('%s: %s is headed "%s"', async (_, path, heading) => {
-    expect((await fetchPage(path)).status).toBe(200);
-    expect(await findHeading(path)).toBe(heading);
-  });
+  ] as const) {
+    test(`${statement}: ${path} is headed "${String(heading)}"`, async () => {
+      expect((await fetchPage(path)).status).toBe(200);
+      expect(await findHeading(path)).toBe(heading);
+    });
+  }
 
   test('A10: every known caregiver has a page', async () => {
     for (const { id, name } of readProviders()) {
@@ -48,8 +50,8 @@ describe('a page answers 200 with its own heading', () => {
   });
 });
 
-describe('an earlier or shorter address leads to the page', () => {
-  test.each([
+test.describe('an earlier or shorter address leads to the page', () => {
+  for (const [label, path, target, status] of [
     ['A664', '/services/nanny', '/nanny-services', 301],
     ['A664', '/services/doula', '/doula-services', 301],
     ['A664', '/services/family-assistant', '/family-assistant-services', 301],
@@ -59,12 +61,14 @@ describe('an earlier or shorter address leads to the page', () => {
     ['without a slash at its end', '/about/', '/about', 301],
     ['without a slash at its end', '/providers/1/', '/providers/1', 301],
     ['without a slash, query kept', '/contact/?name=Ana', '/contact?name=Ana', 301],
-  ])('%s: %s leads to %s', async (_, path, target, status) => {
-    const answer = await fetchPage(path);
+  ] as const) {
+    test(`${label}: ${path} leads to ${target}`, async () => {
+      const answer = await fetchPage(path);
 
-    expect(answer.status).toBe(status);
-    expect(answer.location).toBe(target);
-  });
+      expect(answer.status).toBe(status);
+      expect(answer.location).toBe(target);
+    });
+  }
 });
 
 test('A669: an article also answers at its number and names its slug as canonical', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
 import { waitForEffects } from '#test/browser/effects.ts';
 import { holdScripts } from '#test/browser/hold-scripts.ts';
 import {
@@ -8,24 +8,22 @@ import {
   waitForSearch,
   type ListSearch,
 } from '#test/browser/list-search.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { readProviders } from '#test/site/content.ts';
 
-const browser = useBrowser();
 const names = readProviders().map(({ name }) => name);
 const [first = '', second = ''] = names;
 
 /** A search whose clock stands still until it is told to go on. */
-async function openStill(): Promise<ListSearch> {
-  const search = await openSearch(browser, providerList);
+async function openStill(openPage: OpenPage): Promise<ListSearch> {
+  const search = await openSearch(openPage, providerList);
   await search.page.clock.install();
   await search.page.clock.pauseAt(Date.now() + 60_000);
   return search;
 }
 
-describe('the address of a search', () => {
-  test('follows once the typing rests, and not before', async () => {
-    const search = await openStill();
+test.describe('the address of a search', () => {
+  test('follows once the typing rests, and not before', async ({ openPage }) => {
+    const search = await openStill(openPage);
 
     for (const letter of first.slice(0, 6)) {
       await search.page.clock.runFor(400);
@@ -40,30 +38,30 @@ describe('the address of a search', () => {
     expect(new URLSearchParams(await search.query()).get('q')).toBe(first.slice(0, 6));
   });
 
-  test('shows the same to whoever opens it', async () => {
-    const search = await openSearch(browser, providerList);
+  test('shows the same to whoever opens it', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     await search.field.fill('care');
     await search.form.getByRole('combobox', { name: 'Service' }).selectOption('nanny');
     await expect.poll(search.query).toBe('?q=care&service=nanny');
     const found = await search.titles();
     expect(found.length).toBeGreaterThan(0);
 
-    const shared = await openSearch(browser, providerList, { query: await search.query() });
+    const shared = await openSearch(openPage, providerList, { query: await search.query() });
 
     await expect.poll(shared.marked).not.toEqual([]);
     expect(await shared.titles()).toEqual(found);
-    expect(await shared.field.inputValue()).toBe('care');
-    expect(await shared.form.getByRole('combobox', { name: 'Service' }).inputValue()).toBe('nanny');
+    await expect(shared.field).toHaveValue('care');
+    await expect(shared.form.getByRole('combobox', { name: 'Service' })).toHaveValue('nanny');
   });
 
-  test('can be opened without a touch', async () => {
-    const page = await browser.openPage(`/providers?q=${encodeURIComponent(second)}`);
+  test('can be opened without a touch', async ({ openPage }) => {
+    const page = await openPage(`/providers?q=${encodeURIComponent(second)}`);
 
     await expect.poll(findSearch(page, providerList).titles).toEqual([second]);
   });
 
-  test('lets Back undo a search and Forward redo it', async () => {
-    const search = await openSearch(browser, providerList);
+  test('lets Back undo a search and Forward redo it', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     await search.field.fill(first);
     await expect.poll(search.query).not.toBe('');
     await search.form.getByRole('checkbox', { name: /^Saved only/ }).check();
@@ -75,14 +73,14 @@ describe('the address of a search', () => {
     expect(await search.form.getByRole('checkbox').isChecked()).toBe(false);
     await search.page.goBack();
     expect(await search.titles()).toEqual(names.slice(0, 8));
-    expect(await search.field.inputValue()).toBe('');
+    await expect(search.field).toHaveValue('');
     await search.page.goForward();
     expect(await search.titles()).toEqual([first]);
-    expect(await search.field.inputValue()).toBe(first);
+    await expect(search.field).toHaveValue(first);
   });
 
-  test('is not changed any more by what Back has undone', async () => {
-    const search = await openStill();
+  test('is not changed any more by what Back has undone', async ({ openPage }) => {
+    const search = await openStill(openPage);
     await search.field.fill(first);
     await search.page.clock.runFor(500);
     await search.field.fill('care');
@@ -90,12 +88,12 @@ describe('the address of a search', () => {
     await search.page.clock.runFor(1000);
 
     expect(await search.query()).toBe('');
-    expect(await search.field.inputValue()).toBe('');
+    await expect(search.field).toHaveValue('');
     expect(await search.titles()).toEqual(names.slice(0, 8));
   });
 
-  test('brings the search back after a visit to a profile', async () => {
-    const search = await openSearch(browser, providerList);
+  test('brings the search back after a visit to a profile', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     await search.field.fill(first);
     await expect.poll(search.query).not.toBe('');
     await search.cards.getByRole('link').click();
@@ -104,15 +102,14 @@ describe('the address of a search', () => {
     await search.page.goBack();
 
     await expect.poll(search.titles).toEqual([first]);
-    expect(await search.field.inputValue()).toBe(first);
+    await expect(search.field).toHaveValue(first);
   });
 });
 
-describe('what is typed before the script comes', () => {
-  test.each(['', '?utm_source=letter', `?q=${second}&service=nanny`])(
-    'is kept and searched for (at /providers%s)',
-    async (query) => {
-      const page = await browser.openPage();
+test.describe('what is typed before the script comes', () => {
+  for (const query of ['', '?utm_source=letter', `?q=${second}&service=nanny`]) {
+    test(`is kept and searched for (at /providers${query})`, async ({ openPage }) => {
+      const page = await openPage();
       await page.addInitScript(() => {
         localStorage.setItem('saved-providers', '[{"id":1,"name":"Somebody"}]');
       });
@@ -129,17 +126,17 @@ describe('what is typed before the script comes', () => {
       await waitForSearch(page);
 
       await expect.poll(search.marked).toContain(first);
-      expect(await search.field.inputValue()).toBe(first);
-      expect(await search.form.getByRole('combobox', { name: 'Service' }).inputValue()).toBe(
+      await expect(search.field).toHaveValue(first);
+      await expect(search.form.getByRole('combobox', { name: 'Service' })).toHaveValue(
         query.includes('nanny') ? 'nanny' : 'all',
       );
       await expect.poll(async () => new URLSearchParams(await search.query()).get('q')).toBe(first);
       expect(errors).toEqual([]);
-    },
-  );
+    });
+  }
 
-  test('is searched for when it is sent before the script', async () => {
-    const page = await browser.openPage();
+  test('is searched for when it is sent before the script', async ({ openPage }) => {
+    const page = await openPage();
     let isBlocked = true;
     await page.route('**/_astro/*.js', (route) => (isBlocked ? route.abort() : route.continue()));
     await page.goto('/providers');
@@ -150,13 +147,13 @@ describe('what is typed before the script comes', () => {
 
     await page.waitForURL(/\?/);
     await expect.poll(search.titles).toEqual([first]);
-    expect(await search.field.inputValue()).toBe(first);
+    await expect(search.field).toHaveValue(first);
   });
 });
 
-describe('how a search went', () => {
-  test('is said once the typing rests', async () => {
-    const search = await openStill();
+test.describe('how a search went', () => {
+  test('is said once the typing rests', async ({ openPage }) => {
+    const search = await openStill(openPage);
 
     await search.field.fill(first);
     await expect.poll(search.titles).toEqual([first]);

@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Page } from 'playwright-core';
+import { mock } from 'node:test';
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import { codeQuestion, codeRefusal, unreadableSecretRefusal } from '#domain/auth/second-step.ts';
 import { findViolations } from '#test/browser/axe.ts';
 import { headline, openInEditMode } from '#test/browser/editor.ts';
 import { fakeAdmin, fakeApi, signedInAnswers, type ApiAnswers } from '#test/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { signIn, tryToSignIn } from '#test/browser/sign-in.ts';
 import { showCode } from '#test/session/second-step.ts';
 import { getDistDir } from '#test/site/site.ts';
 import { startTestSite, type TestSite } from '#test/site/start-test-site.ts';
 
-const browser = useBrowser();
 const login = 'POST /api/auth/login';
 const step = 'GET /api/admin/second-step';
 const codeAsked = { status: 401, text: codeQuestion };
@@ -36,24 +35,26 @@ const hasFocus = (name: string) =>
     .poll(() => getField(name).evaluate((field) => field === document.activeElement))
     .toBe(true);
 
-describe('on a site of its own', () => {
+test.describe('on a site of its own', () => {
   // On the shared one, other tests sign in by the password alone.
   let site: TestSite;
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     // The server runs in this process: its clock goes on as the test wants it to.
-    vi.useFakeTimers({ toFake: ['Date'] });
+    mock.timers.enable({ apis: ['Date'], now: Date.now() });
     site = await startTestSite(getDistDir());
   });
 
-  afterAll(async () => {
+  test.afterAll(async () => {
     await site.close();
-    vi.useRealTimers();
+    mock.timers.reset();
   });
 
-  test('an admin sets it up, logs in with the app and with a recovery code, and switches it off', async () => {
+  test('an admin sets it up, logs in with the app and with a recovery code, and switches it off', async ({
+    openPage,
+  }) => {
     const { password } = site.admin;
-    page = await browser.openPage(undefined, { baseURL: site.url });
+    page = await openPage(undefined, { baseURL: site.url });
     await signIn(page, site.admin);
     await page.getByRole('link', { name: /A second step at login/ }).click();
     await getHeading('The second step is off').waitFor();
@@ -63,8 +64,10 @@ describe('on a site of its own', () => {
     await getHeading('1. Add this site to the app').waitFor();
     const key = (await page.locator('.step-key').innerText()).replaceAll(/\s/g, '');
     /** What the app shows in the next half minute: each code works once. */
-    const showNextCode = () =>
-      showCode(key, vi.advanceTimersByTime(30_000).getMockedSystemTime()?.getTime());
+    const showNextCode = () => {
+      mock.timers.tick(30_000);
+      return showCode(key);
+    };
     await getField('Code').fill(showNextCode());
     await getButton('Switch on').click();
     await getHeading('Keep these recovery codes').waitFor();
@@ -113,26 +116,22 @@ describe('on a site of its own', () => {
   });
 });
 
-describe('the login form', () => {
+test.describe('the login form', () => {
   let answers: ApiAnswers;
   let calls: Awaited<ReturnType<typeof fakeApi>>;
 
-  beforeEach(async () => {
-    page = await browser.openPage();
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage();
     answers = { [login]: codeAsked };
     calls = await fakeApi(page, answers);
     await tryToSignIn(page, { username: 'ada', password: 'correct horse' });
     await hasFocus('Code');
   });
 
-  afterEach(async () => {
-    await page.context().close();
-  });
-
   test('asks for the code below what was typed, and sends all three together', async () => {
-    expect(await getField('Password').inputValue()).toBe('correct horse');
-    expect(await getField('Code').getAttribute('autocomplete')).toBe('one-time-code');
-    expect(await getField('Code').getAttribute('inputmode')).toBe('numeric');
+    await expect(getField('Password')).toHaveValue('correct horse');
+    await expect(getField('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(getField('Code')).toHaveAttribute('inputmode', 'numeric');
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.type('123 456');
@@ -167,7 +166,7 @@ describe('the login form', () => {
       [login]: { json: { ...fakeAdmin, recoveryCodesLeft: 1 } },
     });
     await getButton('Use a recovery code instead').click();
-    expect(await getField('Recovery code').getAttribute('inputmode')).toBe('text');
+    await expect(getField('Recovery code')).toHaveAttribute('inputmode', 'text');
     await getField('Recovery code').fill('abcd-efgh-jkmn');
     await getButton('Log in').click();
     await page.waitForURL('**/admin-dashboard');
@@ -177,8 +176,10 @@ describe('the login form', () => {
   });
 });
 
-test('a save whose session has ended asks for the code, too, and goes on by itself', async () => {
-  page = await browser.openPage();
+test('a save whose session has ended asks for the code, too, and goes on by itself', async ({
+  openPage,
+}) => {
+  page = await openPage();
   const saveCall = 'POST /api/admin/content';
   const unsaved = { status: 401, text: 'Please log in.' };
   const answers: ApiAnswers = { ...editingAnswers, [saveCall]: unsaved, [login]: codeAsked };
@@ -191,7 +192,7 @@ test('a save whose session has ended asks for the code, too, and goes on by itse
   await page.keyboard.type('a long secret');
   await page.keyboard.press('Enter');
   await hasFocus('Code');
-  expect(await dialog.getByLabel('Password').inputValue()).toBe('a long secret');
+  await expect(dialog.getByLabel('Password')).toHaveValue('a long secret');
   expect(await findViolations(page)).toEqual([]);
 
   answers[login] = { json: { ...fakeAdmin, recoveryCodesLeft: 9 } };
@@ -208,7 +209,7 @@ test('a save whose session has ended asks for the code, too, and goes on by itse
   await page.context().close();
 });
 
-describe('the page', () => {
+test.describe('the page', () => {
   let answers: ApiAnswers;
   let calls: Awaited<ReturnType<typeof fakeApi>>;
 
@@ -218,8 +219,8 @@ describe('the page', () => {
     await page.getByRole('heading', { name: /^The second step is/ }).waitFor();
   }
 
-  beforeEach(async () => {
-    page = await browser.openPage();
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage();
     answers = {
       'POST /api/admin/second-step': { json: setup },
       'PUT /api/admin/second-step': { json: { recoveryCodes: codes } },
@@ -227,10 +228,6 @@ describe('the page', () => {
       'POST /api/admin/second-step/off': { status: 204 },
     };
     calls = await fakeApi(page, answers);
-  });
-
-  afterEach(async () => {
-    await page.context().close();
   });
 
   async function begin() {
@@ -262,20 +259,22 @@ describe('the page', () => {
     ],
   ];
 
-  test.for(steps)('axe finds nothing at "%s", and it fits 320 px', async ([, reach]) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await reach();
-    expect(await findViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
+  for (const [label, reach] of steps) {
+    test(`axe finds nothing at "${label}", and it fits 320 px`, async () => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await reach();
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
 
   test('the picture says what the address says, as squares that no HTML was made of', async () => {
     await open();
     await begin();
     const picture = page.getByRole('img', { name: /^A picture for the camera/ });
-    expect(await picture.locator('path').count()).toBe(1);
+    await expect(picture.locator('path')).toHaveCount(1);
     const link = page.getByRole('link', { name: 'Open it in the app' });
-    expect(await link.getAttribute('href')).toBe(setup.address);
+    await expect(link).toHaveAttribute('href', setup.address);
     await page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ', { exact: true }).waitFor();
     await getButton('Cancel').click();
     await getHeading('The second step is off').waitFor();
@@ -309,7 +308,7 @@ describe('the page', () => {
     await page.getByRole('status').getByText('Too many attempts.', { exact: true }).waitFor();
   });
 
-  describe('without an answer', () => {
+  test.describe('without an answer', () => {
     const unanswered = 'No answer came, so it may have been done. Reload the page to see.';
     const advice = /make new recovery codes/i;
 
@@ -339,7 +338,7 @@ describe('the page', () => {
 
       await page.getByRole('status').getByText(advice).waitFor();
       await expect.poll(() => calls.filter(({ call }) => call === step).length).toBe(2);
-      expect(await page.getByRole('status').getByText(advice).isVisible()).toBe(true);
+      await expect(page.getByRole('status').getByText(advice)).toBeVisible();
       await getHeading('The second step is on').waitFor();
     });
 
@@ -403,11 +402,11 @@ describe('the page', () => {
   test('the recovery codes are printed without what is done with them', async () => {
     await open();
     await showCodes();
-    expect(await getButton('Copy').isVisible()).toBe(true);
+    await expect(getButton('Copy')).toBeVisible();
     // The browser may lose a click that comes right after the medium has changed back.
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText(codes[9] ?? '', { exact: true }).isVisible()).toBe(true);
-    expect(await getButton('Copy').isVisible()).toBe(false);
+    await expect(page.getByText(codes[9] ?? '', { exact: true })).toBeVisible();
+    await expect(getButton('Copy')).not.toBeVisible();
   });
 
   test('where the site insists on it, every other screen leads here first', async () => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test } from '#test/browser/site-test.ts';
+import { listBuiltFiles } from '#test/site/built-site.ts';
 import { listElements } from '#test/site/html.ts';
 import { getSiteUrl, publicPaths } from '#test/site/site.ts';
 
@@ -13,8 +13,6 @@ const otherPaths = [
   ...['/no-such-page', '/admin/login', '/api/providers', '/api/auth/me', '/api/intake/client'],
   ...['/api/admin/content', '/cms', '/cms/config.json'],
 ];
-
-const browser = useBrowser();
 
 /** What every answer carries, whoever gives it: the network its files, a function its own. */
 const commonHeaders = {
@@ -37,42 +35,44 @@ function readPolicy(text: string): Map<string, string[]> {
   );
 }
 
-describe.each([...publicPaths, ...adminPaths])('the page %s', (path) => {
-  test('lets a browser load and run only what the page itself names', async () => {
-    const { headers, html } = await ask(path);
-    const ofAnswer = readPolicy(headers.get('content-security-policy') ?? '');
-    expect(ofAnswer.get('object-src')).toEqual(["'none'"]);
-    expect(ofAnswer.get('base-uri')).toEqual(["'none'"]);
-    expect(ofAnswer.get('form-action')).toEqual(["'self'"]);
+for (const path of [...publicPaths, ...adminPaths]) {
+  test.describe(`the page ${path}`, () => {
+    test('lets a browser load and run only what the page itself names', async () => {
+      const { headers, html } = await ask(path);
+      const ofAnswer = readPolicy(headers.get('content-security-policy') ?? '');
+      expect(ofAnswer.get('object-src')).toEqual(["'none'"]);
+      expect(ofAnswer.get('base-uri')).toEqual(["'none'"]);
+      expect(ofAnswer.get('form-action')).toEqual(["'self'"]);
 
-    const metas = listElements(html, 'meta').filter(
-      ({ attributes }) => attributes['http-equiv'] === 'content-security-policy',
-    );
-    expect(metas).toHaveLength(1);
-    const ofPage = readPolicy(metas[0]?.attributes['content'] ?? '');
-    expect(ofPage.get('default-src')).toEqual(["'none'"]);
-    expect(ofPage.get('require-trusted-types-for')).toEqual(["'script'"]);
-    expect(ofPage.get('trusted-types')).toEqual(['markdown']);
-    for (const name of ['script-src', 'style-src']) {
-      const sources = ofPage.get(name) ?? [];
-      expect(sources).toContain("'self'");
-      for (const source of sources) expect(source).toMatch(/^'(?:self|sha256-[\w+/]{43}=)'$/);
-    }
-    for (const sources of ofPage.values()) {
-      expect(sources.join(' ')).not.toMatch(/unsafe|\*|http:/);
-    }
+      const metas = listElements(html, 'meta').filter(
+        ({ attributes }) => attributes['http-equiv'] === 'content-security-policy',
+      );
+      expect(metas).toHaveLength(1);
+      const ofPage = readPolicy(metas[0]?.attributes['content'] ?? '');
+      expect(ofPage.get('default-src')).toEqual(["'none'"]);
+      expect(ofPage.get('require-trusted-types-for')).toEqual(["'script'"]);
+      expect(ofPage.get('trusted-types')).toEqual(['markdown']);
+      for (const name of ['script-src', 'style-src']) {
+        const sources = ofPage.get(name) ?? [];
+        expect(sources).toContain("'self'");
+        for (const source of sources) expect(source).toMatch(/^'(?:self|sha256-[\w+/]{43}=)'$/);
+      }
+      for (const sources of ofPage.values()) {
+        expect(sources.join(' ')).not.toMatch(/unsafe|\*|http:/);
+      }
+    });
+
+    test('loads no script of another origin', async () => {
+      const { html } = await ask(path);
+      for (const { attributes } of listElements(html, 'script')) {
+        expect(attributes['src'] ?? '/').toMatch(/^\/(?!\/)/);
+      }
+    });
   });
+}
 
-  test('loads no script of another origin', async () => {
-    const { html } = await ask(path);
-    for (const { attributes } of listElements(html, 'script')) {
-      expect(attributes['src'] ?? '/').toMatch(/^\/(?!\/)/);
-    }
-  });
-});
-
-test('a text becomes neither HTML nor a script, whichever script tries', async () => {
-  const page = await browser.openPage();
+test('a text becomes neither HTML nor a script, whichever script tries', async ({ openPage }) => {
+  const page = await openPage();
   await page.goto('/');
   const attempts = await page.evaluate(() => {
     const tries = {
@@ -106,9 +106,8 @@ test('a text becomes neither HTML nor a script, whichever script tries', async (
   });
 });
 
-test.each([...publicPaths, ...adminPaths, ...otherPaths])(
-  '%s can be framed, guessed at and opened by nobody else, and comes by HTTPS alone',
-  async (path) => {
+for (const path of [...publicPaths, ...adminPaths, ...otherPaths]) {
+  test(`${path} can be framed, guessed at and opened by nobody else, and comes by HTTPS alone`, async () => {
     const { headers } = await ask(path);
     // The second editor may hear from the window in which one logs in at GitHub.
     const opener = /^\/cms(?:\/|$)/.test(path) ? 'same-origin-allow-popups' : 'same-origin';
@@ -119,5 +118,22 @@ test.each([...publicPaths, ...adminPaths, ...otherPaths])(
     const policy = readPolicy(headers.get('content-security-policy') ?? '');
     expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
     expect(headers.has('access-control-allow-origin')).toBe(false);
-  },
-);
+  });
+}
+
+test('each file with a hash in its name is kept for a year', async () => {
+  const files = listBuiltFiles().filter((file) => file.startsWith('_astro/'));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const { headers } = await ask(`/${file}`);
+    expect(headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable');
+  }
+});
+
+for (const path of publicPaths) {
+  test(`${path} tells that it is HTML in UTF-8, and is asked for anew`, async () => {
+    const { headers } = await ask(path);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  });
+}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { readBuiltFile, listBuiltFiles } from '#test/site/built-site.ts';
 import { fetchPage } from '#test/site/fetch-page.ts';
 import { findLink, findMeta, listElements } from '#test/site/html.ts';
@@ -16,7 +16,7 @@ function readOrigin(): string {
   return new URL(findLink(home?.html ?? '', 'canonical') ?? '').origin;
 }
 
-describe('every page', () => {
+test.describe('every page', () => {
   test('A713: has a title and a description of its own', () => {
     const pages = listListedPages();
     const titles = pages.map(({ html }) => findTitle(html));
@@ -65,7 +65,7 @@ describe('every page', () => {
   });
 });
 
-describe('pages that answer a person, not a search', () => {
+test.describe('pages that answer a person, not a search', () => {
   test('are marked noindex and have no canonical', () => {
     expect(
       listUnlistedPages()
@@ -83,12 +83,17 @@ describe('pages that answer a person, not a search', () => {
     for (const { html } of listUnlistedPages()) expect(findLink(html, 'canonical')).toBeNull();
   });
 
-  test.each(['/admin-login', '/admin-dashboard', '/admin/inquiries', '/api/health', '/cms'])(
-    'A714: %s carries noindex as a header',
-    async (path) => {
+  for (const path of [
+    '/admin-login',
+    '/admin-dashboard',
+    '/admin/inquiries',
+    '/api/health',
+    '/cms',
+  ]) {
+    test(`A714: ${path} carries noindex as a header`, async () => {
       expect((await fetchPage(path)).headers.get('x-robots-tag')).toBe('noindex');
-    },
-  );
+    });
+  }
 });
 
 test('every public path of the tests is a page that was built', () => {

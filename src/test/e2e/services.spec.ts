@@ -1,16 +1,16 @@
-import { describe, expect, test } from 'vitest';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test } from '#test/browser/site-test.ts';
 import { recordRequests } from '#test/browser/requests.ts';
 import { readServices } from '#test/site/content.ts';
 import { fetchPage } from '#test/site/fetch-page.ts';
 import { listElements } from '#test/site/html.ts';
 
-const browser = useBrowser();
 const services = readServices();
 
-describe('the list of services', () => {
-  test('A130, A137: it is headed "Our Services" and shows all without asking the API', async () => {
-    const page = await browser.openPage();
+test.describe('the list of services', () => {
+  test('A130, A137: it is headed "Our Services" and shows all without asking the API', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
     const requests = recordRequests(page);
     await page.goto('/services');
 
@@ -21,8 +21,10 @@ describe('the list of services', () => {
     expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
   });
 
-  test('A131, A132, A133, A134, A135: four questions, on the four subjects', async () => {
-    const page = await browser.openPage('/services');
+  test('A131, A132, A133, A134, A135: four questions, on the four subjects', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/services');
     const questions = page.locator('[data-question]');
 
     const titles = await questions.getByRole('heading').allInnerTexts();
@@ -33,8 +35,8 @@ describe('the list of services', () => {
     expect(titles[3]).toMatch(/cost|pric/i);
   });
 
-  test('a question opens its answer by pressing it', async () => {
-    const page = await browser.openPage('/services');
+  test('a question opens its answer by pressing it', async ({ openPage }) => {
+    const page = await openPage('/services');
     const second = page.locator('[data-question]').nth(1);
     const answer = second.getByRole('paragraph');
 
@@ -45,8 +47,8 @@ describe('the list of services', () => {
     expect((await answer.innerText()).length).toBeGreaterThan(100);
   });
 
-  test('A136: "Get Started Today" goes to /intake-forms', async () => {
-    const page = await browser.openPage('/services');
+  test('A136: "Get Started Today" goes to /intake-forms', async ({ openPage }) => {
+    const page = await openPage('/services');
 
     await page.getByRole('link', { name: 'Get Started Today', exact: true }).click();
 
@@ -54,48 +56,57 @@ describe('the list of services', () => {
   });
 });
 
-describe.each([
+for (const path of [
   '/nanny-services',
   '/doula-services',
   '/family-assistant-services',
   '/childcare-consulting',
   '/specialized-care',
-])('the service page %s', (path) => {
-  test('A140, A143, A144, A145: title, description, six features and a long text', async () => {
-    const page = await browser.openPage(path);
-    const main = page.getByRole('main');
-    const title = await main.getByRole('heading', { level: 1 }).innerText();
-    const service = services.find((candidate) => candidate.title === title);
+]) {
+  test.describe(`the service page ${path}`, () => {
+    test('A140, A143, A144, A145: title, description, six features and a long text', async ({
+      openPage,
+    }) => {
+      const page = await openPage(path);
+      const main = page.getByRole('main');
+      const title = await main.getByRole('heading', { level: 1 }).innerText();
+      const service = services.find((candidate) => candidate.title === title);
 
-    await main.getByText(service?.description ?? 'no such service', { exact: true }).waitFor();
-    const included = main
-      .getByRole('heading', { name: "What's Included", exact: true })
-      .locator('xpath=..');
-    expect(await included.getByRole('listitem').allInnerTexts()).toEqual(service?.features);
-    expect(await included.getByRole('listitem').count()).toBe(6);
-    expect((await main.locator('.prose').innerText()).length).toBeGreaterThan(1000);
+      await main.getByText(service?.description ?? 'no such service', { exact: true }).waitFor();
+      const included = main
+        .getByRole('heading', { name: "What's Included", exact: true })
+        .locator('xpath=..');
+      expect(await included.getByRole('listitem').allInnerTexts()).toEqual(service?.features);
+      await expect(included.getByRole('listitem')).toHaveCount(6);
+      expect((await main.locator('.prose').innerText()).length).toBeGreaterThan(1000);
+    });
+
+    test('A139, A141, A142, A146, A147: its links lead where they say', async () => {
+      const { html } = await fetchPage(path);
+      const links = listElements(html, 'a').map(({ text, attributes }) => [
+        text,
+        attributes['href'],
+      ]);
+
+      expect(links).toContainEqual(['Back to All Services', '/services']);
+      expect(links).toContainEqual(['Get Started Today', '/intake-forms']);
+      expect(links).toContainEqual(['Ask Questions', '/contact']);
+      expect(links).toContainEqual(['Request a Consultation', '/intake-forms']);
+      expect(links).toContainEqual(['Meet Our Team', '/providers']);
+    });
+
+    test('A147: "Meet Our Team" stands at the foot of the page and works', async ({ openPage }) => {
+      const page = await openPage(path);
+      const link = page.getByRole('link', { name: 'Meet Our Team', exact: true });
+      const consult = page.getByRole('link', { name: 'Request a Consultation', exact: true });
+      const text = await page.locator('.prose').boundingBox();
+
+      expect((await consult.boundingBox())?.y).toBeGreaterThan(
+        (text?.y ?? 0) + (text?.height ?? 0),
+      );
+      await link.click();
+
+      expect(new URL(page.url()).pathname).toBe('/providers');
+    });
   });
-
-  test('A139, A141, A142, A146, A147: its links lead where they say', async () => {
-    const { html } = await fetchPage(path);
-    const links = listElements(html, 'a').map(({ text, attributes }) => [text, attributes['href']]);
-
-    expect(links).toContainEqual(['Back to All Services', '/services']);
-    expect(links).toContainEqual(['Get Started Today', '/intake-forms']);
-    expect(links).toContainEqual(['Ask Questions', '/contact']);
-    expect(links).toContainEqual(['Request a Consultation', '/intake-forms']);
-    expect(links).toContainEqual(['Meet Our Team', '/providers']);
-  });
-
-  test('A147: "Meet Our Team" stands at the foot of the page and works', async () => {
-    const page = await browser.openPage(path);
-    const link = page.getByRole('link', { name: 'Meet Our Team', exact: true });
-    const consult = page.getByRole('link', { name: 'Request a Consultation', exact: true });
-    const text = await page.locator('.prose').boundingBox();
-
-    expect((await consult.boundingBox())?.y).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0));
-    await link.click();
-
-    expect(new URL(page.url()).pathname).toBe('/providers');
-  });
-});
+}

@@ -1,15 +1,13 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
 import { shortlistKey } from '#browser/shortlist/shortlist-names.ts';
 import { intakeHandOverKey } from '#browser/intake/hand-over-key.ts';
-import { findViolations } from '#test/browser/axe.ts';
+import { findThemeViolations } from '#test/browser/axe.ts';
 import { findForm, touchForm, waitForFormScript } from '#test/browser/form.ts';
 import { clientForm } from '#test/browser/intake-forms.ts';
 import { findSearch, openSearch, providerList } from '#test/browser/list-search.ts';
-import { useBrowser } from '#test/browser/pages.ts';
 import { readProviders } from '#test/site/content.ts';
 
-const browser = useBrowser();
 const names = readProviders().map(({ name }) => name);
 const profile = `/providers/${readProviders()[0]?.id.toString() ?? ''}`;
 const [first = '', second = '', third = ''] = names;
@@ -28,16 +26,15 @@ function isSaved(page: Page, name: string): Promise<boolean> {
   return findHeart(page, name).evaluate((heart) => heart.ariaPressed === 'true');
 }
 
-describe('the heart of a card', () => {
-  test.each([profile, '/providers'])(
-    'saves and lets go on %s, also after a reload',
-    async (path) => {
-      const page = await browser.openPage(path);
+test.describe('the heart of a card', () => {
+  for (const path of [profile, '/providers']) {
+    test(`saves and lets go on ${path}, also after a reload`, async ({ openPage }) => {
+      const page = await openPage(path);
       expect(await isSaved(page, first)).toBe(false);
 
       await findHeart(page, first).click();
       expect(await isSaved(page, first)).toBe(true);
-      expect(await page.getByRole('button', { pressed: true }).count()).toBe(1);
+      await expect(page.getByRole('button', { pressed: true })).toHaveCount(1);
       await page.reload();
       expect(await isSaved(page, first)).toBe(true);
 
@@ -45,11 +42,11 @@ describe('the heart of a card', () => {
       expect(await isSaved(page, first)).toBe(false);
       await page.reload();
       expect(await isSaved(page, first)).toBe(false);
-    },
-  );
+    });
+  }
 
-  test('shows in another tab what is saved here, at once', async () => {
-    const page = await browser.openPage('/providers');
+  test('shows in another tab what is saved here, at once', async ({ openPage }) => {
+    const page = await openPage('/providers');
     const other = await page.context().newPage();
     await other.goto(profile);
 
@@ -59,8 +56,10 @@ describe('the heart of a card', () => {
     await expect.poll(() => isSaved(page, first)).toBe(false);
   });
 
-  test('shows what was saved meanwhile where Back brings a page that was put aside', async () => {
-    const page = await browser.openPage('/providers');
+  test('shows what was saved meanwhile where Back brings a page that was put aside', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/providers');
     await findHeart(page, first).click();
 
     // Browsers that are driven by tests put no page aside.
@@ -78,8 +77,8 @@ describe('the heart of a card', () => {
     expect([await isSaved(page, first), await isSaved(page, second)]).toEqual([true, true]);
   });
 
-  test('is the same on a found card and on the page’s own', async () => {
-    const search = await openSearch(browser, providerList);
+  test('is the same on a found card and on the page’s own', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     await findHeart(search.page, first).click();
     await search.field.fill(first);
     await expect.poll(search.titles).toEqual([first]);
@@ -95,37 +94,39 @@ describe('the heart of a card', () => {
     expect(await isSaved(search.page, second)).toBe(false);
   });
 
-  test.each([
+  for (const [label, kept] of [
     ['storage that refuses', 'refuse'],
     ['a list that is none', '{"id":1}'],
     ['a list of something else', '[null,1,"Ana",{"id":"1"},{"name":"Ana"}]'],
     ['what is no JSON', '[1,'],
-  ])('works with %s', async (_, kept) => {
-    const page = await browser.openPage();
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    await page.addInitScript((text) => {
-      if (text !== 'refuse') {
-        localStorage.setItem('saved-providers', text);
-        return;
-      }
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Blocked', 'SecurityError');
-        },
-      });
-    }, kept);
-    await page.goto('/providers');
+  ] as const) {
+    test(`works with ${label}`, async ({ openPage }) => {
+      const page = await openPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.addInitScript((text) => {
+        if (text !== 'refuse') {
+          localStorage.setItem('saved-providers', text);
+          return;
+        }
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('Blocked', 'SecurityError');
+          },
+        });
+      }, kept);
+      await page.goto('/providers');
 
-    await findHeart(page, first).click();
+      await findHeart(page, first).click();
 
-    expect(await isSaved(page, first)).toBe(true);
-    expect(await isSaved(page, second)).toBe(false);
-    expect(errors).toEqual([]);
-  });
+      expect(await isSaved(page, first)).toBe(true);
+      expect(await isSaved(page, second)).toBe(false);
+      expect(errors).toEqual([]);
+    });
+  }
 
-  test('is not there without JavaScript', async () => {
-    const page = await browser.openPage('/providers', { javaScriptEnabled: false });
+  test('is not there without JavaScript', async ({ openPage }) => {
+    const page = await openPage('/providers', { javaScriptEnabled: false });
 
     expect(await findHeart(page, first).count()).toBe(0);
     expect(await page.getByRole('search').count()).toBe(0);
@@ -133,9 +134,9 @@ describe('the heart of a card', () => {
   });
 });
 
-describe('"Saved only"', () => {
-  test('shows the saved ones and tells how many they are', async () => {
-    const search = await openSearch(browser, providerList);
+test.describe('"Saved only"', () => {
+  test('shows the saved ones and tells how many they are', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     await findHeart(search.page, third).click();
     await findHeart(search.page, first).click();
 
@@ -147,8 +148,10 @@ describe('"Saved only"', () => {
     await search.form.getByRole('checkbox', { name: 'Saved only (1)', exact: true }).waitFor();
   });
 
-  test('a double click lets go of one, not of who comes to the same place', async () => {
-    const search = await openSearch(browser, providerList);
+  test('a double click lets go of one, not of who comes to the same place', async ({
+    openPage,
+  }) => {
+    const search = await openSearch(openPage, providerList);
     for (const name of [first, second, third]) await findHeart(search.page, name).click();
     await search.form.getByRole('checkbox').check();
     await expect.poll(search.titles).toEqual([first, second, third]);
@@ -159,8 +162,8 @@ describe('"Saved only"', () => {
     await expect.poll(search.titles).toEqual([second, third]);
   });
 
-  test('the keyboard goes on to a profile that is still there', async () => {
-    const search = await openSearch(browser, providerList);
+  test('the keyboard goes on to a profile that is still there', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     for (const name of [first, second, third]) await findHeart(search.page, name).click();
     await search.form.getByRole('checkbox').check();
     await expect.poll(search.titles).toEqual([first, second, third]);
@@ -175,8 +178,8 @@ describe('"Saved only"', () => {
     await expect.poll(focused).toBe(`View Profile of ${second}`);
   });
 
-  test('does not count somebody who has left', async () => {
-    const page = await browser.openPage();
+  test('does not count somebody who has left', async ({ openPage }) => {
+    const page = await openPage();
     const kept = [...savedAs(second), { id: 4711, name: 'Somebody Else' }];
     await page.addInitScript(
       ([key, text]) => {
@@ -191,11 +194,11 @@ describe('"Saved only"', () => {
     await search.form.getByRole('checkbox', { name: 'Saved only (1)', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Ask about these' }).click();
     const field = findForm(page, clientForm).getField('Your needs');
-    await expect.poll(() => field.inputValue()).toBe(`We would like to know more about ${second}.`);
+    await expect(field).toHaveValue(`We would like to know more about ${second}.`);
   });
 
-  test('says how to save somebody where nobody is saved', async () => {
-    const search = await openSearch(browser, providerList);
+  test('says how to save somebody where nobody is saved', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
 
     await search.form.getByRole('checkbox', { name: 'Saved only', exact: true }).check();
 
@@ -206,22 +209,21 @@ describe('"Saved only"', () => {
     await search.page.getByRole('heading', { name: 'No providers found', exact: true }).waitFor();
   });
 
-  test.each(['Light', 'Dark'])('A715: axe finds nothing in it (%s)', async (theme) => {
-    const search = await openSearch(browser, providerList);
-    await search.page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+  test('A715: axe finds nothing in it in either theme', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
     await search.form.getByRole('checkbox').check();
     await search.page.getByRole('heading', { name: 'Nobody saved yet' }).waitFor();
-    expect(await findViolations(search.page)).toEqual([]);
+    expect(await findThemeViolations(search.page)).toEqual([]);
 
     await search.form.getByRole('checkbox').uncheck();
     await findHeart(search.page, first).click();
     await search.form.getByRole('checkbox').check();
     await search.page.getByRole('link', { name: 'Ask about these' }).waitFor();
-    expect(await findViolations(search.page)).toEqual([]);
+    expect(await findThemeViolations(search.page)).toEqual([]);
   });
 });
 
-describe('"Ask about these"', () => {
+test.describe('"Ask about these"', () => {
   async function askAboutSaved(page: Page) {
     await page.goto('/providers?saved=1');
     await page.getByRole('link', { name: 'Ask about these', exact: true }).click();
@@ -229,26 +231,26 @@ describe('"Ask about these"', () => {
     return findForm(page, clientForm);
   }
 
-  async function save(...saved: string[]): Promise<Page> {
-    const page = await browser.openPage('/providers');
+  async function save(openPage: OpenPage, ...saved: string[]): Promise<Page> {
+    const page = await openPage('/providers');
     for (const name of saved) await findHeart(page, name).click();
     return page;
   }
 
-  test('leads to the form for families, with the names in the message', async () => {
-    const page = await save(first, second, third);
+  test('leads to the form for families, with the names in the message', async ({ openPage }) => {
+    const page = await save(openPage, first, second, third);
 
     const form = await askAboutSaved(page);
 
     const message = `We would like to know more about ${first}, ${second}, and ${third}.`;
     const field = form.getField('Your needs');
-    await expect.poll(() => field.inputValue()).toBe(message);
+    await expect(field).toHaveValue(message);
     await touchForm(form);
-    expect(await field.inputValue()).toBe(message);
+    await expect(field).toHaveValue(message);
   });
 
-  test('leaves alone what somebody has typed there', async () => {
-    const page = await save(first);
+  test('leaves alone what somebody has typed there', async ({ openPage }) => {
+    const page = await save(openPage, first);
     await page.goto('/intake-forms');
     const begun = findForm(page, clientForm);
     await touchForm(begun);
@@ -257,21 +259,21 @@ describe('"Ask about these"', () => {
     const form = await askAboutSaved(page);
     await waitForFormScript(form);
 
-    await expect.poll(() => form.getField('Your needs').inputValue()).toBe('Two nights a week.');
+    await expect(form.getField('Your needs')).toHaveValue('Two nights a week.');
   });
 
-  test('of a page opened by itself, without anybody saved, asks nothing', async () => {
-    const page = await browser.openPage('/intake-forms?about=saved');
+  test('of a page opened by itself, without anybody saved, asks nothing', async ({ openPage }) => {
+    const page = await openPage('/intake-forms?about=saved');
     const form = findForm(page, clientForm);
     await touchForm(form);
 
-    expect(await form.getField('Your needs').inputValue()).toBe('');
+    await expect(form.getField('Your needs')).toHaveValue('');
   });
 });
 
-describe('what a family told elsewhere', () => {
-  async function openWith(kept: string, query = '?about=match') {
-    const page = await browser.openPage();
+test.describe('what a family told elsewhere', () => {
+  async function openWith(openPage: OpenPage, kept: string, query = '?about=match') {
+    const page = await openPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.addInitScript(
@@ -286,30 +288,29 @@ describe('what a family told elsewhere', () => {
     return { form, errors };
   }
 
-  test('stands in the form', async () => {
+  test('stands in the form', async ({ openPage }) => {
     const told = { serviceType: 'doula', message: 'Two nights a week.', name: '', other: 'x' };
-    const { form, errors } = await openWith(JSON.stringify(told));
+    const { form, errors } = await openWith(openPage, JSON.stringify(told));
 
-    expect(await form.getField('Your needs').inputValue()).toBe('Two nights a week.');
-    expect(await form.getField('Service').inputValue()).toBe('doula');
-    expect(await form.getField('Name').inputValue()).toBe('');
+    await expect(form.getField('Your needs')).toHaveValue('Two nights a week.');
+    await expect(form.getField('Service')).toHaveValue('doula');
+    await expect(form.getField('Name')).toHaveValue('');
     expect(errors).toEqual([]);
   });
 
-  test('stays away where the address does not ask for it', async () => {
-    const { form } = await openWith('{"message":"Two nights."}', '?about=other');
+  test('stays away where the address does not ask for it', async ({ openPage }) => {
+    const { form } = await openWith(openPage, '{"message":"Two nights."}', '?about=other');
 
-    expect(await form.getField('Your needs').inputValue()).toBe('');
+    await expect(form.getField('Your needs')).toHaveValue('');
   });
 
-  test.each(['null', '{', '[]', '"text"', '{"message":{"a":1},"serviceType":"plumber"}'])(
-    'is left out where it is none (%s)',
-    async (kept) => {
-      const { form, errors } = await openWith(kept);
+  for (const kept of ['null', '{', '[]', '"text"', '{"message":{"a":1},"serviceType":"plumber"}']) {
+    test(`is left out where it is none (${kept})`, async ({ openPage }) => {
+      const { form, errors } = await openWith(openPage, kept);
 
-      expect(await form.getField('Your needs').inputValue()).toBe('');
-      expect(await form.getField('Service').inputValue()).toBe('');
+      await expect(form.getField('Your needs')).toHaveValue('');
+      await expect(form.getField('Service')).toHaveValue('');
       expect(errors).toEqual([]);
-    },
-  );
+    });
+  }
 });

@@ -1,14 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { useBrowser } from '#test/browser/pages.ts';
+import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 import { readTestimonials } from '#test/site/content.ts';
 
-const browser = useBrowser();
 const testimonials = readTestimonials();
 const count = testimonials.length;
 
-async function openSlider() {
-  const page = await browser.openPage('/');
+async function openSlider(openPage: OpenPage) {
+  const page = await openPage('/');
   const slider = page.getByRole('region', { name: 'What families tell us' });
   await slider.scrollIntoViewIfNeeded();
   return {
@@ -32,9 +30,11 @@ async function findShown(page: Page): Promise<number> {
   return names.length === 1 && marked.length === 1 && marked[0] === shown ? shown : Number.NaN;
 }
 
-describe('the testimonials', () => {
-  test('A94, A95: the first of the content shows with text, name and stars', async () => {
-    const { page, slider } = await openSlider();
+test.describe('the testimonials', () => {
+  test('A94, A95: the first of the content shows with text, name and stars', async ({
+    openPage,
+  }) => {
+    const { page, slider } = await openSlider(openPage);
     const [first] = testimonials;
 
     expect(await findShown(page)).toBe(1);
@@ -48,16 +48,18 @@ describe('the testimonials', () => {
       .waitFor();
   });
 
-  test('A96, A97: there are previous, next and one dot per testimonial', async () => {
-    const { next, previous, dots } = await openSlider();
+  test('A96, A97: there are previous, next and one dot per testimonial', async ({ openPage }) => {
+    const { next, previous, dots } = await openSlider(openPage);
 
-    expect(await next.isVisible()).toBe(true);
-    expect(await previous.isVisible()).toBe(true);
+    await expect(next).toBeVisible();
+    await expect(previous).toBeVisible();
     expect(await dots.count()).toBe(count);
   });
 
-  test('A98, A100: next goes through all of them and from the last to the first', async () => {
-    const { page, next } = await openSlider();
+  test('A98, A100: next goes through all of them and from the last to the first', async ({
+    openPage,
+  }) => {
+    const { page, next } = await openSlider(openPage);
 
     for (let shown = 1; shown <= count; shown += 1) {
       await expect.poll(() => findShown(page)).toBe(shown);
@@ -67,16 +69,16 @@ describe('the testimonials', () => {
     await expect.poll(() => findShown(page)).toBe(1);
   });
 
-  test('A99, A100: previous on the first shows the last', async () => {
-    const { page, previous } = await openSlider();
+  test('A99, A100: previous on the first shows the last', async ({ openPage }) => {
+    const { page, previous } = await openSlider(openPage);
 
     await previous.click();
 
     await expect.poll(() => findShown(page)).toBe(count);
   });
 
-  test('A100, A101: a dot shows its testimonial and is marked', async () => {
-    const { page, slider, dots } = await openSlider();
+  test('A100, A101: a dot shows its testimonial and is marked', async ({ openPage }) => {
+    const { page, slider, dots } = await openSlider(openPage);
 
     await dots.nth(2).click();
 
@@ -84,8 +86,8 @@ describe('the testimonials', () => {
     await slider.getByText(testimonials[2]?.text ?? '', { exact: true }).waitFor();
   });
 
-  test('the buttons keep the focus and work by keyboard', async () => {
-    const { page, next } = await openSlider();
+  test('the buttons keep the focus and work by keyboard', async ({ openPage }) => {
+    const { page, next } = await openSlider(openPage);
 
     await next.focus();
     await page.keyboard.press('Enter');
@@ -95,8 +97,8 @@ describe('the testimonials', () => {
     expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
-  test('it never moves by itself', async () => {
-    const page = await browser.openPage();
+  test('it never moves by itself', async ({ openPage }) => {
+    const page = await openPage();
     await page.clock.install();
     await page.goto('/');
 

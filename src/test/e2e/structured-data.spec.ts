@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '#test/browser/site-test.ts';
 import { z } from 'zod';
 import { listElements } from '#test/site/html.ts';
 import { listListedPages } from '#test/site/public-pages.ts';
@@ -77,16 +77,18 @@ const required: [kind: string, paths: RegExp, type: string, schema: z.ZodType][]
   ],
 ];
 
-describe('structured data', () => {
-  test.each(required)('%s (%s) describes itself as %s', (_, paths, type, schema) => {
-    const pages = listListedPages().filter(({ path }) => paths.test(path));
+test.describe('structured data', () => {
+  for (const [label, paths, type, schema] of required) {
+    test(`${label} (${String(paths)}) describes itself as ${type}`, () => {
+      const pages = listListedPages().filter(({ path }) => paths.test(path));
 
-    expect(pages.length).toBeGreaterThan(0);
-    for (const { path } of pages) {
-      const result = schema.safeParse(findFact(path, type));
-      expect(result.error, path).toBeUndefined();
-    }
-  });
+      expect(pages.length).toBeGreaterThan(0);
+      for (const { path } of pages) {
+        const result = schema.safeParse(findFact(path, type));
+        expect(result.error, path).toBeUndefined();
+      }
+    });
+  }
 
   test('/services holds its questions', () => {
     expect(findFact('/services', 'FAQPage')?.['mainEntity']).toHaveLength(4);

@@ -1,8 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { useBrowser } from '#test/browser/pages.ts';
-
-const browser = useBrowser();
+import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
 
 function getChoice(page: Page) {
   return page.getByRole('combobox', { name: 'Theme', exact: true });
@@ -18,8 +15,12 @@ function findTheme(page: Page): Promise<'dark' | 'light'> {
   });
 }
 
-async function openWith(stored: string | null, system: 'dark' | 'light'): Promise<Page> {
-  const page = await browser.openPage(undefined, { colorScheme: system });
+async function openWith(
+  openPage: OpenPage,
+  stored: string | null,
+  system: 'dark' | 'light',
+): Promise<Page> {
+  const page = await openPage(undefined, { colorScheme: system });
   if (stored !== null) {
     await page.addInitScript((preference) => {
       localStorage.setItem('theme-preference', preference);
@@ -29,8 +30,8 @@ async function openWith(stored: string | null, system: 'dark' | 'light'): Promis
   return page;
 }
 
-describe('the theme on opening a page', () => {
-  test.each([
+test.describe('the theme on opening a page', () => {
+  for (const [statement, stored, system, expected] of [
     ['A57', null, 'dark', 'light'],
     ['A57', null, 'light', 'light'],
     ['A59', 'dark', 'light', 'dark'],
@@ -38,17 +39,19 @@ describe('the theme on opening a page', () => {
     ['A61', 'system', 'dark', 'dark'],
     ['A61', 'system', 'light', 'light'],
     ['a value that is no theme counts as light', 'sepia', 'dark', 'light'],
-  ] as const)('%s: stored %s on a %s system is %s', async (_, stored, system, expected) => {
-    const page = await openWith(stored, system);
+  ] as const) {
+    test(`${statement}: stored ${String(stored)} on a ${system} system is ${expected}`, async ({
+      openPage,
+    }) => {
+      const page = await openWith(openPage, stored, system);
 
-    expect(await findTheme(page)).toBe(expected);
-    expect(await getChoice(page).inputValue()).toBe(
-      stored === 'sepia' ? 'light' : (stored ?? 'light'),
-    );
-  });
+      expect(await findTheme(page)).toBe(expected);
+      await expect(getChoice(page)).toHaveValue(stored === 'sepia' ? 'light' : (stored ?? 'light'));
+    });
+  }
 
-  test('A61: with "system" the page follows the system while it is open', async () => {
-    const page = await openWith('system', 'light');
+  test('A61: with "system" the page follows the system while it is open', async ({ openPage }) => {
+    const page = await openWith(openPage, 'system', 'light');
 
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => findTheme(page)).toBe('dark');
@@ -57,19 +60,18 @@ describe('the theme on opening a page', () => {
     await expect.poll(() => findTheme(page)).toBe('light');
   });
 
-  test('a page that shows dark prints dark words on white paper', async () => {
-    const page = await openWith('dark', 'light');
+  test('a page that shows dark prints dark words on white paper', async ({ openPage }) => {
+    const page = await openWith(openPage, 'dark', 'light');
     expect(await findTheme(page)).toBe('dark');
 
     await page.emulateMedia({ media: 'print' });
 
-    expect(await findTheme(page)).toBe('light');
-    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
-    expect(ink).toBe('rgb(22, 52, 58)');
+    await expect.poll(() => findTheme(page)).toBe('light');
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(22, 52, 58)');
   });
 
-  test('A695: the dark theme is set before any of the body is parsed', async () => {
-    const page = await browser.openPage();
+  test('A695: the dark theme is set before any of the body is parsed', async ({ openPage }) => {
+    const page = await openPage();
     await page.addInitScript(() => {
       localStorage.setItem('theme-preference', 'dark');
       const observer = new MutationObserver(() => {
@@ -88,9 +90,9 @@ describe('the theme on opening a page', () => {
   });
 });
 
-describe('the choice', () => {
-  test('A56: it is light, dark or system', async () => {
-    const page = await browser.openPage('/');
+test.describe('the choice', () => {
+  test('A56: it is light, dark or system', async ({ openPage }) => {
+    const page = await openPage('/');
 
     expect(await getChoice(page).getByRole('option').allInnerTexts()).toEqual([
       'Light',
@@ -99,8 +101,10 @@ describe('the choice', () => {
     ]);
   });
 
-  test('A58, A59: it shows at once, is stored, and holds on the next page', async () => {
-    const page = await browser.openPage('/');
+  test('A58, A59: it shows at once, is stored, and holds on the next page', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/');
 
     await getChoice(page).selectOption('Dark');
 
@@ -108,14 +112,14 @@ describe('the choice', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme-preference'))).toBe('dark');
     await page.goto('/blog');
     expect(await findTheme(page)).toBe('dark');
-    expect(await getChoice(page).inputValue()).toBe('dark');
+    await expect(getChoice(page)).toHaveValue('dark');
     await getChoice(page).selectOption('Light');
     await expect.poll(() => findTheme(page)).toBe('light');
     expect(await page.evaluate(() => localStorage.getItem('theme-preference'))).toBe('light');
   });
 
-  test('made on another page, it holds on the one that Back brings back', async () => {
-    const page = await browser.openPage('/');
+  test('made on another page, it holds on the one that Back brings back', async ({ openPage }) => {
+    const page = await openPage('/');
 
     await page.evaluate(() => {
       localStorage.setItem('theme-preference', 'dark');
@@ -124,22 +128,24 @@ describe('the choice', () => {
     });
 
     await expect.poll(() => findTheme(page)).toBe('dark');
-    expect(await getChoice(page).inputValue()).toBe('dark');
+    await expect(getChoice(page)).toHaveValue('dark');
   });
 
-  test('made in another tab, it shows in this one', async () => {
-    const page = await browser.openPage('/');
+  test('made in another tab, it shows in this one', async ({ openPage }) => {
+    const page = await openPage('/');
     const tab = await page.context().newPage();
     await tab.goto('/about');
 
     await getChoice(tab).selectOption('Dark');
 
     await expect.poll(() => findTheme(page)).toBe('dark');
-    expect(await getChoice(page).inputValue()).toBe('dark');
+    await expect(getChoice(page)).toHaveValue('dark');
   });
 
-  test('that the page missed shows in the control once the system changes its theme', async () => {
-    const page = await browser.openPage('/', { colorScheme: 'light' });
+  test('that the page missed shows in the control once the system changes its theme', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/', { colorScheme: 'light' });
     await page.evaluate(() => {
       localStorage.setItem('theme-preference', 'system');
     });
@@ -147,6 +153,6 @@ describe('the choice', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
 
     await expect.poll(() => findTheme(page)).toBe('dark');
-    expect(await getChoice(page).inputValue()).toBe('system');
+    await expect(getChoice(page)).toHaveValue('system');
   });
 });

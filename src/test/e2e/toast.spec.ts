@@ -1,11 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { contactExample, openContactForm } from '#test/browser/contact-form.ts';
 import { waitForEffects } from '#test/browser/effects.ts';
 import { fillForm } from '#test/browser/form.ts';
-import { useBrowser } from '#test/browser/pages.ts';
-
-const browser = useBrowser();
+import { fakeAnswer } from '#test/browser/fake-api.ts';
 
 const endings = {
   normal: { status: 201, title: 'Message sent' },
@@ -24,18 +22,19 @@ interface OpenToasts {
 }
 
 /** Opens a page whose clock stands still, and on it a toast. */
-async function openToast(kind: Kind, options?: BrowserContextOptions): Promise<OpenToasts> {
-  const form = await openContactForm(browser, options);
+async function openToast(
+  openPage: OpenPage,
+  kind: Kind,
+  options?: BrowserContextOptions,
+): Promise<OpenToasts> {
+  const form = await openContactForm(openPage, options);
   const { page, toast: area } = form;
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const send = async (ending: Kind) => {
     const { status, title } = endings[ending];
-    await page.route(
-      '**/api/contact',
-      (route) => route.fulfill({ status, json: { id: 'made up' } }),
-      { times: 1 },
-    );
+    const answer = status === 201 ? { status, json: { id: 'made up' } } : { status };
+    await fakeAnswer(page, 'POST /api/contact', answer, { times: 1 });
     await fillForm(form, contactExample);
     await form.button.click();
     await area.getByText(title, { exact: true }).waitFor();
@@ -47,39 +46,41 @@ async function openToast(kind: Kind, options?: BrowserContextOptions): Promise<O
   return { page, area, toasts: area.getByRole('listitem'), send };
 }
 
-test('A62: a toast has a title and a description', async () => {
-  const { toasts } = await openToast('normal');
+test('A62: a toast has a title and a description', async ({ openPage }) => {
+  const { toasts } = await openToast(openPage, 'normal');
 
-  expect(await toasts.getByText('Message sent', { exact: true }).isVisible()).toBe(true);
+  await expect(toasts.getByText('Message sent', { exact: true })).toBeVisible();
   const description = "Thank you for your message. We'll get back to you soon!";
-  expect(await toasts.getByText(description, { exact: true }).isVisible()).toBe(true);
+  await expect(toasts.getByText(description, { exact: true })).toBeVisible();
 });
 
-test('A63: a second toast replaces the first', async () => {
-  const { toasts, send } = await openToast('destructive');
-  expect(await toasts.count()).toBe(1);
+test('A63: a second toast replaces the first', async ({ openPage }) => {
+  const { toasts, send } = await openToast(openPage, 'destructive');
+  await expect(toasts).toHaveCount(1);
 
   await send('normal');
 
-  expect(await toasts.count()).toBe(1);
+  await expect(toasts).toHaveCount(1);
   expect(await toasts.innerText()).toContain('Message sent');
 });
 
-test.each(['a click on it', 'the keyboard'])('A64: the close button works by %s', async (way) => {
-  const { page, toasts } = await openToast('normal');
-  const close = toasts.getByRole('button', { name: 'Close', exact: true });
+for (const way of ['a click on it', 'the keyboard']) {
+  test(`A64: the close button works by ${way}`, async ({ openPage }) => {
+    const { page, toasts } = await openToast(openPage, 'normal');
+    const close = toasts.getByRole('button', { name: 'Close', exact: true });
 
-  if (way === 'the keyboard') {
-    await close.focus();
-    await page.keyboard.press('Enter');
-  } else {
-    await close.click();
-  }
+    if (way === 'the keyboard') {
+      await close.focus();
+      await page.keyboard.press('Enter');
+    } else {
+      await close.click();
+    }
 
-  await toasts.waitFor({ state: 'detached' });
-});
+    await toasts.waitFor({ state: 'detached' });
+  });
+}
 
-describe('swiping', () => {
+test.describe('swiping', () => {
   async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
     const box = await toast.boundingBox();
     if (!box) throw new Error('The toast is not on the page.');
@@ -90,45 +91,48 @@ describe('swiping', () => {
     await page.mouse.up();
   }
 
-  test('A65: more than 50 px to the right dismisses it', async () => {
-    const { page, toasts } = await openToast('normal');
+  test('A65: more than 50 px to the right dismisses it', async ({ openPage }) => {
+    const { page, toasts } = await openToast(openPage, 'normal');
 
     await swipe(page, toasts, 52);
 
     await toasts.waitFor({ state: 'detached' });
   });
 
-  test.each([
+  for (const [label, pixels] of [
     ['A66: 48 px to the right', 48],
     ['A65: 120 px to the left', -120],
-  ])('%s leaves it where it was', async (_, pixels) => {
-    const { page, toasts } = await openToast('normal');
-    const before = await toasts.boundingBox();
+  ] as const) {
+    test(`${label} leaves it where it was`, async ({ openPage }) => {
+      const { page, toasts } = await openToast(openPage, 'normal');
+      const before = await toasts.boundingBox();
 
-    await swipe(page, toasts, pixels);
-    await page.mouse.move(5, 5);
+      await swipe(page, toasts, pixels);
+      await page.mouse.move(5, 5);
 
-    expect(await toasts.boundingBox()).toEqual(before);
-    expect(await toasts.isVisible()).toBe(true);
-  });
+      expect(await toasts.boundingBox()).toEqual(before);
+      await expect(toasts).toBeVisible();
+    });
+  }
 });
 
-describe('by itself', () => {
-  test.each(['normal', 'destructive'] as const)(
-    'A67: a %s toast goes after 5000 ms',
-    async (kind) => {
-      const { page, toasts } = await openToast(kind);
+test.describe('by itself', () => {
+  for (const kind of ['normal', 'destructive'] as const) {
+    test(`A67: a ${kind} toast goes after 5000 ms`, async ({ openPage }) => {
+      const { page, toasts } = await openToast(openPage, kind);
 
       await page.clock.runFor(4999);
-      expect(await toasts.count()).toBe(1);
+      await expect(toasts).toHaveCount(1);
 
       await page.clock.runFor(1);
       await toasts.waitFor({ state: 'detached' });
-    },
-  );
+    });
+  }
 
-  test('A68: a dismissed toast does not come back, and a later one is shown', async () => {
-    const { page, toasts, send } = await openToast('normal');
+  test('A68: a dismissed toast does not come back, and a later one is shown', async ({
+    openPage,
+  }) => {
+    const { page, toasts, send } = await openToast(openPage, 'normal');
     await page.clock.runFor(5000);
     await toasts.waitFor({ state: 'detached' });
 
@@ -141,8 +145,8 @@ describe('by itself', () => {
   });
 });
 
-test('A69: F8 moves the focus to the notification area', async () => {
-  const { page, area } = await openToast('normal');
+test('A69: F8 moves the focus to the notification area', async ({ openPage }) => {
+  const { page, area } = await openToast(openPage, 'normal');
 
   await page.keyboard.press('F8');
 
@@ -154,32 +158,38 @@ test('A69: F8 moves the focus to the notification area', async () => {
   expect(await close.evaluate((element) => element.matches(':focus'))).toBe(true);
 });
 
-test.each([
+for (const [width, expected] of [
   [768, 420],
   [1600, 420],
   [600, 600],
-])('A70: at %d px the notification area is %d px wide', async (width, expected) => {
-  const { area } = await openToast('normal', { viewport: { width, height: 900 } });
+] as const) {
+  test(`A70: at ${width.toString()} px the notification area is ${expected.toString()} px wide`, async ({
+    openPage,
+  }) => {
+    const { area } = await openToast(openPage, 'normal', { viewport: { width, height: 900 } });
 
-  const box = await area.getByRole('list').boundingBox();
+    const box = await area.getByRole('list').boundingBox();
 
-  expect(box?.width).toBe(expected);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width);
-});
+    expect(box?.width).toBe(expected);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width);
+  });
+}
 
-test.each(['Light', 'Dark'])('A71: a destructive toast looks different (%s)', async (theme) => {
-  const { page, toasts, send } = await openToast('normal');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
-  const findColors = () =>
-    toasts.evaluate((element) => {
-      const { backgroundColor, borderLeftColor } = getComputedStyle(element);
-      return { backgroundColor, borderLeftColor };
-    });
-  const normal = await findColors();
+for (const theme of ['Light', 'Dark']) {
+  test(`A71: a destructive toast looks different (${theme})`, async ({ openPage }) => {
+    const { page, toasts, send } = await openToast(openPage, 'normal');
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme);
+    const findColors = () =>
+      toasts.evaluate((element) => {
+        const { backgroundColor, borderLeftColor } = getComputedStyle(element);
+        return { backgroundColor, borderLeftColor };
+      });
+    const normal = await findColors();
 
-  await send('destructive');
-  const destructive = await findColors();
+    await send('destructive');
+    const destructive = await findColors();
 
-  expect(destructive.backgroundColor).not.toBe(normal.backgroundColor);
-  expect(destructive.borderLeftColor).not.toBe(normal.borderLeftColor);
-});
+    expect(destructive.backgroundColor).not.toBe(normal.backgroundColor);
+    expect(destructive.borderLeftColor).not.toBe(normal.borderLeftColor);
+  });
+}

@@ -1,16 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { openGitStore } from '#local/git/git-store.ts';
 import type { ContentStore } from '#server/publishing/content-store.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { useBuiltContent, useBuiltSite } from '#server/site/built-site.ts';
-import {
-  createRepository,
-  openRepository,
-  type TestRepository,
-} from '#test/git/test-repository.ts';
+import { fillRepository, openRepository, type TestRepository } from '#test/git/test-repository.ts';
+import { copyPrepared } from '#test/setup/prepared-folder.ts';
 import { buildContent } from './built-content.ts';
 
 /** A repository with the site's content, and what was built of it. */
@@ -34,28 +29,16 @@ function readFolder(folder: string): [string, Buffer][] {
 
 const shipped = Object.fromEntries([...readFolder('content'), ...readFolder('public/images')]);
 
-let template: string | undefined;
-
-afterAll(() => {
-  if (template !== undefined) rmSync(template, { recursive: true, force: true });
-});
-
-/** A project as it begins: made once, and copied for each test, which is many times as fast. */
-function getTemplate(): string {
-  if (template !== undefined) return template;
-  const root = mkdtempSync(path.join(tmpdir(), 'editing-template-'));
-  const repository = createRepository(shipped);
-  buildContent(repository.folder, path.join(root, 'dist'));
-  cpSync(repository.folder, path.join(root, 'repository'), { recursive: true });
-  repository.remove();
-  template = root;
-  return root;
+/** Makes a project as it begins. */
+function prepareProject(folder: string): void {
+  const repository = path.join(folder, 'repository');
+  fillRepository(repository, shipped).git('gc', '--quiet');
+  buildContent(repository, path.join(folder, 'dist'));
 }
 
 /** Opens a project of its own and lets the server use it. */
 export function openEditingProject(): EditingProject {
-  const root = mkdtempSync(path.join(tmpdir(), 'editing-project-'));
-  cpSync(getTemplate(), root, { recursive: true });
+  const root = copyPrepared('editing-project', prepareProject);
   const repository = openRepository(path.join(root, 'repository'));
   const distDir = path.join(root, 'dist');
   const store = openGitStore({ repositoryDir: repository.folder });

@@ -27,8 +27,22 @@ export function createRepository(
   files: Record<string, string | Uint8Array>,
   place = tmpdir(),
 ): TestRepository {
-  const repository = openRepository(mkdtempSync(path.join(place, 'test-repository-')));
-  repository.git('init', '--quiet', '--initial-branch=main');
+  return fillRepository(mkdtempSync(path.join(place, 'test-repository-')), files);
+}
+
+/**
+ * Makes a git repository in a folder.
+ *
+ * @param files its first commit
+ */
+export function fillRepository(
+  folder: string,
+  files: Record<string, string | Uint8Array>,
+): TestRepository {
+  mkdirSync(folder, { recursive: true });
+  const repository = openRepository(folder);
+  // Of the usual template, its sample hooks are of no use and take long to copy.
+  repository.git('init', '--quiet', '--initial-branch=main', '--template=');
   repository.write(files);
   repository.commitAll('First');
   return repository;

@@ -12,14 +12,10 @@ const longestText = 512_000;
  * @returns null where there is no such object
  */
 export function toObject(folder: string, expression: string): Record<string, unknown> | null {
-  const [oid = '', type] = runGit(
-    folder,
-    ['cat-file', '--batch-check=%(objectname) %(objecttype)'],
-    {
-      input: `${expression}\n`,
-    },
-  ).split(' ');
-  if (type === 'blob') return toBlob(folder, oid);
+  const answer = runGitForBytes(folder, ['cat-file', '--batch'], { input: `${expression}\n` });
+  const start = answer.indexOf('\n') + 1;
+  const [oid = '', type] = answer.toString('utf8', 0, start).split(' ');
+  if (type === 'blob') return toBlob(oid, answer.subarray(start, -1));
   if (type === 'tree') return { __typename: 'Tree', oid, entries: () => listEntries(folder, oid) };
   if (type === 'commit') return toCommit(folder, oid);
   return null;
@@ -30,8 +26,7 @@ export function readBlob(folder: string, oid: string): Buffer {
   return runGitForBytes(folder, ['cat-file', 'blob', oid]);
 }
 
-function toBlob(folder: string, oid: string) {
-  const bytes = readBlob(folder, oid);
+function toBlob(oid: string, bytes: Buffer) {
   const isBinary = bytes.includes(0) || !isUtf8(bytes);
   return {
     __typename: 'Blob',

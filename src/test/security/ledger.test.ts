@@ -19,7 +19,8 @@ function listTests({ where }: LedgerItem): { file: string; title: string }[] {
 
 /** True when a text of this file begins so: titles are written out where a test is declared. */
 function hasTitle(file: string, title: string): boolean {
-  const text = readFileSync(path.join(root, file), 'utf8');
+  // What differs from case to case reads %s in the ledger.
+  const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/\$\{[^}]+\}/g, '%s');
   return [`'`, `"`, '`'].some((quote) => text.includes(quote + title));
 }
 
@@ -56,9 +57,9 @@ describe('what is shown', () => {
   });
 });
 
-test('what is written down stands in a section of the same document', () => {
+test('what is written down stands in a section of docs/security.md', () => {
   for (const { id, where } of listByStatus('written')) {
-    const anchor = /\(#([\w-]+)\)/.exec(where)?.[1] ?? '';
+    const anchor = /\(security\.md#([\w-]+)\)/.exec(where)?.[1] ?? '';
     expect([id, anchors.has(anchor)]).toEqual([id, true]);
   }
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const file = path.resolve(import.meta.dirname, '../../../docs/security.md');
+const docs = path.resolve(import.meta.dirname, '../../../docs');
 
 /** How things stand with an item. */
 export const ledgerStatuses = ['shown', 'written', 'by design', 'n.a.', 'open'] as const;
@@ -26,17 +26,17 @@ export interface LedgerCount {
   counts: number[];
 }
 
-/** What `docs/security.md` says, taken apart. */
+/** What `docs/security-ledger.md` says, taken apart. */
 export interface Ledger {
   items: LedgerItem[];
   counts: LedgerCount[];
-  /** The anchors of its headings. */
+  /** The anchors of the headings of `docs/security.md`. */
   anchors: Set<string>;
 }
 
-/** Reads the ledger from its document. */
+/** Reads the ledger, and the headings of the page that it refers to. */
 export function readLedger(): Ledger {
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = readLines('security-ledger.md');
   const rows = lines
     .filter((line) => line.startsWith('| '))
     .map((line) => line.slice(2, -2).split(' | '));
@@ -53,8 +53,16 @@ export function readLedger(): Ledger {
         level: Number(level),
         counts: counts.map(Number),
       })),
-    anchors: new Set(lines.filter((line) => line.startsWith('#')).map(toAnchor)),
+    anchors: new Set(
+      readLines('security.md')
+        .filter((line) => line.startsWith('#'))
+        .map(toAnchor),
+    ),
   };
+}
+
+function readLines(name: string): string[] {
+  return readFileSync(path.join(docs, name), 'utf8').split('\n');
 }
 
 function toAnchor(heading: string): string {

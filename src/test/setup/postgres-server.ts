@@ -1,14 +1,12 @@
 import type { TestProject } from 'vitest/node';
-import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
+import { createMigratedTemplate } from '#test/database/migrated-template.ts';
 import { startPostgres } from '#test/database/start-postgres.ts';
 
-/** Starts one Postgres server for all tests of a run, where this machine has one. */
-export default async function setup({
-  provide,
-}: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const binaries = await findPostgresBinaries();
+/** Starts one Postgres server for all tests of a run. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   // Each of several test files has as many connections as a site.
-  const server = binaries && (await startPostgres(binaries, ['max_connections=100']));
-  provide('postgresUrl', server?.url ?? null);
-  return server?.stop;
+  const server = await startPostgres(['max_connections=100']);
+  await createMigratedTemplate(server.url);
+  provide('postgresUrl', server.url);
+  return server.stop;
 }

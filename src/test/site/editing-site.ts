@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalSite } from '#local/local-site.ts';
+import { getDistDir } from './site.ts';
 import { copySite } from './site-copy.ts';
 import type { TestSite } from './start-test-site.ts';
 
@@ -12,7 +13,7 @@ export interface EditingSite extends TestSite {
   git: (...args: string[]) => string;
 }
 
-/** Copies the project into a repository, builds it and serves it. */
+/** Copies the project into a repository, and serves it as the site under test was built. */
 export async function startEditingSite(): Promise<EditingSite> {
   const copy = await copySite();
   const git = (...args: string[]) =>
@@ -24,7 +25,7 @@ export async function startEditingSite(): Promise<EditingSite> {
   git('init', '--quiet', '--initial-branch=main');
   git('add', 'content', 'public', 'package.json');
   git('commit', '--quiet', '-m', 'The content as it was');
-  await copy.build();
+  await cp(getDistDir(), copy.distDir, { recursive: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'editing-site-'));
   const site = await startLocalSite({
     ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },

@@ -1,29 +1,42 @@
-import { inject } from 'vitest';
+import { z } from 'zod';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the served site, without a slash at its end. */
-    siteUrl: string;
-    /** Folder of the built site. */
-    distDir: string;
-    /** Who can sign in to the site under test. */
-    admin: { username: string; password: string };
-  }
+/** The variable through which the setup of a run tells its tests about the site. */
+const variable = 'SITE_UNDER_TEST';
+
+const siteUnderTestSchema = z.object({
+  /** Address of the served site, without a slash at its end. */
+  url: z.string(),
+  /** Folder of the built site. */
+  distDir: z.string(),
+  /** Who can log in to the site. */
+  admin: z.object({ username: z.string(), password: z.string() }),
+});
+
+/** The built and served site that a run of tests is about. */
+export type SiteUnderTest = z.output<typeof siteUnderTestSchema>;
+
+/** Makes a site known to the workers of this run, which inherit the environment. */
+export function publishSiteUnderTest(site: SiteUnderTest): void {
+  process.env[variable] = JSON.stringify(site);
 }
 
-/** Address of the site under test, without a slash at its end. */
+function getSiteUnderTest(): SiteUnderTest {
+  return siteUnderTestSchema.parse(JSON.parse(process.env[variable] ?? 'null'));
+}
+
+/** Returns the address of the site under test, without a slash at its end. */
 export function getSiteUrl(): string {
-  return inject('siteUrl');
+  return getSiteUnderTest().url;
 }
 
-/** Folder of the built site under test. */
+/** Returns the folder of the built site under test. */
 export function getDistDir(): string {
-  return inject('distDir');
+  return getSiteUnderTest().distDir;
 }
 
-/** Name and password of the admin of the site under test. */
+/** Returns the name and password of the admin of the site under test. */
 export function getAdmin(): { username: string; password: string } {
-  return inject('admin');
+  return getSiteUnderTest().admin;
 }
 
 /** Every public page kind, one path each, that a visitor can open. */

@@ -11,7 +11,7 @@ import { type StatementExecutor } from '#server/db/statement-executor.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { useMailTransport } from '#server/mail/mail-transport.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
 import { countCases } from '#test/torture/count-cases.ts';
 import { watchRepository } from '#test/torture/repository-traces.ts';

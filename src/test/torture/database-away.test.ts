@@ -5,7 +5,7 @@ import login from '#functions/auth-login/auth-login.ts';
 import { sql } from '#server/db/database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
-import { hasPostgres, maxConnections, useFaultyDatabase } from '#test/torture/faulty-database.ts';
+import { maxConnections, useFaultyDatabase } from '#test/torture/faulty-database.ts';
 import { bodyRoutes, formRoutes } from '#test/torture/routes.ts';
 import { answeredWithinMs } from '#test/torture/short-times.ts';
 import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
@@ -40,7 +40,7 @@ async function expectKept(outcomes: Awaited<ReturnType<typeof submitAll>>): Prom
   }
 }
 
-describe.skipIf(!hasPostgres)('a database that goes away', () => {
+describe('a database that goes away', () => {
   const database = useFaultyDatabase(['max_connections=12']);
   let admin: TestBrowser;
 

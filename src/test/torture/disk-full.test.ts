@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fillDisk, mountSmallDisk, unmountSmallDisk } from '#test/disk/small-disk.ts';
-import { hasPostgres, useFaultyDatabase } from '#test/torture/faulty-database.ts';
+import { useFaultyDatabase } from '#test/torture/faulty-database.ts';
 import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 import { findStored, submit } from '#test/torture/submit-form.ts';
 import { formRoutes } from '#test/torture/routes.ts';
@@ -11,7 +11,7 @@ import { formRoutes } from '#test/torture/routes.ts';
 vi.setConfig({ testTimeout: testTimeoutMs });
 
 /** A disk of a few megabytes; null where this account may not make one. */
-const disk = hasPostgres ? mountSmallDisk('110m') : null;
+const disk = mountSmallDisk('110m');
 
 describe.skipIf(disk === null)('a Postgres server whose disk is really full', () => {
   vi.stubEnv('TMPDIR', disk ?? tmpdir());

@@ -4,7 +4,7 @@ import { sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeOnEachDatabase } from '#test/database/describe-with-database.ts';
 import { countCases } from '#test/torture/count-cases.ts';
 import { listSaveIds } from '#server/publishing/commit-message.ts';
 import { createMemoryRepository } from '#test/torture/publishing/memory-repository.ts';

@@ -2,13 +2,13 @@ import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import changePassword from '#functions/admin-change-password/admin-change-password.ts';
 import login from '#functions/auth-login/auth-login.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { openTestDatabase } from '#test/database/test-database.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { type Transport } from '#server/db/database-fetch.ts';
 import { migrate } from '#server/db/migration.ts';
 import { answerNeonRequest } from '#server/db/neon-protocol.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { showCode, switchTestStepOn } from '#test/session/second-step.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
@@ -51,7 +51,7 @@ const mend = () => {
 };
 
 beforeAll(async () => {
-  database = await openEmbeddedDatabase();
+  database = await openTestDatabase();
   connectDatabase(database);
   vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
   await migrate();

@@ -5,9 +5,8 @@ import { migrate } from '#server/db/migration.ts';
 import { answerNeonRequest } from '#server/db/neon-protocol.ts';
 import { openPostgres } from '#server/db/postgres-executor.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { type FaultyProxy, openFaultyProxy } from '#test/database/faulty-proxy.ts';
-import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
 import { startPostgres, type TestPostgres } from '#test/database/start-postgres.ts';
 import { times, useTransport } from '#test/torture/short-times.ts';
 import { countHalfWritten } from '#test/torture/stored-state.ts';
@@ -21,9 +20,6 @@ export interface FaultyDatabase {
   proxy: FaultyProxy;
 }
 
-const binaries = await findPostgresBinaries();
-export const hasPostgres = binaries !== null;
-
 /**
  * Gives a suite a Postgres server behind a way that can be broken, reached with short times.
  *
@@ -35,8 +31,7 @@ export function useFaultyDatabase(settings: string[] = []): FaultyDatabase {
   const usualFetch: unknown = neonConfig.fetchFunction;
 
   beforeAll(async () => {
-    if (!binaries) return;
-    found.server = await startPostgres(binaries, settings);
+    found.server = await startPostgres(settings);
     found.proxy = await openFaultyProxy(found.server.url);
     const opened = openPostgres(found.proxy.url, {
       maxConnections,

@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migration.ts';
 import { answerNeonRequest } from '#server/db/neon-protocol.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
 import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
 import { useTransport } from '#test/torture/short-times.ts';

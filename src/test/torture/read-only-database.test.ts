@@ -2,14 +2,14 @@ import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import health from '#functions/health/health.ts';
 import { sql } from '#server/db/database.ts';
-import { hasPostgres, maxConnections, useFaultyDatabase } from '#test/torture/faulty-database.ts';
+import { maxConnections, useFaultyDatabase } from '#test/torture/faulty-database.ts';
 import { formRoutes } from '#test/torture/routes.ts';
 import { testTimeoutMs } from '#test/torture/sizes.ts';
 import { findStored, submit } from '#test/torture/submit-form.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-describe.skipIf(!hasPostgres)('a database that only reads, as a standby does', () => {
+describe('a database that only reads, as a standby does', () => {
   const database = useFaultyDatabase();
 
   async function setReadOnly(isReadOnly: boolean): Promise<void> {

@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import me from '#functions/auth-me/auth-me.ts';
 import { findAdminUser } from '#server/db/admin-user.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
-import { migrate } from '#server/db/migration.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
 import { forgetRefusals } from '#server/session/recent-refusals.ts';
 import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
-import { openTestDatabase } from '#test/database/test-database.ts';
+import {
+  connectMigratedDatabase,
+  openDatabaseTimeoutMs,
+} from '#test/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { countCases } from '#test/torture/count-cases.ts';
 import { type ReadRoute } from '#test/torture/read-routes.ts';
@@ -32,7 +33,7 @@ let cookie = '';
 let passwordHash = '';
 
 /**
- * Gives a file's tests one site with the sample entries, on an empty embedded database with an admin
+ * Gives a file's tests one site with the sample entries, on a database of its own with an admin
  * and three inquiries.
  */
 export function useTortureSite(): void {
@@ -41,10 +42,8 @@ export function useTortureSite(): void {
   useBuiltCatalogue();
 
   beforeAll(async () => {
-    database = await openTestDatabase();
-    connectDatabase(database);
+    database = await connectMigratedDatabase();
     vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
-    await migrate();
     await resetTestAdmin();
     await storeKnownInquiries();
     await signIn();

@@ -1,10 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/** False in the page as it was built, true once it can do something. */
+/** Returns false in the page as it was built, and true once its script runs. */
 export function useIsReady(): boolean {
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => {
-    setIsReady(true);
-  }, []);
-  return isReady;
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}
+
+/** Nothing changes after the first moment, so there is nothing to listen to. */
+function subscribe() {
+  return () => undefined;
 }

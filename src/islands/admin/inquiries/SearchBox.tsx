@@ -7,13 +7,15 @@ const restMilliseconds = 300;
 /** Words to look for: searched for when typing rests, or at once with Enter. */
 export function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
   const [text, setText] = useState(q);
+  const [shownQ, setShownQ] = useState(q);
   const words = text.trim();
 
   // Back, Forward and the button that clears change the words from outside. A space at the end
   // belongs to the word that is being typed.
-  useEffect(() => {
-    setText((current) => (current.trim() === q ? current : q));
-  }, [q]);
+  if (q !== shownQ) {
+    setShownQ(q);
+    if (words !== q) setText(q);
+  }
 
   useEffect(() => {
     if (words === q) return;

@@ -1,5 +1,4 @@
 import { inspect } from 'node:util';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigurationError } from '#server/env.ts';
@@ -9,7 +8,13 @@ import { openGithubStore } from '#server/publishing/github/github-store.ts';
 import { StoreError } from '#server/publishing/store-error.ts';
 import { type Fault } from '#test/github/fault.ts';
 import { startGithub, type TestGithub } from '#test/github/start-github.ts';
-import { createRepository, runGit, type TestRepository } from '#test/git/test-repository.ts';
+import {
+  fillRepository,
+  openRepository,
+  runGit,
+  type TestRepository,
+} from '#test/git/test-repository.ts';
+import { copyPrepared } from '#test/setup/prepared-folder.ts';
 
 const site = 'content/site.yaml';
 
@@ -42,19 +47,24 @@ async function explain(task: Promise<unknown>): Promise<StoreError> {
   throw error;
 }
 
+/** A repository with two commits, and its bare clone. */
+function prepareRepositories(folder: string): void {
+  const { write, commitAll } = fillRepository(folder, { [site]: 'old\n' });
+  write({ [site]: 'first\n' });
+  commitAll('Second');
+  runGit(folder, ['clone', '--quiet', '--bare', '.', 'bare.git']);
+}
+
 beforeEach(async () => {
-  repository = createRepository({ [site]: 'old\n' });
-  repository.write({ [site]: 'first\n' });
-  head = repository.commitAll('Second');
-  bare = `${repository.folder}.git`;
-  runGit(path.dirname(bare), ['clone', '--quiet', '--bare', repository.folder, bare]);
+  repository = openRepository(copyPrepared('github-faults', prepareRepositories));
+  bare = path.join(repository.folder, 'bare.git');
+  head = readBranch();
   github = await startGithub(bare);
   store = open();
 });
 
 afterEach(async () => {
   await github.stop();
-  rmSync(bare, { recursive: true });
   repository.remove();
 });
 

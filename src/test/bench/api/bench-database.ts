@@ -5,7 +5,6 @@ import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { openPostgres } from '#server/db/postgres-executor.ts';
-import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
 import { startPostgres } from '#test/database/start-postgres.ts';
 
 /** A database of a bench: empty, with all tables, and used by every query. */
@@ -30,9 +29,7 @@ async function openEmbedded(): Promise<BenchDatabase> {
 }
 
 async function openServer(): Promise<BenchDatabase> {
-  const binaries = await findPostgresBinaries();
-  if (!binaries) throw new Error('This machine has no PostgreSQL for the bench.');
-  const server = await startPostgres(binaries);
+  const server = await startPostgres();
   const executor = openPostgres(server.url);
   connectDatabase(executor);
   await migrate();

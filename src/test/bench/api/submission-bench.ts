@@ -60,7 +60,7 @@ export async function benchSubmissions(): Promise<Comparison> {
   await measureThroughput(500, concurrency, insert);
   await sql`truncate contact_messages`;
   const comparison = await compare(
-    'contact submission, 20,000 distinct, 50 at once',
+    'contact submission, called in process, 20,000 distinct, 50 at once',
     rounds,
     () => measureThroughput(perRound, concurrency, insert),
     (round) => {

@@ -15,9 +15,9 @@ export interface BuildComparison {
   ratio: number;
 }
 
-const build = [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'];
+const plainBuild = [join('node_modules', 'astro', 'bin', 'astro.mjs'), 'build'];
 /** As `npm run build` does it. */
-const siteSteps = [[join('src', 'local', 'check-content.ts')], build];
+const siteBuild = [join('src', 'local', 'build-command.ts')];
 
 /**
  * Builds the site and a plain blog by turns, each time as if it had never been built.
@@ -33,8 +33,8 @@ export async function measureBuild(articles: number, rounds: number): Promise<Bu
     try {
       const pairs: { site: ProcessCost; plain: ProcessCost }[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const plain = await buildAnew(blog.folder, [build]);
-        pairs.push({ plain, site: await buildAnew(copy.folder, siteSteps) });
+        const plain = await buildAnew(blog.folder, plainBuild);
+        pairs.push({ plain, site: await buildAnew(copy.folder, siteBuild) });
       }
       return {
         articles,
@@ -50,15 +50,10 @@ export async function measureBuild(articles: number, rounds: number): Promise<Bu
   }
 }
 
-async function buildAnew(folder: string, steps: string[][]): Promise<ProcessCost> {
+async function buildAnew(folder: string, args: string[]): Promise<ProcessCost> {
   const kept = ['dist', '.astro', join('node_modules', '.astro'), join('node_modules', '.vite')];
   await Promise.all(kept.map((name) => rm(join(folder, name), { recursive: true, force: true })));
-  const costs: ProcessCost[] = [];
-  for (const step of steps) costs.push(await measureProcess(folder, step));
-  return {
-    seconds: costs.reduce((sum, { seconds }) => sum + seconds, 0),
-    peakBytes: Math.max(...costs.map(({ peakBytes }) => peakBytes)),
-  };
+  return measureProcess(folder, args);
 }
 
 function toMedian(costs: ProcessCost[]): ProcessCost {

@@ -29,11 +29,11 @@ export const buildSection: Section = {
       comparisons.push(await measureBuild(articles, rounds));
     }
     return [
-      '`npm run build` beside a plain blog with the same articles, in the shape of Astro’s own',
-      'starter: one collection of Markdown files, a list, and a page for each. Both start with',
-      'nothing kept of former builds. Memory is the most that all processes of a build held at a',
-      'moment. Besides articles, the site has its other pages, pictures, islands, data files, feed,',
-      'sitemap and the content manager, whatever its number of articles.',
+      '`npm run build` beside a plain blog with the same articles, in the shape of Astro’s own starter:',
+      'one collection of Markdown files, a list, and a page for each. The plain blog is the limit: what',
+      'Astro itself takes. Both start without caches. Memory is the peak of all processes together.',
+      'Whatever its number of articles, the site also builds its other pages, pictures, islands, data',
+      'files, feed, sitemap and the content manager.',
       '',
       writeTable(columns, comparisons.map(writeRow)),
       ...writeGrowth(comparisons),
@@ -60,7 +60,7 @@ function writeGrowth(comparisons: BuildComparison[]): string[] {
     ).toFixed(2);
   return [
     '',
-    `From ${formatCount(smaller.articles)} to ${formatCount(larger.articles)} articles the time of the site grows`,
-    `with the power ${grow('site')} of their number, that of the plain blog with ${grow('plain')}.`,
+    `From ${formatCount(smaller.articles)} to ${formatCount(larger.articles)} articles, the time grows with the`,
+    `number of articles to the power of ${grow('site')}, for the plain blog ${grow('plain')}.`,
   ];
 }

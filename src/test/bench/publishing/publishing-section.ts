@@ -24,8 +24,9 @@ export const publishingSection: Section = {
       rows.push(writeRow(await measurePublishing(articles)));
     }
     return [
-      'From the moment an edit is sent, on one machine and without the distance that commits keep. The',
-      'admin has been signed in for longer than a build takes: a save before that waits for it.',
+      'From the moment an admin sends an edit, on one machine, with no pause between commits (by default',
+      'a second edit waits until ten seconds after the first). Going live takes a build of the site, so a',
+      'plain build of the same content, measured by turns, is the limit.',
       '',
       writeTable(columns, rows),
     ].join('\n');

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { arch, cpus, release, totalmem, type } from 'node:os';
 import { findBrowser } from '#test/browser/launch-browser.ts';
+import { lighthouseVersion } from '../lighthouse/bench-packages.ts';
 
 /** What the figures of a run depend on. */
 export interface Machine {
@@ -24,7 +25,7 @@ export async function describeMachine(): Promise<Machine> {
     node: process.versions.node,
     astro: readVersion('astro'),
     chromium: /[\d.]+/.exec(ask(executablePath, '--version'))?.[0] ?? 'unknown',
-    lighthouse: readVersion('lighthouse'),
+    lighthouse: lighthouseVersion,
   };
 }
 

@@ -7,12 +7,12 @@ import adminPictures from '#functions/admin-pictures/admin-pictures.ts';
 import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
 import article from '#functions/catalogue-article/catalogue-article.ts';
 import historyEntry from '#functions/content-history-entry/content-history-entry.ts';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { openTestDatabase } from '#test/database/test-database.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { openCms } from '#test/cms/cms-client.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
 import { drawPicture } from '#test/picture/sample-picture.ts';
 import { listClimbs } from '#test/torture/address/climbs.ts';
@@ -31,7 +31,7 @@ let admins: Admins;
 
 beforeAll(async () => {
   vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-  const database = await openEmbeddedDatabase();
+  const database = await openTestDatabase();
   connectDatabase(database);
   await migrate();
   project = openEditingProject();

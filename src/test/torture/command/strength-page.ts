@@ -16,6 +16,32 @@ export interface TortureRun {
   results: readonly RecordedResult[];
 }
 
+/** What the rows do not show, and what is known not to hold. */
+const limits = [
+  '',
+  '## Where the limit is',
+  '',
+  'What the rows are measured against:',
+  '',
+  '- The site, its PostgreSQL and whatever makes the load share one machine. Throughput is therefore a',
+  '  lower bound, and times are upper bounds.',
+  '- PostgreSQL, git, the browser and the file system are real. GitHub and the mail server are stand-ins',
+  '  that fail in the ways listed. Neon, Netlify and real networks are not part of any row.',
+  '- Rows with random input try a sample, the same for the same seed. They show that no failure was',
+  '  found, not that there is none.',
+  '',
+  'What is known not to hold:',
+  '',
+  '- An admin can save content that the next build refuses: Markdown with about 1,500 nested list levels,',
+  '  or a WebP with a reserved bit set. The last good site stays up, but later saves wait until it is',
+  '  mended in git.',
+  '- An AVIF of a few kilobytes that lists millions of empty parts takes the picture check many seconds',
+  '  and gigabytes of memory. Only admins can upload one.',
+  '- At home, a save is reported as live although the working tree cannot be written.',
+  '- At home, the process may take about 15 seconds to stop while mail is waiting to be sent.',
+  '- At home, erasing an inquiry does not delete the files of its mail in `DATA_DIR`.',
+];
+
 /**
  * Writes what the site withstood as a page of Markdown.
  *
@@ -28,20 +54,28 @@ export function formatStrengthPage(
 ): Promise<string> {
   const found = new Map(results.map((result) => [result.name, result]));
   const cases = results.reduce((sum, result) => sum + result.cases, 0);
+  const passed = results.filter(({ kind }) => kind === 'passed').length;
+  const rowCount = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const [processor] = cpus();
   const lines = [
     '# What the site withstands',
     '',
-    'Made by `npm run torture`. Each row is a kind of load, fault or hostile input; the number of',
-    'cases is counted by the tests while they run. One row: `npm run torture -- --row <name>`. All',
-    'of them take an hour or two; each tells which commit it was run at.',
+    `**${passed.toString()} of ${rowCount.toString()} rows passed, ${formatNumber(cases)} cases in all.** Each row is one kind of load, fault or hostile`,
+    'input. It passes only if what must hold did hold in every case. The tests count their cases while',
+    'they run. The last column says when the row was run, and at which commit.',
     '',
-    `- Machine: ${cpus().length.toString()} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${platform()} ${arch()}; whatever makes the load shares it`,
+    '`npm run torture` runs all rows in an hour or two and rewrites this page;',
+    '`npm run torture -- --row <name>` runs one.',
+    '',
+    `- Machine: ${cpus().length.toString()} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${platform()} ${arch()}`,
     `- Node ${process.version}, seed ${options.seed.toString()}`,
-    `- ${options.share === 1 ? 'All cases' : `A part of all cases: ${(options.share * 100).toString()} %`}; ${formatNumber(cases)} in all`,
+    ...(options.share === 1
+      ? []
+      : [`- A part of all cases: ${(options.share * 100).toString()} %`]),
+    ...limits,
     ...tables.flatMap(({ title, rows }) => [
       ...['', `## ${title}`, ''],
-      '| row | what is done | what must be so | cases | seconds | result | run |',
+      '| row | what is done | what must hold | cases | seconds | result | run |',
       '| --- | --- | --- | ---: | ---: | --- | --- |',
       ...rows.map((row) => formatRow(row, found.get(row.name))),
     ]),

@@ -5,8 +5,7 @@ import { searchTextHeader } from '#domain/inquiry/search-header.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { openPostgres } from '#server/db/postgres-executor.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
-import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { startPostgres } from '#test/database/start-postgres.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { countCases, tellMeasure } from '#test/torture/count-cases.ts';
@@ -16,12 +15,9 @@ import { countHalfWritten } from '#test/torture/stored-state.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-const binaries = await findPostgresBinaries();
-
 beforeAll(async () => {
-  if (!binaries) return undefined;
   vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
-  const server = await startPostgres(binaries);
+  const server = await startPostgres();
   const executor = openPostgres(server.url);
   connectDatabase(executor);
   await migrate();
@@ -33,7 +29,7 @@ beforeAll(async () => {
   };
 }, openDatabaseTimeoutMs);
 
-test.skipIf(!binaries)('messages, 50 at a time: each is there once', async () => {
+test('messages, 50 at a time: each is there once', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const times: number[] = [];
   let next = 0;
@@ -66,7 +62,7 @@ test.skipIf(!binaries)('messages, 50 at a time: each is there once', async () =>
   expect(p99).toBeLessThanOrEqual(300);
 });
 
-test.skipIf(!binaries)('a large inbox: lists, searches and pages of it are right', async () => {
+test('a large inbox: lists, searches and pages of it are right', async () => {
   await resetTestAdmin();
   await sql`truncate contact_messages, submission_outbox`;
   await sql`

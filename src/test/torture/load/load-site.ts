@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll } from 'vitest';
 import { z } from 'zod';
-import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
 import { startPostgres } from '#test/database/start-postgres.ts';
 import { copySite } from '#test/site/site-copy.ts';
 import { isTorture } from '#test/torture/sizes.ts';
@@ -46,8 +45,7 @@ export function useLoadSite(): LoadSite {
     const copy = isTorture ? await copySite() : null;
     const distDir = copy?.distDir ?? path.join(folder, 'dist');
     await (copy ? copy.build() : makePages(distDir));
-    const binaries = isTorture ? await findPostgresBinaries() : null;
-    const database = binaries && (await startPostgres(binaries));
+    const database = isTorture ? await startPostgres() : null;
     const args = [distDir, path.join(folder, 'data'), ...(database ? [database.url] : [])];
     const child = fork(program, args, {
       // What it notes for its operator is nobody's concern here.

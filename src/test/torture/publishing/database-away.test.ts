@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '#server/db/database.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publishUntilDone } from '#server/publishing/publish-soon.ts';
-import { hasPostgres, maxConnections, useFaultyDatabase } from '#test/torture/faulty-database.ts';
+import { maxConnections, useFaultyDatabase } from '#test/torture/faulty-database.ts';
 import {
   createMemoryRepository,
   type MemoryRepository,
@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: testTimeoutMs });
 const sentence = 'We cannot take this right now. Please try again in a minute.';
 const runs = Array.from({ length: sizes.faultRounds }, (_, index) => index + 1);
 
-describe.skipIf(!hasPostgres)('a save while the database goes away', () => {
+describe('a save while the database goes away', () => {
   const database = useFaultyDatabase(['max_connections=12']);
   let admins: Admins;
   let site: MemoryBuild;

@@ -46,7 +46,6 @@ test('a build that fails leaves the site as it is and is told in words; the next
   await buildWith('second', 'idle');
   expect(project.read('dist/index.html')).toBe('second');
 
-  rebuilder.prepare();
   const broken = await buildWith('breaks the build', 'failed');
   expect(broken.build.message).toBe(
     'The site could not be built. Whoever runs it finds the reason in its output.',

@@ -6,7 +6,7 @@ import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { openGithubStore } from '#server/publishing/github/github-store.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
 import { startGithub, type TestGithub } from '#test/github/start-github.ts';
 import { runGit } from '#test/git/test-repository.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { openTestDatabase } from '#test/database/test-database.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { listOpenSaves } from '#server/db/content-save.ts';
 import { migrate } from '#server/db/migration.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { countCases } from '#test/torture/count-cases.ts';
 import { expectNothingLost } from '#test/torture/publishing/end-laws.ts';
 import { anySteps } from '#test/torture/publishing/publishing-steps.ts';
@@ -29,7 +29,7 @@ let site: MemoryBuild;
 
 beforeAll(async () => {
   vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-  const database = await openEmbeddedDatabase();
+  const database = await openTestDatabase();
   connectDatabase(database);
   await migrate();
   site = openMemoryBuild();

@@ -5,8 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disconnectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { publish } from '#server/publishing/publish.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
-import { findPostgresBinaries } from '#test/database/postgres-binaries.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { startPostgres } from '#test/database/start-postgres.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
 import {
@@ -21,7 +20,6 @@ import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });
 
-const binaries = await findPostgresBinaries();
 const program = path.join(import.meta.dirname, 'dying-publisher-command.ts');
 
 /** From the claim to the release; the commit and what comes around it first. */
@@ -33,13 +31,12 @@ const runs = Array.from({ length: sizes.killedProcesses }, (_, index) => ({
   number: index + 1,
 }));
 
-describe.skipIf(!binaries)('a process that is killed while it publishes', () => {
+describe('a process that is killed while it publishes', () => {
   let project: EditingProject;
   let admins: Admins;
 
   beforeAll(async () => {
-    if (!binaries) return;
-    const server = await startPostgres(binaries);
+    const server = await startPostgres();
     vi.stubEnv('DATABASE_URL', server.url);
     vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
     await migrate();

@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openEmbeddedDatabase } from '#local/database/embedded-database.ts';
+import { openTestDatabase } from '#test/database/test-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { fillDisk, mountSmallDisk, unmountSmallDisk } from '#test/disk/small-disk.ts';
 import { openEditingProject, type EditingProject } from '#test/editing/editing-project.ts';
 import { createRepository, type TestRepository } from '#test/git/test-repository.ts';
@@ -36,7 +36,7 @@ let admins: Admins;
 
 beforeAll(async () => {
   vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
-  const database = await openEmbeddedDatabase();
+  const database = await openTestDatabase();
   connectDatabase(database);
   await migrate();
   project = openEditingProject();

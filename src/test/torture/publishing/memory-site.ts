@@ -4,7 +4,7 @@ import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import type { StatementExecutor } from '#server/db/statement-executor.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
-import { openDatabaseTimeoutMs } from '#test/database/describe-on-each-database.ts';
+import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import {
   createMemoryRepository,
   type MemoryRepository,

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Publishing } from '#domain/editing/editing-api.ts';
 import adminContent from '#functions/admin-content/admin-content.ts';
 import adminContentItems from '#functions/admin-content-items/admin-content-items.ts';
 import adminPublishing from '#functions/admin-publishing/admin-publishing.ts';
@@ -16,7 +17,6 @@ import login from '#functions/auth-login/auth-login.ts';
 import { createAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
-import { type PublishingReport } from '#server/publishing/publishing-report.ts';
 import { useBuiltContent, useBuiltSite } from '#server/site/built-site.ts';
 import { readDirectory } from '#test/editing/built-content.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
@@ -96,9 +96,9 @@ export async function loadValues(
 }
 
 /** What an admin is told of publishing. */
-export async function loadReport(by: TestBrowser): Promise<PublishingReport> {
+export async function loadReport(by: TestBrowser): Promise<Publishing> {
   const response = await by.call(adminPublishing, 'GET', '/api/admin/publishing');
-  return (await response.json()) as PublishingReport;
+  return (await response.json()) as Publishing;
 }
 
 /** What a build leaves for the endpoints. */

@@ -4,27 +4,19 @@ import path from 'node:path';
 
 const check = `
 import { readFileSync } from 'node:fs';
-export function checkContent() {
-  const isBroken = readFileSync('page.txt', 'utf8') === 'breaks a rule';
-  const problem = { file: 'content/site.yaml', field: '', message: 'Phone is empty.' };
-  return { problems: isBroken ? [problem] : [], entries: [] };
+if (readFileSync('page.txt', 'utf8') === 'breaks a rule') {
+  console.error('content/site.yaml: Phone is empty.');
+  process.exitCode = 1;
 }`;
 
-/** Leaves behind what renews its page where that is told. */
 const build = `
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-export async function build({ outDir }) {
-  appendFileSync('builds.log', 'x');
-  mkdirSync(outDir, { recursive: true });
-  cpSync('page.txt', outDir + '/index.html');
-  writeFileSync(outDir + '/build.json', '{}');
-  if (readFileSync('page.txt', 'utf8') === 'breaks the build') throw new Error('Broken');
-  if (!existsSync('renews.txt')) return;
-  globalThis.siteRenewal ??= {};
-  const readPage = () => new Map([['index.html', readFileSync('page.txt')]]);
-  const pictures = { shown: [], gone: [] };
-  globalThis.siteRenewal.renderAll = async () => ({ files: readPage(), gone: [], pictures });
-}`;
+import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+const outDir = process.argv[process.argv.indexOf('--outDir') + 1];
+appendFileSync('builds.log', 'x');
+mkdirSync(outDir, { recursive: true });
+cpSync('page.txt', outDir + '/index.html');
+writeFileSync(outDir + '/build.json', JSON.stringify({ commit: process.env.COMMIT_REF }));
+if (readFileSync('page.txt', 'utf8') === 'breaks the build') throw new Error('Broken');`;
 
 /** A project whose build takes no time, in which a page says how it ends. */
 export interface QuickProject {
@@ -52,8 +44,8 @@ export function makeQuickProject(): QuickProject {
   };
   const files = {
     'package.json': '{"type":"module"}',
-    'src/local/content/check-content.ts': check,
-    'node_modules/astro/dist/index.js': build,
+    'src/local/check-content.ts': check,
+    'node_modules/astro/bin/astro.mjs': build,
     'dist/index.html': 'first',
     'content/site.yaml': 'name: first',
     'built-content/content/site.yaml': 'name: first',

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '#server/db/migration.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
-import { describeOnEachDatabase } from '#test/database/describe-on-each-database.ts';
+import { describeOnEachDatabase } from '#test/database/describe-with-database.ts';
 import { countCases } from '#test/torture/count-cases.ts';
 import {
   createMemoryRepository,

@@ -55,7 +55,7 @@ export const faultRows: readonly TortureRow[] = [
     name: 'restore',
     done: 'all that the database keeps goes into a backup and from there into an empty database; files that are cut, altered or another’s are tried',
     expected: 'every table and every export is the same; a file that is not whole changes nothing',
-    files: ['src/server/backup', 'src/local/backup'],
+    files: ['src/server/backup', 'src/test/full/backup'],
   },
   {
     name: 'git-on-this-machine',

@@ -75,7 +75,7 @@ export const inputRows: readonly TortureRow[] = [
     name: 'shown-pages',
     done: 'hostile texts in a browser: in the inbox and its dialogs, as rendered Markdown, and every item of a built site',
     expected: 'no script runs, no handler, no address that is code',
-    files: ['src/test/e2e/hostile-inquiries.spec.ts', 'src/test/e2e/hostile-content.spec.ts'],
+    files: ['src/test/full/hostile-inquiries.spec.ts', 'src/test/full/hostile-content.spec.ts'],
     isInBrowser: true,
   },
   {

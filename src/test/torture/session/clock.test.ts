@@ -12,7 +12,7 @@ import { clearInquiries } from '#test/database/clear-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
 import { countCases } from '#test/torture/count-cases.ts';
-import { hasPostgres, useFaultyDatabase } from '#test/torture/faulty-database.ts';
+import { useFaultyDatabase } from '#test/torture/faulty-database.ts';
 import { createMemoryRepository } from '#test/torture/publishing/memory-repository.ts';
 import {
   loadOverlay,
@@ -47,7 +47,7 @@ function setClock(moment: number): void {
 const idSchema = z.object({ id: z.uuid() });
 
 // The embedded database has the clock of this process; a server has one of its own.
-describe.skipIf(!hasPostgres)('clocks that differ or jump', () => {
+describe('clocks that differ or jump', () => {
   useFaultyDatabase();
 
   beforeEach(() => {

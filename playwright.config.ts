@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '#test/browser/launch-browser.ts';
+
+const { executablePath, flags } = await findBrowser();
+
+export default defineConfig({
+  testDir: 'src',
+  projects: [
+    { name: 'browser', testMatch: '**/*.spec.ts', testIgnore: 'test/full/**' },
+    // What protects a release; `npm run test:full`.
+    { name: 'full', testMatch: 'test/full/**/*.spec.ts', timeout: 120_000 },
+  ],
+  globalSetup: './src/test/setup/serve-built-site.ts',
+  outputDir: '.test-results',
+  workers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+  // A test that fails is tried once more to record a trace of it, and counts as failed all the same:
+  // to record every test would make the run a quarter longer.
+  retries: 1,
+  failOnFlakyTests: true,
+  timeout: 60_000,
+  // What comes within a second on a quiet machine takes longer on a busy one.
+  expect: { timeout: 10_000 },
+  reporter: [['dot'], ['./src/test/reporter/playwright-tally.ts']],
+  use: {
+    viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'on-first-retry',
+    launchOptions: { executablePath, args: flags },
+  },
+});

@@ -1,0 +1,12 @@
+/**
+ * Creates a random UUID (RFC 9562, version 4), over plain HTTP too, where `crypto.randomUUID` is
+ * missing.
+ */
+export function createUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16)).map((byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

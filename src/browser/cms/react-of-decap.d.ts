@@ -1,7 +1,0 @@
-declare module 'react-of-decap' {
-  export { default } from 'react';
-}
-
-declare module 'react-dom-of-decap' {
-  export { default } from 'react-dom';
-}

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { dev } from 'astro';
+import { createDevIntegration } from '#local/dev/dev-integration.ts';
+import { requireWritableFolder } from '#local/database/data-folder.ts';
+import { openSiteDatabase } from '#local/database/site-database.ts';
+import { listenHttp } from '#local/http/http-server.ts';
+import { loadLocalSecret } from '#local/session/session-secret.ts';
+import { readStartOptions } from '#local/start-options.ts';
+import { showFirstAdmin } from '#local/show-first-admin.ts';
+import { ensureFirstAdmin } from '#server/admin/first-admin.ts';
+import { noteBuildEnd, noteBuildStart, readPublishingState } from '#server/db/publishing-state.ts';
+import { ConfigurationError } from '#server/env.ts';
+
+const projectDir = path.resolve(import.meta.dirname, '../..');
+
+/** `npm run dev`: shows the site as its files are at any moment, until it is told to stop. */
+async function run(): Promise<void> {
+  const { port, dataDir, databaseUrl } = readStartOptions(projectDir);
+  await requireWritableFolder(dataDir);
+  await requireFreePort(port);
+  const { executor, close: closeDatabase } = await openSiteDatabase(dataDir, databaseUrl);
+  await forgetBuild();
+  const sessionSecret = await loadLocalSecret(dataDir);
+  const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
+  const { integration, close } = createDevIntegration({
+    ...{ projectDir, dataDir, executor, sessionSecret, closeDatabase },
+  });
+  const stop = () => {
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  const server = await dev({ root: projectDir, server: { port }, integrations: [integration] });
+  console.log(`Ready at ${server.resolvedUrls.local[0]?.replace(/\/$/, '') ?? ''}`);
+  showFirstAdmin(firstAdmin);
+}
+
+/** @throws ConfigurationError when the port cannot be had */
+async function requireFreePort(port: number): Promise<void> {
+  const server = await listenHttp(port, () => Promise.resolve());
+  await server.close();
+}
+
+/** Here nothing is built: whatever a build of `npm start` came to is over. */
+async function forgetBuild(): Promise<void> {
+  const { buildState } = await readPublishingState();
+  if (buildState === 'idle') return;
+  await noteBuildStart(null);
+  await noteBuildEnd(null);
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

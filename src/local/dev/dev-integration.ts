@@ -1,0 +1,153 @@
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { AstroIntegration } from 'astro';
+import {
+  createRunnableDevEnvironment,
+  isRunnableDevEnvironment,
+  type ResolvedConfig,
+  type ViteDevServer,
+} from 'vite';
+import { readCmsBackend } from '#build/cms-backend.ts';
+import { createCmsPolicy } from '#build/content-manager.ts';
+import { watchContent } from '#local/dev/content-watch.ts';
+import { createDevMiddleware } from '#local/dev/dev-middleware.ts';
+import { relaxPolicy } from '#local/dev/dev-policy.ts';
+import {
+  createLiveFunctions,
+  type ImportModule,
+  type LiveFunctions,
+} from '#local/dev/live-functions.ts';
+import { createSiteReader } from '#local/dev/site-reader.ts';
+import type { SiteResources } from '#local/dev/site-services.ts';
+
+/** Holds what the dev server needs of the process that it runs in. */
+export interface DevResources extends Pick<
+  SiteResources,
+  'dataDir' | 'executor' | 'projectDir' | 'sessionSecret'
+> {
+  closeDatabase: () => Promise<void>;
+}
+
+/** Adds to Astro's dev server what a site is besides its pages. */
+export interface DevIntegration {
+  integration: AstroIntegration;
+  /** Waits for work of functions that goes on after their answers have left; closes the database. */
+  close: () => Promise<void>;
+}
+
+/** Names the Vite environment that loads the code of the functions. */
+const environmentName = 'functions';
+
+const findHere = (file: string) => path.join(import.meta.dirname, file);
+
+/**
+ * Adds to Astro's dev server what a site is besides its pages: the functions with their database,
+ * the files that a build writes once its pages are done, and the rules by which Netlify serves it.
+ */
+export function createDevIntegration(resources: DevResources): DevIntegration {
+  const { dataDir, projectDir } = resources;
+  let functions: LiveFunctions | undefined;
+  let closing: Promise<void> | undefined;
+  let pagePolicy = '';
+
+  const getPolicy = (address: string) =>
+    /^\/cms(?:\/|$)/.test(address)
+      ? relaxPolicy(createCmsPolicy(readCmsBackend(process.env).kind).split('; '))
+      : pagePolicy;
+
+  const integration: AstroIntegration = {
+    name: 'dev-site',
+    hooks: {
+      'astro:config:setup': ({ addMiddleware, injectRoute, isRestart, updateConfig }) => {
+        // Astro would go on without watching the content. Refused, it keeps its configuration.
+        if (isRestart) throw new Error('The configuration has changed. Start "npm run dev" again.');
+        addMiddleware({ order: 'pre', entrypoint: findHere('missing-page.ts') });
+        injectRoute({
+          pattern: '/catalogue/pictures.json',
+          entrypoint: findHere('routes/pictures.json.ts'),
+        });
+        injectRoute({
+          pattern: '/catalogue/[...file].json',
+          entrypoint: findHere('routes/catalogue-entry.json.ts'),
+        });
+        updateConfig({
+          vite: {
+            // The functions decide for themselves who may ask them.
+            server: {
+              cors: false,
+              strictPort: true,
+              fs: { allow: [projectDir, findPackages(projectDir)] },
+              // The database writes there all the time.
+              watch: { ignored: [`${dataDir}/**`, `${projectDir}/dist*/**`] },
+            },
+            environments: {
+              [environmentName]: {
+                consumer: 'server',
+                dev: {
+                  // Each call asks for what has changed, so that nothing is pushed.
+                  createEnvironment: (name: string, config: ResolvedConfig) =>
+                    createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
+                },
+              },
+            },
+            plugins: [
+              {
+                name: 'dev-site:functions',
+                applyToEnvironment: ({ name }) => name === environmentName,
+                hotUpdate: () => {
+                  functions?.reload();
+                  return [];
+                },
+                // Vite ends the process of itself, once it is told to stop.
+                closeBundle: () => closing,
+              },
+            ],
+          },
+        });
+      },
+      'astro:config:done': ({ config }) => {
+        const { csp } = config.security;
+        const directives = typeof csp === 'object' ? (csp.directives ?? []) : [];
+        pagePolicy = relaxPolicy([...directives, "script-src 'self'", "style-src 'self'"]);
+      },
+      'astro:server:setup': async ({ server }) => {
+        const importModule = createImporter(server);
+        await functions?.close();
+        functions = createLiveFunctions(path.join(projectDir, 'functions'), importModule, {
+          ...resources,
+          site: createSiteReader(() => server.resolvedUrls?.local[0] ?? null),
+        });
+        const content = watchContent(projectDir, importModule, () => {
+          server.ws.send({ type: 'full-reload' });
+        });
+        server.watcher.on('all', (_event, file) => {
+          content.lookAgain(file);
+        });
+        server.middlewares.use(createDevMiddleware({ projectDir, functions, content, getPolicy }));
+      },
+      'astro:server:start': ({ logger }) => {
+        functions?.start().catch((error: unknown) => {
+          logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        });
+      },
+    },
+  };
+  const close = async () => {
+    await functions?.close();
+    await resources.closeDatabase();
+  };
+  return { integration, close: () => (closing ??= close()) };
+}
+
+/** Finds the folder of the packages, which may be linked in from elsewhere, as into a copy. */
+function findPackages(projectDir: string): string {
+  return path.dirname(realpathSync(path.join(projectDir, 'node_modules', 'astro')));
+}
+
+function createImporter({ environments }: ViteDevServer): ImportModule {
+  const environment = environments[environmentName];
+  if (!environment || !isRunnableDevEnvironment(environment)) {
+    throw new Error('The functions have no environment to run in.');
+  }
+  return (file) => environment.runner.import(file);
+}

@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { loadFunctions, type FunctionHost } from '#local/function/function-host.ts';
+import { startTimedCalls } from '#local/schedule/timed-calls.ts';
+import type * as services from './site-services.ts';
+
+/** Loads a module with the code that it has now; unchanged modules keep their state. */
+export type ImportModule = (file: string) => Promise<unknown>;
+
+/** Runs each call with the code that the functions' files have then. */
+export interface LiveFunctions {
+  /** Loads them, begins to call by the clock, and publishes what was saved before. */
+  start: () => Promise<void>;
+  find: (path: string) => Promise<ReturnType<FunctionHost['find']>>;
+  /** Says that code may have changed. */
+  reload: () => void;
+  /** Ends calls by the clock, and waits for work that goes on after answers have left. */
+  close: () => Promise<void>;
+}
+
+const servicesFile = path.join(import.meta.dirname, 'site-services.ts');
+
+/**
+ * Keeps the functions up to date with their files.
+ *
+ * @param folder as for `loadFunctions`
+ * @param importModule loads them, and what they import
+ * @param resources what they are connected with
+ */
+export function createLiveFunctions(
+  folder: string,
+  importModule: ImportModule,
+  resources: services.SiteResources,
+): LiveFunctions {
+  let current: Promise<FunctionHost> | undefined;
+  const hosts = new Set<FunctionHost>();
+  let stopTimedCalls = () => Promise.resolve();
+
+  const load = async (): Promise<FunctionHost> => {
+    const { connectServices } = (await importModule(servicesFile)) as typeof services;
+    connectServices(resources);
+    const host = await loadFunctions(folder, importModule);
+    hosts.add(host);
+    void stopTimedCalls();
+    stopTimedCalls = startTimedCalls(
+      host.timed.map((timed) => ({ ...timed, call: () => callTimed(timed.name) })),
+    );
+    return host;
+  };
+
+  const getHost = (): Promise<FunctionHost> => {
+    if (current) return current;
+    const loading = load();
+    current = loading;
+    // The next call tries again.
+    loading.catch(() => {
+      if (current === loading) current = undefined;
+    });
+    return loading;
+  };
+
+  const callTimed = async (name: string) => {
+    const { timed } = await getHost();
+    await timed.find((each) => each.name === name)?.call();
+  };
+
+  return {
+    start: async () => {
+      await getHost();
+      const { publishWaitingSaves } = (await importModule(servicesFile)) as typeof services;
+      await publishWaitingSaves();
+    },
+    find: async (pathname) => (await getHost()).find(pathname),
+    reload: () => {
+      current = undefined;
+    },
+    close: async () => {
+      await stopTimedCalls();
+      await Promise.all([...hosts].map((host) => host.settle()));
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { FirstAdmin } from '#server/admin/first-admin.ts';
+import { randomPasswordDays } from '#server/password/random-password.ts';
+
+/** Shows the password of an admin who was made just now: it is shown nowhere else. */
+export function showFirstAdmin(firstAdmin: FirstAdmin): void {
+  if (firstAdmin.kind !== 'made' || firstAdmin.password === null) return;
+  const { username, password } = firstAdmin;
+  console.log(`Made the admin "${username}" with the password ${password} (shown only once)`);
+  console.log(
+    `It works for ${randomPasswordDays.toString()} days: choose your own on the dashboard`,
+  );
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openRepository } from '#test/git/test-repository.ts';
+import { copySite } from '#test/site/site-copy.ts';
+
+/** A copy of the project that `npm run dev` shows. */
+export interface DevSite {
+  url: string;
+  dataDir: string;
+  /** The password that was shown for the first admin. */
+  password: string;
+  /** Asks git in the copy's repository. */
+  git: (...args: string[]) => string;
+  /** Reads a file of the copy. */
+  read: (file: string) => Promise<string>;
+  write: (file: string, text: string) => Promise<void>;
+  /** Replaces a text that stands in a file. */
+  edit: (file: string, from: string, to: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Starts the program behind `npm run dev`, as from a terminal. */
+export function startDev(folder: string, settings: Record<string, string>) {
+  return spawn(process.execPath, [join('src', 'local', 'dev.ts')], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...{ ...process.env, DATABASE_URL: '', CI: 'true', ASTRO_TELEMETRY_DISABLED: '1' },
+      // Astro and Vite serve nothing, or nothing hot, where they believe that they are tested.
+      ...{ VITEST: '', NODE_ENV: '' },
+      ...settings,
+    },
+  });
+}
+
+/** Finds a port that nobody listens on. */
+async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port.toString();
+}
+
+/** Copies the project into a repository of its own, and runs `npm run dev` there. */
+export async function startDevSite(): Promise<DevSite> {
+  const copy = await copySite();
+  await cp('functions', join(copy.folder, 'functions'), { recursive: true });
+  const { git } = openRepository(copy.folder);
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', 'content', 'public', 'package.json');
+  git('commit', '--quiet', '-m', 'The content as it was');
+  const dataDir = await mkdtemp(join(tmpdir(), 'dev-site-'));
+  const port = await findFreePort();
+  const child = startDev(copy.folder, {
+    ...{ PORT: port, DATA_DIR: dataDir, PUBLISH_WINDOW_SECONDS: '0' },
+  });
+  const exited = once(child, 'exit');
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const password = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      output += `${line}\n`;
+      const found = /with the password (\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void exited.then(() => {
+      reject(new Error(`The dev server ended:\n${output}`));
+    });
+  });
+  const findFile = (file: string) => join(copy.folder, file);
+  const read = (file: string) => readFile(findFile(file), 'utf8');
+  const write = (file: string, text: string) => writeFile(findFile(file), text);
+  return {
+    ...{ url: `http://localhost:${port}`, dataDir, password, git, read, write },
+    edit: async (file, from, to) => {
+      const text = await read(file);
+      if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
+      await write(
+        file,
+        text.replace(from, () => to),
+      );
+    },
+    close: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await copy.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

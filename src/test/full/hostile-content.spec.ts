@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from '#test/browser/site-test.ts';
+import { contentKinds } from '#domain/content/content-files.ts';
+import { contentDirectorySchema } from '#domain/editing/content-directory.ts';
+import { findContentItem, toTarget, type ContentItem } from '#domain/editing/content-item.ts';
+import { formatCategory } from '#domain/post/category.ts';
+import { editContentFile } from '#server/content-file/edit-content-file.ts';
+import { checkEdit } from '#server/editing/check-edit.ts';
+import { shippedEntries } from '#test/content/shipped-content.ts';
+import { listBuiltPages, readBuiltFile } from '#test/site/built-site.ts';
+import { listElements } from '#test/site/html.ts';
+import { listMarks } from '#test/site/marks.ts';
+import { copySite, type SiteCopy } from '#test/site/site-copy.ts';
+import { listEveryItem } from '#test/torture/publishing/every-item.ts';
+import { anyValueOf } from '#test/torture/publishing/hostile-values.ts';
+
+const seed = 20261121;
+const pictures = new Set(['/images/hero.svg', '/images/team.svg']);
+const directory = contentDirectorySchema.parse(
+  JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
+);
+
+let copy: SiteCopy;
+/** What each field was changed to, by its name. */
+const values = new Map<string, string>();
+
+/** The first generated value that the server would take. */
+function findAccepted(item: ContentItem, number: number): string | null {
+  const type = item.leaf.isImage ? 'image' : 'text';
+  const generated = fc.sample(anyValueOf(item), { seed: seed + number, numRuns: 30 });
+  const found = generated.find(
+    (value) =>
+      value.trim() !== '' &&
+      value.isWellFormed() &&
+      !value.includes('\0') &&
+      checkEdit({ id: item.id, type, value }, item, (path) => pictures.has(path)).kind ===
+        'accepted',
+  );
+  return found ?? null;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+test.beforeAll(async () => {
+  copy = await copySite();
+  for (const [number, item] of listEveryItem(shippedEntries, directory).entries()) {
+    const value = findAccepted(item, number);
+    if (value === null || values.has(toTarget(item))) continue;
+    values.set(toTarget(item), value.trim());
+    const file = join(copy.folder, item.file);
+    const { ending } = contentKinds[item.kind];
+    const change = { path: item.path, after: value };
+    await writeFile(file, editContentFile(await readFile(file, 'utf8'), ending, [change]));
+  }
+  await copy.build();
+});
+
+test.afterAll(() => copy.remove());
+
+test('a site whose every text was changed to whatever the server takes can be built', () => {
+  expect(values.size).toBeGreaterThan(300);
+  expect(readBuiltFile('index.html', copy.distDir).length).toBeGreaterThan(1000);
+});
+
+test('every page shows exactly what was saved', () => {
+  const wrong: string[] = [];
+  let compared = 0;
+  for (const { path, html } of listBuiltPages(copy.distDir)) {
+    for (const { id, element } of listMarks(html)) {
+      const item = findContentItem(id, directory);
+      const value = item && values.get(toTarget(item));
+      if (!item || value === null || value === undefined) continue;
+      if (!element || element.tag === 'img' || item.leaf.isMarkdown) continue;
+      const expected = oneLine(id.startsWith('blog-category-') ? formatCategory(value) : value);
+      compared += 1;
+      if (element.text !== expected) wrong.push(`${path} ${id}: ${element.text} | ${expected}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(compared).toBeGreaterThan(300);
+});
+
+test('nothing of it runs: no script, no handler, no address that is code', () => {
+  const scripts = (html: string) =>
+    listElements(html, 'script').filter(({ attributes }) => !attributes['type']?.includes('json'));
+  const shipped = new Map(listBuiltPages().map(({ path, html }) => [path, scripts(html).length]));
+  for (const { path, html } of listBuiltPages(copy.distDir)) {
+    expect([path, scripts(html).length]).toEqual([path, shipped.get(path)]);
+    for (const { tag, attributes } of listElements(html)) {
+      const names = Object.keys(attributes).filter((name) => name.startsWith('on'));
+      expect([path, tag, names]).toEqual([path, tag, []]);
+      for (const name of ['href', 'src', 'action']) {
+        expect(attributes[name] ?? '').not.toMatch(/^\s*(?:javascript|vbscript|data):/i);
+      }
+    }
+  }
+});

@@ -1,0 +1,115 @@
+import { expect, test } from '#test/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { renderMarkdown } from '#browser/markdown/render-markdown.ts';
+import { fakeApi, noCounts, signedInAnswers } from '#test/browser/fake-api.ts';
+import { fakeInquiries, type FakeKind } from '#test/browser/fake-inquiries.ts';
+import { listHostileTexts } from '#test/torture/markup/hostile-texts.ts';
+import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
+
+test.describe.configure({ timeout: testTimeoutMs });
+
+const texts = listHostileTexts(sizes.hostileTexts);
+const counts = 'GET /api/inquiries/counts';
+
+/** Counts what the present test tries, for `npm run torture`. */
+function countCases(number: number): void {
+  test.info().annotations.push({ type: 'cases', description: number.toString() });
+}
+
+let page: Page;
+let dialogs: string[];
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  dialogs = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+});
+
+/** The texts in as many pieces as fit on a page. */
+function slice(size: number): string[][] {
+  return Array.from({ length: Math.ceil(texts.length / size) }, (_, index) =>
+    texts.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** What a document holds that could run, or be where it does not belong. */
+function findRunnable(root: string): Promise<string[]> {
+  return page
+    .locator(root)
+    .evaluate((element) =>
+      [...element.querySelectorAll('*')].flatMap(({ localName, attributes }) => [
+        ...(/^(?:script|iframe|object|embed|link|meta|base|style)$/.test(localName)
+          ? [localName]
+          : []),
+        ...[...attributes]
+          .filter(
+            ({ name, value }) =>
+              name.startsWith('on') ||
+              (/^(?:href|src|action|formaction|data|srcdoc|xlink:href)$/.test(name) &&
+                /^[\s\u0000-\u001f]*(?:javascript|vbscript|data):/i.test(value)),
+          )
+          .map(({ name, value }) => `${localName} ${name}=${value}`),
+      ]),
+    );
+}
+
+test('A243: Markdown from hostile hands runs nothing in a browser, even without its rules', async () => {
+  for (const part of slice(200)) {
+    await page.setContent(`<main>${part.map(renderMarkdown).join('<hr>')}</main>`);
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+        element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+        element.dispatchEvent(new Event('focus'));
+      }
+    });
+    expect(await findRunnable('main')).toEqual([]);
+    countCases(part.length);
+  }
+  expect(dialogs).toEqual([]);
+});
+
+/** Every text of an inquiry that its sender chose. */
+function fill(kind: FakeKind, index: number, text: string): Record<string, unknown> {
+  const { entry } = fakeInquiries[kind];
+  const typed = Object.entries(entry).map(([name, value]) =>
+    ['id', 'createdAt', 'status', 'numberOfChildren'].includes(name) ? [name, value] : [name, text],
+  );
+  const id = `00000000-0000-4000-8000-${index.toString().padStart(12, '0')}`;
+  return { ...(Object.fromEntries(typed) as object), id };
+}
+
+for (const kind of ['client', 'provider', 'contact'] as const) {
+  test(`the inbox and its dialog show hostile texts as they are, and run nothing (${kind})`, async () => {
+    const { list, tab } = fakeInquiries[kind];
+    for (const part of slice(50)) {
+      const entries = part.map((text, index) => fill(kind, index, text));
+      await page.unrouteAll();
+      await fakeApi(page, {
+        ...signedInAnswers,
+        [counts]: { json: { ...noCounts, [kind]: part.length } },
+        ...Object.fromEntries(
+          Object.values(fakeInquiries).map((each) => [each.list, { json: [] }]),
+        ),
+        [list]: { json: entries },
+      });
+      await page.goto('/admin/inquiries');
+      await page.getByRole('tab', { name: tab }).click();
+      const openers = page.getByRole('button', { name: 'View Details', exact: true });
+      await openers.first().waitFor();
+      expect(await openers.count()).toBe(part.length);
+      expect(await findRunnable('main table')).toEqual([]);
+      const shown = await page.locator('main table').evaluate((table) => table.textContent);
+      for (const text of part) {
+        expect(shown.replaceAll(/\s+/g, ' ')).toContain(text.trim().replaceAll(/\s+/g, ' '));
+      }
+      await openers.first().click();
+      await page.getByRole('dialog').waitFor();
+      expect(await findRunnable('[role=dialog]')).toEqual([]);
+      countCases(part.length);
+    }
+    expect(dialogs).toEqual([]);
+  });
+}

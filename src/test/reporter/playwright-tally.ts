@@ -1,0 +1,45 @@
+import { relative } from 'node:path';
+import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import { writeTally } from './tally.ts';
+
+/** Tells `npm test` how many browser tests passed and failed, and how long each took. */
+export default class PlaywrightTally implements Reporter {
+  #suite: Suite | undefined;
+  #errors = 0;
+
+  onBegin(_: unknown, suite: Suite): void {
+    this.#suite = suite;
+  }
+
+  /** Is called for what fails outside a test, such as a file that cannot be loaded. */
+  onError(): void {
+    this.#errors += 1;
+  }
+
+  onEnd({ status }: FullResult): void {
+    const tests = this.#suite?.allTests() ?? [];
+    const passed = tests.filter((test) => test.outcome() === 'expected').length;
+    const isFailed = (test: TestCase) => ['unexpected', 'flaky'].includes(test.outcome());
+    const failed = tests.filter(isFailed).length + this.#errors;
+    // A run that is cut short has tests that were never tried.
+    const missing = status === 'passed' || failed > 0 ? 0 : 1;
+    const files = Map.groupBy(tests, (test) => relative(process.cwd(), test.location.file));
+    writeTally({
+      passed,
+      failed: failed + missing,
+      files: [...files].map(([file, ofFile]) => ({
+        file,
+        ms: ofFile.reduce((sum, test) => sum + countMs(test), 0),
+        tests: ofFile.map((test) => ({ title: test.title, ms: countMs(test) })),
+      })),
+    });
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}
+
+function countMs({ results }: TestCase): number {
+  return results.reduce((sum, { duration }) => sum + duration, 0);
+}

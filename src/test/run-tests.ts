@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatDurations, readTally, tallyVariable, type Tally } from './reporter/tally.ts';
+
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    full: { type: 'boolean', default: false },
+    durations: { type: 'string' },
+  },
+});
+
+/** A test runner: its program in `node_modules`, its files, and its part of each tier. */
+interface Runner {
+  command: string[];
+  ending: string;
+  /** What protects a change. */
+  projects: string[];
+  /** What protects a release, on top of it. */
+  full: string[];
+}
+
+/** How many random cases each property gets before a release. */
+const manyCases = { PROPERTY_RUNS: '200' };
+
+const runners: Runner[] = [
+  {
+    command: ['vitest/vitest.mjs', 'run'],
+    ending: '.test.ts',
+    projects: ['unit', 'api'],
+    // The last one is the API once more, on the embedded database.
+    full: ['full', 'embedded'],
+  },
+  {
+    command: ['@playwright/test/cli.js', 'test'],
+    ending: '.spec.ts',
+    projects: ['browser'],
+    full: ['full'],
+  },
+];
+
+/** Returns the tests whose paths contain one of the names; all of them without a name. */
+async function findFiles({ ending }: Runner): Promise<string[]> {
+  const files = await Array.fromAsync(glob(`{functions,src}/**/*${ending}`));
+  return files.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
+}
+
+/** Runs the tests of a runner and reads their outcome. */
+async function run(runner: Runner, folder: string): Promise<Tally> {
+  const none = { passed: 0, failed: 0, files: [] };
+  if ((await findFiles(runner)).length === 0) return none;
+  const {
+    command: [program = '', ...args],
+  } = runner;
+  // A file that somebody names is run, whatever tier it belongs to, once.
+  const isFull = values.full || names.length > 0;
+  const projects = [...runner.projects, ...(isFull ? runner.full : [])]
+    .filter((project) => values.full || project !== 'embedded')
+    .map((project) => `--project=${project}`);
+  const file = path.join(folder, 'tally.json');
+  await rm(file, { force: true });
+  const child = spawn(
+    process.execPath,
+    [path.join('node_modules', program), ...args, ...projects, ...names],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, ...(values.full && manyCases), [tallyVariable]: file },
+    },
+  );
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const tally = await readFile(file, 'utf8').then(readTally, () => none);
+  // A runner that fails although none of its tests did is a failure, too.
+  return code === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+}
+
+/**
+ * `npm test [-- <part of a file's name> ...]`: what protects a change, in Vitest and in the browser.
+ * `--full` adds what protects a release; `--durations=<file>` writes how long each test took.
+ */
+async function runTests(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tests-'));
+  const tallies: Tally[] = [];
+  for (const runner of runners) tallies.push(await run(runner, folder));
+  await rm(folder, { recursive: true });
+  const files = tallies.flatMap((tally) => tally.files);
+  if (values.durations !== undefined) {
+    await writeFile(values.durations, JSON.stringify(files, null, 1));
+    process.stdout.write(`${formatDurations({ files }, 30)}\n`);
+  }
+  const sum = (key: 'failed' | 'passed') => tallies.reduce((all, tally) => all + tally[key], 0);
+  process.stdout.write(`${sum('passed').toString()} passed, ${sum('failed').toString()} failed\n`);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+}
+
+await runTests();

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import '#test/setup/quiet-traces.ts';
+import { publishSiteUnderTest } from '#test/site/site.ts';
+import { startTestSite } from '#test/site/start-test-site.ts';
+
+/** Builds the site once and serves it, with a database of its own, for all tests of a run. */
+export default async function setup(): Promise<() => Promise<void>> {
+  execFileSync('npm', ['run', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A test runner's own "test" would bundle React's development build.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const distDir = resolve('dist');
+  const { url, admin, close } = await startTestSite(distDir);
+  publishSiteUnderTest({ url, distDir, admin });
+  return close;
+}

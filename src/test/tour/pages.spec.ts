@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '#test/browser/axe.ts';
+import { recordComplaints } from '#test/browser/complaints.ts';
+import { maxShift, readShift, scrollThrough, watchShift } from '#test/browser/layout-shift.ts';
+import { expect, test } from '#test/browser/site-test.ts';
+import { loadFully } from '#test/browser/transfer.ts';
+import { publicPaths } from '#test/site/site.ts';
+
+// A page each, so that no worker has to visit all of them.
+test.describe.configure({ mode: 'parallel' });
+
+const maxBytes = 130_000;
+const maxRequests = 9;
+
+/** Lists what reaches beyond the right edge of the screen, as the beginning of its HTML. */
+function listTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => element.getBoundingClientRect().right > innerWidth)
+      // A table or code may scroll within its own box.
+      .filter((element) => !element.closest('.prose table, .prose pre'))
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}
+
+// Each page is opened as seldom as can be: as a phone's first visit in light, and again
+// in dark, which is read to its end and then shown on a large screen and on the narrowest.
+for (const path of publicPaths) {
+  test(`A715: ${path} is light, still and silent, and axe finds nothing in either theme`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(undefined, {
+      viewport: { width: 412, height: 823 },
+      isFirstVisit: true,
+    });
+    const complaints = recordComplaints(page);
+    await watchShift(page);
+
+    await test.step(`it loads at most ${maxBytes.toString()} bytes in ${maxRequests.toString()} requests`, async () => {
+      const transfers = await loadFully(page, path);
+      const urls = transfers.map(({ url }) => new URL(url).pathname);
+      expect(urls).toContain(path);
+      expect(urls.filter((url) => url.startsWith('/api'))).toEqual([]);
+      expect(urls.length, urls.join(' ')).toBeLessThanOrEqual(maxRequests);
+      const bytes = transfers.reduce((sum, transfer) => sum + transfer.bytes, 0);
+      expect(bytes).toBeLessThanOrEqual(maxBytes);
+    });
+
+    await test.step('axe finds nothing in the light theme', async () => {
+      expect(await findViolations(page)).toEqual([]);
+    });
+
+    await test.step('nothing jumps while it is read to its end, its fonts at hand', async () => {
+      await page.evaluate(() => {
+        localStorage.setItem('theme-preference', 'dark');
+      });
+      await page.reload();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await scrollThrough(page);
+      expect(await readShift(page)).toBeLessThanOrEqual(maxShift);
+    });
+
+    await test.step('axe finds nothing in the dark theme on a large screen', async () => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark');
+      expect(await findViolations(page)).toEqual([]);
+    });
+
+    await test.step('nothing is wider than a screen of 320 px', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await listTooWide(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+
+    // A page that is not found is itself one failed load.
+    const isMissing = (text: string) => path === '/404' && text.includes('404');
+    expect(complaints.filter((text) => !isMissing(text))).toEqual([]);
+  });
+}
