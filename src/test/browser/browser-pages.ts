@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { stopIntercepting } from './intercept-calls.ts';
 import type { PageOptions } from './site-test.ts';
 import { getSiteUrl } from '#test/site/site.ts';
 
@@ -85,6 +86,7 @@ export class BrowserPages {
     for (const event of events) page.removeAllListeners(event);
     for (const other of context.pages()) if (other !== page) await other.close();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await stopIntercepting(page);
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.clearPermissions();

@@ -1,8 +1,9 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { InquiryCounts } from '#domain/inquiry/inquiry.ts';
 import { readSearchText, searchTextHeader } from '#domain/inquiry/search-header.ts';
 import type { Health } from '#domain/system/system-report.ts';
 import { findAnswerFault } from '#test/schema/check-answer.ts';
+import { interceptCalls, type InterceptedCall } from './intercept-calls.ts';
 
 /** A call that a page made. */
 export interface ApiCall {
@@ -101,25 +102,48 @@ function requireAnswers(answers: ApiAnswers): void {
     throw new Error(`The server does not answer like a stand-in: ${found.join(' ')}`);
 }
 
-/** Sends a stand-in, or status 599 and a sentence where the server would not answer like this. */
-export async function sendAnswer(route: Route, call: string, answer: ApiAnswer): Promise<void> {
-  const fault = findFault(call, answer);
+/**
+ * Answers a call with a stand-in, or with status 599 and a sentence where the server would not
+ * answer like this.
+ */
+async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer): Promise<void> {
+  const fault = findFault(`${call.method} ${call.url.pathname}${call.url.search}`, answer);
   if (fault !== null) {
-    const page = route.request().frame().page();
     faults.set(page, [...(faults.get(page) ?? []), fault]);
-    await route.fulfill({ status: 599, body: fault });
+    await call.fulfill({ status: 599, body: fault });
     return;
   }
-  const { status = 200, json, text, headers, after, isLost } = answer;
+  const { status = 200, json, text, headers = {}, after, isLost } = answer;
   await after;
   if (isLost) {
-    await route.abort();
+    await call.abort();
     return;
   }
-  await route.fulfill({
-    status,
-    ...(headers && { headers }),
-    ...(json === undefined ? { body: text ?? '' } : { json }),
+  await call.fulfill(
+    json === undefined
+      ? { status, headers, body: text ?? '' }
+      : {
+          ...{ status, body: JSON.stringify(json) },
+          headers: { 'content-type': 'application/json', ...headers },
+        },
+  );
+}
+
+/**
+ * Stands in for some calls of the API, before what stood in for them so far.
+ *
+ * @param page the page whose calls are answered
+ * @param find an answer for a call; null for a call that is none of its business
+ */
+export async function standInForCalls(
+  page: Page,
+  find: (call: InterceptedCall) => ApiAnswer | null,
+): Promise<void> {
+  await interceptCalls(page, async (call) => {
+    const answer = find(call);
+    if (answer === null) return false;
+    await sendAnswer(page, call, answer);
+    return true;
   });
 }
 
@@ -134,16 +158,15 @@ export async function fakeAnswer(
   page: Page,
   call: string,
   answer: ApiAnswer,
-  options?: { times: number },
+  { times = Infinity }: { times?: number } = {},
 ): Promise<void> {
   requireAnswers({ [call]: answer });
-  const [method, address] = call.split(' ');
-  await page.route(
-    ({ pathname, search }) => pathname + search === address,
-    (route) =>
-      route.request().method() === method ? sendAnswer(route, call, answer) : route.fallback(),
-    options,
-  );
+  let left = times;
+  await standInForCalls(page, ({ method, url }) => {
+    if (`${method} ${url.pathname}${url.search}` !== call || left === 0) return null;
+    left -= 1;
+    return answer;
+  });
 }
 
 /**
@@ -158,22 +181,19 @@ export async function fakeAnswer(
 export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[]> {
   requireAnswers(answers);
   const calls: ApiCall[] = [];
-  await page.route('**/api/**', async (route) => {
-    const request = route.request();
-    const { pathname, search } = new URL(request.url());
-    const call = `${request.method()} ${pathname}`;
-    const header = request.headers()[searchTextHeader.toLowerCase()];
+  await standInForCalls(page, ({ method, url: { pathname, search }, headers, readBody }) => {
+    const call = `${method} ${pathname}`;
+    const header = headers[searchTextHeader.toLowerCase()];
     const words = header === undefined ? undefined : (readSearchText(header) ?? header);
     calls.push({
       call,
       query: search.slice(1) || undefined,
       words,
-      body: request.postDataJSON() as unknown,
-      contentType: request.headers()['content-type'] ?? null,
+      body: readBody(),
+      contentType: headers['content-type'] ?? null,
     });
     const asked = call + search + (words === undefined ? '' : `#${words}`);
-    const answer = answers[asked] ?? answers[call] ?? { status: 401, text: 'Please log in.' };
-    await sendAnswer(route, call + search, answer);
+    return answers[asked] ?? answers[call] ?? { status: 401, text: 'Please log in.' };
   });
   return calls;
 }

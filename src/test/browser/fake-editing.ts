@@ -7,7 +7,13 @@ import { toItemInfo } from '#domain/editing/item-info.ts';
 import { readEntryField } from '#test/content/read-entry-field.ts';
 import { readBuiltFile } from '#test/site/built-site.ts';
 import { getSiteUrl } from '#test/site/site.ts';
-import { fakeApi, sendAnswer, signedInAnswers, type ApiAnswers, type ApiCall } from './fake-api.ts';
+import {
+  fakeApi,
+  signedInAnswers,
+  standInForCalls,
+  type ApiAnswers,
+  type ApiCall,
+} from './fake-api.ts';
 
 /** Nothing is on its way to the live site. */
 export const nothingUnderWay: Publishing = {
@@ -53,15 +59,13 @@ function describeItem(id: string, saved: SavedContent): ContentItemInfo[] {
 export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiCall[]> {
   await page.context().addCookies([{ name: signedInHintName, value: '1', url: getSiteUrl() }]);
   const calls = await fakeApi(page, answers);
-  await page.route('**/api/admin/content-items', async (route) => {
+  await standInForCalls(page, ({ method, url, readBody }) => {
     const call = 'POST /api/admin/content-items';
-    if (answers[call]) return route.fallback();
-    const { ids } = route.request().postDataJSON() as { ids: string[] };
+    if (`${method} ${url.pathname}` !== call || answers[call]) return null;
+    const { ids } = readBody() as { ids: string[] };
     const saved = (answers['GET /api/admin/content']?.json ?? {}) as SavedContent;
     calls.push({ call, body: { ids }, contentType: 'application/json' });
-    return sendAnswer(route, call, {
-      json: { items: ids.flatMap((id) => describeItem(id, saved)) },
-    });
+    return { json: { items: ids.flatMap((id) => describeItem(id, saved)) } };
   });
   return calls;
 }

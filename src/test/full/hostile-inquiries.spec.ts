@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { renderMarkdown } from '#browser/markdown/render-markdown.ts';
 import { fakeApi, noCounts, signedInAnswers } from '#test/browser/fake-api.ts';
 import { fakeInquiries, type FakeKind } from '#test/browser/fake-inquiries.ts';
+import { stopIntercepting } from '#test/browser/intercept-calls.ts';
 import { listHostileTexts } from '#test/torture/markup/hostile-texts.ts';
 import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
 
@@ -86,7 +87,7 @@ for (const kind of ['client', 'provider', 'contact'] as const) {
     const { list, tab } = fakeInquiries[kind];
     for (const part of slice(50)) {
       const entries = part.map((text, index) => fill(kind, index, text));
-      await page.unrouteAll();
+      await stopIntercepting(page);
       await fakeApi(page, {
         ...signedInAnswers,
         [counts]: { json: { ...noCounts, [kind]: part.length } },

@@ -1,0 +1,94 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** A call of the API that a page made and that waits for its answer. */
+export interface InterceptedCall {
+  method: string;
+  url: URL;
+  /** Their names are in lower case. */
+  headers: Record<string, string>;
+  /**
+   * Returns what was sent, as JSON; null where there was nothing.
+   *
+   * @throws SyntaxError where it is not JSON
+   */
+  readBody: () => unknown;
+  fulfill: (answer: {
+    status: number;
+    headers?: Record<string, string>;
+    body: string;
+  }) => Promise<void>;
+  /** Breaks the connection off. */
+  abort: () => Promise<void>;
+}
+
+/** Answers a call, or resolves with false where others shall. */
+type Interceptor = (call: InterceptedCall) => Promise<boolean>;
+
+interface Interception {
+  session: CDPSession;
+  /** The newest first. */
+  interceptors: Interceptor[];
+}
+
+const interceptions = new WeakMap<Page, Interception>();
+
+/**
+ * Lets a test answer the calls of the API that a page makes; the newest interceptor is asked first,
+ * and the server answers what none of them does. `page.route` would stop every request of the page
+ * on its way and switch the browser's cache off: an admin's screen opens in two thirds of the time.
+ */
+export async function interceptCalls(page: Page, interceptor: Interceptor): Promise<void> {
+  const known = interceptions.get(page);
+  if (known) {
+    known.interceptors.unshift(interceptor);
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  const interceptors = [interceptor];
+  interceptions.set(page, { session, interceptors });
+  const send = async (answer: Promise<unknown>) => {
+    // A page that has gone on waits for no answer.
+    await answer.catch(() => undefined);
+  };
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const call: InterceptedCall = {
+      method: request.method,
+      url: new URL(request.url),
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+      readBody: () =>
+        request.postData === undefined ? null : (JSON.parse(request.postData) as unknown),
+      fulfill: ({ status, headers = {}, body }) =>
+        send(
+          session.send('Fetch.fulfillRequest', {
+            requestId,
+            ...{ responseCode: status, responsePhrase: 'Stand-in' },
+            responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+            body: Buffer.from(body).toString('base64'),
+          }),
+        ),
+      abort: () =>
+        send(session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionAborted' })),
+    };
+    void answerCall(interceptors, call).then((isAnswered) => {
+      if (!isAnswered) void send(session.send('Fetch.continueRequest', { requestId }));
+    });
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] });
+}
+
+async function answerCall(
+  interceptors: readonly Interceptor[],
+  call: InterceptedCall,
+): Promise<boolean> {
+  for (const interceptor of interceptors) if (await interceptor(call)) return true;
+  return false;
+}
+
+/** Lets the server answer all calls of a page again. */
+export async function stopIntercepting(page: Page): Promise<void> {
+  const known = interceptions.get(page);
+  interceptions.delete(page);
+  await known?.session.detach();
+}
