@@ -57,7 +57,8 @@ function runProgram(
 ): Promise<ProgramEnd> {
   const child = spawn(process.execPath, args, {
     ...{ cwd: projectDir, signal, stdio: ['ignore', 'pipe', 'pipe'] },
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    // Astro would tell its makers of each build.
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
