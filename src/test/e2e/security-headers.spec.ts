@@ -1,12 +1,12 @@
+import { screens } from '#islands/admin/dashboard/screens.ts';
 import { expect, test } from '#test/browser/site-test.ts';
 import { listBuiltFiles } from '#test/site/built-site.ts';
 import { listElements } from '#test/site/html.ts';
 import { getSiteUrl, publicPaths } from '#test/site/site.ts';
 
 const adminPaths = [
-  ...['/admin-login', '/admin-dashboard', '/admin/change-password', '/admin/second-step'],
-  '/admin/history',
-  '/admin/sessions',
+  ...['/admin-login', '/admin-dashboard'],
+  ...Object.values(screens).map(({ path }) => path),
 ];
 const otherPaths = [
   ...['/robots.txt', '/rss.xml', '/favicon.svg', '/build.json', '/catalogue/services.json'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Screen } from '#islands/admin/dashboard/screens.ts';
 import { AccessRestricted } from './AccessRestricted.tsx';
 import { AdminActions } from './AdminActions.tsx';
 import { AdminProvider } from './AdminProvider.tsx';
@@ -10,10 +11,8 @@ import { usePreparedToaster } from './use-prepared-toaster.ts';
 import { useSessionQuestion } from './use-session-question.ts';
 
 interface AdminScreenProps {
-  title: string;
-  intro?: string;
-  /** Whether the dashboard is a step above. */
-  hasWayBack?: boolean;
+  /** Undefined for the dashboard itself. */
+  screen?: Screen;
   /** Whether it is the one where a second step at login is set up. */
   isForSetup?: boolean;
   children: ReactNode;
@@ -34,20 +33,14 @@ export function AdminScreen(props: AdminScreenProps) {
   );
 }
 
-function Frame({
-  title,
-  intro,
-  hasWayBack = false,
-  isForSetup = false,
-  children,
-}: AdminScreenProps) {
+function Frame({ screen, isForSetup = false, children }: AdminScreenProps) {
   const session = useAuth();
   if (session.kind === 'anonymous') return <AccessRestricted />;
   return (
     <>
       <div className="admin-head">
         <div className="wrap">
-          {hasWayBack && (
+          {screen && (
             <a href="/admin-dashboard" className="way-back">
               <Icon name="arrow-left" />
               Dashboard
@@ -55,8 +48,8 @@ function Frame({
           )}
           <div className="admin-head-row">
             <div>
-              <h1>{title}</h1>
-              {intro && <p>{intro}</p>}
+              <h1>{screen?.title ?? 'Admin Dashboard'}</h1>
+              {screen && <p>{screen.intro}</p>}
             </div>
             <AdminProvider>
               <AdminActions />

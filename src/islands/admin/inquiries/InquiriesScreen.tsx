@@ -1,14 +1,11 @@
+import { screens } from '#islands/admin/dashboard/screens.ts';
 import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
 import { InquiryTabs } from './InquiryTabs.tsx';
 
 /** `/admin/inquiries` */
 export default function InquiriesScreen() {
   return (
-    <AdminScreen
-      title="Manage Inquiries"
-      intro="Review and respond to client and provider inquiries"
-      hasWayBack
-    >
+    <AdminScreen screen={screens.inquiries}>
       <InquiryTabs />
     </AdminScreen>
   );

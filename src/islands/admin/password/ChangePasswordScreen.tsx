@@ -1,14 +1,11 @@
+import { screens } from '#islands/admin/dashboard/screens.ts';
 import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 /** `/admin/change-password` */
 export default function ChangePasswordScreen() {
   return (
-    <AdminScreen
-      title="Change Password"
-      intro="Your other devices will be logged out. You stay logged in here."
-      hasWayBack
-    >
+    <AdminScreen screen={screens.changePassword}>
       <div className="card admin-panel admin-panel-narrow">
         <ChangePasswordForm />
       </div>
