@@ -132,13 +132,15 @@ test.describe('an admin who has never seen a file', () => {
     await getButton('Save').click();
     await toast.getByText('Changes saved', { exact: true }).waitFor();
     const readTitle = () => site.git('show', 'HEAD:content/pages/services.yaml');
-    await expect.poll(readTitle).toContain('What we do');
+    await waitUntilLive('/services', 'What we do');
+    expect(readTitle()).toContain('What we do');
 
     await page.goto('/admin/history');
     await page.getByRole('button', { name: /^Services › Banner › Title/ }).click();
     await page.getByRole('button', { name: /^Put this back/ }).click();
 
-    await expect.poll(readTitle).not.toContain('What we do');
+    await waitUntilLive('/services', 'Our Services');
+    expect(readTitle()).not.toContain('What we do');
     expect(site.git('diff', '--stat', 'HEAD~2', 'HEAD')).toBe('');
   });
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { isStrict, writeTally } from './tally.ts';
+import { writeTally } from './tally.ts';
 
 /** Tells `npm test` how many browser tests passed and failed, and how long each took. */
 export default class PlaywrightTally implements Reporter {
@@ -20,8 +20,8 @@ export default class PlaywrightTally implements Reporter {
     const tests = this.#suite?.allTests() ?? [];
     const count = (outcome: ReturnType<TestCase['outcome']>) =>
       tests.filter((test) => test.outcome() === outcome).length;
-    const passed = count('expected') + (isStrict() ? 0 : count('flaky'));
-    const failed = count('unexpected') + (isStrict() ? count('flaky') : 0) + this.#errors;
+    const passed = count('expected');
+    const failed = count('unexpected') + count('flaky') + this.#errors;
     // A run that is cut short has tests that were never tried.
     const missing = status === 'passed' || failed > 0 ? 0 : 1;
     const files = Map.groupBy(tests, (test) => relative(process.cwd(), test.location.file));

@@ -20,14 +20,6 @@ export type Tally = z.output<typeof tallySchema>;
 /** The variable that names the file for the outcome of a runner. */
 export const tallyVariable = 'TEST_TALLY';
 
-/** The variable that makes a test that passes at the second try a failure. */
-export const strictVariable = 'STRICT_TESTS';
-
-/** Tells whether a test must pass at the first try. */
-export function isStrict(): boolean {
-  return process.env[strictVariable] === '1';
-}
-
 /** Writes the outcome of a runner where `npm test` looks for it, if `npm test` started the runner. */
 export function writeTally(tally: Tally): void {
   const file = process.env[tallyVariable];
