@@ -109,7 +109,7 @@ describe('a broken file', () => {
     const file = 'content/pages/home.yaml';
     const [from, to] = ['\nhero:\n  title:', '\nhero:\n  titel:'];
     await breakAndMend({ file, from, to, path: '/about' }, async () => {
-      expect(await read('/')).toContain(`${file}: hero.title: Headline is missing.`);
+      await waitForText('/', `${file}: hero.title: Headline is missing.`);
     });
   });
 
