@@ -2,8 +2,9 @@ import { atom } from 'nanostores';
 import { emptyDocument, type EditingDocument } from '#browser/editing/editing-document.ts';
 import { $document, $edits, keepNow, setDocument } from '#browser/editing/editing-store.ts';
 import { say, sayLastingly } from '#browser/editing/editor-message.ts';
+import { adminKeyPrefix, onLogout } from '#browser/session/session.ts';
 
-const modeKey = 'edit-mode';
+const modeKey = `${adminKeyPrefix}edit-mode`;
 
 /** For how long discarded changes can be brought back, in milliseconds. */
 const regretMilliseconds = 20_000;
@@ -14,8 +15,9 @@ export const $isEditing = atom(false);
 /** Changes that were just discarded; null where none can be brought back. */
 export const $discarded = atom<EditingDocument | null>(null);
 
-/** Goes on in the mode in which the page before was left. */
+/** Goes on in the mode in which the page before was left, until the admin logs out. */
 export function restoreEditMode(): void {
+  onLogout(forgetEditing);
   try {
     $isEditing.set(sessionStorage.getItem(modeKey) !== null);
   } catch {
@@ -61,8 +63,7 @@ export function restoreDiscarded(): void {
   startEditing();
 }
 
-/** Leaves nothing behind for whoever uses this browser next. */
-export function forgetEditing(): void {
+function forgetEditing(): void {
   setDocument(emptyDocument);
   keepNow();
   $discarded.set(null);

@@ -81,11 +81,33 @@ export async function logIn(input: LoginInput): Promise<LoginResult> {
   }
 }
 
-/** Ends the session on the server and forgets it here. */
+/** What the keys begin with under which a tab stores what only an admin may find there. */
+export const adminKeyPrefix = 'admin:';
+
+const logoutTasks = new Set<() => void>();
+
+/** Runs a task whenever the admin logs out on this page. */
+export function onLogout(task: () => void): void {
+  logoutTasks.add(task);
+}
+
+/** Ends the session on the server, and leaves nothing behind for whoever uses this tab next. */
 export async function logOut(): Promise<void> {
   await sendRequest('POST', '/api/auth/logout');
   forgetAdmin();
   endSession();
+  for (const task of logoutTasks) task();
+  clearAdminKeys();
+}
+
+function clearAdminKeys(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(adminKeyPrefix)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage nothing was stored.
+  }
 }
 
 /** Notes that the server takes this browser for a stranger's. */

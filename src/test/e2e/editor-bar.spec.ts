@@ -1,6 +1,6 @@
 import { expect, test } from '#test/browser/site-test.ts';
 import type { Page } from '@playwright/test';
-import type { ApiAnswers, ApiCall } from '#test/browser/fake-api.ts';
+import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/browser/fake-editing.ts';
 import {
   findEditor,
@@ -76,6 +76,21 @@ test.describe('an admin', () => {
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
     expect(await readKeptEdits(page)).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test('A541: edit mode ends with a logout on a screen that has no editor', async () => {
+    await openInEditMode(page, '/about');
+    await page.goto('/admin/change-password');
+    const logout = page.getByRole('main').getByRole('button', { name: 'Logout', exact: true });
+    await logout.waitFor();
+    answers['GET /api/auth/me'] = { status: 401 };
+    await logout.click();
+
+    await page.waitForURL(/:\d+\/$/);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('admin:edit-mode');
+    answers['GET /api/auth/me'] = { json: fakeAdmin };
+    const { getButton } = await openAsAdmin(page, '/about');
+    await getButton('Edit').waitFor();
   });
 
   test('is not asked about other texts than those of the page, and only in edit mode', async () => {

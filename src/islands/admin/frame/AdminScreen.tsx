@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Screen } from '#islands/admin/dashboard/screens.ts';
 import { AccessRestricted } from './AccessRestricted.tsx';
 import { AdminActions } from './AdminActions.tsx';
 import { AdminProvider } from './AdminProvider.tsx';
@@ -10,9 +9,12 @@ import { StepDemand } from './StepDemand.tsx';
 import { usePreparedToaster } from './use-prepared-toaster.ts';
 import { useSessionQuestion } from './use-session-question.ts';
 
-interface AdminScreenProps {
-  /** Undefined for the dashboard itself. */
-  screen?: Screen;
+/** What a screen below the dashboard is given by its page. */
+export interface ScreenProps {
+  screen: { title: string; intro: string };
+}
+
+interface AdminScreenProps extends Partial<ScreenProps> {
   /** Whether it is the one where a second step at login is set up. */
   isForSetup?: boolean;
   children: ReactNode;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { forgetEditing } from '#browser/editing/edit-mode.ts';
 import { logError } from '#browser/log/log-error.ts';
 import { logOut } from '#browser/session/session.ts';
 import { handOverToast } from '#browser/toast/hand-over-toast.ts';
@@ -23,7 +22,6 @@ export function LogoutButton({ className = 'btn' }: { className?: string }) {
       });
       return;
     }
-    forgetEditing();
     handOverToast({
       title: 'Logged out',
       description: 'You have been successfully logged out.',

@@ -1,5 +1,5 @@
 import { RequestError } from '#browser/api/request.ts';
-import type { Notice } from '#domain/submission/notices.ts';
+import type { Notice } from '#domain/text/notice.ts';
 
 /** What is said of an action that failed, whatever the reason. */
 export interface FailureWords {

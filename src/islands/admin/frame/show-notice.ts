@@ -1,5 +1,5 @@
 import { showToast } from '#browser/toast/toast-store.ts';
-import type { Notice } from '#domain/submission/notices.ts';
+import type { Notice } from '#domain/text/notice.ts';
 import { showToaster } from '#islands/toast/show-toaster.ts';
 
 /** Shows a toast for something that went well. */

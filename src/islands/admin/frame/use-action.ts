@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Notice } from '#domain/submission/notices.ts';
+import type { Notice } from '#domain/text/notice.ts';
 import { showFailure, showSuccess } from './show-notice.ts';
 import { describeActionFailure, type FailureWords } from './action-failure.ts';
 

@@ -1,11 +1,10 @@
-import { screens } from '#islands/admin/dashboard/screens.ts';
-import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
+import { AdminScreen, type ScreenProps } from '#islands/admin/frame/AdminScreen.tsx';
 import { HistoryList } from './HistoryList.tsx';
 
 /** `/admin/history` */
-export default function HistoryScreen() {
+export default function HistoryScreen({ screen }: ScreenProps) {
   return (
-    <AdminScreen screen={screens.history}>
+    <AdminScreen screen={screen}>
       <HistoryList />
     </AdminScreen>
   );

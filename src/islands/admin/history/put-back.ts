@@ -1,5 +1,5 @@
 import { sendRequest } from '#browser/api/request.ts';
-import type { Notice } from '#domain/submission/notices.ts';
+import type { Notice } from '#domain/text/notice.ts';
 import type { FailureWords } from '#islands/admin/frame/action-failure.ts';
 
 /** What is said when nothing could be put back. */

@@ -1,11 +1,10 @@
-import { screens } from '#islands/admin/dashboard/screens.ts';
-import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
+import { AdminScreen, type ScreenProps } from '#islands/admin/frame/AdminScreen.tsx';
 import { InquiryTabs } from './InquiryTabs.tsx';
 
 /** `/admin/inquiries` */
-export default function InquiriesScreen() {
+export default function InquiriesScreen({ screen }: ScreenProps) {
   return (
-    <AdminScreen screen={screens.inquiries}>
+    <AdminScreen screen={screen}>
       <InquiryTabs />
     </AdminScreen>
   );

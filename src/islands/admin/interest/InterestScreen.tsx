@@ -1,11 +1,10 @@
-import { screens } from '#islands/admin/dashboard/screens.ts';
-import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
+import { AdminScreen, type ScreenProps } from '#islands/admin/frame/AdminScreen.tsx';
 import { InterestReview } from './InterestReview.tsx';
 
 /** `/admin/interest` */
-export default function InterestScreen() {
+export default function InterestScreen({ screen }: ScreenProps) {
   return (
-    <AdminScreen screen={screens.interest}>
+    <AdminScreen screen={screen}>
       <InterestReview />
     </AdminScreen>
   );

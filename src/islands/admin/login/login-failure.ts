@@ -1,7 +1,7 @@
 import { LoginError } from '#browser/session/session.ts';
 import { loginRefusal } from '#domain/auth/login.ts';
 import { codeRefusal, unreadableSecretRefusal } from '#domain/auth/second-step.ts';
-import type { Notice } from '#domain/submission/notices.ts';
+import type { Notice } from '#domain/text/notice.ts';
 
 /** What an admin is told after a login that failed. */
 export interface LoginFailure {

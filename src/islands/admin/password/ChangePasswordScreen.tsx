@@ -1,11 +1,10 @@
-import { screens } from '#islands/admin/dashboard/screens.ts';
-import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
+import { AdminScreen, type ScreenProps } from '#islands/admin/frame/AdminScreen.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
 /** `/admin/change-password` */
-export default function ChangePasswordScreen() {
+export default function ChangePasswordScreen({ screen }: ScreenProps) {
   return (
-    <AdminScreen screen={screens.changePassword}>
+    <AdminScreen screen={screen}>
       <div className="card admin-panel admin-panel-narrow">
         <ChangePasswordForm />
       </div>

@@ -1,5 +1,5 @@
 import { RequestError } from '#browser/api/request.ts';
-import type { Notice } from '#domain/submission/notices.ts';
+import type { Notice } from '#domain/text/notice.ts';
 
 const fallback = 'Please check your current password and try again.';
 

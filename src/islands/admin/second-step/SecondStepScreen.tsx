@@ -1,11 +1,10 @@
-import { screens } from '#islands/admin/dashboard/screens.ts';
-import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
+import { AdminScreen, type ScreenProps } from '#islands/admin/frame/AdminScreen.tsx';
 import { SecondStepPanel } from './SecondStepPanel.tsx';
 
 /** `/admin/second-step` */
-export default function SecondStepScreen() {
+export default function SecondStepScreen({ screen }: ScreenProps) {
   return (
-    <AdminScreen screen={screens.secondStep} isForSetup>
+    <AdminScreen screen={screen} isForSetup>
       <div className="card admin-panel admin-panel-narrow step-panel">
         <SecondStepPanel />
       </div>

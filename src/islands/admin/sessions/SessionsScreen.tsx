@@ -1,11 +1,10 @@
-import { screens } from '#islands/admin/dashboard/screens.ts';
-import { AdminScreen } from '#islands/admin/frame/AdminScreen.tsx';
+import { AdminScreen, type ScreenProps } from '#islands/admin/frame/AdminScreen.tsx';
 import { SessionReview } from './SessionReview.tsx';
 
 /** `/admin/sessions` */
-export default function SessionsScreen() {
+export default function SessionsScreen({ screen }: ScreenProps) {
   return (
-    <AdminScreen screen={screens.sessions}>
+    <AdminScreen screen={screen}>
       <SessionReview />
     </AdminScreen>
   );
