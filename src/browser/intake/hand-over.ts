@@ -1,4 +1,4 @@
-import type { IntakeTexts } from '#domain/matching/describe-answers.ts';
+import type { IntakeTexts } from '#domain/intake/intake-texts.ts';
 import { intakeHandOverKey } from './hand-over-key.ts';
 
 /** Leaves texts for the empty fields of the intake form, until the tab is closed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { handedOverToastKey } from '#browser/toast/toast-hand-over-key.ts';
-import type { Notice } from '#domain/submission/notices.ts';
+import type { Notice } from '#domain/text/notice.ts';
 
 const noticeSchema = z.object({ title: z.string(), description: z.string() });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallContract } from '#domain/api/contract.ts';
 import { accountSchema } from '#domain/auth/account.ts';
 import { adminUserSchema } from '#domain/auth/admin-user.ts';
 import { loginAnswerSchema } from '#domain/auth/login.ts';
@@ -111,25 +112,9 @@ export const apiContract = {
 /** Describes the JSON of a failure that a call does not list. */
 export const failureSchema = problemSchema;
 
-/** Describes a body: the schema of its JSON, its media type, or null for none. */
-export type AnswerKind = z.core.$ZodType | string | null;
+type Calls = typeof apiContract;
 
-/** Maps the statuses of a call to bodies; `failure` is the JSON of every other failure. */
-export interface CallContract {
-  [status: number]: AnswerKind;
-  failure?: z.core.$ZodType;
+declare module '#domain/api/contract.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an object type, by name
+  interface ApiContract extends Calls {}
 }
-
-export type ContractCall = keyof typeof apiContract;
-
-type Answers<Call extends ContractCall> = (typeof apiContract)[Call];
-
-export type ContractStatus<Call extends ContractCall> = Call extends ContractCall
-  ? keyof Answers<Call> & number
-  : never;
-
-type BodyOf<Kind> = Kind extends z.core.$ZodType ? z.output<Kind> : never;
-
-export type ContractBody<Call extends ContractCall> = Call extends ContractCall
-  ? BodyOf<Answers<Call>[keyof Answers<Call>]>
-  : never;

@@ -3,13 +3,8 @@ import { scheduleLabels } from '#domain/care/schedule.ts';
 import { serviceOptionLabels } from '#domain/care/service-option.ts';
 import { specialRequirementLabels } from '#domain/care/special-requirement.ts';
 import { serviceTypeOptions } from '#domain/intake/options.ts';
+import type { IntakeTexts } from '#domain/intake/intake-texts.ts';
 import type { Answers } from './answers.ts';
-
-/** What the intake form needs of the match form's answers, by the names of its fields. */
-export interface IntakeTexts {
-  serviceType: string;
-  message: string;
-}
 
 /**
  * Puts the answers of the match form in words for the intake form, so that nobody types them twice.

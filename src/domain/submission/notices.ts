@@ -1,8 +1,4 @@
-/** What a visitor is told after sending a form: as a toast, and as a page without JavaScript. */
-export interface Notice {
-  title: string;
-  description: string;
-}
+import type { Notice } from '#domain/text/notice.ts';
 
 /** The two endings of sending a form. */
 export interface SubmissionNotices {

@@ -1,7 +1,7 @@
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import type { ContentDirectory } from '#domain/editing/content-directory.ts';
 import { toTarget, type ContentItem } from '#domain/editing/content-item.ts';
-import type { ContentItemInfo } from '#domain/editing/editing-api.ts';
+import type { ContentItemInfo, EditConflict } from '#domain/editing/editing-api.ts';
 import { toItemInfo } from '#domain/editing/item-info.ts';
 import { formatPlace } from '#domain/editing/item-place.ts';
 import type { SavedField } from '#server/editing/saved-values.ts';
@@ -43,4 +43,24 @@ export function toText(value: FieldValue | undefined): string {
 export function toShown(value: FieldValue | undefined): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+interface ConflictValues {
+  before?: FieldValue | undefined;
+  after?: FieldValue | undefined;
+  theirs: FieldValue | undefined;
+  by: string | null;
+}
+
+/** Tells a conflict in the words of an editor. */
+export async function describeConflict(
+  item: ContentItem,
+  { before, after, theirs, by }: ConflictValues,
+): Promise<EditConflict> {
+  return {
+    id: item.id,
+    place: await describePlace(item),
+    ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
+    ...(by !== null && { by }),
+  };
 }

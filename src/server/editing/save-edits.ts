@@ -1,9 +1,7 @@
-import type { ContentItem } from '#domain/editing/content-item.ts';
-import type { FieldValue } from '#domain/editing/content-change.ts';
 import type { EditConflict, SaveSource } from '#domain/editing/editing-api.ts';
 import type { Edit } from '#domain/editing/save-input.ts';
 import { isSaveStored, storeContentSave } from '#server/db/content-save.ts';
-import { describePlace, toText } from '#server/editing/describe-item.ts';
+import { describeConflict } from '#server/editing/describe-item.ts';
 import { readEdits } from '#server/editing/read-edits.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
@@ -38,24 +36,4 @@ export async function saveEdits(
     }),
   );
   return { kind: 'conflict', conflicts };
-}
-
-interface ConflictValues {
-  before?: FieldValue | undefined;
-  after?: FieldValue | undefined;
-  theirs: FieldValue | undefined;
-  by: string | null;
-}
-
-/** Tells a conflict in the words of an editor. */
-export async function describeConflict(
-  item: ContentItem,
-  { before, after, theirs, by }: ConflictValues,
-): Promise<EditConflict> {
-  return {
-    id: item.id,
-    place: await describePlace(item),
-    ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
-    ...(by !== null && { by }),
-  };
 }

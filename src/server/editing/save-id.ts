@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendingHeaders } from '#domain/submission/sending-marks.ts';
-import { toUuid } from '#server/form/submission-id.ts';
+import { toUuid } from '#server/db/derive-uuid.ts';
 
 /**
  * The id of a save. It follows from the key that the browser chose and from what was sent, so that

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { toUuid } from '#server/db/derive-uuid.ts';
 
 /** How long a submission without a key counts as the same one when it comes again. */
 const repetitionMs = 10 * 60 * 1000;
@@ -33,17 +33,4 @@ export function deriveSubmissionIds(
     return { id, earlierId: id };
   }
   return { id: derive(period), earlierId: derive(period - 1) };
-}
-
-/** A version 8 UUID (RFC 9562): 122 bits of a hash. */
-export function toUuid(text: string): string {
-  const hex = hash('sha256', text);
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }

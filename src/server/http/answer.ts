@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ContractBody, ContractCall, ContractStatus } from '#domain/api/api-contract.ts';
+import type { ContractBody, ContractCall, ContractStatus } from '#domain/api/contract.ts';
 import { type Problem } from '#domain/problem/problem.ts';
 import { type HttpError } from '#server/http/http-error.ts';
 

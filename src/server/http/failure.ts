@@ -1,8 +1,7 @@
 import { isDatabaseUnavailable } from '#server/db/database-failure.ts';
 import { ConfigurationError } from '#server/env.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError, ServiceError } from '#server/http/http-error.ts';
 import { logEvent, type LogFacts } from '#server/log.ts';
-import { StoreError } from '#server/publishing/store-error.ts';
 
 /** Where a failure happened, for the log. */
 export interface FailureContext {
@@ -33,9 +32,9 @@ export function toHttpError(error: unknown, context: FailureContext): HttpError 
       cause: error,
     });
   }
-  if (error instanceof StoreError) {
-    const { kind, message, retryAfterMs } = error;
-    logEvent('warn', 'content store failed', { ...context, status: 503, kind, reason: message });
+  if (error instanceof ServiceError) {
+    const { event, kind, message, retryAfterMs } = error;
+    logEvent('warn', event, { ...context, status: 503, kind, reason: message });
     const seconds = Math.ceil((retryAfterMs ?? 5000) / 1000);
     return new HttpError(503, message, {
       headers: { 'retry-after': seconds.toString() },

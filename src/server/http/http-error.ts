@@ -23,3 +23,12 @@ export class HttpError extends Error {
     this.headers = options.headers ?? {};
   }
 }
+
+/** A failure of a service that the site depends on; its message is one plain sentence for a person. */
+export abstract class ServiceError extends Error {
+  /** Names the failure in the log. */
+  abstract readonly event: string;
+  abstract readonly kind: string;
+  /** How long to leave the service alone, in milliseconds; null where it did not say. */
+  abstract readonly retryAfterMs: number | null;
+}

@@ -1,4 +1,4 @@
-import type { ContractBody, ContractCall } from '#domain/api/api-contract.ts';
+import type { ContractBody, ContractCall } from '#domain/api/contract.ts';
 import { isKnownEntity, toEntityTag } from '#server/http/entity-tag.ts';
 
 /** Data that is the same for everyone until the next deploy. */

@@ -13,8 +13,7 @@ import {
   readPublishingState,
   type PublishingState,
 } from '#server/db/publishing-state.ts';
-import { toShown } from '#server/editing/describe-item.ts';
-import { describeConflict } from '#server/editing/save-edits.ts';
+import { toShown, describeConflict } from '#server/editing/describe-item.ts';
 import { listPlaces } from '#server/publishing/commit-message.ts';
 import { listBuiltCommits } from '#server/site/build-info.ts';
 import { getDirectory } from '#server/site/built-content.ts';

@@ -1,6 +1,6 @@
 import type { ContentChange, FieldValue } from '#domain/editing/content-change.ts';
 import { findSave, requeueConflict } from '#server/db/content-save.ts';
-import { toUuid } from '#server/form/submission-id.ts';
+import { toUuid } from '#server/db/derive-uuid.ts';
 import { listUploadsOfChange } from '#server/picture/named-uploads.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { ServiceError } from '#server/http/http-error.ts';
+
 /**
  * Why a content store did not do what it was asked.
  *
@@ -9,8 +11,9 @@
 export type StoreErrorKind = 'away' | 'limited' | 'refused' | 'broken';
 
 /** A failure of the content store; its message is one plain sentence for whoever runs the site. */
-export class StoreError extends Error {
+export class StoreError extends ServiceError {
   override name = 'StoreError';
+  readonly event = 'content store failed';
   readonly kind: StoreErrorKind;
   /** How long to leave it alone, in milliseconds; null where it did not say. */
   readonly retryAfterMs: number | null;

@@ -1,10 +1,6 @@
 import { safeParse } from 'zod/v4/core';
-import {
-  apiContract,
-  failureSchema,
-  type CallContract,
-  type AnswerKind,
-} from '#domain/api/api-contract.ts';
+import { apiContract, failureSchema } from '#domain/api/api-contract.ts';
+import type { CallContract, AnswerKind } from '#domain/api/contract.ts';
 
 /** Describes an answer of the API, from the server itself or from a stand-in. */
 export interface GivenAnswer {
