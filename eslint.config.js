@@ -29,7 +29,7 @@ function fence(room) {
   const forbidden = rooms.filter((other) => !allowed.includes(other));
   return {
     name: `fence/${room}`,
-    files: [room === 'functions' ? 'functions/**' : `src/${room}/**`],
+    files: [room === 'functions' ? 'functions/*.ts' : `src/${room}/**`],
     ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-imports': [

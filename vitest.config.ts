@@ -10,15 +10,16 @@ const full = ['src/test/{bench,deploy,full,torture}/**/!(foreign-page|odd-reques
 /** Rules, and what else needs neither a database nor another process. */
 const unit = [
   'src/{domain,browser,build,islands}/**/*.test.ts',
-  'src/server/{catalogue,content-file,csv,form,http,password,picture}/**/*.test.ts',
+  'src/server/catalogue/catalogue-operation.test.ts',
+  'src/server/{content-file,csv,form,http,password,picture}/**/*.test.ts',
   'src/local/{content,static}/**/*.test.ts',
   'src/test/{content,docs,matching,security}/**/*.test.ts',
 ];
 
 /** Suites on a database, all of which the embedded one must pass, too. */
 const onDatabase = [
-  'functions/**/*.test.ts',
-  'src/server/{admin,inquiry,mail,session}/**/*.test.ts',
+  'src/server/{account,admin,catalogue,cms,deploy-status,editor,forms}/**/*.test.ts',
+  'src/server/{health,history,inbox,inquiry,mail,match,retention,session}/**/*.test.ts',
 ];
 
 const setupFiles = [
@@ -57,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/**/*.test.ts', 'functions/**/*.test.ts'],
+          include: ['src/**/*.test.ts'],
           exclude: [...unit, ...full],
           ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPostgres },
           isolate: false,

@@ -52,7 +52,7 @@ for = "/_astro/*"
 [headers.values]
 Cache-Control = "public, max-age=31536000, immutable"
 `,
-  'functions/echo/echo.ts': `
+  'functions/echo.ts': `
 export default async (request: Request, context: { params: Record<string, string> }) => {
   if (context.params.what === 'fail') throw new Error('broken');
   if (context.params.what === 'refuse') return new Response('too much', { status: 413 });

@@ -150,7 +150,7 @@ async function serve(call: Call): Promise<void> {
   }
   const callFunction = functions.find(target.path);
   if (callFunction) {
-    const request = toWebRequest(incoming, origin);
+    const request = toWebRequest(incoming, origin, target);
     if (request) {
       const answer = await callFunction(request, socket.remoteAddress ?? '');
       await writeWebResponse(answer, outgoing);

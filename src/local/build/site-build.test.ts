@@ -60,7 +60,7 @@ test.for([
   'src/local/start.ts',
   'src/test/x.ts',
   'src/domain/a/a.test.ts',
-  'functions/a/a.ts',
+  'functions/a.ts',
 ])('a change in %s is no reason for a build, since no page is made of it', async (name) => {
   await mkdir(path.dirname(path.join(root, name)), { recursive: true });
   await write(name, later);

@@ -5,7 +5,7 @@ import type { ContentWatch } from '#local/dev/content-watch.ts';
 import type { LiveFunctions } from '#local/dev/live-functions.ts';
 import { findOrigin } from '#local/http/request-origin.ts';
 import { toWebRequest, writeWebResponse } from '#local/http/web-exchange.ts';
-import { parseRequestPath } from '#local/static/request-path.ts';
+import { parseRequestPath, type RequestPath } from '#local/static/request-path.ts';
 import { loadSiteRules } from '#local/static/site-rules.ts';
 
 /** Says what answers before Astro does, and how. */
@@ -23,15 +23,15 @@ export interface DevMiddlewareOptions {
  */
 export function createDevMiddleware(options: DevMiddlewareOptions): Connect.NextHandleFunction {
   return (incoming, outgoing, next) => {
-    const { path: target } = parseRequestPath(incoming.url ?? '/') ?? {};
-    if (target === undefined) {
+    const target = parseRequestPath(incoming.url ?? '/');
+    if (!target) {
       next();
       return;
     }
     answerCall(options, target, incoming, outgoing)
       .then(async (isAnswered) => {
         if (isAnswered) return;
-        await setHeaders(options, target, outgoing);
+        await setHeaders(options, target.path, outgoing);
         const isPage = incoming.headers.accept?.includes('text/html') === true;
         const problem = isPage ? await options.content.findProblem() : null;
         if (problem) throw problem;
@@ -48,14 +48,14 @@ export function createDevMiddleware(options: DevMiddlewareOptions): Connect.Next
 /** @returns false where no function has this path */
 async function answerCall(
   { functions }: DevMiddlewareOptions,
-  target: string,
+  target: RequestPath,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<boolean> {
   // Pages and files are there also while a function is broken.
-  const callFunction = target.startsWith('/api/') ? await functions.find(target) : null;
+  const callFunction = target.path.startsWith('/api/') ? await functions.find(target.path) : null;
   const origin = findOrigin(incoming.headers.host ?? 'localhost');
-  const request = callFunction && origin !== null ? toWebRequest(incoming, origin) : null;
+  const request = callFunction && origin !== null ? toWebRequest(incoming, origin, target) : null;
   if (!callFunction || !request) return false;
   const answer = await callFunction(request, incoming.socket.remoteAddress ?? '');
   await writeWebResponse(answer, outgoing);

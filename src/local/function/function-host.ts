@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -14,12 +14,12 @@ export interface FunctionContext {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-type FunctionHandler = (request: Request, context: FunctionContext) => Promise<Response>;
+type FunctionHandler = (request: Request, context: FunctionContext) => Response | Promise<Response>;
 
 /** The functions of a site. */
 export interface FunctionHost {
   /** Finds the function of a path; null when no function has that path. */
-  find: (path: string) => ((request: Request, ip: string) => Promise<Response>) | null;
+  find: (path: string) => ((request: Request, ip: string) => Response | Promise<Response>) | null;
   /** Those that are called by the clock. */
   timed: TimedFunction[];
   /** Waits for work that goes on after answers have left. */
@@ -51,7 +51,7 @@ interface LoadedFunction {
 /**
  * Finds the functions of the site, and the paths and times they ask for in their `config`.
  *
- * @param folder each folder in it holds one function, in a file of the same name
+ * @param folder each file in it is one function
  * @param importModule loads such a file, by its absolute path
  * @throws when a module has no handler, with its name in the message
  */
@@ -59,11 +59,10 @@ export async function loadFunctions(
   folder: string,
   importModule: (file: string) => Promise<unknown> = importFile,
 ): Promise<FunctionHost> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const functions = (
-    await Promise.all(names.map((name) => loadFunction(folder, name, importModule)))
-  ).flat();
+  const files = (await readdir(folder)).filter((file) => path.extname(file) === '.ts');
+  const functions = await Promise.all(
+    files.map((file) => loadFunction(path.join(folder, file), importModule)),
+  );
   const routes = functions.flatMap((each) => each.routes);
   const plain = routes.filter((route) => !placeholder.test(route.path));
   const named = new Map(plain.map(({ path: name, handler }) => [name, handler]));
@@ -101,7 +100,8 @@ export async function loadFunctions(
         : [
             {
               ...{ name, schedule },
-              call: () => handler(new Request(`http://localhost/${name}`), createContext('', {})),
+              call: async () =>
+                handler(new Request(`http://localhost/${name}`), createContext('', {})),
             },
           ],
     ),
@@ -116,19 +116,13 @@ function importFile(file: string): Promise<unknown> {
 }
 
 async function loadFunction(
-  folder: string,
-  name: string,
+  file: string,
   importModule: (file: string) => Promise<unknown>,
-): Promise<LoadedFunction[]> {
-  const file = path.join(folder, name, `${name}.ts`);
-  const isFunction = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isFunction) return [];
+): Promise<LoadedFunction> {
+  const name = path.basename(file, '.ts');
   const module = functionModuleSchema.safeParse(await importModule(file));
   if (!module.success) throw new Error(`The function ${name} has no default handler.`);
   const { default: handler, config } = module.data;
   const routes = (config?.path ?? []).map((route) => ({ path: route, handler }));
-  return [{ name, handler, routes, schedule: config?.schedule }];
+  return { name, handler, routes, schedule: config?.schedule };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { encodePath, type RequestPath } from '#local/static/request-path.ts';
 
 /** Methods that a web `Request` can carry and a function may answer. */
 const functionMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -8,17 +9,22 @@ const functionMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'
  *
  * @param incoming from Node's server
  * @param origin scheme and host by which the client reached the site
+ * @param target where the request leads: the function reads the path by which it was found
  * @returns null for a method that no function can answer
  */
-export function toWebRequest(incoming: IncomingMessage, origin: string): Request | null {
-  const { method = 'GET', url = '/' } = incoming;
+export function toWebRequest(
+  incoming: IncomingMessage,
+  origin: string,
+  { path, search }: RequestPath,
+): Request | null {
+  const { method = 'GET' } = incoming;
   if (!functionMethods.has(method)) return null;
   const headers = new Headers();
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
   }
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(`${origin}${url}`, {
+  return new Request(`${origin}${encodePath(path)}${search}`, {
     method,
     headers,
     ...(hasBody && { body: toStream(incoming), duplex: 'half' }),

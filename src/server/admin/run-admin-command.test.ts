@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import login from '#functions/auth-login/auth-login.ts';
-import me from '#functions/auth-me/auth-me.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { runAdminCommand } from '#server/admin/run-admin-command.ts';
 import { sql } from '#server/db/database.ts';
 import { describeWithDatabase } from '#test/database/describe-with-database.ts';
@@ -16,7 +15,7 @@ const run = (line: string, input = '') =>
 
 async function logIn(username: string, password: string): Promise<number> {
   const body = { username, password };
-  return (await openTestBrowser().call(login, 'POST', '/api/auth/login', { body })).status;
+  return (await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', { body })).status;
 }
 
 function readPassword(told: string): string {
@@ -68,7 +67,7 @@ describeWithDatabase('the admin command', () => {
     const browser = await openSignedInBrowser();
     const told = await run('reset-password ada');
     expect(told).toMatch(/^Set a new password for Ada and ended all sessions\. The password is /);
-    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
     expect(await logIn('Ada', testAdmin.password)).toBe(401);
     expect(await logIn('Ada', readPassword(told))).toBe(200);
   });
@@ -89,38 +88,38 @@ describeWithDatabase('the admin command', () => {
     await run('create grace --password-stdin', password);
     const other = openTestBrowser();
     const body = { username: 'grace', password };
-    await other.call(login, 'POST', '/api/auth/login', { body });
+    await other.call(accountApi, 'POST', '/api/auth/login', { body });
     const browsers = [await openSignedInBrowser(), await openSignedInBrowser()];
     expect(await run('log-out ada')).toBe('Ended all sessions of Ada.');
     for (const browser of browsers) {
-      expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+      expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
     }
-    expect((await other.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+    expect((await other.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
     expect(await logIn('Ada', testAdmin.password)).toBe(200);
   });
 
   test('disable shuts an admin out at once, enable lets them log in again', async () => {
     const browser = await openSignedInBrowser();
     expect(await run('disable ada')).toBe('Ada is shut out.');
-    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
     expect(await logIn('Ada', testAdmin.password)).toBe(401);
     expect(await run('list')).toBe('Ada (shut out)');
     expect(await run('enable ada')).toBe('Ada may log in again.');
-    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
     expect(await logIn('Ada', testAdmin.password)).toBe(200);
   });
 
   test('drop-second-step lets a password alone log in again, and ends all sessions', async () => {
     const browser = await openSignedInBrowser();
     expect(await run('drop-second-step ada')).toBe('Ada has no second step.');
-    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
     await switchTestStepOn(browser);
     expect(await run('list')).toBe('Ada (second step)');
     expect(await logIn('Ada', testAdmin.password)).toBe(401);
     expect(await run('drop-second-step ada')).toBe(
       'Removed the second step of Ada and ended all sessions.',
     );
-    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(401);
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
     expect(await run('list')).toBe('Ada');
     expect(await logIn('Ada', testAdmin.password)).toBe(200);
     expect(await sql`select 1 from recovery_codes`).toEqual([]);

@@ -1,8 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import articles from '#functions/catalogue-articles/catalogue-articles.ts';
-import provider from '#functions/catalogue-provider/catalogue-provider.ts';
-import services from '#functions/catalogue-services/catalogue-services.ts';
-import testimonials from '#functions/catalogue-testimonials/catalogue-testimonials.ts';
+import { catalogueApi } from '#server/catalogue/catalogue-api.ts';
 import { sampleProviders } from '#domain/sample/sample-providers.ts';
 import { useBuiltCatalogue } from '#test/catalogue/built-catalogue.ts';
 
@@ -10,13 +7,13 @@ const catalogue = useBuiltCatalogue();
 
 const url = 'http://localhost:8888/api/services';
 
-function ask(headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
-  return services(new Request(url, { method, headers }));
+async function ask(headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  return catalogueApi.fetch(new Request(url, { method, headers }));
 }
 
-function askProvider(id: string): Promise<Response> {
+async function askProvider(id: string): Promise<Response> {
   const request = new Request(`http://localhost:8888/api/providers/${id}`);
-  return provider(request, { ip: '', params: { id } });
+  return catalogueApi.fetch(request);
 }
 
 describe('caches', () => {
@@ -74,7 +71,7 @@ describe('a site that is built anew while it is served', () => {
     for (const file of files) await catalogue.remove(file);
     expect((await ask()).status).toBe(200);
     const unread = new Request('http://localhost:8888/api/testimonials');
-    for (const response of [await testimonials(unread), await askProvider('8')]) {
+    for (const response of [await catalogueApi.fetch(unread), await askProvider('8')]) {
       expect(response.status).toBe(503);
       expect(response.headers.get('retry-after')).toBe('5');
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -90,7 +87,7 @@ describe('a site that is built anew while it is served', () => {
 test('a data file that is damaged is a failure on our side, not half an answer', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await catalogue.write('catalogue/blog.json', '[{"id":1}]');
-  const response = await articles(new Request('http://localhost:8888/api/blog'));
+  const response = await catalogueApi.fetch(new Request('http://localhost:8888/api/blog'));
   expect(response.status).toBe(500);
   expect(response.headers.get('cache-control')).toBe('no-store');
   log.mockClear();

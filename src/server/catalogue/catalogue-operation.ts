@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Operation } from '#server/http/endpoint.ts';
+import { type AppContext } from '#server/http/app.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { answerPublicData, toPublicData } from '#server/http/public-answer.ts';
 import { cacheBuiltFiles } from '#server/site/built-file-cache.ts';
@@ -22,16 +22,13 @@ interface CatalogueFile {
  * @param list the entries with all there is to them
  * @param cards the same entries with what a search needs, for a request with `?view=cards`
  */
-export function answerCatalogueList(list: CatalogueFile, cards?: CatalogueFile): Operation {
+export function answerCatalogueList(list: CatalogueFile, cards?: CatalogueFile) {
   const loadList = cacheList(list);
   const loadCards = cards ? cacheList(cards) : loadList;
-  return {
-    async answer({ request }) {
-      const isForSearch = new URL(request.url).searchParams.get('view') === 'cards';
-      const data = await (isForSearch ? loadCards() : loadList());
-      if (!data) throw createUnbuiltError();
-      return answerPublicData(request, data);
-    },
+  return async (c: AppContext): Promise<Response> => {
+    const data = await (c.req.query('view') === 'cards' ? loadCards() : loadList());
+    if (!data) throw createUnbuiltError();
+    return answerPublicData(c.req.raw, data);
   };
 }
 
@@ -41,7 +38,7 @@ function cacheList({ file, schema }: CatalogueFile) {
 }
 
 /**
- * Answers with the entry that `{id}` in the path names. Each has a data file of its own, so that
+ * Answers with the entry of an id. Each has a data file of its own, so that
  * the time this takes does not grow with the number of entries.
  *
  * @param findFile turns the id, as a visitor wrote it, into a path below `dist`, or null where it
@@ -53,15 +50,13 @@ export function answerCatalogueEntry(
   findFile: (id: string) => string | null | Promise<string | null>,
   schema: z.ZodType,
   missing: string,
-): Operation {
+) {
   const load = cacheCatalogue(schema);
-  return {
-    async answer({ request, context }) {
-      const file = await findFile(context.params['id'] ?? '');
-      const entry = file === null ? null : await load(file);
-      if (entry) return answerPublicData(request, entry);
-      throw readBuildVersion() === null ? createUnbuiltError() : new HttpError(404, missing);
-    },
+  return async (request: Request, id: string): Promise<Response> => {
+    const file = await findFile(id);
+    const entry = file === null ? null : await load(file);
+    if (entry) return answerPublicData(request, entry);
+    throw readBuildVersion() === null ? createUnbuiltError() : new HttpError(404, missing);
   };
 }
 

@@ -10,7 +10,7 @@ import { splitSending } from '#server/form/sending.ts';
 import { deriveSubmissionIds } from '#server/form/submission-id.ts';
 import { answerJson, answerPage, answerSeeOther } from '#server/http/answer.ts';
 import { findBodyKind, readBody } from '#server/http/body.ts';
-import { type Exchange, type Operation } from '#server/http/endpoint.ts';
+import { type AppContext } from '#server/http/app.ts';
 import { parseInput } from '#server/http/parse-input.ts';
 import { logEvent } from '#server/log.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
@@ -31,45 +31,44 @@ const maxBytes = 64 * 1024;
  * data: 303 to a page that says thank you, or the form's own page with what is wrong in it). What
  * looks like spam is answered in the same way, and kept apart.
  */
-export function acceptSubmission<Schema extends $ZodType>(
-  submission: Submission<Schema>,
-): Operation {
+export function acceptSubmission<Schema extends $ZodType>(submission: Submission<Schema>) {
   const { labels, sentPath } = submission;
-  return {
-    async answer(exchange) {
-      const { request } = exchange;
-      const body = await readBody(request, ['json', 'form'], maxBytes);
-      exchange.body = body;
-      const isForm = findBodyKind(request) === 'form';
-      const id = await store(submission, exchange, isForm ? readTickedBoxes(body, labels) : body);
-      exchange.context.waitUntil?.(withOwnTime(deliverMail));
-      return isForm ? answerSeeOther(sentPath) : answerJson<FormCall>(201, { id });
-    },
-    async answerFailure(error, { request, body }) {
-      const isAsked = !request.headers.get('accept')?.includes('application/problem+json');
-      if (findBodyKind(request) !== 'form' || error.status === 403 || !isAsked) return null;
-      const html = await formatRefusedForm(submission, error, body);
-      return answerPage(error.status, html, error.headers);
-    },
+  return async (c: AppContext): Promise<Response> => {
+    const { raw: request } = c.req;
+    const isForm = findBodyKind(request) === 'form';
+    const wantsProblem = request.headers.get('accept')?.includes('application/problem+json');
+    // What was sent, unchecked, once it has been read: the page of a failure shows it again.
+    let body: unknown = undefined;
+    if (isForm && !wantsProblem) {
+      c.set('showFailure', async (error) =>
+        answerPage(error.status, await formatRefusedForm(submission, error, body), error.headers),
+      );
+    }
+    body = await readBody(request, ['json', 'form'], maxBytes);
+    const id = await store(submission, c, isForm ? readTickedBoxes(body, labels) : body);
+    c.env.waitUntil?.(withOwnTime(deliverMail));
+    return isForm ? answerSeeOther(sentPath) : answerJson<FormCall>(201, { id });
   };
 }
 
 async function store<Schema extends $ZodType>(
   { kind, schema, save }: Submission<Schema>,
-  { request, requestId, context }: Exchange,
+  c: AppContext,
   body: unknown,
 ): Promise<string> {
   const now = Date.now();
-  const { fields, sending } = splitSending(request, body);
+  const { fields, sending } = splitSending(c.req.raw, body);
   const input = parseInput(schema, fields);
   const signals = { trap: sending.trap, mark: readFormMark(sending.mark, now) };
   const spamReasons = findSpamReasons(signals, Object.values(listTypedTexts(fields)));
   const outcome = await save(input, {
     ...deriveSubmissionIds(kind, sending.key, input, now),
-    ...readFormLimit(context.ip),
+    ...readFormLimit(c.env.ip),
     spamReasons,
   });
   if (outcome.kind === 'limited') throw toLimitError(outcome.retryAfterSeconds);
-  if (spamReasons.length > 0) logEvent('info', 'kept apart as spam', { requestId, kind });
+  if (spamReasons.length > 0) {
+    logEvent('info', 'kept apart as spam', { requestId: c.var.requestId, kind });
+  }
   return outcome.id;
 }

@@ -1,7 +1,21 @@
 import { safeParse, type $ZodIssue, type $ZodType, type output } from 'zod/v4/core';
 import { type ProblemIssue } from '#domain/problem/problem.ts';
-import { formatFieldName } from '#server/http/body.ts';
+import { formatFieldName, readBody } from '#server/http/body.ts';
 import { HttpError } from '#server/http/http-error.ts';
+
+/**
+ * Reads a body of JSON and checks it against its schema.
+ *
+ * @param maxBytes longest body that is read
+ * @throws HttpError as `readBody` and `parseInput` do
+ */
+export async function readInput<Schema extends $ZodType>(
+  request: Request,
+  schema: Schema,
+  maxBytes: number,
+): Promise<output<Schema>> {
+  return parseInput(schema, await readBody(request, ['json'], maxBytes));
+}
 
 /**
  * Checks a body against its schema.

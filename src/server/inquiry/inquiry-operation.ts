@@ -3,12 +3,10 @@ import { statusInputSchema } from '#domain/inquiry/status.ts';
 import { listInquiries } from '#server/db/inquiry-list.ts';
 import { updateInquiryStatus } from '#server/db/inquiry-status.ts';
 import { answerJson } from '#server/http/answer.ts';
-import { readBody } from '#server/http/body.ts';
-import { type Operation } from '#server/http/endpoint.ts';
-import { parseInput } from '#server/http/parse-input.ts';
+import { readInput } from '#server/http/parse-input.ts';
 import { readInquiryId, refuseUnknownInquiry } from '#server/inquiry/inquiry-path.ts';
 import { readInquirySearch } from '#server/inquiry/search-query.ts';
-import { forAdmin } from '#server/session/admin-operation.ts';
+import { type AdminContext } from '#server/session/require-admin.ts';
 
 const maxBytes = 1024;
 
@@ -23,25 +21,25 @@ type StatusCall =
  * Lists a page of inquiries of one kind for an admin: those that the query asks for, the newest of
  * the inbox where it asks for nothing. A header tells how many there are on all pages.
  */
-export function listForAdmin(kind: InquiryKindName): Operation {
-  return forAdmin(async ({ request }) => {
-    const { total, rows } = await listInquiries(kind, readInquirySearch(request));
+export function listInquiriesOf(kind: InquiryKindName) {
+  return async (c: AdminContext): Promise<Response> => {
+    const { total, rows } = await listInquiries(kind, readInquirySearch(c.req.raw));
     const response = answerJson<ListCall>(200, rows);
     response.headers.set('x-total-count', total.toString());
     return response;
-  });
+  };
 }
 
 /**
  * Lets an admin set the status of the inquiry that the path names. Any status may follow any
  * other; the one it has already changes nothing.
  */
-export function updateStatusForAdmin(kind: InquiryKindName): Operation {
-  return forAdmin(async ({ request, context }, { user }) => {
-    const body = await readBody(request, ['json'], maxBytes);
-    const { status } = parseInput(statusInputSchema, body);
-    const id = readInquiryId(context);
-    const isKnown = await updateInquiryStatus({ kind, id, username: user.username }, status);
+export function updateStatusOf(kind: InquiryKindName) {
+  return async (c: AdminContext<'/:id'>): Promise<Response> => {
+    const { status } = await readInput(c.req.raw, statusInputSchema, maxBytes);
+    const id = readInquiryId(c.req.param('id'));
+    const { username } = c.var.session.user;
+    const isKnown = await updateInquiryStatus({ kind, id, username }, status);
     return isKnown ? answerJson<StatusCall>(200, { id, status }) : refuseUnknownInquiry();
-  });
+  };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { inquiryKindSchema, type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
-import { type CallContext } from '#server/http/endpoint.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 const idSchema = z.uuid();
@@ -10,8 +9,8 @@ const idSchema = z.uuid();
  *
  * @throws HttpError 404 for any other
  */
-export function readInquiryKind({ params }: CallContext): InquiryKindName {
-  const kind = inquiryKindSchema.safeParse(params['kind']);
+export function readInquiryKind(name: string): InquiryKindName {
+  const kind = inquiryKindSchema.safeParse(name);
   if (kind.success) return kind.data;
   throw new HttpError(404, 'There are no inquiries of this kind.');
 }
@@ -21,8 +20,8 @@ export function readInquiryKind({ params }: CallContext): InquiryKindName {
  *
  * @throws HttpError 404 for what no inquiry can have as its id
  */
-export function readInquiryId({ params }: CallContext): string {
-  const id = idSchema.safeParse(params['id']);
+export function readInquiryId(text: string): string {
+  const id = idSchema.safeParse(text);
   return id.success ? id.data : refuseUnknownInquiry();
 }
 

@@ -3,10 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import contact from '#functions/contact/contact.ts';
-import deliverMailFunction from '#functions/deliver-mail/deliver-mail.ts';
-import client from '#functions/intake-client/intake-client.ts';
-import provider from '#functions/intake-provider/intake-provider.ts';
+import { formsApi } from '#server/forms/forms-api.ts';
+import deliverMailFunction from '#functions/deliver-mail.ts';
 import { sql } from '#server/db/database.ts';
 import { readMailState } from '#server/db/mail-state.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
@@ -28,10 +26,12 @@ const agency = {
   url: 'https://agency.example',
 };
 
-function post(handler: typeof contact, body: unknown): Promise<Response> {
+const contact = '/api/contact';
+
+async function post(path: string, body: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: JSON.stringify(body) };
-  return handler(new Request('http://localhost/api', request));
+  return formsApi.fetch(new Request(`http://localhost${path}`, request), { ip: '' });
 }
 
 const listOutbox = () =>
@@ -98,8 +98,8 @@ describeWithDatabase('the mails of a submission', () => {
 
   test('name the service and the experience of intakes by their labels', async () => {
     const person = { ...message, subject: undefined, phone: '8135550142', consent: true };
-    await post(client, { ...person, serviceType: 'doula' });
-    await post(provider, { ...person, providerType: 'nanny', experience: '0-1' });
+    await post('/api/intake/client', { ...person, serviceType: 'doula' });
+    await post('/api/intake/provider', { ...person, providerType: 'nanny', experience: '0-1' });
     await deliverMail();
     const texts = server.mails.map(({ text }) => text).join('\n');
     expect(texts).toContain('Service: Birth or Postpartum Doula');
@@ -309,9 +309,12 @@ describeWithDatabase('the mails of a submission', () => {
     const works: Promise<unknown>[] = [];
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(message);
-    await contact(new Request('http://localhost/api', { method: 'POST', headers, body }), {
-      ...{ ip: '', params: {}, waitUntil: (work) => works.push(work) },
-    });
+    await formsApi.fetch(
+      new Request('http://localhost/api/contact', { method: 'POST', headers, body }),
+      {
+        ...{ ip: '', waitUntil: (work) => works.push(work) },
+      },
+    );
     await Promise.all(works);
     expect(server.mails).toHaveLength(2);
   });

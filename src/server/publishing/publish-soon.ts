@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withOwnTime } from '#server/db/shared-time.ts';
 import { toHttpError } from '#server/http/failure.ts';
-import type { CallContext } from '#server/http/endpoint.ts';
+import type { CallContext } from '#server/http/app.ts';
 import { publish } from '#server/publishing/publish.ts';
 
 /** How long a request's aftermath may wait for its turn; beyond that, the clock does the work. */

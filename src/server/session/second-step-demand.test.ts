@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import cms from '#functions/cms-proxy/cms-proxy.ts';
-import counts from '#functions/inquiry-counts/inquiry-counts.ts';
-import secondStep from '#functions/admin-second-step/admin-second-step.ts';
-import logout from '#functions/auth-logout/auth-logout.ts';
-import me from '#functions/auth-me/auth-me.ts';
+import { cmsApi } from '#server/cms/cms-api.ts';
+import { inboxApi } from '#server/inbox/inbox-api.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { stepDemand } from '#domain/auth/second-step.ts';
 import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { switchTestStepOn } from '#test/session/second-step.ts';
@@ -13,9 +11,9 @@ import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts
 // Hashing and whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const readCounts = (browser: TestBrowser) => browser.call(counts, 'GET', '/api/inquiries/counts');
+const readCounts = (browser: TestBrowser) => browser.call(inboxApi, 'GET', '/api/inquiries/counts');
 const readMe = async (browser: TestBrowser) =>
-  (await (await browser.call(me, 'GET', '/api/auth/me')).json()) as object;
+  (await (await browser.call(accountApi, 'GET', '/api/auth/me')).json()) as object;
 
 describeWithDatabase('with REQUIRE_SECOND_STEP', () => {
   beforeEach(async () => {
@@ -31,11 +29,11 @@ describeWithDatabase('with REQUIRE_SECOND_STEP', () => {
     const browser = await openSignedInBrowser();
     const refused = await readCounts(browser);
     expect([refused.status, await refused.text()]).toEqual([403, stepDemand]);
-    const body = { action: 'info', params: {} };
-    const cmsAnswer = await browser.call(cms, 'POST', '/api/cms', { body });
+    const body = { action: 'info' };
+    const cmsAnswer = await browser.call(cmsApi, 'POST', '/api/cms', { body });
     expect([cmsAnswer.status, await cmsAnswer.json()]).toEqual([403, { error: stepDemand }]);
     expect(await readMe(browser)).toMatchObject({ needsSecondStep: true });
-    expect((await browser.call(secondStep, 'GET', '/api/admin/second-step')).status).toBe(200);
+    expect((await browser.call(accountApi, 'GET', '/api/admin/second-step')).status).toBe(200);
 
     await switchTestStepOn(browser);
     expect((await readCounts(browser)).status).toBe(200);
@@ -45,7 +43,7 @@ describeWithDatabase('with REQUIRE_SECOND_STEP', () => {
   test('on, a stranger is still asked to log in, and whoever must set it up may log out', async () => {
     expect((await readCounts(openTestBrowser())).status).toBe(401);
     const browser = await openSignedInBrowser();
-    expect((await browser.call(logout, 'POST', '/api/auth/logout')).status).toBe(204);
+    expect((await browser.call(accountApi, 'POST', '/api/auth/logout')).status).toBe(204);
   });
 
   test.for(['off', ''])('%j, a password alone opens everything, as ever', async (value) => {

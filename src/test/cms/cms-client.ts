@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import cmsProxy from '#functions/cms-proxy/cms-proxy.ts';
+import { cmsApi } from '#server/cms/cms-api.ts';
 import { contentKinds, findContentKind } from '#domain/content/content-files.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
 import type { TestBrowser } from '#test/session/test-browser.ts';
@@ -13,7 +13,7 @@ export interface CmsEntry {
 /** Speaks with the function as the content manager does. */
 export function openCms(browser: TestBrowser) {
   const ask = (action: string, params: unknown = {}) =>
-    browser.call(cmsProxy, 'POST', '/api/cms', { body: { branch: 'main', action, params } });
+    browser.call(cmsApi, 'POST', '/api/cms', { body: { branch: 'main', action, params } });
   const tell = async <Answer>(action: string, params: unknown): Promise<Answer> => {
     const response = await ask(action, params);
     const answer: unknown = await response.json();

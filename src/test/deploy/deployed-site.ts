@@ -86,17 +86,17 @@ export async function deploySite(): Promise<DeployedSite> {
     };
     const signedIn = new Map<string, string>();
     const use: DeployedSite['use'] = async (name, work, changed = {}) => {
-      const { call, stop } = await startPackedFunction(find(name), { ...settings, ...changed });
+      const { app, stop } = await startPackedFunction(find(name), { ...settings, ...changed });
       const browser = openTestBrowser(siteUrl);
       for (const [cookie, value] of signedIn) browser.cookies.set(cookie, value);
       try {
-        await work((...request) => browser.call(call, ...request));
+        await work((...request) => browser.call(app, ...request));
         if (signedIn.size === 0) for (const cookie of browser.cookies) signedIn.set(...cookie);
       } finally {
         await stop();
       }
     };
-    await use('auth-login', async (ask) => {
+    await use('account', async (ask) => {
       const body = { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD };
       await ask('POST', '/api/auth/login', { body });
     });

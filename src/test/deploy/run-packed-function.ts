@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import type { CallContext } from '#server/http/endpoint.ts';
+import type { App } from '#test/api/apps.ts';
 import { reachStandIns, type PackedFunction } from '#test/deploy/build-as-netlify.ts';
 import { readArchive, unpackArchive } from '#test/deploy/archive.ts';
 
@@ -23,8 +23,8 @@ const bodilessStatuses = new Set([204, 205, 304]);
 
 /** A packed function that takes calls. */
 export interface RunningFunction {
-  /** Calls it like the handler that it was packed from. */
-  call: (request: Request, context?: CallContext) => Promise<Response>;
+  /** Answers like the app that it was packed from. */
+  app: App;
   stop: () => Promise<void>;
 }
 
@@ -47,13 +47,19 @@ export async function startPackedFunction(
   });
   const exited = once(child, 'exit');
   return {
-    call: async (request, context) => {
-      child.send(await toEvent(request, context?.ip ?? '', routes[0]?.pattern));
-      const ended = exited.then(() => {
-        throw new Error('The function ended its process.');
-      });
-      const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
-      return toResponse(messageSchema.parse(message));
+    app: {
+      fetch: async (request, context) => {
+        const { pathname } = new URL(request.url);
+        const route = routes.find(({ pattern }) =>
+          new URLPattern({ pathname: pattern }).test({ pathname }),
+        );
+        child.send(await toEvent(request, context?.ip ?? '', route?.pattern));
+        const ended = exited.then(() => {
+          throw new Error('The function ended its process.');
+        });
+        const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
+        return toResponse(messageSchema.parse(message));
+      },
     },
     stop: async () => {
       child.kill();

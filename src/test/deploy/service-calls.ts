@@ -6,7 +6,7 @@ import { storeInquiry } from '#test/database/stored-inquiries.ts';
 import { deploySecrets } from '#test/deploy/deployed-site.ts';
 import { runsByClock, type PackedCall } from '#test/deploy/packed-call.ts';
 
-/** One for each function that Netlify itself calls, by name. */
+/** One for each path that Netlify itself calls, and for each function by the clock. */
 export const serviceCalls: Record<string, PackedCall> = {
   'deliver-mail': runsByClock('deliver-mail'),
   'publish-content': async (ask, site) => {
@@ -24,7 +24,7 @@ export const serviceCalls: Record<string, PackedCall> = {
     await runsByClock('retention')(ask, site);
     expect(await sql`select from client_intakes`).toEqual([]);
   },
-  'deploy-status': async (ask) => {
+  '/api/deploy-status': async (ask) => {
     const body = JSON.stringify({ state: 'building', commit_ref: '0'.repeat(40) });
     const sha256 = createHash('sha256').update(body).digest('hex');
     const signature = await new SignJWT({ sha256 })

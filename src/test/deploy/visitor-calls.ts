@@ -10,56 +10,56 @@ import {
   type PackedCall,
 } from '#test/deploy/packed-call.ts';
 
-/** One for each function that anybody may call, and those about the session, by name. */
+/** One for each path that anybody may call, and those about the session. */
 export const visitorCalls: Record<string, PackedCall> = {
-  'auth-login': async (ask) => {
+  '/api/auth/login': async (ask) => {
     const body = { username: 'Ada', password: deploySecrets.ADMIN_PASSWORD };
     await expectJson(await ask('POST', '/api/auth/login', { body }), 200, {
       id: 1,
       username: 'Ada',
     });
   },
-  'auth-logout': async (ask) => {
+  '/api/auth/logout': async (ask) => {
     expect((await ask('POST', '/api/auth/logout')).status).toBe(204);
     expect(await sql`select from sessions where revoked_at is not null`).toHaveLength(1);
   },
-  'auth-me': async (ask) => {
+  '/api/auth/me': async (ask) => {
     await expectJson(await ask('GET', '/api/auth/me'), 200, { id: 1, username: 'Ada' });
   },
-  'catalogue-article': answersFile('/api/blog/1', 'catalogue/blog/nanny-interview-questions.json'),
-  'catalogue-articles': answersFile('/api/blog', 'catalogue/blog.json'),
-  'catalogue-provider': answersFile('/api/providers/1', 'catalogue/providers/1.json'),
-  'catalogue-providers': answersFile('/api/providers', 'catalogue/providers.json'),
-  'catalogue-services': answersFile('/api/services', 'catalogue/services.json'),
-  'catalogue-testimonials': answersFile('/api/testimonials', 'catalogue/testimonials.json'),
-  contact: takesForm('/api/contact', 'contact_messages', { subject: 'Hello' }),
-  'form-mark': async (ask) => {
+  '/api/blog/:id': answersFile('/api/blog/1', 'catalogue/blog/nanny-interview-questions.json'),
+  '/api/blog': answersFile('/api/blog', 'catalogue/blog.json'),
+  '/api/providers/:id': answersFile('/api/providers/1', 'catalogue/providers/1.json'),
+  '/api/providers': answersFile('/api/providers', 'catalogue/providers.json'),
+  '/api/services': answersFile('/api/services', 'catalogue/services.json'),
+  '/api/testimonials': answersFile('/api/testimonials', 'catalogue/testimonials.json'),
+  '/api/contact': takesForm('/api/contact', 'contact_messages', { subject: 'Hello' }),
+  '/api/form-mark': async (ask) => {
     await expectJson(await ask('GET', '/api/form-mark'), 200, {
       mark: expect.any(String) as string,
     });
   },
-  health: async (ask, { commit }) => {
+  '/api/health': async (ask, { commit }) => {
     const response = await ask('GET', '/api/health');
     expect([response.status, await response.json()]).toMatchObject([
       200,
       { status: 'ok', commit, database: 'ok' },
     ]);
   },
-  'intake-client': takesForm('/api/intake/client', 'client_intakes', {
+  '/api/intake/client': takesForm('/api/intake/client', 'client_intakes', {
     ...{ serviceType: 'nanny', consent: true },
   }),
-  'intake-provider': takesForm('/api/intake/provider', 'provider_intakes', {
+  '/api/intake/provider': takesForm('/api/intake/provider', 'provider_intakes', {
     ...{ providerType: 'doula', experience: '3-5', consent: true },
   }),
-  'match-contacted': notesInterest('contacted'),
-  'match-preferences': async (ask) => {
+  '/api/recommendations/:sessionId/contacted/:providerId': notesInterest('contacted'),
+  '/api/recommendations/preferences': async (ask) => {
     const body = { childAges: [2], serviceTypes: ['nanny'] };
     const response = await ask('POST', '/api/recommendations/preferences', { body });
     const { recommendations } = recommendationsSchema.parse(await response.json());
     expect([response.status, recommendations.length > 0]).toEqual([200, true]);
   },
-  'match-viewed': notesInterest('viewed'),
-  'provider-number': async (ask) => {
+  '/api/recommendations/:sessionId/viewed/:providerId': notesInterest('viewed'),
+  '/providers/:id(0+[1-9]\\d*)': async (ask) => {
     const response = await ask('GET', '/providers/007');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/providers/7']);
   },

@@ -74,14 +74,14 @@ describe('a change is in the next answer', () => {
     const session = { headers: { cookie: await logIn() } };
     const readSentence = async () => (await fetch(me)).text();
     expect(await readSentence()).toBe('Nobody is logged in here.');
-    await site.edit('functions/auth-me/auth-me.ts', 'Nobody is', 'No one is');
+    await site.edit('src/server/account/account-api.ts', 'Nobody is', 'No one is');
     await expect.poll(readSentence, patience).toBe('No one is logged in here.');
 
     const refuse = async () => (await fetch(me, { method: 'PUT' })).text();
     expect(await refuse()).toBe('Please use HEAD or GET at this address.');
     // The module that holds the connection is loaded anew with what follows.
     await site.edit('src/server/db/database.ts', 'let connected', '\nlet connected');
-    await site.edit('src/server/http/endpoint.ts', 'Please use', 'You may use');
+    await site.edit('src/server/http/app.ts', 'Please use', 'You may use');
     await expect.poll(refuse, patience).toBe('You may use HEAD or GET at this address.');
     expect((await fetch(me, session)).status).toBe(200);
   });
@@ -121,7 +121,7 @@ describe('a broken file', () => {
   });
 
   test('of a function fails its calls, and works again once it is mended', async () => {
-    const file = 'functions/catalogue-services/catalogue-services.ts';
+    const file = 'functions/catalogue.ts';
     const [from, to] = ['export default', 'let = ;\nexport default'];
     await breakAndMend({ file, from, to, path: '/api/services' }, async () => {
       expect(await readStatus('/about')).toBe(200);

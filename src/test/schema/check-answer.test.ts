@@ -1,17 +1,9 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import type { Config } from '@netlify/functions';
 import { describe, expect, test, vi } from 'vitest';
 import { apiContract } from '#domain/api/api-contract.ts';
+import { apps, listRoutes } from '#test/api/apps.ts';
 import { findAnswerFault, type GivenAnswer } from './check-answer.ts';
 import { requireContract } from './require-contract.ts';
 
-interface Endpoint {
-  default: (request: Request) => Promise<Response>;
-  config: Config;
-}
-
-const functions = path.resolve(import.meta.dirname, '../../../functions');
 const counts = 'GET /api/inquiries/counts';
 const ofEachKind = { client: 0, provider: 0, contact: 0 };
 const noCounts = { ...ofEachKind, overdue: ofEachKind, spam: ofEachKind };
@@ -19,27 +11,14 @@ const queued = { id: '1', state: 'queued' };
 const empty: GivenAnswer['body'] = { kind: 'empty' };
 const json = (value: unknown): GivenAnswer['body'] => ({ kind: 'json', value });
 
-/** All calls that the functions take, such as `GET /api/contact`. */
-async function listCalls(): Promise<string[]> {
-  const calls: string[] = [];
-  // One after the other: the mock of what they all import must not be asked for by two at once.
-  for (const name of readdirSync(functions)) {
-    const module = (await import(path.join(functions, name, `${name}.ts`))) as Endpoint;
-    const address = module.config.path;
-    if (typeof address !== 'string' || !address.startsWith('/api/')) continue;
-    // It refuses other methods by naming its own.
-    const request = new Request(`http://localhost${address}`, { method: 'PATCH' });
-    const allowed = (await module.default(request)).headers.get('allow') ?? '';
-    const methods = allowed.split(', ').filter((method) => method !== 'HEAD');
-    calls.push(...methods.map((method) => `${method} ${address.replace(/\(.*\)/, '')}`));
-  }
-  return calls.sort();
-}
-
-test('every call that a function takes is in the contract, and no other', async () => {
+test('every call that an app takes is in the contract, and no other', () => {
+  const calls = Object.values(apps)
+    .flatMap(listRoutes)
+    .filter(({ pattern }) => pattern.startsWith('/api/'))
+    .map(({ method, pattern }) => `${method} ${pattern.replace(/\{.+\}/, '')}`);
   const named = Object.keys(apiContract).filter((call) => !call.includes('?'));
 
-  expect(await listCalls()).toEqual(named.sort());
+  expect(calls.sort()).toEqual(named.sort());
 });
 
 describe('an answer', () => {
@@ -141,11 +120,11 @@ describe('what an endpoint answers in a test', () => {
   });
 
   test('is looked at in every test of an endpoint', async () => {
-    const { createEndpoint } = await import('#server/http/endpoint.ts');
-    const answer = vi.fn(() => Promise.resolve(Response.json({ client: 1 })));
-    const endpoint = createEndpoint('/api/inquiries/counts', { GET: { answer } });
+    const { createApp } = await import('#server/http/app.ts');
+    const answer = vi.fn(() => Response.json({ client: 1 }));
+    const app = createApp().get('/api/inquiries/counts', answer);
 
-    await expect(endpoint(request)).rejects.toThrow('provider: Invalid input');
+    await expect(app.fetch(request)).rejects.toThrow('provider: Invalid input');
     expect(answer).toHaveBeenCalledOnce();
   });
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import secondStep from '#functions/admin-second-step/admin-second-step.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { recoveryCodesSchema, setupSchema } from '#domain/auth/second-step.ts';
 import { startSecondStep } from '#server/db/second-step.ts';
 import { createAppSecret } from '#server/second-step/app-code.ts';
@@ -38,7 +38,7 @@ export interface TestSecondStep {
 /** Begins to set up a second step for `testAdmin`. */
 export async function beginTestSetup(browser: TestBrowser) {
   const body = { currentPassword: testAdmin.password };
-  const response = await browser.call(secondStep, 'POST', path, { body });
+  const response = await browser.call(accountApi, 'POST', path, { body });
   return setupSchema.parse(await response.json());
 }
 
@@ -46,7 +46,7 @@ export async function beginTestSetup(browser: TestBrowser) {
 export async function switchTestStepOn(browser: TestBrowser): Promise<TestSecondStep> {
   const { setup, key } = await beginTestSetup(browser);
   const body = { setup, code: showCode(key, Date.now() - 30_000) };
-  const response = await browser.call(secondStep, 'PUT', path, { body });
+  const response = await browser.call(accountApi, 'PUT', path, { body });
   return { key, ...recoveryCodesSchema.parse(await response.json()) };
 }
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import login from '#functions/auth-login/auth-login.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { createAdminUser, findAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { forgetRefusals } from '#server/session/recent-refusals.ts';
@@ -31,7 +31,7 @@ export async function resetTestAdmin(passwordHash = quickHash): Promise<number> 
 /** A browser in which `testAdmin` has signed in. */
 export async function openSignedInBrowser(origin?: string): Promise<TestBrowser> {
   const browser = openTestBrowser(origin);
-  const response = await browser.call(login, 'POST', '/api/auth/login', { body: testAdmin });
+  const response = await browser.call(accountApi, 'POST', '/api/auth/login', { body: testAdmin });
   if (response.status !== 200) throw new Error(`The login answered ${response.status.toString()}`);
   return browser;
 }

@@ -1,6 +1,4 @@
-import { type CallContext } from '#server/http/endpoint.ts';
-
-type Handler = (request: Request, context?: CallContext) => Promise<Response>;
+import { type App } from '#test/api/apps.ts';
 
 /** What a call may differ in. */
 export interface CallOptions {
@@ -11,18 +9,12 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Where the platform says that the call comes from. */
   ip?: string;
-  params?: Record<string, string>;
 }
 
 /** A browser on a page of the site: it keeps cookies and names the page that it is on. */
 export interface TestBrowser {
   cookies: Map<string, string>;
-  call: (
-    handler: Handler,
-    method: string,
-    path: string,
-    options?: CallOptions,
-  ) => Promise<Response>;
+  call: (app: App, method: string, path: string, options?: CallOptions) => Promise<Response>;
 }
 
 /**
@@ -38,7 +30,7 @@ export function openTestBrowser(
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async call(handler, method, path, { body, bytes, headers, ip = ownIp, params = {} } = {}) {
+    async call(app, method, path, { body, bytes, headers, ip = ownIp } = {}) {
       const request = new Request(origin + path, {
         method,
         headers: {
@@ -52,7 +44,7 @@ export function openTestBrowser(
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(bytes && { body: bytes }),
       });
-      const response = await handler(request, { ip, params });
+      const response = await app.fetch(request, { ip });
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
       return response;
     },

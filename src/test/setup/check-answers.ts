@@ -1,18 +1,20 @@
 import { vi } from 'vitest';
 
-// Checks each answer of each endpoint in each test against the contract, whatever else is asserted.
-vi.mock(import('#server/http/endpoint.ts'), async (importOriginal) => {
-  const { createEndpoint, ...others } = await importOriginal();
+// Checks each answer of each app in each test against the contract, whatever else is asserted.
+vi.mock(import('#server/http/app.ts'), async (importOriginal) => {
+  const { createApp, ...others } = await importOriginal();
   const { requireContract } = await import('#test/schema/require-contract.ts');
   return {
     ...others,
-    createEndpoint: (route, operations) => {
-      const handler = createEndpoint(route, operations);
-      return async (request, context) => {
-        const response = await handler(request, context);
+    createApp: () => {
+      const app = createApp();
+      const { fetch } = app;
+      app.fetch = async (request, ...rest) => {
+        const response = await fetch(request, ...rest);
         await requireContract(request, response);
         return response;
       };
+      return app;
     },
   };
 });

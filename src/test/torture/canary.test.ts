@@ -110,7 +110,7 @@ async function sendCanary(number: number, works: Promise<unknown>[]): Promise<Ca
     body: isForm ? form : JSON.stringify(body),
   });
   const waitUntil = (work: Promise<unknown>) => works.push(work);
-  const response = await route.handler(request, { ip: '192.0.2.1', params: {}, waitUntil });
+  const response = await route.app.fetch(request, { ip: '192.0.2.1', waitUntil });
   const head = JSON.stringify([...response.headers]);
   return { mark, kind, status: response.status, answer: head + (await response.text()) };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as lastFor } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import login from '#functions/auth-login/auth-login.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { sql } from '#server/db/database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/session/test-browser.ts';
@@ -54,8 +54,8 @@ describe('a database that goes away', () => {
     const route = bodyRoutes.find(({ title }) => title === `${kind} status`);
     if (!route) throw new Error('There is no such route.');
     const path = route.path.replace(/[0-9a-f-]{36}/, id);
-    const options = { body: { status }, params: { id } };
-    return (await admin.call(route.handler, 'PUT', path, options)).status;
+    const options = { body: { status } };
+    return (await admin.call(route.app, 'PUT', path, options)).status;
   }
 
   describe.for(rounds)('round %s', () => {
@@ -156,7 +156,9 @@ describe('a database that goes away', () => {
       await sql`truncate rate_limits`;
       database.proxy.setFault({ kind: 'delay', milliseconds: 700 });
       const begunAt = performance.now();
-      const call = openTestBrowser().call(login, 'POST', '/api/auth/login', { body: testAdmin });
+      const call = openTestBrowser().call(accountApi, 'POST', '/api/auth/login', {
+        body: testAdmin,
+      });
       expect((await call).status).toBe(503);
       expect(performance.now() - begunAt).toBeLessThan(answeredWithinMs);
     });

@@ -42,7 +42,7 @@ describeOnEachDatabase('50 times at once with one key', () => {
         fifty.map(async () => {
           const url = `http://localhost${route.path}`;
           const request = new Request(url, { method: 'POST', headers, body });
-          const response = await route.handler(request, { ip: '192.0.2.1', params: {} });
+          const response = await route.app.fetch(request, { ip: '192.0.2.1' });
           return [response.status, await response.text()];
         }),
       );

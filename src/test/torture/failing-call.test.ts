@@ -1,7 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import changePassword from '#functions/admin-change-password/admin-change-password.ts';
-import login from '#functions/auth-login/auth-login.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { type Transport } from '#server/db/database-fetch.ts';
@@ -113,7 +112,7 @@ describe('signing in and the password', () => {
   });
 
   const logIn = (password: string) =>
-    openTestBrowser().call(login, 'POST', '/api/auth/login', {
+    openTestBrowser().call(accountApi, 'POST', '/api/auth/login', {
       body: { username: testAdmin.username, password },
     });
 
@@ -133,7 +132,9 @@ describe('signing in and the password', () => {
       vi.useFakeTimers({ toFake: ['Date'] });
       const { key } = await switchTestStepOn(await openSignedInBrowser());
       const sendCode = (code: string) =>
-        openTestBrowser().call(login, 'POST', '/api/auth/login', { body: { ...testAdmin, code } });
+        openTestBrowser().call(accountApi, 'POST', '/api/auth/login', {
+          body: { ...testAdmin, code },
+        });
       const { count } = failCalls(each.way, each.number, each.number);
       const { status, headers } = await sendCode(showCode(key));
       // After a lost answer nobody knows whether the code was taken: then it counts as taken.
@@ -151,7 +152,7 @@ describe('signing in and the password', () => {
     const body = { currentPassword: testAdmin.password, newPassword: 'another password' };
     failCalls(each.way, each.number, each.number);
     const path = '/api/admin/change-password';
-    const { status } = await browser.call(changePassword, 'POST', path, { body });
+    const { status } = await browser.call(accountApi, 'POST', path, { body });
     mend();
     expect([204, 503]).toContain(status);
     const passwords = [testAdmin.password, 'another password'];

@@ -1,7 +1,6 @@
 import { neonConfig } from '@neondatabase/serverless';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import preferences from '#functions/match-preferences/match-preferences.ts';
-import viewed from '#functions/match-viewed/match-viewed.ts';
+import { matchApi } from '#server/match/match-api.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { answerNeonRequest } from '#server/db/neon-protocol.ts';
@@ -55,13 +54,15 @@ test('what a family says of its needs is stored nowhere, logged nowhere and told
   );
   const browser = openTestBrowser();
   const search = async (body: unknown) => {
-    const response = await browser.call(preferences, 'POST', '/', { body });
+    const response = await browser.call(matchApi, 'POST', '/api/recommendations/preferences', {
+      body,
+    });
     expect(await response.text()).not.toContain(mark);
     return response.status;
   };
   const view = async () => {
-    const params = { sessionId, providerId: '1' };
-    const response = await browser.call(viewed, 'POST', '/', { params });
+    const path = `/api/recommendations/${sessionId}/viewed/1`;
+    const response = await browser.call(matchApi, 'POST', path);
     expect(await response.text()).not.toContain(mark);
     return response.status;
   };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import health from '#functions/health/health.ts';
+import { healthApi } from '#server/health/health-api.ts';
 import { sql } from '#server/db/database.ts';
 import { maxConnections, useFaultyDatabase } from '#test/torture/faulty-database.ts';
 import { formRoutes } from '#test/torture/routes.ts';
@@ -45,7 +45,7 @@ describe('a database that only reads, as a standby does', () => {
 
   test('is told by /api/health', async () => {
     await setReadOnly(true);
-    const answer = await health(new Request('http://localhost:8888/api/health'));
+    const answer = await healthApi.fetch(new Request('http://localhost:8888/api/health'));
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'failing', database: 'read-only' });
   });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import article from '#functions/catalogue-article/catalogue-article.ts';
-import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
+import { catalogueApi } from '#server/catalogue/catalogue-api.ts';
 import { searchTextHeader, writeSearchText } from '#domain/inquiry/search-header.ts';
 import { sql } from '#server/db/database.ts';
 import { countCases } from '#test/torture/count-cases.ts';
@@ -113,13 +112,13 @@ describe.for(inquiryPathRoutes)('$path: SQL', (route) => {
 });
 
 test.for([
-  ['an article', article, '/api/blog/'],
-  ['a caregiver', caregiver, '/api/providers/'],
-] as const)('SQL and paths as the id of %s find nothing: 404', async ([, handler, path]) => {
+  ['an article', catalogueApi, '/api/blog/'],
+  ['a caregiver', catalogueApi, '/api/providers/'],
+] as const)('SQL and paths as the id of %s find nothing: 404', async ([, app, path]) => {
   const climbs = ['../build', '..%2fbuild.json', '....//build', '/etc/passwd', '\\..\\build', '.'];
   for (const id of [...statements, ...climbs, '1\0', '\ud800', 'x'.repeat(5000), '1e0', '٣']) {
     const url = `http://localhost:8888${path}${encodeURIComponent(id.toWellFormed())}`;
-    const response = await handler(new Request(url), { ip: '', params: { id } });
+    const response = await app.fetch(new Request(url));
     expect(response.status).toBe(404);
     await expectSoundAnswer(response);
     countCases();

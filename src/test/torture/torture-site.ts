@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import me from '#functions/auth-me/auth-me.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { findAdminUser } from '#server/db/admin-user.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { type StatementExecutor } from '#server/db/statement-executor.ts';
@@ -11,6 +11,7 @@ import {
 } from '#test/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
 import { countCases } from '#test/torture/count-cases.ts';
+import { fillPattern } from '#test/api/apps.ts';
 import { type ReadRoute } from '#test/torture/read-routes.ts';
 import { expectSoundAnswer } from '#test/torture/sound-answer.ts';
 import { knownId, type Route } from '#test/torture/routes.ts';
@@ -76,9 +77,10 @@ export function send(route: Route | ReadRoute, sending: Sending = {}): Promise<R
 }
 
 async function call(route: Route | ReadRoute, sending: Sending): Promise<Response> {
-  const { method = route.method, body, headers = {}, params = route.params } = sending;
+  const { method = route.method, body, headers = {}, params } = sending;
+  const path = params ? fillPattern(route.pattern, params) : route.path;
   const isBodiless = method === 'GET' || method === 'HEAD';
-  const request = new Request(origin + route.path, {
+  const request = new Request(origin + path, {
     method,
     headers: {
       ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -91,7 +93,7 @@ async function call(route: Route | ReadRoute, sending: Sending): Promise<Respons
   calls += 1;
   // Each call comes from a place of its own, so that no limit stands before what is tried.
   const ip = [10, calls >> 16, calls >> 8, calls].map((part) => (part & 255).toString()).join('.');
-  const response = await route.handler(request, { ip, params });
+  const response = await route.app.fetch(request, { ip });
   await expectSoundAnswer(response.clone());
   return response;
 }
@@ -105,7 +107,9 @@ export async function expectInOrder(route: Route): Promise<void> {
   const headers = { 'idempotency-key': `in order ${calls.toString()}` };
   expect((await call(route, { headers })).status).toBe(route.success);
   await restorePassword();
-  const asked = await me(new Request(`${origin}/api/auth/me`, { headers: { cookie } }));
+  const asked = await accountApi.fetch(
+    new Request(`${origin}/api/auth/me`, { headers: { cookie } }),
+  );
   expect(asked.status).toBe(200);
 }
 
@@ -120,7 +124,7 @@ function toValidBody(route: Route | ReadRoute): string {
 async function signIn(): Promise<void> {
   const browser = await openSignedInBrowser(origin);
   passwordHash = (await findAdminUser(testAdmin.username))?.passwordHash ?? '';
-  expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+  expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
   cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 

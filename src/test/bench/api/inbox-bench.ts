@@ -1,5 +1,5 @@
-import contact from '#functions/contact/contact.ts';
-import login from '#functions/auth-login/auth-login.ts';
+import { formsApi } from '#server/forms/forms-api.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { searchTextHeader } from '#domain/inquiry/search-header.ts';
 import { sql } from '#server/db/database.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
@@ -42,10 +42,10 @@ const searchBare = () => sql`
 export async function benchInbox(): Promise<Comparison[]> {
   await fillInbox();
   const browser = openTestBrowser('http://localhost');
-  await browser.call(login, 'POST', '/api/auth/login', { body: benchAdmin });
+  await browser.call(accountApi, 'POST', '/api/auth/login', { body: benchAdmin });
   const ask = async (words: string) => {
     const headers = { [searchTextHeader]: words };
-    const response = await browser.call(contact, 'GET', '/api/contact', { headers });
+    const response = await browser.call(formsApi, 'GET', '/api/contact', { headers });
     if (response.status !== 200) throw new Error(`The list was answered ${await response.text()}`);
     await response.json();
   };

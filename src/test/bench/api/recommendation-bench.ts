@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Preferences } from '#domain/matching/preferences.ts';
 import { recommend } from '#domain/matching/recommend.ts';
-import matchPreferences from '#functions/match-preferences/match-preferences.ts';
+import { matchApi } from '#server/match/match-api.ts';
 import { sql } from '#server/db/database.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 import { makeProviderCards } from '#test/content/made-cards.ts';
@@ -40,7 +40,7 @@ function createRequest(): Request {
 }
 
 async function ask(request: Request, number: number): Promise<void> {
-  const response = await matchPreferences(request, { ip: toAddress(number), params: {} });
+  const response = await matchApi.fetch(request, { ip: toAddress(number) });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`A family was answered ${text}`);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendingHeaders } from '#domain/submission/sending-marks.ts';
-import contact from '#functions/contact/contact.ts';
+import { formsApi } from '#server/forms/forms-api.ts';
 import { sql } from '#server/db/database.ts';
 import { toSearchText } from '#server/db/submission.ts';
 import { compare, type Comparison } from './comparison.ts';
@@ -36,7 +36,7 @@ function createRequest(number: number): Request {
 }
 
 async function send(request: Request, number: number): Promise<void> {
-  const response = await contact(request, { ip: toAddress(number), params: {} });
+  const response = await formsApi.fetch(request, { ip: toAddress(number) });
   if (response.status !== 201)
     throw new Error(`A submission was answered ${await response.text()}`);
 }

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import inquiryExport from '#functions/inquiry-export/inquiry-export.ts';
+import { inboxApi } from '#server/inbox/inbox-api.ts';
 import { inquiryKinds } from '#domain/inquiry/inquiry-kind.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -110,7 +110,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
       const browser = await openSignedInBrowser();
       const texts = inquiryKinds.map(async (kind) => {
         const address = `/api/inquiries/${kind}/export`;
-        const response = await browser.call(inquiryExport, 'GET', address, { params: { kind } });
+        const response = await browser.call(inboxApi, 'GET', address);
         return response.text();
       });
       return Promise.all(texts);

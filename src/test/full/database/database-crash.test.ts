@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import contact from '#functions/contact/contact.ts';
-import health from '#functions/health/health.ts';
+import { formsApi } from '#server/forms/forms-api.ts';
+import { healthApi } from '#server/health/health-api.ts';
 import { disconnectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
 import { openDatabaseTimeoutMs } from '#test/database/describe-with-database.ts';
 import { startPostgres, type TestPostgres } from '#test/database/start-postgres.ts';
 
-function sendMessage(subject: string): Promise<Response> {
+async function sendMessage(subject: string): Promise<Response> {
   const fields = { name: 'Jo', email: 'jo@example.com', subject, message: '0123456789' };
-  return contact(
+  return formsApi.fetch(
     new Request('http://localhost/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fields),
     }),
+    { ip: '' },
   );
 }
 
-const askHealth = () => health(new Request('http://localhost/api/health'));
+const askHealth = () => healthApi.fetch(new Request('http://localhost/api/health'));
 
 describe('a Postgres server named by DATABASE_URL', () => {
   let server: TestPostgres;

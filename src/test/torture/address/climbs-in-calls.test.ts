@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import adminPicture from '#functions/admin-picture/admin-picture.ts';
-import adminPictures from '#functions/admin-pictures/admin-pictures.ts';
-import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
-import article from '#functions/catalogue-article/catalogue-article.ts';
-import historyEntry from '#functions/content-history-entry/content-history-entry.ts';
+import { editorApi } from '#server/editor/editor-api.ts';
+import { catalogueApi } from '#server/catalogue/catalogue-api.ts';
+import { historyApi } from '#server/history/history-api.ts';
 import { openTestDatabase } from '#test/database/test-database.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
@@ -62,6 +60,9 @@ function hashProject(): string {
   return hash.digest('hex');
 }
 
+/** Writes a text as one part of an address. */
+const toPart = (climb: string) => encodeURIComponent(climb.toWellFormed());
+
 type Call = (climb: string) => Promise<Response>;
 
 const calls: [string, number[], Call][] = [
@@ -79,24 +80,22 @@ const calls: [string, number[], Call][] = [
   [
     'a picture that is not live yet',
     [404],
-    (climb) =>
-      admins.ada.call(adminPicture, 'GET', '/api/admin/pictures/x', { params: { file: climb } }),
+    (climb) => admins.ada.call(editorApi, 'GET', `/api/admin/pictures/${toPart(climb)}`),
   ],
   [
     'a commit of the history',
     [404],
-    (climb) =>
-      admins.ada.call(historyEntry, 'GET', '/api/admin/history/x', { params: { commit: climb } }),
+    (climb) => admins.ada.call(historyApi, 'GET', `/api/admin/history/${toPart(climb)}`),
   ],
   [
     'a caregiver',
     [404],
-    (climb) => admins.ada.call(caregiver, 'GET', '/api/providers/x', { params: { id: climb } }),
+    (climb) => admins.ada.call(catalogueApi, 'GET', `/api/providers/${toPart(climb)}`),
   ],
   [
     'an article',
     [404],
-    (climb) => admins.ada.call(article, 'GET', '/api/blog/x', { params: { id: climb } }),
+    (climb) => admins.ada.call(catalogueApi, 'GET', `/api/blog/${toPart(climb)}`),
   ],
   [
     'an entry that is opened',
@@ -145,7 +144,7 @@ test('a picture is stored under a plain name, whatever its file is called', asyn
       'content-type': 'image/png',
       'x-file-name': encodeURIComponent(climb.toWellFormed()),
     };
-    const response = await admins.ada.call(adminPictures, 'POST', '/api/admin/pictures', {
+    const response = await admins.ada.call(editorApi, 'POST', '/api/admin/pictures', {
       bytes,
       headers,
     });

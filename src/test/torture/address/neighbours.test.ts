@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import caregiver from '#functions/catalogue-provider/catalogue-provider.ts';
+import { catalogueApi } from '#server/catalogue/catalogue-api.ts';
 import { readRoutes } from '#test/torture/read-routes.ts';
 import { bodyRoutes, knownId } from '#test/torture/routes.ts';
 import { sizes } from '#test/torture/sizes.ts';
@@ -67,11 +67,8 @@ test.for(routes)(
 test('caregivers beside those that there are: 404', async () => {
   const ids = Array.from({ length: sizes.neighbours }, (_, index) => 1000 + index);
   for (const id of ids) {
-    const params = { id: id.toString() };
-    const response = await caregiver(new Request('http://localhost/api/providers/x'), {
-      ip: '',
-      params,
-    });
+    const url = `http://localhost/api/providers/${id.toString()}`;
+    const response = await catalogueApi.fetch(new Request(url));
     expect(response.status).toBe(404);
     await expectSoundAnswer(response);
     countCases();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import contact from '#functions/contact/contact.ts';
+import { formsApi } from '#server/forms/forms-api.ts';
 import { searchTextHeader } from '#domain/inquiry/search-header.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { migrate } from '#server/db/migration.ts';
@@ -45,7 +45,7 @@ test('messages, 50 at a time: each is there once', async () => {
         body,
       });
       const begunAt = performance.now();
-      const { status } = await contact(request, { ip: '192.0.2.1', params: {} });
+      const { status } = await formsApi.fetch(request, { ip: '192.0.2.1' });
       times.push(performance.now() - begunAt);
       if (status !== 201) throw new Error(`Answered ${status.toString()}`);
     }
@@ -92,7 +92,7 @@ test('a large inbox: lists, searches and pages of it are right', async () => {
       const [query = '', words = ''] = question.split('#');
       const headers = { [searchTextHeader]: words };
       const begunAt = performance.now();
-      const response = await browser.call(contact, 'GET', `/api/contact${query}`, { headers });
+      const response = await browser.call(formsApi, 'GET', `/api/contact${query}`, { headers });
       const list = (await response.json()) as unknown[];
       times.push(performance.now() - begunAt);
       expect([question, response.status, list.length >= Math.min(1, least)]).toEqual([

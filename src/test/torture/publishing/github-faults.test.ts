@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import adminPublishing from '#functions/admin-publishing/admin-publishing.ts';
+import { editorApi } from '#server/editor/editor-api.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { type CallKind, type Fault } from '#test/github/fault.ts';
 import { useGithubProject } from '#test/torture/publishing/github-project.ts';
@@ -73,7 +73,7 @@ async function expectHealed(saveId: string, text: string): Promise<void> {
 
 async function expectTold(saveId: string, sentence: RegExp): Promise<void> {
   const { ada } = project.admins;
-  await expectSoundAnswer(await ada.call(adminPublishing, 'GET', '/api/admin/publishing'));
+  await expectSoundAnswer(await ada.call(editorApi, 'GET', '/api/admin/publishing'));
   const { store, saves: told } = await loadReport(ada);
   expect(store).toEqual({ state: 'waiting', message: expect.stringMatching(sentence) as string });
   expect(told.find(({ id }) => id === saveId)).toMatchObject({ state: 'queued' });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import publishContent from '#functions/publish-content/publish-content.ts';
+import publishContent from '#functions/publish-content.ts';
 import { connectDatabase } from '#server/db/database.ts';
 import { listRecentSaves } from '#server/db/content-save.ts';
 import { listSaveIds } from '#server/publishing/commit-message.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import login from '#functions/auth-login/auth-login.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { createAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
@@ -38,7 +38,7 @@ async function signInMany(): Promise<TestBrowser[]> {
     const username = `Editor ${number.toString()}`;
     await createAdminUser(username, hash);
     const browser = openTestBrowser(undefined, `203.0.113.${number.toString()}`);
-    const { status } = await browser.call(login, 'POST', '/api/auth/login', {
+    const { status } = await browser.call(accountApi, 'POST', '/api/auth/login', {
       body: { username, password },
     });
     expect(status).toBe(200);

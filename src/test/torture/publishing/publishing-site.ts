@@ -10,10 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Publishing } from '#domain/editing/editing-api.ts';
-import adminContent from '#functions/admin-content/admin-content.ts';
-import adminContentItems from '#functions/admin-content-items/admin-content-items.ts';
-import adminPublishing from '#functions/admin-publishing/admin-publishing.ts';
-import login from '#functions/auth-login/auth-login.ts';
+import { editorApi } from '#server/editor/editor-api.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { createAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
@@ -46,7 +44,7 @@ export async function signInBoth(): Promise<Admins> {
   await forgetSaves();
   const bob = openTestBrowser();
   const body = { username: 'Bob', password: bobsPassword };
-  const { status } = await bob.call(login, 'POST', '/api/auth/login', { body });
+  const { status } = await bob.call(accountApi, 'POST', '/api/auth/login', { body });
   if (status !== 200) throw new Error(`The login answered ${status.toString()}`);
   return { ada: await openSignedInBrowser(), bob };
 }
@@ -75,12 +73,12 @@ export function sendEdits(
   others: Record<string, string> = {},
 ): Promise<Response> {
   const headers = { ...others, ...(key !== undefined && { 'idempotency-key': key }) };
-  return by.call(adminContent, 'POST', '/api/admin/content', { body: { edits }, headers });
+  return by.call(editorApi, 'POST', '/api/admin/content', { body: { edits }, headers });
 }
 
 /** What everybody is shown of saves that are not live yet. */
 export async function loadOverlay(): Promise<Record<string, { value: string }>> {
-  const response = await openTestBrowser().call(adminContent, 'GET', '/api/admin/content');
+  const response = await openTestBrowser().call(editorApi, 'GET', '/api/admin/content');
   return (await response.json()) as Record<string, { value: string }>;
 }
 
@@ -90,14 +88,14 @@ export async function loadValues(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const options = { body: { ids } };
-  const response = await by.call(adminContentItems, 'POST', '/api/admin/content-items', options);
+  const response = await by.call(editorApi, 'POST', '/api/admin/content-items', options);
   const { items } = (await response.json()) as { items: { id: string; value: string }[] };
   return new Map(items.map(({ id, value }) => [id, value]));
 }
 
 /** What an admin is told of publishing. */
 export async function loadReport(by: TestBrowser): Promise<Publishing> {
-  const response = await by.call(adminPublishing, 'GET', '/api/admin/publishing');
+  const response = await by.call(editorApi, 'GET', '/api/admin/publishing');
   return (await response.json()) as Publishing;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import login from '#functions/auth-login/auth-login.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { sql } from '#server/db/database.ts';
 import { testAdmin } from '#test/session/test-admin.ts';
 import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
@@ -26,7 +26,7 @@ test.for(rounds)(
     expect(await loadOverlay()).toEqual({});
     expect(await sql`select count(*)::int as count from content_saves`).toEqual([{ count: 0 }]);
 
-    await ada.call(login, 'POST', '/api/auth/login', { body: testAdmin });
+    await ada.call(accountApi, 'POST', '/api/auth/login', { body: testAdmin });
     for (const times of [1, 2]) {
       expect([times, (await sendEdits(ada, edits, key)).status]).toEqual([times, 200]);
     }

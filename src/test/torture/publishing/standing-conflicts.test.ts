@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import adminPublishing from '#functions/admin-publishing/admin-publishing.ts';
+import { editorApi } from '#server/editor/editor-api.ts';
 import { storeContentSave, type NewChange } from '#server/db/content-save.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
@@ -33,7 +33,7 @@ async function decide(keep: 'mine' | 'theirs', times = 1): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const path = '/api/admin/publishing';
-    statuses.push((await world.admins.bob.call(adminPublishing, 'POST', path, { body })).status);
+    statuses.push((await world.admins.bob.call(editorApi, 'POST', path, { body })).status);
   }
   await publish();
   return statuses;

@@ -62,7 +62,7 @@ export const inputRows: readonly TortureRow[] = [
     name: 'formulas',
     done: 'texts that begin as formulas do, exported as CSV',
     expected: 'no cell begins a formula; every text is kept',
-    files: ['functions/inquiry-export', 'src/server/csv'],
+    files: ['src/server/inbox/inquiry-export.test.ts', 'src/server/csv'],
   },
   {
     name: 'shown-texts',

@@ -21,6 +21,6 @@ export const lawRows: readonly TortureRow[] = [
     name: 'retention',
     done: 'inquiries of every age and status before and after their time',
     expected: 'each is forgotten when its time is over, and not before',
-    files: ['functions/retention', 'functions/inquiry-erasure'],
+    files: ['src/server/retention', 'src/server/inbox/inquiry-erasure.test.ts'],
   },
 ];

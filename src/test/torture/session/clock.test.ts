@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import contact from '#functions/contact/contact.ts';
-import formMark from '#functions/form-mark/form-mark.ts';
-import me from '#functions/auth-me/auth-me.ts';
+import { formsApi } from '#server/forms/forms-api.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { sql } from '#server/db/database.ts';
 import { useContentStore } from '#server/publishing/find-store.ts';
 import { publish } from '#server/publishing/publish.ts';
@@ -62,12 +61,12 @@ describe('clocks that differ or jump', () => {
 
   async function submitAfter(markedAt: number, sentAt: number): Promise<string> {
     setClock(markedAt);
-    const asked = await openTestBrowser().call(formMark, 'GET', '/api/form-mark');
+    const asked = await openTestBrowser().call(formsApi, 'GET', '/api/form-mark');
     const { mark } = (await asked.json()) as { mark: string };
     setClock(sentAt);
     const body = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
     const headers = { 'idempotency-key': randomUUID(), 'form-mark': mark };
-    const response = await openTestBrowser().call(contact, 'POST', '/api/contact', {
+    const response = await openTestBrowser().call(formsApi, 'POST', '/api/contact', {
       body,
       headers,
     });
@@ -100,7 +99,7 @@ describe('clocks that differ or jump', () => {
       const end = (row?.['expiresAt'] as Date).getTime();
       const ask = async (moment: number) => {
         setClock(moment);
-        const { status } = await browser.call(me, 'GET', '/api/auth/me');
+        const { status } = await browser.call(accountApi, 'GET', '/api/auth/me');
         vi.useRealTimers();
         return status;
       };

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import changePassword from '#functions/admin-change-password/admin-change-password.ts';
-import login from '#functions/auth-login/auth-login.ts';
-import logout from '#functions/auth-logout/auth-logout.ts';
-import me from '#functions/auth-me/auth-me.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { disableAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/session/test-admin.ts';
@@ -20,7 +17,7 @@ const adminRoutes = [...unsafeRoutes, ...readRoutes].filter(({ isForAdmin }) => 
 
 /** What ends a session, given its browser and the admin's id. */
 const ways: [string, (browser: TestBrowser, adminId: number) => Promise<unknown>][] = [
-  ['its owner logs out', (browser) => browser.call(logout, 'POST', '/api/auth/logout')],
+  ['its owner logs out', (browser) => browser.call(accountApi, 'POST', '/api/auth/logout')],
   ['the admin is disabled', (_, adminId) => disableAdminUser(adminId)],
   ['the admin is removed', () => sql`delete from admin_users`],
   [
@@ -35,14 +32,14 @@ const ways: [string, (browser: TestBrowser, adminId: number) => Promise<unknown>
   ],
   [
     'its owner logs in again there',
-    (browser) => browser.call(login, 'POST', '/api/auth/login', { body: testAdmin }),
+    (browser) => browser.call(accountApi, 'POST', '/api/auth/login', { body: testAdmin }),
   ],
   [
     'the password is changed elsewhere',
     async () => {
       const body = { currentPassword: testAdmin.password, newPassword: 'another password' };
       const other = await openSignedInBrowser();
-      return other.call(changePassword, 'POST', '/api/admin/change-password', { body });
+      return other.call(accountApi, 'POST', '/api/admin/change-password', { body });
     },
   ],
 ];
@@ -52,14 +49,14 @@ test.for(ways)('after %s, the session opens nothing any more', async ([, end]) =
     const adminId = await resetTestAdmin();
     const browser = await openSignedInBrowser();
     const kept = new Map(browser.cookies);
-    expect((await browser.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
     await end(browser, adminId);
     const before = await readStoredState();
-    for (const { handler, method, path, params, ...route } of adminRoutes) {
+    for (const { app, method, path, ...route } of adminRoutes) {
       const old = openTestBrowser();
       for (const [name, value] of kept) old.cookies.set(name, value);
       const body = 'valid' in route ? { body: route.valid } : {};
-      const { status } = await old.call(handler, method, path, { params, ...body });
+      const { status } = await old.call(app, method, path, body);
       expect([path, status]).toEqual([path, 401]);
       countCases();
     }
@@ -73,12 +70,12 @@ test('a session that somebody planted in a browser is not the one that a login m
     const planted = (await openSignedInBrowser()).cookies.get('session') ?? '';
     const victim = openTestBrowser();
     victim.cookies.set('session', planted);
-    await victim.call(login, 'POST', '/api/auth/login', { body: testAdmin });
+    await victim.call(accountApi, 'POST', '/api/auth/login', { body: testAdmin });
     expect(victim.cookies.get('session')).not.toBe(planted);
     const attacker = openTestBrowser();
     attacker.cookies.set('session', planted);
-    expect((await attacker.call(me, 'GET', '/api/auth/me')).status).toBe(401);
-    expect((await victim.call(me, 'GET', '/api/auth/me')).status).toBe(200);
+    expect((await attacker.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
+    expect((await victim.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
     countCases();
   }
 });

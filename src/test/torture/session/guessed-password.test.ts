@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import login from '#functions/auth-login/auth-login.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { createAdminUser } from '#server/db/admin-user.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
@@ -16,7 +16,7 @@ const bobsPlace = '203.0.113.99';
 
 async function logIn(body: object, ip: string, headers: Record<string, string> = {}) {
   const options = { body, ip, headers };
-  return (await openTestBrowser().call(login, 'POST', '/api/auth/login', options)).status;
+  return (await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', options)).status;
 }
 
 /** What somebody may put into a head to seem to be somewhere else. */

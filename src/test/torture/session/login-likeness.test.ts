@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import login from '#functions/auth-login/auth-login.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { createAdminUser, disableAdminUser, findAdminUser } from '#server/db/admin-user.ts';
 import { sql } from '#server/db/database.ts';
 import { hashPassword } from '#server/password/password-hash.ts';
@@ -27,7 +27,9 @@ test('a name that is known, unknown or disabled makes no difference to the answe
       await sql`truncate rate_limits`;
       const body = { username: names[kind], password: `wrong ${number.toString()}` };
       const begunAt = performance.now();
-      const response = await openTestBrowser().call(login, 'POST', '/api/auth/login', { body });
+      const response = await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', {
+        body,
+      });
       times[kind].push(performance.now() - begunAt);
       const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
       answers.add(JSON.stringify([response.status, headers, await response.text()]));
@@ -55,7 +57,7 @@ test('what breaks a rule is refused alike for every name', async () => {
     const answers = new Set<string>();
     for (const username of Object.values(names)) {
       const options = { body: { username, password } };
-      const response = await openTestBrowser().call(login, 'POST', '/api/auth/login', options);
+      const response = await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', options);
       answers.add(`${response.status.toString()} ${await response.text()}`);
       countCases();
     }

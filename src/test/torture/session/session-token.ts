@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import me from '#functions/auth-me/auth-me.ts';
+import { accountApi } from '#server/account/account-api.ts';
 import { countCases } from '#test/torture/count-cases.ts';
 import { openTestBrowser } from '#test/session/test-browser.ts';
 
@@ -14,7 +14,7 @@ export async function tryToken(token: string): Promise<number> {
   countCases();
   const browser = openTestBrowser();
   browser.cookies.set('session', token);
-  return (await browser.call(me, 'GET', '/api/auth/me')).status;
+  return (await browser.call(accountApi, 'GET', '/api/auth/me')).status;
 }
 
 /** Reads what a token says. */

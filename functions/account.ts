@@ -1,0 +1,20 @@
+import type { Config, Context } from '@netlify/functions';
+import { accountApi } from '#server/account/account-api.ts';
+
+export default (request: Request, context: Context) => accountApi.fetch(request, context);
+
+// Netlify reads this without running it: only a literal is found.
+export const config: Config = {
+  path: [
+    '/api/auth/login',
+    '/api/auth/logout',
+    '/api/auth/me',
+    '/api/admin/account',
+    '/api/admin/change-password',
+    '/api/admin/sessions',
+    '/api/admin/end-sessions',
+    '/api/admin/second-step',
+    '/api/admin/second-step/off',
+    '/api/admin/recovery-codes',
+  ],
+};

@@ -1,0 +1,17 @@
+import type { Config, Context } from '@netlify/functions';
+import { catalogueApi } from '#server/catalogue/catalogue-api.ts';
+
+export default (request: Request, context: Context) => catalogueApi.fetch(request, context);
+
+// Netlify reads this without running it: only a literal is found.
+export const config: Config = {
+  path: [
+    '/api/blog',
+    '/api/blog/:id',
+    '/api/providers',
+    '/api/providers/:id',
+    '/api/services',
+    '/api/testimonials',
+    '/providers/:id(0+[1-9]\\d*)',
+  ],
+};

@@ -1,0 +1,9 @@
+import type { Config, Context } from '@netlify/functions';
+import { cmsApi } from '#server/cms/cms-api.ts';
+
+export default (request: Request, context: Context) => cmsApi.fetch(request, context);
+
+// Netlify reads this without running it: only a literal is found.
+export const config: Config = {
+  path: ['/api/cms'],
+};

@@ -1,0 +1,15 @@
+import type { Config, Context } from '@netlify/functions';
+import { editorApi } from '#server/editor/editor-api.ts';
+
+export default (request: Request, context: Context) => editorApi.fetch(request, context);
+
+// Netlify reads this without running it: only a literal is found.
+export const config: Config = {
+  path: [
+    '/api/admin/content',
+    '/api/admin/content-items',
+    '/api/admin/pictures',
+    '/api/admin/pictures/:file',
+    '/api/admin/publishing',
+  ],
+};

@@ -1,0 +1,17 @@
+import type { Config, Context } from '@netlify/functions';
+import { formsApi } from '#server/forms/forms-api.ts';
+
+export default (request: Request, context: Context) => formsApi.fetch(request, context);
+
+// Netlify reads this without running it: only a literal is found.
+export const config: Config = {
+  path: [
+    '/api/form-mark',
+    '/api/contact',
+    '/api/contact/:id/status',
+    '/api/intake/client',
+    '/api/intake/client/:id/status',
+    '/api/intake/provider',
+    '/api/intake/provider/:id/status',
+  ],
+};

@@ -1,0 +1,9 @@
+import type { Config, Context } from '@netlify/functions';
+import { historyApi } from '#server/history/history-api.ts';
+
+export default (request: Request, context: Context) => historyApi.fetch(request, context);
+
+// Netlify reads this without running it: only a literal is found.
+export const config: Config = {
+  path: ['/api/admin/history', '/api/admin/history/:commit([0-9a-f]{40})'],
+};

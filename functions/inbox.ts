@@ -1,0 +1,15 @@
+import type { Config, Context } from '@netlify/functions';
+import { inboxApi } from '#server/inbox/inbox-api.ts';
+
+export default (request: Request, context: Context) => inboxApi.fetch(request, context);
+
+// Netlify reads this without running it: only a literal is found.
+export const config: Config = {
+  path: [
+    '/api/inquiries/counts',
+    '/api/inquiries/erasure',
+    '/api/inquiries/:kind/export',
+    '/api/inquiries/:kind/:id([0-9A-Fa-f\\-]+)',
+    '/api/inquiries/:kind/:id/spam',
+  ],
+};

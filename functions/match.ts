@@ -1,0 +1,14 @@
+import type { Config, Context } from '@netlify/functions';
+import { matchApi } from '#server/match/match-api.ts';
+
+export default (request: Request, context: Context) => matchApi.fetch(request, context);
+
+// Netlify reads this without running it: only a literal is found.
+export const config: Config = {
+  path: [
+    '/api/recommendations/preferences',
+    '/api/recommendations/:sessionId/viewed/:providerId',
+    '/api/recommendations/:sessionId/contacted/:providerId',
+    '/api/admin/interest',
+  ],
+};

@@ -1,0 +1,23 @@
+import { findDatabaseState } from '#server/db/database-state.ts';
+import { answerJson } from '#server/http/answer.ts';
+import { createApp } from '#server/http/app.ts';
+import { findSession, isStepMissing } from '#server/session/session.ts';
+import { loadBuildInfo } from '#server/site/build-info.ts';
+import { loadSystemReport } from '#server/system/system-report.ts';
+
+/**
+ * Says which build is running and whether its database answers: 503 where it does not, or takes
+ * nothing in. A signed-in admin is told how every part is doing.
+ */
+export const healthApi = createApp().get('/api/health', async (c) => {
+  const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
+  const isHealthy = database === 'ok';
+  const session = isHealthy ? await findSession(c.req.raw) : null;
+  const isAdmin = session !== null && !isStepMissing(session);
+  return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
+    status: isHealthy ? 'ok' : 'failing',
+    ...build,
+    database,
+    ...(isAdmin && (await loadSystemReport())),
+  });
+});

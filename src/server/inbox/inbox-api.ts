@@ -1,0 +1,67 @@
+import { erasureInputSchema, spamInputSchema } from '#domain/inquiry/inquiry-details.ts';
+import { eraseInquiries } from '#server/db/erasure.ts';
+import { countNewInquiries } from '#server/db/inquiry-counts.ts';
+import { openInquiry } from '#server/db/inquiry-details.ts';
+import { beginExport } from '#server/db/inquiry-export.ts';
+import { moveInquirySpam } from '#server/db/inquiry-spam.ts';
+import { answerDownload } from '#server/http/answer-download.ts';
+import { answerJson } from '#server/http/answer.ts';
+import { createApp, reportFailure } from '#server/http/app.ts';
+import { readInput } from '#server/http/parse-input.ts';
+import { nameExport, writeInquiryCsv } from '#server/inquiry/inquiry-export.ts';
+import {
+  readInquiryId,
+  readInquiryKind,
+  refuseUnknownInquiry,
+} from '#server/inquiry/inquiry-path.ts';
+import { readInquirySearch } from '#server/inquiry/search-query.ts';
+import { requireAdmin } from '#server/session/require-admin.ts';
+import { hashWithSecret } from '#server/session/session-secret.ts';
+
+const maxBytes = 1024;
+
+/** What an admin does with inquiries of every kind. */
+export const inboxApi = createApp()
+  .get('/api/inquiries/counts', requireAdmin(), async () =>
+    answerJson<'GET /api/inquiries/counts'>(200, await countNewInquiries()),
+  )
+  // Deletes everything that came from an email address.
+  .post('/api/inquiries/erasure', requireAdmin(), async (c) => {
+    const { email } = await readInput(c.req.raw, erasureInputSchema, maxBytes);
+    const subjectKey = hashWithSecret('erasure', email.toLowerCase());
+    const { username } = c.var.session.user;
+    return answerJson<'POST /api/inquiries/erasure'>(
+      200,
+      await eraseInquiries({ email, subjectKey, username }),
+    );
+  })
+  // A list with all its pages as a CSV file.
+  .get('/api/inquiries/:kind/export', requireAdmin(), async (c) => {
+    const kind = readInquiryKind(c.req.param('kind'));
+    const { username } = c.var.session.user;
+    const ids = await beginExport(kind, readInquirySearch(c.req.raw), username);
+    return answerDownload({
+      name: nameExport(kind, new Date()),
+      contentType: 'text/csv; charset=utf-8; header=present',
+      pieces: writeInquiryCsv(kind, ids),
+      reportFailure: (error) => reportFailure(error, c),
+    });
+  })
+  // Tells what happened to an inquiry, and notes who looked. An id is written in these signs; the
+  // export beside it is not taken for one.
+  .get('/api/inquiries/:kind/:id{[0-9A-Fa-f\\-]+}', requireAdmin(), async (c) => {
+    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
+    const details = await openInquiry({ kind, id, username: c.var.session.user.username });
+    return details
+      ? answerJson<'GET /api/inquiries/:kind/:id'>(200, details)
+      : refuseUnknownInquiry();
+  })
+  .put('/api/inquiries/:kind/:id/spam', requireAdmin(), async (c) => {
+    const { isSpam } = await readInput(c.req.raw, spamInputSchema, maxBytes);
+    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
+    const { username } = c.var.session.user;
+    const isKnown = await moveInquirySpam({ kind, id, username }, isSpam);
+    return isKnown
+      ? answerJson<'PUT /api/inquiries/:kind/:id/spam'>(200, { id, isSpam })
+      : refuseUnknownInquiry();
+  });
