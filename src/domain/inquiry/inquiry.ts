@@ -1,4 +1,13 @@
 import { z } from 'zod/mini';
+import {
+  clientIntakeForm,
+  type ConsentField,
+  contactForm,
+  type FormField,
+  type FormFields,
+  listStoredFields,
+  providerIntakeForm,
+} from '#domain/form/forms.ts';
 import { dateTimeSchema } from '#domain/text/date-time.ts';
 
 /** What every stored inquiry carries besides what the visitor wrote. */
@@ -8,51 +17,44 @@ const storedFields = {
   createdAt: dateTimeSchema,
   /** One of the four, as far as this page knows; a page left open may meet a newer one. */
   status: z.string(),
-  name: z.string(),
-  email: z.string(),
 };
 
-const absentSchema = z.nullable(z.string());
+type ListedSchema<Field extends FormField> = Field extends { kind: 'number' }
+  ? z.ZodMiniNullable<z.ZodMiniNumberFormat>
+  : Field extends { isOptional: true } | { fallback: string }
+    ? z.ZodMiniNullable<z.ZodMiniString>
+    : z.ZodMiniString;
+
+type ListName<Name, Field extends FormField> = Field extends ConsentField
+  ? never
+  : Field extends { storedAs: infer Other extends string }
+    ? Other
+    : Name;
+
+type ListedShape<Fields extends FormFields> = {
+  -readonly [Name in keyof Fields as ListName<Name, Fields[Name]>]: ListedSchema<Fields[Name]>;
+};
+
+/** Returns what an inquiry looks like in its list; null where nothing was given. */
+function createListedSchema<const Fields extends FormFields>(fields: Fields) {
+  const shape = Object.fromEntries(
+    listStoredFields(fields).map(({ listName, field }) => {
+      const schema = field.kind === 'number' ? z.int() : z.string();
+      const isNullable = 'isOptional' in field || 'fallback' in field;
+      return [listName, isNullable ? z.nullable(schema) : schema];
+    }),
+  );
+  return z.object({ ...storedFields, ...(shape as ListedShape<Fields>) });
+}
 
 /** A message of the contact form, as `GET /api/contact` lists it. */
-export const listedContactMessageSchema = z.object({
-  ...storedFields,
-  phone: absentSchema,
-  subject: z.string(),
-  message: z.string(),
-});
+export const listedContactMessageSchema = createListedSchema(contactForm.fields);
 
-export type ListedContactMessage = z.output<typeof listedContactMessageSchema>;
+/** A family's request, as `GET /api/intake/client` lists it. */
+export const listedClientIntakeSchema = createListedSchema(clientIntakeForm.fields);
 
-/** A family's request, as `GET /api/intake/client` lists it; null where nobody was asked. */
-export const listedClientIntakeSchema = z.object({
-  ...storedFields,
-  phone: z.string(),
-  address: absentSchema,
-  serviceType: z.string(),
-  numberOfChildren: z.nullable(z.int()),
-  childrenAges: absentSchema,
-  startDate: absentSchema,
-  schedule: absentSchema,
-  additionalInfo: absentSchema,
-});
-
-export type ListedClientIntake = z.output<typeof listedClientIntakeSchema>;
-
-/** A caregiver's application, as `GET /api/intake/provider` lists it; null where nobody was asked. */
-export const listedProviderIntakeSchema = z.object({
-  ...storedFields,
-  phone: z.string(),
-  address: absentSchema,
-  serviceType: z.string(),
-  experience: z.string(),
-  certifications: absentSchema,
-  availability: absentSchema,
-  experienceDetails: absentSchema,
-  whyJoin: absentSchema,
-});
-
-export type ListedProviderIntake = z.output<typeof listedProviderIntakeSchema>;
+/** A caregiver's application, as `GET /api/intake/provider` lists it. */
+export const listedProviderIntakeSchema = createListedSchema(providerIntakeForm.fields);
 
 const countOfEachKind = { client: z.int(), provider: z.int(), contact: z.int() };
 
@@ -66,11 +68,3 @@ export const inquiryCountsSchema = z.object({
 });
 
 export type InquiryCounts = z.output<typeof inquiryCountsSchema>;
-
-/** What is said instead of text that a visitor did not give. */
-export const inquiryFallbacks = {
-  additionalInfo: 'No additional information provided.',
-  certifications: 'None listed',
-  experienceDetails: 'No details provided.',
-  whyJoin: 'No information provided.',
-} as const;

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { clientIntakeInputSchema, providerIntakeInputSchema } from './intake.ts';
+import { createInputSchema } from '#domain/form/form-schema.ts';
+import { clientIntakeForm, providerIntakeForm } from '#domain/form/forms.ts';
 import { experienceOptions, serviceTypeOptions } from './options.ts';
+
+const clientIntakeInputSchema = createInputSchema(clientIntakeForm);
+const providerIntakeInputSchema = createInputSchema(providerIntakeForm);
 
 test('A277: the services to choose from are these four', () => {
   expect(serviceTypeOptions).toEqual([

@@ -1,20 +1,15 @@
+import { formatAnswer, forms, listStoredFields, type StoredField } from '#domain/form/forms.ts';
 import { type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
-import { experienceOptions, findOptionLabel, serviceTypeOptions } from '#domain/intake/options.ts';
 import { type Mail, type MailAgency } from '#domain/mail/mail.ts';
 
-/** An inquiry as the agency reads about it. */
+/** An inquiry as the agency reads about it: what was sent, by the names of the form's fields. */
 export interface AnnouncedInquiry {
   kind: InquiryKindName;
-  name: string;
-  email: string;
-  phone: string | null;
-  /** Of a contact message. */
-  subject: string | null;
-  /** Of an intake, as sent. */
-  serviceType: string | null;
-  /** Of an application, as sent. */
-  experience: string | null;
-  message: string;
+  values: Record<string, string | number | null> & {
+    name: string;
+    email: string;
+    message: string;
+  };
 }
 
 const subjects: Record<InquiryKindName, string> = {
@@ -35,7 +30,8 @@ export function composeNotice(
   inquiry: AnnouncedInquiry,
   messageId: string,
 ): Mail {
-  const { kind, name, email, message } = inquiry;
+  const { kind, values } = inquiry;
+  const { name, email, message } = values;
   return {
     messageId,
     from: { name: agency.name, address: agency.from },
@@ -54,14 +50,17 @@ Everything that was sent: ${agency.siteUrl}/admin/inquiries?tab=${kind}
   };
 }
 
-function listFacts({ name, email, phone, subject, serviceType, experience }: AnnouncedInquiry) {
-  const facts: [label: string, text: string | null][] = [
-    ['Name', name],
-    ['Email', email],
-    ['Phone', phone],
-    ['Subject', subject],
-    ['Service', serviceType === null ? null : findOptionLabel(serviceTypeOptions, serviceType)],
-    ['Experience', experience === null ? null : findOptionLabel(experienceOptions, experience)],
-  ];
-  return facts.flatMap(([label, text]) => (text === null ? [] : [`${label}: ${text}`]));
+function listFacts({ kind, values }: AnnouncedInquiry): string[] {
+  return listStoredFields(forms[kind].fields)
+    .filter(({ name, field }) => name !== 'message' && isMailed(field))
+    .flatMap(({ name, field }) => {
+      const value = values[name] ?? null;
+      if (value === null) return [];
+      return [`${field.labels?.mail ?? field.label}: ${formatAnswer(field, value)}`];
+    });
+}
+
+/** The agency is mailed what the form asks for. */
+function isMailed(field: StoredField): boolean {
+  return field.isMailed ?? !('isApiOnly' in field);
 }

@@ -1,30 +1,21 @@
 import type { ReactNode } from 'react';
+import type { PublicForm } from '#domain/form/forms.ts';
 import { sendingFields } from '#domain/submission/sending-marks.ts';
 import { FormStatus } from './FormStatus.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import type { Submission } from './use-submission.ts';
 
 interface SubmissionFormProps {
-  /** Begins the ids of its fields, for example `contact`. */
-  form: string;
-  label: string;
+  form: PublicForm;
   submission: Submission;
-  buttonText: string;
-  sendingText: string;
   /** The fields. */
   children: ReactNode;
 }
 
 /** The frame of a public form. Without script it posts the same fields to the same address. */
-export function SubmissionForm({
-  form,
-  label,
-  submission,
-  buttonText,
-  sendingText,
-  children,
-}: SubmissionFormProps) {
-  const { path, state, element, submit, noteInput } = submission;
+export function SubmissionForm({ form, submission, children }: SubmissionFormProps) {
+  const { kind, path, label, buttonText, sendingText } = form;
+  const { state, element, submit, noteInput } = submission;
   const isSending = state.kind === 'sending';
   return (
     <form
@@ -38,7 +29,7 @@ export function SubmissionForm({
       onSubmit={(event) => void submit(event)}
     >
       {children}
-      <Honeypot form={form} />
+      <Honeypot form={kind} />
       {/* A page that comes back to a browser without script has them filled in. */}
       <input type="hidden" name={sendingFields.key} />
       <input type="hidden" name={sendingFields.mark} />

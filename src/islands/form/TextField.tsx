@@ -7,7 +7,7 @@ export interface FieldProps {
   form: string;
   name: string;
   error: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 interface TextFieldProps

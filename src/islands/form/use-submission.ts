@@ -1,22 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import {
-  useForm,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type Resolver,
-} from 'react-hook-form';
-import type { z } from 'zod/mini';
+import { useForm, type Resolver } from 'react-hook-form';
 import { trackForm } from '#browser/analytics/track-form.ts';
 import { sendRequest } from '#browser/api/request.ts';
 import { readDraft } from '#browser/form/draft.ts';
 import { readHoneypot } from '#browser/form/honeypot.ts';
 import { createSendingMarks, type SendingMarks } from '#browser/form/sending-marks.ts';
 import { showToast } from '#browser/toast/toast-store.ts';
-import type { SubmissionNotices } from '#domain/submission/notices.ts';
+import { createInputSchema } from '#domain/form/form-schema.ts';
+import type { PublicForm } from '#domain/form/forms.ts';
 import { prepareToaster, showToaster } from '#islands/toast/show-toaster.ts';
-import { readTickedConsent } from './ticked-consent.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Where a form stands. */
@@ -29,30 +22,29 @@ export type SubmissionState =
 /** What the frame of a form needs to know of its life. */
 export type Submission = Omit<ReturnType<typeof useSubmission>, 'form'>;
 
+/** What the fields hold: text, or whether a box is ticked. */
+type Draft = Record<string, string | boolean>;
+
+type Input = Record<string, unknown>;
+
 /**
- * The life of a form that is sent to the API: the schema's rules, one call, a toast for either
+ * The life of a form that is sent to the API: the rules of its fields, one call, a toast for either
  * ending. It is emptied after a success, unless somebody went on typing, and keeps what was typed
  * after a failure and a reload.
- *
- * @param schema rules and messages of the fields
- * @param path where the form is posted to
- * @param notices what the visitor is told in the end
  */
-export function useSubmission<Draft extends FieldValues, Input>(
-  schema: z.ZodMiniType<Input, Draft>,
-  path: string,
-  notices: SubmissionNotices,
-) {
+export function useSubmission({ fields, path, notices }: PublicForm) {
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   const element = useRef<HTMLFormElement>(null);
   const marks = useRef<SendingMarks>(null);
-  const resolve: Resolver<Draft, unknown, Input> = standardSchemaResolver(schema);
+  const [resolve] = useState((): Resolver<Draft, unknown, Input> =>
+    standardSchemaResolver(createInputSchema({ fields })),
+  );
   const form = useForm<Draft, unknown, Input>({
     // Without default values, which would erase what was typed before the script came.
     resolver: (values, context, options) => resolve(readTickedConsent(values), context, options),
   });
   const keepDraft = useDraft(path, element, (name, value) => {
-    form.setValue(name as Path<Draft>, value as PathValue<Draft, Path<Draft>>);
+    form.setValue(name, value);
   });
 
   useEffect(() => {
@@ -97,5 +89,13 @@ export function useSubmission<Draft extends FieldValues, Input>(
 
   const submit = (event: SyntheticEvent) => form.handleSubmit(send, refuse)(event);
 
-  return { form, path, state, element, submit, noteInput };
+  return { form, state, element, submit, noteInput };
+}
+
+/**
+ * Reads a ticked consent as `true`, which is what the rules and the API know. The form library
+ * gives out the box's value instead, the text that a browser without script would send.
+ */
+function readTickedConsent(values: Draft): Draft {
+  return 'consent' in values ? { ...values, consent: values['consent'] === 'true' } : values;
 }

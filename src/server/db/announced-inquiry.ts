@@ -1,20 +1,14 @@
 import { z } from 'zod';
+import { forms, listStoredFields } from '#domain/form/forms.ts';
 import { type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { type AnnouncedInquiry } from '#domain/mail/notice.ts';
 import { repeatableSql } from '#server/db/database.ts';
-
-const text = z.string().nullable();
+import { inquiryTables, toColumn } from '#server/db/inquiry-table.ts';
 
 const rowsSchema = z.array(
-  z.object({
-    name: z.string(),
-    email: z.string(),
-    phone: text,
-    subject: text,
-    serviceType: text,
-    experience: text,
-    message: z.string(),
-  }),
+  z
+    .object({ name: z.string(), email: z.string(), message: z.string() })
+    .catchall(z.union([z.string(), z.number()]).nullable()),
 );
 
 /**
@@ -26,25 +20,13 @@ export async function findAnnouncedInquiry(
   kind: InquiryKindName,
   id: string,
 ): Promise<AnnouncedInquiry | null> {
-  const [row] = rowsSchema.parse(await select(kind, id));
-  return row ? { kind, ...row } : null;
-}
-
-function select(kind: InquiryKindName, id: string) {
-  switch (kind) {
-    case 'client':
-      return repeatableSql`
-        select name, email, phone, null as subject, service_type as "serviceType",
-          null as experience, message
-        from client_intakes where id = ${id}`;
-    case 'provider':
-      return repeatableSql`
-        select name, email, phone, null as subject, service_type as "serviceType", experience,
-          message
-        from provider_intakes where id = ${id}`;
-    case 'contact':
-      return repeatableSql`
-        select name, email, phone, subject, null as "serviceType", null as experience, message
-        from contact_messages where id = ${id}`;
-  }
+  const columns = listStoredFields(forms[kind].fields).map(
+    (field) => `${toColumn(field)} as "${field.name}"`,
+  );
+  const [values] = rowsSchema.parse(
+    await repeatableSql`
+      select ${repeatableSql.unsafe(columns.join(', '))}
+      from ${repeatableSql.unsafe(inquiryTables[kind].table)} where id = ${id}`,
+  );
+  return values ? { kind, values } : null;
 }

@@ -7,17 +7,25 @@ import {
 } from '#domain/inquiry/inquiry.ts';
 import { momentSchema } from '#server/db/moment.ts';
 
-/** `serviceType` is the column service_type, read under its own name. */
-function selectField(field: string): string {
-  const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return `inquiry.${column} as "${field}"`;
+/**
+ * Returns the column that holds a field's answer, for example service_type. What was typed as the
+ * message stands in `message`, whatever lists call it.
+ */
+export function toColumn({ name, listName }: { name: string; listName: string }): string {
+  return toSnakeCase(name === 'message' ? name : listName);
+}
+
+function toSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
   return {
     table,
     /** What a list selects, from the table under the name `inquiry`. */
-    columns: Object.keys(shape).map(selectField).join(', '),
+    columns: Object.keys(shape)
+      .map((field) => `inquiry.${toSnakeCase(field)} as "${field}"`)
+      .join(', '),
     rowsSchema: z.array(z.object(shape).extend({ createdAt: momentSchema })),
   };
 }

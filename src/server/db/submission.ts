@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { type FormFields, listStoredFields, type PublicForm } from '#domain/form/forms.ts';
+import { type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { repeatableSql } from '#server/db/database.ts';
+import { toColumn } from '#server/db/inquiry-table.ts';
 
 /** What is known about a submission besides its fields. */
 export interface Registration {
@@ -20,22 +23,50 @@ export type SubmissionOutcome =
   /** It is stored, now or since it first came. */
   { kind: 'stored'; id: string } | { kind: 'limited'; retryAfterSeconds: number };
 
+/** Functions of the database, see migration 7: each takes the registration and an inquiry's columns. */
+const storeFunctions = {
+  client: 'store_client_intake',
+  provider: 'store_provider_intake',
+  contact: 'store_contact_message',
+} satisfies Record<InquiryKindName, string>;
+
 const storedSchema = z.tuple([z.object({ id: z.uuid().nullable() })]);
 const limitSchema = z.tuple([
   z.object({ storedId: z.uuid().nullable(), retryAfterSeconds: z.int() }),
 ]);
 
 /**
- * Tells what became of a submission.
+ * Stores what a form sent, once, with the status `new`.
  *
- * @param rows what the storing statement returned: its id, or null when it was not registered
- * @param registration as it was stored with
+ * @param form that was sent
+ * @param input its fields, past every rule
+ * @param registration what is known about the sending
  */
-export async function toOutcome(
-  rows: unknown,
+export async function storeSubmission(
+  { kind, fields }: PublicForm,
+  input: Record<string, unknown>,
   registration: Registration,
 ): Promise<SubmissionOutcome> {
-  const [stored] = storedSchema.parse(rows);
+  const values: [name: string, value: unknown][] = [
+    ['id', registration.id],
+    ['earlier_id', registration.earlierId],
+    ['place', registration.placeKey],
+    ['most', registration.mostPerHour],
+    ['spam_reasons', registration.spamReasons],
+    ['search_text', toSearchText(fields, input)],
+    ...listStoredFields(fields).map((field): [string, unknown] => [
+      toColumn(field),
+      // Left empty is not given: an empty phone would be shown as a number that can be called.
+      input[field.name] === '' ? null : (input[field.name] ?? null),
+    ]),
+  ];
+  const names = values.map(([name], index) => `${name} => $${(index + 1).toString()}`);
+  const [stored] = storedSchema.parse(
+    await repeatableSql.query(
+      `select ${storeFunctions[kind]}(${names.join(', ')}) as id`,
+      values.map(([, value]) => value),
+    ),
+  );
   return stored.id === null ? findOutcome(registration) : { kind: 'stored', id: stored.id };
 }
 
@@ -60,13 +91,12 @@ async function findOutcome(registration: Registration): Promise<SubmissionOutcom
     : { kind: 'stored', id: storedId };
 }
 
-/**
- * What the inbox search looks through.
- *
- * @param texts everything that was typed, null where nothing was
- * @param phone is found by its digits too
- */
-export function toSearchText(texts: (string | null)[], phone: string | null): string {
-  const digits = phone?.replaceAll(/\D/g, '');
-  return foldText([...texts, phone, digits].filter(Boolean).join('\n'));
+/** Returns what the inbox search looks through: what was typed. A phone is found by its digits too. */
+export function toSearchText(fields: FormFields, input: Record<string, unknown>): string {
+  const typed = listStoredFields(fields).flatMap(({ name, field }) => {
+    const value = input[name];
+    if (typeof value !== 'string' || field.kind === 'choice') return [];
+    return field.kind === 'phone' ? [value, value.replaceAll(/\D/g, '')] : [value];
+  });
+  return foldText(typed.filter((text) => text !== '').join('\n'));
 }

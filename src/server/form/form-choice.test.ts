@@ -1,6 +1,7 @@
 import { parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { readTickedBoxes } from '#server/form/form-control.ts';
+import { clientIntakeForm, toAskedForm } from '#domain/form/forms.ts';
+import { readTickedBoxes } from '#server/form/ticked-boxes.ts';
 import { fillFormPage } from '#server/form/form-page.ts';
 import { findElement, findElements, getAttribute } from '#server/form/html-tree.ts';
 import { formatPlainFormPage } from '#server/form/plain-form-page.ts';
@@ -61,25 +62,17 @@ test('a choice that the list does not have, and a box of another value, choose n
   expect([client?.selected, client?.isTicked]).toEqual([[], false]);
 });
 
-const controls = {
-  name: 'Name',
-  serviceType: {
-    kind: 'choice',
-    label: 'Service',
-    options: [{ value: 'nanny', label: 'Nanny Services' }],
-  },
-  consent: { kind: 'consent', label: 'I agree' },
-} as const;
+const { fields } = clientIntakeForm;
 
 test('only a ticked box of the form becomes true', () => {
   const body = { consent: 'true', name: 'true', other: 'true' };
-  expect(readTickedBoxes(body, controls)).toEqual({ consent: true, name: 'true', other: 'true' });
-  expect(readTickedBoxes({ consent: 'on' }, controls)).toEqual({ consent: 'on' });
-  expect(readTickedBoxes({ toString: 'true' }, controls)).toEqual({ toString: 'true' });
+  expect(readTickedBoxes(body, fields)).toEqual({ consent: true, name: 'true', other: 'true' });
+  expect(readTickedBoxes({ consent: 'on' }, fields)).toEqual({ consent: 'on' });
+  expect(readTickedBoxes({ toString: 'true' }, fields)).toEqual({ toString: 'true' });
 });
 
 test('the plain page offers choices and boxes', () => {
-  const plain = formatPlainFormPage('client', '/api/intake/client', controls);
+  const plain = formatPlainFormPage(toAskedForm(clientIntakeForm));
   const state = { values: { serviceType: 'nanny', consent: 'true' }, errors: {}, status: '' };
   const html = fillFormPage(plain, 'client', '/api/intake/client', state);
   expect(html).toContain('<option value="nanny" selected="">Nanny Services</option>');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { parse, serializeOuter } from 'parse5';
 import { expect, test } from 'vitest';
+import { contactForm, toAskedForm } from '#domain/form/forms.ts';
 import { fillFormPage } from '#server/form/form-page.ts';
 import { findElement, findElements, getAttribute, type HtmlNode } from '#server/form/html-tree.ts';
 import { formatPlainFormPage } from '#server/form/plain-form-page.ts';
@@ -106,10 +107,7 @@ test('a page without the form is told from one with it', () => {
 });
 
 test('the plain page has a labelled field and a place for its error for everything asked', () => {
-  const plain = formatPlainFormPage('contact', '/api/contact', {
-    name: 'Name',
-    message: 'Message',
-  });
+  const plain = formatPlainFormPage(toAskedForm(contactForm));
   const html = fillFormPage(plain, 'contact', '/api/contact', {
     ...{
       values: { name: 'Ana', message: 'Hi' },

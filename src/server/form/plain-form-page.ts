@@ -1,21 +1,12 @@
+import { type AskedField, type AskedForm } from '#domain/form/forms.ts';
+import { type Option } from '#domain/intake/options.ts';
 import { sendingFields } from '#domain/submission/sending-marks.ts';
-import { type FormControl } from '#server/form/form-control.ts';
 
-/**
- * A form's page in the plainest form, for the case that the built one cannot be read.
- *
- * @param form begins the ids, for example `contact`
- * @param action where the form is posted to
- * @param labels names and labels of its fields, written in the code, never by a visitor
- */
-export function formatPlainFormPage(
-  form: string,
-  action: string,
-  labels: Record<string, FormControl>,
-): string {
-  const fields = Object.entries(labels).map(([name, control]) => {
-    const id = `${form}-${name}`;
-    return `<p>${formatControl(id, name, control)}</p><p id="${id}-error" hidden></p>`;
+/** Returns a form's page in the plainest form, for the case that the built one cannot be read. */
+export function formatPlainFormPage({ kind, path, fields }: AskedForm): string {
+  const controls = Object.entries(fields).map(([name, field]) => {
+    const id = `${kind}-${name}`;
+    return `<p>${formatControl(id, name, field)}</p><p id="${id}-error" hidden></p>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -28,10 +19,10 @@ export function formatPlainFormPage(
 <body>
 <main>
 <h1>Please check the form</h1>
-<form method="post" action="${action}">
+<form method="post" action="${path}">
 <p role="status" data-form-status hidden></p>
 <input type="hidden" name="${sendingFields.key}"><input type="hidden" name="${sendingFields.mark}">
-${fields.join('\n')}
+${controls.join('\n')}
 <p><button type="submit">Send</button></p>
 </form>
 </main>
@@ -40,19 +31,25 @@ ${fields.join('\n')}
 `;
 }
 
-function formatControl(id: string, name: string, control: FormControl): string {
+function formatControl(id: string, name: string, field: AskedField): string {
   const attributes = `id="${id}" name="${name}" aria-describedby="${id}-error"`;
-  const formatLabel = (label: string) => `<label for="${id}">${label}</label>`;
-  if (typeof control === 'string') {
-    const field =
-      name === 'message' ? `<textarea ${attributes} rows="6"></textarea>` : `<input ${attributes}>`;
-    return `${formatLabel(control)}<br>${field}`;
+  const label = `<label for="${id}">${field.label}</label>`;
+  switch (field.kind) {
+    case 'consent':
+      return `<input type="checkbox" value="true" ${attributes}> ${label}`;
+    case 'choice':
+      return `${label}<br><select ${attributes}>${formatOptions(field.options)}</select>`;
+    case 'longText':
+      return `${label}<br><textarea ${attributes} rows="6"></textarea>`;
+    case 'text':
+    case 'email':
+    case 'phone':
+      return `${label}<br><input ${attributes}>`;
   }
-  if (control.kind === 'consent') {
-    return `<input type="checkbox" value="true" ${attributes}> ${formatLabel(control.label)}`;
-  }
-  const options = [{ value: '', label: 'Please choose' }, ...control.options].map(
-    ({ value, label }) => `<option value="${value}">${label}</option>`,
-  );
-  return `${formatLabel(control.label)}<br><select ${attributes}>${options.join('')}</select>`;
+}
+
+function formatOptions(options: readonly Option[]): string {
+  return [{ value: '', label: 'Please choose' }, ...options]
+    .map(({ value, label }) => `<option value="${value}">${label}</option>`)
+    .join('');
 }

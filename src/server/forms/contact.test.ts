@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { z } from 'zod';
 import { formsApi } from '#server/forms/forms-api.ts';
-import { contactMessageInputSchema } from '#domain/contact/contact-message.ts';
+import { createInputSchema } from '#domain/form/form-schema.ts';
+import { contactForm } from '#domain/form/forms.ts';
 import { connectDatabase, sql } from '#server/db/database.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 import { describeWithDatabase } from '#test/database/describe-with-database.ts';
@@ -118,7 +119,7 @@ describeWithDatabase('POST /api/contact', () => {
     const text = fc
       .string({ unit: 'binary', minLength: 10, maxLength: 60 })
       .map((value) => value.trim())
-      .filter((value) => contactMessageInputSchema.shape.message.safeParse(value).success);
+      .filter((value) => createInputSchema(contactForm).shape.message.safeParse(value).success);
     await fc.assert(
       fc.asyncProperty(text, text, text, async (name, subject, message) => {
         await sql`truncate contact_messages, submission_outbox`;

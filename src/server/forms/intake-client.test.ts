@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { formsApi } from '#server/forms/forms-api.ts';
 import { listedClientIntakeSchema } from '#domain/inquiry/inquiry.ts';
-import { clientIntakeInputSchema } from '#domain/intake/intake.ts';
+import { clientIntakeForm } from '#domain/form/forms.ts';
 import { sql } from '#server/db/database.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 import { describeWithDatabase } from '#test/database/describe-with-database.ts';
@@ -149,7 +149,7 @@ describeWithDatabase('/api/intake/client', () => {
 
   test('no fields whatever cause a failure on our side', async () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined));
-    const name = fc.constantFrom(...Object.keys(clientIntakeInputSchema.shape));
+    const name = fc.constantFrom(...Object.keys(clientIntakeForm.fields));
     const body = fc.oneof(
       fc.dictionary(name, value),
       fc.dictionary(name, value, { maxKeys: 2 }).map((typed) => ({ ...valid, ...typed })),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { formsApi } from '#server/forms/forms-api.ts';
 import { listedProviderIntakeSchema } from '#domain/inquiry/inquiry.ts';
-import { providerIntakeInputSchema } from '#domain/intake/intake.ts';
+import { providerIntakeForm } from '#domain/form/forms.ts';
 import { sql } from '#server/db/database.ts';
 import { useBuiltSite } from '#server/site/built-site.ts';
 import { describeWithDatabase } from '#test/database/describe-with-database.ts';
@@ -152,7 +152,7 @@ describeWithDatabase('/api/intake/provider', () => {
 
   test('no fields whatever cause a failure on our side', async () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined));
-    const name = fc.constantFrom(...Object.keys(providerIntakeInputSchema.shape));
+    const name = fc.constantFrom(...Object.keys(providerIntakeForm.fields));
     const body = fc.oneof(
       fc.dictionary(name, value),
       fc.dictionary(name, value, { maxKeys: 2 }).map((typed) => ({ ...valid, ...typed })),

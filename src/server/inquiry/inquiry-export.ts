@@ -1,3 +1,4 @@
+import { forms, listStoredFields } from '#domain/form/forms.ts';
 import { type InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { toAgencyDay } from '#domain/site/agency-day.ts';
 import { formatCsvLine } from '#server/csv/format-csv.ts';
@@ -9,41 +10,6 @@ const batchSize = 500;
 const byteOrderMark = '\uFEFF';
 
 type Value = string | number | null;
-
-const person = {
-  createdAt: 'Received (UTC)',
-  status: 'Status',
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-};
-
-/** The headings of the columns by the fields that stand below them. */
-const columnsByKind: Record<InquiryKindName, Record<string, string>> = {
-  client: {
-    ...person,
-    serviceType: 'Service type',
-    address: 'Address',
-    numberOfChildren: 'Number of children',
-    childrenAges: "Children's ages",
-    startDate: 'Start date',
-    schedule: 'Schedule',
-    additionalInfo: 'Additional information',
-    id: 'Id',
-  },
-  provider: {
-    ...person,
-    serviceType: 'Provider type',
-    experience: 'Years of experience',
-    address: 'Address',
-    certifications: 'Certifications',
-    availability: 'Availability',
-    experienceDetails: 'Experience details',
-    whyJoin: 'Why they want to join',
-    id: 'Id',
-  },
-  contact: { ...person, subject: 'Subject', message: 'Message', id: 'Id' },
-};
 
 const fileNames: Record<InquiryKindName, string> = {
   client: 'client-intakes',
@@ -61,6 +27,19 @@ export function nameExport(kind: InquiryKindName, moment: Date): string {
   return `${fileNames[kind]}-${toAgencyDay(moment)}.csv`;
 }
 
+/** Returns the fields of an export, each with the heading of its column. */
+function listColumns(kind: InquiryKindName): [field: string, heading: string][] {
+  return [
+    ['createdAt', 'Received (UTC)'],
+    ['status', 'Status'],
+    ...listStoredFields(forms[kind].fields).map(({ listName, field }): [string, string] => [
+      listName,
+      field.labels?.export ?? field.label,
+    ]),
+    ['id', 'Id'],
+  ];
+}
+
 /**
  * Writes inquiries as a CSV file, piece by piece: only a few hundred are in memory at once.
  *
@@ -72,7 +51,7 @@ export async function* writeInquiryCsv(
   kind: InquiryKindName,
   ids: string[],
 ): AsyncGenerator<string, void> {
-  const columns = Object.entries(columnsByKind[kind]);
+  const columns = listColumns(kind);
   let lines = byteOrderMark + formatCsvLine(columns.map(([, heading]) => heading));
   for (let start = 0; start < ids.length; start += batchSize) {
     const rows: Record<string, Value>[] = await loadInquiries(

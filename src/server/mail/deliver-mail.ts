@@ -95,7 +95,7 @@ async function announce(
       await settleMail(inquiryId, mail, 'erased');
       continue;
     }
-    const limitKey = mail === 'confirmation' ? toLimitKey(inquiry.email) : null;
+    const limitKey = mail === 'confirmation' ? toLimitKey(inquiry.values.email) : null;
     if (limitKey !== null) {
       const attempt = await takeAttempt(limitKey, confirmationLimit);
       if (attempt.kind === 'refused') {
@@ -151,5 +151,5 @@ function compose(
   const messageId = `<${mail}.${inquiryId}@${agency.from.split('@').at(-1) ?? 'localhost'}>`;
   return mail === 'notice'
     ? composeNotice(agency, inquiry, messageId)
-    : composeConfirmation(agency, inquiry.email, messageId);
+    : composeConfirmation(agency, inquiry.values.email, messageId);
 }

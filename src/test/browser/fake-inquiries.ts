@@ -1,49 +1,51 @@
 import type { InquiryDetails } from '#domain/inquiry/inquiry-details.ts';
-import type {
-  ListedClientIntake,
-  ListedContactMessage,
-  ListedProviderIntake,
+import {
+  clientIntakeForm,
+  listStoredFields,
+  providerIntakeForm,
+  type PublicForm,
+} from '#domain/form/forms.ts';
+import {
+  listedClientIntakeSchema,
+  listedProviderIntakeSchema,
+  listedContactMessageSchema,
 } from '#domain/inquiry/inquiry.ts';
 
 /** Four at night in UTC: still the day before in Florida. */
 const createdAt = '2026-01-06T04:00:00.000Z';
 
+/** All fields of a list, with no answer given. */
+function leaveEmpty({ fields }: PublicForm) {
+  return Object.fromEntries(listStoredFields(fields).map(({ listName }) => [listName, null]));
+}
+
 /** A family's request, with what the form asks for. */
-export const fakeClientIntake: ListedClientIntake = {
+export const fakeClientIntake = listedClientIntakeSchema.parse({
+  ...leaveEmpty(clientIntakeForm),
   id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a01',
   createdAt,
   status: 'new',
   name: 'Rebecca Hollis',
   email: 'rebecca@example.com',
   phone: '(813) 555-0142',
-  address: null,
   serviceType: 'doula',
-  numberOfChildren: null,
-  childrenAges: null,
-  startDate: null,
-  schedule: null,
-  additionalInfo: null,
-};
+});
 
 /** A caregiver's application, with what the form asks for. */
-export const fakeProviderIntake: ListedProviderIntake = {
+export const fakeProviderIntake = listedProviderIntakeSchema.parse({
+  ...leaveEmpty(providerIntakeForm),
   id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a02',
   createdAt,
   status: 'new',
   name: 'Grace Lin',
   email: 'grace@example.com',
   phone: '941-555-0133',
-  address: null,
   serviceType: 'nanny',
   experience: '0-1',
-  certifications: null,
-  availability: null,
-  experienceDetails: null,
-  whyJoin: null,
-};
+});
 
 /** A message of the contact form. */
-export const fakeContactMessage: ListedContactMessage = {
+export const fakeContactMessage = listedContactMessageSchema.parse({
   id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a03',
   createdAt,
   status: 'new',
@@ -52,7 +54,7 @@ export const fakeContactMessage: ListedContactMessage = {
   phone: null,
   subject: 'Do you serve Anna Maria Island?',
   message: 'We are moving in June.\nDo you work there?',
-};
+});
 
 /** An inquiry in the inbox whose status was never changed. */
 export const fakeDetails: InquiryDetails = { statusChanges: [], isSpam: false, spamReasons: [] };

@@ -53,11 +53,11 @@ describe('a change is in the next answer', () => {
   });
 
   test('of an island, in what the browser loads', async () => {
-    const island = '/src/islands/contact/ContactForm.tsx';
-    expect(await read(island)).toContain('"Message"');
-    await site.edit(island.slice(1), 'label="Message"', 'label="Your words"');
-    await waitForText(island, 'Your words');
-    await waitForText('/contact', 'Your words');
+    const island = '/src/islands/form/PublicForm.tsx';
+    expect(await read(island)).toContain('"form-row"');
+    await site.edit(island.slice(1), 'className="form-row"', 'className="form-row changed"');
+    await waitForText(island, 'form-row changed');
+    await waitForText('/contact', 'form-row changed');
   });
 
   test('of a content file, on its page and in the API that reads it', async () => {

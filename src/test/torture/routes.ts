@@ -4,6 +4,14 @@ import { formsApi } from '#server/forms/forms-api.ts';
 import { inboxApi } from '#server/inbox/inbox-api.ts';
 import { matchApi } from '#server/match/match-api.ts';
 import { type AppRoute, fillPattern, listRoutes } from '#test/api/apps.ts';
+import {
+  clientIntakeForm,
+  contactForm,
+  listStoredFields,
+  providerIntakeForm,
+  type PublicForm,
+} from '#domain/form/forms.ts';
+import { toColumn } from '#server/db/inquiry-table.ts';
 import { testAdmin } from '#test/session/test-admin.ts';
 
 /** A route of an app, and an address of it. */
@@ -112,23 +120,23 @@ const samples: Record<string, Sample> = {
   },
 };
 
-const columnsOfAll = { name: 'name', message: 'message', phone: 'phone' };
+/** The columns that hold the free text of a form, by its fields. */
+function listTextColumns({ fields }: PublicForm): Record<string, string> {
+  const typed = listStoredFields(fields).filter(({ field }) =>
+    ['text', 'phone', 'longText'].includes(field.kind),
+  );
+  return Object.fromEntries(typed.map((field) => [field.name, toColumn(field)]));
+}
 
 const forms: Record<string, Pick<FormRoute, 'table' | 'columns'>> = {
-  contact: { table: 'contact_messages', columns: { ...columnsOfAll, subject: 'subject' } },
+  contact: { table: 'contact_messages', columns: listTextColumns(contactForm) },
   client: {
     table: 'client_intakes',
-    columns: {
-      ...{ ...columnsOfAll, address: 'address', childrenAges: 'children_ages' },
-      ...{ startDate: 'start_date', schedule: 'schedule' },
-    },
+    columns: listTextColumns(clientIntakeForm),
   },
   provider: {
     table: 'provider_intakes',
-    columns: {
-      ...{ ...columnsOfAll, address: 'address', certifications: 'certifications' },
-      ...{ availability: 'availability', experienceDetails: 'experience_details' },
-    },
+    columns: listTextColumns(providerIntakeForm),
   },
 };
 

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '#islands/admin/frame/Spinner.tsx';
-import { clientKind } from './client-kind.ts';
-import { contactKind } from './contact-kind.ts';
+import { clientKind, contactKind, providerKind } from './inquiry-kinds.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { $inquiryAddress, changeSearch } from './inquiry-address.ts';
 import { inquiryCountsQuery } from './inquiry-counts.ts';
@@ -10,7 +9,6 @@ import { InquiryDialog } from './InquiryDialog.tsx';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
 import { InquiryResults } from './InquiryResults.tsx';
 import { InquiryTools } from './InquiryTools.tsx';
-import { providerKind } from './provider-kind.ts';
 import { describeResult } from './result-words.ts';
 import { useInquiryList } from './use-inquiry-list.ts';
 

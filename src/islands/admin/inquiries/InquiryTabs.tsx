@@ -2,13 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { InquiryKindName } from '#domain/inquiry/inquiry-kind.ts';
 import { Tabs, type Tab } from '#islands/admin/frame/Tabs.tsx';
-import { clientKind } from './client-kind.ts';
-import { contactKind } from './contact-kind.ts';
+import { clientKind, contactKind, providerKind } from './inquiry-kinds.ts';
 import { $inquiryAddress, openTab } from './inquiry-address.ts';
 import { inquiryCountsQuery } from './inquiry-counts.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
 import { InquiryPanel } from './InquiryPanel.tsx';
-import { providerKind } from './provider-kind.ts';
 
 /** How many of a kind are new: by the count call, or else by the list where it is there. */
 function useNewCount<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): number {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { contactForm } from '#domain/form/forms.ts';
 import { sendingHeaders } from '#domain/submission/sending-marks.ts';
 import { formsApi } from '#server/forms/forms-api.ts';
 import { sql } from '#server/db/database.ts';
@@ -42,12 +43,13 @@ async function send(request: Request, number: number): Promise<void> {
 }
 
 function insert(number: number): Promise<unknown> {
-  const { name, email, subject } = createFields(number);
+  const fields = createFields(number);
+  const { name, email, subject } = fields;
   return sql`
     insert into contact_messages
       (id, name, email, phone, subject, message, search_text, is_spam, spam_reasons)
     values (${randomUUID()}, ${name}, ${email}, ${null}, ${subject}, ${message},
-      ${toSearchText([name, email, subject, message], null)}, ${false}, ${[]})`;
+      ${toSearchText(contactForm.fields, fields)}, ${false}, ${[]})`;
 }
 
 /**

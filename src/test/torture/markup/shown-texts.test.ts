@@ -73,11 +73,14 @@ test('the mail about an inquiry is plain text, with the heads it always has', as
   };
   const transport = createMailFolder(folder);
   for (const [index, text] of texts.entries()) {
-    const inquiry = {
-      ...{ kind: 'contact' as const, name: text, email: 'jo@example.com', phone: text },
-      ...{ subject: text, serviceType: text, experience: text, message: text },
+    const values = {
+      ...{ name: text, email: 'jo@example.com', phone: text, message: text },
+      ...{ subject: text, providerType: text, experience: text },
     };
-    await transport.send(composeNotice(agency, inquiry, `<${index.toString()}@agency.example>`));
+    for (const kind of ['contact', 'provider'] as const) {
+      const messageId = `<${kind}.${index.toString()}@agency.example>`;
+      await transport.send(composeNotice(agency, { kind, values }, messageId));
+    }
   }
   transport.close();
   const heads = new Set<string>();

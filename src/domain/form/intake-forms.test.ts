@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/schema/messages.ts';
-import { clientIntakeInputSchema, providerIntakeInputSchema } from './intake.ts';
+import { createInputSchema } from './form-schema.ts';
+import { clientIntakeForm, providerIntakeForm } from './forms.ts';
+
+const clientIntakeInputSchema = createInputSchema(clientIntakeForm);
+const providerIntakeInputSchema = createInputSchema(providerIntakeForm);
 
 const person = { name: 'Jo', email: 'jo@example.com', phone: '8135550142' };
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { listMessages } from '#test/schema/messages.ts';
-import { contactMessageInputSchema } from './contact-message.ts';
+import { createInputSchema } from './form-schema.ts';
+import { contactForm } from './forms.ts';
+
+const contactMessageInputSchema = createInputSchema(contactForm);
 
 const draft = {
   name: 'Jo',
