@@ -63,7 +63,7 @@ export async function stagePicture(asset: CmsAsset, view: ContentView): Promise<
   if (sent.length > mostBytes) {
     throw new HttpError(413, `${name} is larger than 4 MB. Please make it smaller.`);
   }
-  const checked = checkPicture(sent);
+  const checked = await checkPicture(sent);
   if (checked.kind === 'refused') throw new HttpError(422, `${name}: ${checked.sentence}`);
   const { bytes, ending } = checked.picture;
   if (!path.replace(/\.jpeg$/, '.jpg').endsWith(ending)) {
@@ -73,7 +73,8 @@ export async function stagePicture(asset: CmsAsset, view: ContentView): Promise<
     );
   }
   const present = await readUpload(view, path);
-  if (present && !bytes.equals(present)) {
+  // Who sends a picture of the site again sends what was written anew already.
+  if (present && !bytes.equals(present) && !sent.equals(present)) {
     throw new HttpError(
       422,
       `There is another picture called ${name} already. Please rename the file.`,

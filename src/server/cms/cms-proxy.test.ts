@@ -377,8 +377,7 @@ describeWithDatabase('/api/cms', () => {
     await expect(
       cms.tell('persistMedia', { asset: toAsset(path, await drawPicture('webp')) }),
     ).rejects.toThrow('422 a.png is of another kind than its name says. It should end in .webp.');
-    const other = Buffer.from(await drawPicture('png'));
-    other.writeUInt8(2, 19);
+    const other = await takePhoto('png', 6);
     await expect(cms.tell('persistMedia', { asset: toAsset(path, other) })).rejects.toThrow(
       '422 There is another picture called a.png already. Please rename the file.',
     );

@@ -1,6 +1,6 @@
 import type { CmsAnswer, CmsEntry } from '#domain/cms/cms-answers.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { findPictureType } from '#server/picture/check-picture.ts';
+import { findPictureType } from '#server/picture/picture-format.ts';
 import { getPictures } from '#server/site/built-content.ts';
 import type { CmsAction } from './cms-action.ts';
 import { isPicturePath, listUploads, readUpload, stagePicture } from './cms-picture.ts';

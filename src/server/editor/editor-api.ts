@@ -15,7 +15,8 @@ import { readPicture } from '#server/http/body.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { readInput } from '#server/http/parse-input.ts';
 import { answerCheckedData } from '#server/http/public-answer.ts';
-import { checkPicture, findPictureType } from '#server/picture/check-picture.ts';
+import { checkPicture } from '#server/picture/check-picture.ts';
+import { findPictureType } from '#server/picture/picture-format.ts';
 import { toPicturePath } from '#server/picture/picture-path.ts';
 import { publishSoon } from '#server/publishing/publish-soon.ts';
 import { loadPublishingReport } from '#server/publishing/publishing-report.ts';
@@ -80,7 +81,7 @@ export const editorApi = createApp()
   // plain letters. It is kept until a save names it, and then goes to git with that save.
   .post('/api/admin/pictures', requireAdmin(), async (c) => {
     const bytes = await readPicture(c.req.raw, contentTypes, maxPictureBytes);
-    const checked = checkPicture(bytes, contentTypes);
+    const checked = await checkPicture(bytes, contentTypes);
     if (checked.kind === 'refused') throw new HttpError(422, checked.sentence);
     const { picture } = checked;
     const path = toPicturePath(readFileName(c.req.raw), picture);

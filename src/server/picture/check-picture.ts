@@ -1,21 +1,17 @@
-import { avif } from './avif.ts';
-import { DamagedPictureError } from './damaged-picture.ts';
-import { gif } from './gif.ts';
-import { jpeg } from './jpeg.ts';
-import type { PictureFormat, PictureSize } from './picture-format.ts';
-import { png } from './png.ts';
-import { webp } from './webp.ts';
+import type { Metadata, Sharp } from 'sharp';
+import { pictureFormats, type PictureFormat } from './picture-format.ts';
 
-const formats: readonly PictureFormat[] = [jpeg, png, webp, gif, avif];
+const maxFrames = 500;
+const million = 1_000_000;
 
-/** Most pixels of a picture: above, a build would take minutes for it. */
-const mostPixels = 50_000_000;
-
-/** A picture as it is kept, without anything that is only about it. */
-export interface CheckedPicture extends PictureSize {
+/** A picture as it is stored: what it shows, and nothing that is only about it. */
+export interface CheckedPicture {
   bytes: Buffer;
   /** With the dot. */
   ending: string;
+  /** As it is seen, in pixels. */
+  width: number;
+  height: number;
 }
 
 /** A picture, or the sentence that says why it is none. */
@@ -23,45 +19,80 @@ export type PictureCheck =
   { kind: 'accepted'; picture: CheckedPicture } | { kind: 'refused'; sentence: string };
 
 /**
- * Finds out what a file really is, whatever it is called, and takes out of it where, when and by
- * whom it was taken.
+ * Finds out what a file really is, whatever it is called, draws all of it, and writes it anew. So
+ * what is stored can be drawn again, and nothing in it says where, when or by whom it was taken.
  *
  * @param contentTypes kinds that are taken; all by default
  */
-export function checkPicture(bytes: Uint8Array, contentTypes?: readonly string[]): PictureCheck {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const taken = formats.filter(({ contentType }) => contentTypes?.includes(contentType) ?? true);
-  const format = taken.find((each) => each.isFormat(buffer));
+export async function checkPicture(
+  bytes: Uint8Array,
+  contentTypes?: readonly string[],
+): Promise<PictureCheck> {
+  const taken = pictureFormats.filter(
+    ({ contentType }) => contentTypes?.includes(contentType) ?? true,
+  );
+  // libvips can read more than these, drawings with links among them, so it is asked afterwards.
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  const format = taken.find((each) => each.isFormat(start));
   if (!format) return refuse(`This is no picture of the kinds ${listKinds(taken)}.`);
+  // Only functions that take pictures bring sharp, and only a call with a picture loads it.
+  const { default: sharp } = await import('sharp');
   try {
-    const { width, height } = format.readSize(buffer);
-    if (width === 0 || height === 0) return refuseDamaged();
-    if (width * height > mostPixels) {
-      return refuse('The picture has more than 50 million pixels. Please make it smaller.');
-    }
-    const { ending } = format;
-    return { kind: 'accepted', picture: { bytes: format.strip(buffer), width, height, ending } };
-  } catch (error) {
-    if (error instanceof DamagedPictureError || error instanceof RangeError) return refuseDamaged();
-    throw error;
+    // The size in its head decides whether anything of it is drawn.
+    const pages = format.name === 'gif' || format.name === 'webp' ? -1 : 1;
+    const options = { pages, failOn: 'error', limitInputPixels: false } as const;
+    const metadata = await sharp(bytes, options).metadata();
+    const sentence = findExcess(metadata, format);
+    if (sentence !== null) return refuse(sentence);
+    const source = sharp(bytes, { ...options, limitInputPixels: format.maxPixels });
+    const drawn = (metadata.pages ?? 1) > 1 ? source : source.autoOrient();
+    const { data, info } = await encode(drawn, format, metadata).toBuffer({
+      resolveWithObject: true,
+    });
+    const { width, pageHeight: height = info.height } = info;
+    return {
+      kind: 'accepted',
+      picture: { bytes: data, width, height, ending: format.ending },
+    };
+  } catch {
+    return refuse('The picture is damaged or not complete. Please choose another file.');
   }
 }
 
-/** What a picture is answered as; null where its name ends in no way that is taken. */
-export function findPictureType(file: string): string | null {
-  const name = file.replace(/\.jpeg$/, '.jpg');
-  return formats.find(({ ending }) => name.endsWith(ending))?.contentType ?? null;
+function findExcess(metadata: Metadata, { maxPixels }: PictureFormat): string | null {
+  const { width, pages = 1, pageHeight = metadata.height } = metadata;
+  if (pages > maxFrames) {
+    return `The picture has more than ${maxFrames.toString()} frames. Please make it smaller.`;
+  }
+  if (width * pageHeight * pages > maxPixels) {
+    const most = (maxPixels / million).toString();
+    return `The picture has more than ${most} million pixels. Please make it smaller.`;
+  }
+  return null;
+}
+
+/** Chooses what loses nothing to the eye and grows a file little. */
+function encode(picture: Sharp, { name }: PictureFormat, { isPalette }: Metadata): Sharp {
+  switch (name) {
+    case 'jpeg':
+      return picture.jpeg({ quality: 90, mozjpeg: true });
+    case 'png':
+      return picture.png({ palette: isPalette });
+    case 'webp':
+      return picture.webp({ quality: 90 });
+    case 'gif':
+      return picture.gif({ dither: 0 });
+    case 'avif':
+      // A photo of 12 million pixels takes 3 seconds so, and 40 with the usual effort.
+      return picture.avif({ quality: 70, effort: 0 });
+  }
 }
 
 function listKinds(taken: readonly PictureFormat[]): string {
-  const names = taken.map(({ contentType }) => contentType.replace('image/', '').toUpperCase());
+  const names = taken.map(({ name }) => name.toUpperCase());
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
 function refuse(sentence: string): PictureCheck {
   return { kind: 'refused', sentence };
-}
-
-function refuseDamaged(): PictureCheck {
-  return refuse('The picture is damaged or not complete. Please choose another file.');
 }

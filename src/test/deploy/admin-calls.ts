@@ -101,6 +101,9 @@ export const adminCalls: Record<string, PackedCall> = {
     const entry = await tell('getEntry', { path });
     const { data } = (await entry.json()) as { data: string };
     expect(data.trimEnd()).toBe(checkout.git('show', `main:${path}`));
+    const content = (await drawPicture('webp')).toString('base64');
+    const asset = { path: 'public/uploads/drawn.webp', content, encoding: 'base64' };
+    expect((await tell('persistMedia', { asset })).status).toBe(200);
   },
   '/api/contact/:id/status': takesStatus('contact', '/api/contact'),
   '/api/admin/history': async (ask, site) => {

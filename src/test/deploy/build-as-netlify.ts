@@ -35,6 +35,7 @@ const configSchema = z.object({
     z.strictObject({
       node_bundler: z.literal('esbuild').optional(),
       included_files: z.array(z.string()).optional(),
+      external_node_modules: z.array(z.string()).optional(),
     }),
   ),
   headers: z.array(z.object({ for: z.string(), values: z.record(z.string(), z.unknown()) })),
@@ -68,12 +69,15 @@ export async function buildAsNetlify(
     basePath: folder,
     repositoryRoot: folder,
     config: Object.fromEntries(
-      Object.entries(functions).map(([names, { node_bundler, included_files }]) => [
+      Object.entries(functions).map(([names, settings]) => [
         names,
         {
           // What Netlify takes this name for.
-          ...(node_bundler && { nodeBundler: 'esbuild_zisi' as const }),
-          ...(included_files && { includedFiles: included_files }),
+          ...(settings.node_bundler && { nodeBundler: 'esbuild_zisi' as const }),
+          ...(settings.included_files && { includedFiles: settings.included_files }),
+          ...(settings.external_node_modules && {
+            externalNodeModules: settings.external_node_modules,
+          }),
           includedFilesBasePath: folder,
           nodeVersion: build.environment.NODE_VERSION,
         },
