@@ -55,8 +55,8 @@ function fence(room) {
             ...(room === 'domain'
               ? [
                   {
-                    regex: '^(?!zod(/mini)?$|#domain/|\\./)',
-                    message: 'domain imports Zod and itself only.',
+                    regex: '^(?!zod(/mini)?$|diff(/|$)|#domain/|\\./)',
+                    message: 'domain imports Zod, diff and itself only.',
                   },
                 ]
               : []),
