@@ -1,36 +1,14 @@
 import path from 'node:path';
+import { lookup } from 'mrmime';
 
-const typesByExtension: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.csv': 'text/csv; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.mp4': 'video/mp4',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-  '.yaml': 'text/yaml; charset=utf-8',
-  '.yml': 'text/yaml; charset=utf-8',
-};
+/** As Netlify serves them. */
+const ownTypes: Record<string, string> = { '.ico': 'image/x-icon', '.xml': 'application/xml' };
 
-/** The Content-Type of a file by its name; unknown ones are only offered for download. */
+/** Returns the Content-Type of a file by its name; unknown ones are only offered for download. */
 export function getContentType(file: string): string {
-  return typesByExtension[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const extension = path.extname(file).toLowerCase();
+  const type = ownTypes[extension] ?? lookup(extension) ?? 'application/octet-stream';
+  return /^text\/|^application\/(?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** True for files that get smaller when compressed: text, and pictures made of text. */

@@ -60,8 +60,8 @@ describeWithDatabase('POST /api/auth/login', () => {
     const response = await browser.call(accountApi, 'POST', path, { body: testAdmin });
     const token = browser.cookies.get('__Host-session') ?? '';
     expect(response.headers.getSetCookie()).toEqual([
-      `__Host-session=${token}; Path=/; Max-Age=43200; SameSite=Strict; HttpOnly; Secure`,
-      '__Host-signed-in=1; Path=/; Max-Age=43200; SameSite=Strict; Secure',
+      `__Host-session=${token}; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Strict`,
+      '__Host-signed-in=1; Max-Age=43200; Path=/; Secure; SameSite=Strict',
     ]);
     expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
   });
@@ -71,8 +71,8 @@ describeWithDatabase('POST /api/auth/login', () => {
     const response = await browser.call(accountApi, 'POST', path, { body: testAdmin });
     const token = browser.cookies.get('session') ?? '';
     expect(response.headers.getSetCookie()).toEqual([
-      `session=${token}; Path=/; Max-Age=43200; SameSite=Strict; HttpOnly`,
-      'signed-in=1; Path=/; Max-Age=43200; SameSite=Strict',
+      `session=${token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict`,
+      'signed-in=1; Max-Age=43200; Path=/; SameSite=Strict',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { secureSignedInHintName, signedInHintName } from '#domain/auth/signed-in-hint.ts';
 
 /** Over HTTPS the name itself tells the browser to take it from this very site only. */
@@ -14,9 +15,7 @@ function isSecure(request: Request): boolean {
  * @returns null when there is none
  */
 export function findSessionCookie(request: Request): string | null {
-  const prefix = `${sessionName(request)}=`;
-  const cookies = (request.headers.get('cookie') ?? '').split(/; ?/);
-  return cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length) ?? null;
+  return parseCookie(request.headers.get('cookie') ?? '')[sessionName(request)] ?? null;
 }
 
 /**
@@ -34,17 +33,14 @@ export function formatSessionCookies(
   lifetimeSeconds: number,
 ): string[] {
   return [
-    formatCookie(request, sessionName(request), token, lifetimeSeconds, ['HttpOnly']),
+    formatCookie(request, sessionName(request), token, lifetimeSeconds, true),
     formatCookie(request, hintName(request), '1', lifetimeSeconds),
   ];
 }
 
 /** Takes both cookies away. */
 export function formatEndedCookies(request: Request): string[] {
-  return [
-    formatCookie(request, sessionName(request), '', 0, ['HttpOnly']),
-    formatEndedHint(request),
-  ];
+  return [formatCookie(request, sessionName(request), '', 0, true), formatEndedHint(request)];
 }
 
 /** Takes only the hint away: there is no session behind it. */
@@ -64,16 +60,17 @@ function formatCookie(
   request: Request,
   name: string,
   value: string,
-  lifetimeSeconds: number,
-  flags: string[] = [],
+  maxAge: number,
+  httpOnly = false,
 ): string {
-  const secure = isSecure(request) ? ['Secure'] : [];
-  return [
-    `${name}=${value}`,
-    'Path=/',
-    `Max-Age=${lifetimeSeconds.toString()}`,
-    'SameSite=Strict',
-    ...flags,
-    ...secure,
-  ].join('; ');
+  const secure = isSecure(request);
+  return stringifySetCookie({
+    name,
+    value,
+    maxAge,
+    httpOnly,
+    secure,
+    path: '/',
+    sameSite: 'strict',
+  });
 }
