@@ -1,9 +1,16 @@
+import {
+  getAttribute,
+  hasAttribute,
+  isElementNode,
+  queryAll,
+  type Element,
+  type Node,
+} from '@parse5/tools';
 import { parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { clientIntakeForm, toAskedForm } from '#domain/form/forms.ts';
 import { readTickedBoxes } from '#server/form/ticked-boxes.ts';
 import { fillFormPage } from '#server/form/form-page.ts';
-import { findElement, findElements, getAttribute } from '#server/form/html-tree.ts';
 import { formatPlainFormPage } from '#server/form/plain-form-page.ts';
 
 const formatForm = (form: string) => `<form action="/api/intake/${form}">
@@ -20,19 +27,20 @@ function fill(form: string, values: Record<string, string>, errors: Record<strin
   const state = { values, errors, status: 'Please check' };
   const root = parse(fillFormPage(page, form, `/api/intake/${form}`, state) ?? '');
   return ['client', 'provider'].map((each) => {
-    const found = findElement(root, (one) => getAttribute(one, 'action')?.endsWith(each) ?? false);
+    const elements = (within: Node) => [...queryAll<Element>(within, isElementNode)];
+    const found = elements(root).find((one) => getAttribute(one, 'action')?.endsWith(each));
     if (!found) throw new Error(`The page has no form ${each}.`);
-    const read = (isWanted: Parameters<typeof findElements>[1]) => findElements(found, isWanted);
+    const read = (isWanted: (one: Element) => boolean) => elements(found).filter(isWanted);
     return {
-      selected: read((one) => getAttribute(one, 'selected') !== null).map((one) =>
+      selected: read((one) => hasAttribute(one, 'selected')).map((one) =>
         getAttribute(one, 'value'),
       ),
-      isTicked: read((one) => getAttribute(one, 'checked') !== null).length === 1,
+      isTicked: read((one) => hasAttribute(one, 'checked')).length === 1,
       phone: read((one) => getAttribute(one, 'name') === 'phone').map((one) =>
         getAttribute(one, 'value'),
       )[0],
       shown: read((one) => one.tagName === 'p' && getAttribute(one, 'hidden') === null).length,
-      focused: read((one) => getAttribute(one, 'autofocus') !== null).map((one) =>
+      focused: read((one) => hasAttribute(one, 'autofocus')).map((one) =>
         getAttribute(one, 'name'),
       ),
     };

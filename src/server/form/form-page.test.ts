@@ -1,9 +1,17 @@
+import {
+  getAttribute,
+  getTextContent,
+  isElementNode,
+  query,
+  queryAll,
+  type Element,
+  type Node,
+} from '@parse5/tools';
 import fc from 'fast-check';
 import { parse, serializeOuter } from 'parse5';
 import { expect, test } from 'vitest';
 import { contactForm, toAskedForm } from '#domain/form/forms.ts';
 import { fillFormPage } from '#server/form/form-page.ts';
-import { findElement, findElements, getAttribute, type HtmlNode } from '#server/form/html-tree.ts';
 import { formatPlainFormPage } from '#server/form/plain-form-page.ts';
 
 const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';
@@ -17,20 +25,17 @@ const page = `<!doctype html><html><head>${script}</head><body>
 
 const empty = { values: {}, errors: {}, status: '' };
 
-function fill(state: Partial<typeof empty> & Record<string, unknown>): HtmlNode {
+function fill(state: Partial<typeof empty> & Record<string, unknown>): Node {
   return parse(fillFormPage(page, 'contact', '/api/contact', { ...empty, ...state }) ?? '');
 }
 
-function find(root: HtmlNode, name: string, value: string) {
-  const form = findElement(root, (element) => getAttribute(element, 'action') === '/api/contact');
-  const found = form && findElement(form, (element) => getAttribute(element, name) === value);
+function find(root: Node, name: string, value: string) {
+  const search = (node: Node, attribute: string, wanted: string) =>
+    query<Element>(node, (one) => isElementNode(one) && getAttribute(one, attribute) === wanted);
+  const form = search(root, 'action', '/api/contact');
+  const found = form && search(form, name, value);
   if (!found) throw new Error(`The page has no element with ${name}="${value}".`);
   return found;
-}
-
-function readText(node: HtmlNode): string {
-  if ('value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(readText).join('') : '';
 }
 
 test('an error stands in its place, tied to its field, and the first one has the focus', () => {
@@ -40,14 +45,14 @@ test('an error stands in its place, tied to its field, and the first one has the
     ['message', 'Missing'],
   ] as const) {
     const place = find(root, 'id', `contact-${name}-error`);
-    expect(readText(place)).toBe(message);
+    expect(getTextContent(place)).toBe(message);
     expect(getAttribute(place, 'hidden')).toBeNull();
     expect(getAttribute(find(root, 'name', name), 'aria-invalid')).toBe('true');
   }
   expect(getAttribute(find(root, 'name', 'name'), 'autofocus')).toBe('');
   expect(getAttribute(find(root, 'name', 'message'), 'autofocus')).toBeNull();
   const status = find(root, 'role', 'status');
-  expect([readText(status), getAttribute(status, 'hidden')]).toEqual(['Please check', null]);
+  expect([getTextContent(status), getAttribute(status, 'hidden')]).toEqual(['Please check', null]);
 });
 
 test('fields without an error stay as they are', () => {
@@ -68,8 +73,8 @@ test('whatever was typed comes back as it was, and never as part of the page', (
     fc.property(typed, typed, typed, (name, message, error) => {
       const root = fill({ values: { name, message }, errors: { name: error } });
       expect(getAttribute(find(root, 'name', 'name'), 'value')).toBe(name);
-      expect(readText(find(root, 'name', 'message'))).toBe(message);
-      expect(readText(find(root, 'id', 'contact-name-error'))).toBe(error);
+      expect(getTextContent(find(root, 'name', 'message'))).toBe(message);
+      expect(getTextContent(find(root, 'id', 'contact-name-error'))).toBe(error);
     }),
   );
 }, 60_000);
@@ -98,8 +103,11 @@ test('no script takes over the form that comes back, and other islands keep thei
 
   const root = parse(html ?? '');
   expect(getAttribute(find(root, 'name', 'name'), 'value')).toBe('Ana');
-  const islands = findElements(root, ({ tagName }) => tagName === 'astro-island');
-  expect(islands.map((each) => serializeOuter(each))).toEqual([island(search)]);
+  const islands = queryAll<Element>(
+    root,
+    (node) => isElementNode(node) && node.tagName === 'astro-island',
+  );
+  expect([...islands].map((each) => serializeOuter(each))).toEqual([island(search)]);
 });
 
 test('a page without the form is told from one with it', () => {
@@ -117,6 +125,6 @@ test('the plain page has a labelled field and a place for its error for everythi
   });
   const root = parse(html ?? '');
   expect(getAttribute(find(root, 'name', 'name'), 'value')).toBe('Ana');
-  expect(readText(find(root, 'id', 'contact-message-error'))).toBe('Too short');
+  expect(getTextContent(find(root, 'id', 'contact-message-error'))).toBe('Too short');
   expect(getAttribute(find(root, 'for', 'contact-name'), 'for')).toBe('contact-name');
 });

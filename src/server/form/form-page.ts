@@ -1,14 +1,18 @@
-import { parse, serialize } from 'parse5';
 import {
-  findElement,
-  findElements,
+  ancestors,
   getAttribute,
+  hasAttribute,
+  isElementNode,
+  query,
+  queryAll,
+  removeAttribute,
+  replaceWith,
   setAttribute,
-  setText,
-  unwrap,
-  type HtmlElement,
-  type HtmlNode,
-} from '#server/form/html-tree.ts';
+  setTextContent,
+  type Element,
+  type Node,
+} from '@parse5/tools';
+import { parse, serialize } from 'parse5';
 
 /** What a page with a form shows again after the form was refused. */
 export interface FormState {
@@ -40,10 +44,9 @@ export function fillFormPage(
   state: FormState,
 ): string | null {
   const page = parse(html);
-  const root = findElement(
-    page,
-    (element) => element.tagName === 'form' && getAttribute(element, 'action') === action,
-  );
+  const isForm = (element: Element) =>
+    element.tagName === 'form' && getAttribute(element, 'action') === action;
+  const root = query<Element>(page, where(isForm));
   if (!root) return null;
   const fields = mapFields(root);
   for (const [name, value] of Object.entries(state.values)) {
@@ -53,19 +56,26 @@ export function fillFormPage(
   let isFirst = true;
   for (const [name, message] of Object.entries(state.errors)) {
     const field = fields.get(name);
-    const place = findElement(root, hasAttribute('id', `${form}-${name}-error`));
+    const id = `${form}-${name}-error`;
+    const place = query<Element>(
+      root,
+      where((element) => getAttribute(element, 'id') === id),
+    );
     if (!field || !place) continue;
     setAttribute(field, 'aria-invalid', 'true');
     if (isFirst) setAttribute(field, 'autofocus', '');
     isFirst = false;
     reveal(place, message);
   }
-  const status = findElement(root, (element) => getAttribute(element, 'data-form-status') !== null);
+  const status = query<Element>(
+    root,
+    where((element) => hasAttribute(element, 'data-form-status')),
+  );
   if (status) {
     setAttribute(status, 'class', 'field-error');
     reveal(status, state.status);
   }
-  leaveIsland(page, root);
+  leaveIsland(root);
   return serialize(page);
 }
 
@@ -73,39 +83,50 @@ export function fillFormPage(
  * Takes a form out of its island. The island's script expects the form as it was built, and where
  * it finds another it draws its own, without what was typed.
  */
-function leaveIsland(page: HtmlNode, form: HtmlElement): void {
-  const isAroundForm = (element: HtmlElement) =>
-    element.tagName === 'astro-island' && findElement(element, (inner) => inner === form) !== null;
-  for (const island of findElements(page, isAroundForm)) unwrap(island);
+function leaveIsland(form: Element): void {
+  for (const node of [...ancestors(form)]) {
+    if (isElementNode(node) && node.tagName === 'astro-island') {
+      replaceWith(node, ...node.childNodes);
+    }
+  }
 }
 
-function hasAttribute(name: string, value: string) {
-  return (element: HtmlElement) => getAttribute(element, name) === value;
+function where(isWanted: (element: Element) => boolean): (node: Node) => boolean {
+  return (node) => isElementNode(node) && isWanted(node);
 }
 
 /** Looked up once: what was sent may name thousands of fields that there are not. */
-function mapFields(root: HtmlElement): Map<string | null, HtmlElement> {
-  const named = findElements(root, (element) => getAttribute(element, 'name') !== null);
+function mapFields(root: Element): Map<string | null, Element> {
+  const named = queryAll<Element>(
+    root,
+    where((element) => hasAttribute(element, 'name')),
+  );
   // The first of several with one name counts.
-  return new Map(named.reverse().map((element) => [getAttribute(element, 'name'), element]));
+  return new Map([...named].reverse().map((element) => [getAttribute(element, 'name'), element]));
 }
 
-function setValue(field: HtmlElement, value: string): void {
+function setValue(field: Element, value: string): void {
   if (field.tagName === 'select') {
-    for (const option of findElements(field, ({ tagName }) => tagName === 'option')) {
-      setAttribute(option, 'selected', getAttribute(option, 'value') === value ? '' : null);
+    const isOption = where(({ tagName }) => tagName === 'option');
+    for (const option of queryAll<Element>(field, isOption)) {
+      toggle(option, 'selected', getAttribute(option, 'value') === value);
     }
   } else if (getAttribute(field, 'type') === 'checkbox') {
-    setAttribute(field, 'checked', getAttribute(field, 'value') === value ? '' : null);
+    toggle(field, 'checked', getAttribute(field, 'value') === value);
   } else if (field.tagName === 'textarea') {
     // A browser drops the first line break of a text area: it gets this one instead of a typed one.
-    setText(field, `\n${value}`);
+    setTextContent(field, `\n${value}`);
   } else {
     setAttribute(field, 'value', value);
   }
 }
 
-function reveal(element: HtmlElement, text: string): void {
-  setAttribute(element, 'hidden', null);
-  setText(element, text);
+function toggle(element: Element, attribute: string, isOn: boolean): void {
+  if (isOn) setAttribute(element, attribute, '');
+  else removeAttribute(element, attribute);
+}
+
+function reveal(element: Element, text: string): void {
+  removeAttribute(element, 'hidden');
+  setTextContent(element, text);
 }
