@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { tellOutcome } from '#local/backup/tell-outcome.ts';
 import { useDatabase } from '#local/backup/use-database.ts';
-import { readBackupKey } from '#server/backup/backup-key.ts';
+import { readBackupRecipient } from '#server/backup/backup-key.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../../..');
@@ -11,9 +11,9 @@ await tellOutcome(async () => {
   const madeAt = new Date();
   const name = `site-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
   const file = path.resolve(process.argv[2] ?? name);
-  const words = readBackupKey();
+  const recipient = readBackupRecipient();
   const rowCount = await useDatabase(rootDir, (database) =>
-    writeBackup({ database, file, words, madeAt }),
+    writeBackup({ database, file, recipient, madeAt }),
   );
-  return `Wrote ${rowCount.toString()} rows to ${file} and read them back. Keep the file away from this machine, and its key away from the file.`;
+  return `Wrote ${rowCount.toString()} rows to ${file} and read them back. Keep the file away from this machine, and its secret key away from both.`;
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { tellOutcome } from '#local/backup/tell-outcome.ts';
 import { useDatabase } from '#local/backup/use-database.ts';
 import { BackupError } from '#server/backup/backup-error.ts';
-import { readBackupKey } from '#server/backup/backup-key.ts';
+import { readBackupKeys } from '#server/backup/backup-key.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../../..');
@@ -13,9 +13,9 @@ await tellOutcome(async () => {
   if (name === undefined) {
     throw new BackupError('Name the backup to restore: npm run restore -- <file>.');
   }
-  const words = readBackupKey();
+  const keys = readBackupKeys();
   const { madeAt, rowCount, restingMails } = await useDatabase(rootDir, (database) =>
-    restoreBackup({ database, file: path.resolve(name), words }),
+    restoreBackup({ database, file: path.resolve(name), keys }),
   );
   const mails =
     restingMails === 0

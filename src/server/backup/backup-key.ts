@@ -1,33 +1,54 @@
-import { argon2 } from 'node:crypto';
-import { promisify } from 'node:util';
+import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from '#server/backup/backup-error.ts';
 
-/** Ours, in characters; shorter ones can be guessed. */
-const leastLength = 20;
+type Variables = Record<string, string | undefined>;
 
-const derive = promisify(argon2);
+/** What opens backups. */
+export interface BackupKeys {
+  /** Of those that were made for its recipient. */
+  identity?: string | undefined;
+  /** Of those that were made before there were recipients. */
+  olderKey?: string | undefined;
+}
+
+const makeOne =
+  'Make a pair of keys with "npm run backup:key", set BACKUP_RECIPIENT where backups are made, and store BACKUP_IDENTITY where you keep passwords: without it no backup can be opened.';
 
 /**
- * Reads BACKUP_KEY.
+ * Reads BACKUP_RECIPIENT, which encrypts and opens nothing.
  *
- * @throws BackupError when it is missing or too short
+ * @throws BackupError where it is missing or wrong
  */
-export function readBackupKey(variables: Record<string, string | undefined> = process.env): string {
-  const key = variables['BACKUP_KEY'] ?? '';
-  if (key.length >= leastLength) return key;
-  throw new BackupError(
-    `BACKUP_KEY is ${key === '' ? 'not set' : 'too short'}. Set it to at least ${leastLength.toString()} characters, such as the output of "openssl rand -base64 32", and keep a copy where you keep passwords: without it no backup can be opened.`,
-  );
+export function readBackupRecipient(variables: Variables = process.env): string {
+  const recipient = variables['BACKUP_RECIPIENT'] ?? '';
+  if (recipient === '') throw new BackupError(`BACKUP_RECIPIENT is not set. ${makeOne}`);
+  try {
+    new Encrypter().addRecipient(recipient);
+  } catch {
+    throw new BackupError(`BACKUP_RECIPIENT is not a public key of age. ${makeOne}`);
+  }
+  return recipient;
 }
 
 /**
- * Makes the key of one file from the words that a person keeps: 64 MiB of memory and three passes,
- * since whoever finds a file may guess for as long as they like.
+ * Reads BACKUP_IDENTITY, and for older files BACKUP_KEY.
  *
- * @param words what `readBackupKey` answered
- * @param salt 16 random bytes, stored in the file
+ * @throws BackupError where neither is set, or the first is wrong
  */
-export function deriveFileKey(words: string, salt: Buffer): Promise<Buffer> {
-  const cost = { memory: 65_536, passes: 3, parallelism: 1 };
-  return derive('argon2id', { message: words, nonce: salt, tagLength: 32, ...cost });
+export function readBackupKeys(variables: Variables = process.env): BackupKeys {
+  const read = (name: string) => (variables[name] === '' ? undefined : variables[name]);
+  const [identity, olderKey] = [read('BACKUP_IDENTITY'), read('BACKUP_KEY')];
+  if (identity === undefined && olderKey === undefined) {
+    throw new BackupError(
+      'BACKUP_IDENTITY is not set. It is the secret key of the backup; an older one, which begins with "site-backup", is opened with BACKUP_KEY instead.',
+    );
+  }
+  try {
+    if (identity !== undefined) new Decrypter().addIdentity(identity);
+  } catch {
+    throw new BackupError(
+      'BACKUP_IDENTITY is not a secret key of age, which begins with "AGE-SECRET-KEY-".',
+    );
+  }
+  return { identity, olderKey };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -9,8 +10,6 @@ import { migrationsFolder } from '#server/db/migration.ts';
 import { describeWithDatabase } from '#test/database/describe-with-database.ts';
 import { dumpTables, emptyDatabase } from '#test/database/filled-site.ts';
 import { storeInquiry } from '#test/database/stored-inquiries.ts';
-
-const words = 'what a person keeps in a safe place';
 
 describeWithDatabase('a backup', (getDatabase) => {
   let folder: string;
@@ -23,24 +22,29 @@ describeWithDatabase('a backup', (getDatabase) => {
 
   test('comes back into an empty database with its key, and replaces nothing', async () => {
     const file = path.join(folder, 'site.backup');
+    const identity = await generateX25519Identity();
+    const recipient = await identityToRecipient(identity);
     const restore = (key: string) =>
-      restoreBackup({ database: getDatabase(), file, words: key, folder: migrationsFolder });
+      restoreBackup({
+        ...{ database: getDatabase(), file, folder: migrationsFolder },
+        keys: { identity: key },
+      });
     await createAdminUser('Ada', 'no hash of a password');
     await storeInquiry('client', { name: 'Marker Person' });
     const before = await dumpTables();
-    await writeBackup({ database: getDatabase(), file, words, madeAt: new Date() });
+    await writeBackup({ database: getDatabase(), file, recipient, madeAt: new Date() });
 
     await emptyDatabase();
-    await expect(restore('another twenty characters')).rejects.toThrow(
-      'The backup cannot be opened: BACKUP_KEY is not the one that it was made with, or the file is damaged.',
+    await expect(restore(await generateX25519Identity())).rejects.toThrow(
+      'The backup cannot be opened: BACKUP_IDENTITY is not the one that it was made for, or the file is damaged.',
     );
     expect(await dumpTables()).toEqual(new Map());
-    await restore(words);
+    await restore(identity);
     const after = await dumpTables();
     for (const table of ['admin_users', 'client_intakes']) {
       expect(after.get(table)).toEqual(before.get(table));
     }
-    await expect(restore(words)).rejects.toThrow('The database is not empty');
+    await expect(restore(identity)).rejects.toThrow('The database is not empty');
     expect(await dumpTables()).toEqual(after);
   });
 });

@@ -1,9 +1,11 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { type BackupLine, backupLineSchema } from '#server/backup/backup-line.ts';
-import { open } from '#server/backup/sealed-stream.ts';
+import { decrypt, isAgeFile } from '#server/backup/age-file.ts';
+import { type BackupKeys } from '#server/backup/backup-key.ts';
+import { isOlderBackup, openOlderBackup } from '#server/backup/older-backup.ts';
 
 /**
  * Reads a backup line by line; only a few are in memory at once.
@@ -11,10 +13,10 @@ import { open } from '#server/backup/sealed-stream.ts';
  * @throws BackupError, in one sentence, for a file that is not there, is no backup, was made with
  *   another key, or is not whole; each part was checked before its lines come out
  */
-export async function* readBackup(file: string, words: string): AsyncGenerator<BackupLine> {
+export async function* readBackup(file: string, keys: BackupKeys): AsyncGenerator<BackupLine> {
   let rowCount = 0;
   let last: BackupLine | undefined;
-  for await (const text of splitLines(openFile(file, words))) {
+  for await (const text of splitLines(openFile(file, keys))) {
     last = backupLineSchema.parse(JSON.parse(text));
     if (last.kind === 'rows') rowCount += last.rows.length;
     yield last;
@@ -24,11 +26,31 @@ export async function* readBackup(file: string, words: string): AsyncGenerator<B
   }
 }
 
-function openFile(file: string, words: string): AsyncIterable<string> {
-  const bytes = Readable.from(open(createReadStream(file), words));
+function openFile(file: string, keys: BackupKeys): AsyncIterable<string> {
+  const bytes = Readable.from(readBytes(file, keys));
   // What fails on the way is thrown to whoever reads.
   const unpacked = pipeline(bytes, createGunzip(), () => undefined);
   return unpacked.setEncoding('utf8') as AsyncIterable<string>;
+}
+
+async function* readBytes(
+  file: string,
+  { identity, olderKey }: BackupKeys,
+): AsyncGenerator<Uint8Array> {
+  await using handle = await open(file);
+  const { buffer: start } = await handle.read(Buffer.alloc(32), 0, 32, 0);
+  const sealed = handle.createReadStream({ start: 0 });
+  if (isAgeFile(start)) {
+    if (identity === undefined)
+      throw new BackupError('BACKUP_IDENTITY is not set. It opens this backup.');
+    yield* decrypt(sealed, identity);
+  } else if (isOlderBackup(start)) {
+    if (olderKey === undefined)
+      throw new BackupError('BACKUP_KEY is not set. It opens this backup, which is an older one.');
+    yield* openOlderBackup(sealed, olderKey);
+  } else {
+    throw new BackupError('This file is no backup of the site.');
+  }
 }
 
 async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import { BackupError } from '#server/backup/backup-error.ts';
+import { type BackupKeys } from '#server/backup/backup-key.ts';
 import { type BackupHead } from '#server/backup/backup-line.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
 import { listMigrations, migrate, migrationsFolder } from '#server/db/migration.ts';
@@ -21,8 +22,7 @@ export interface RestoreOptions {
   /** An empty one, to which the site's queries go. */
   database: TransactingExecutor;
   file: string;
-  /** The key that the backup was made with. */
-  words: string;
+  keys: BackupKeys;
   /** Where the site's migrations are. */
   folder?: string;
 }
@@ -46,10 +46,10 @@ export interface Restored {
 export async function restoreBackup({
   database,
   file,
-  words,
+  keys,
   folder = migrationsFolder,
 }: RestoreOptions): Promise<Restored> {
-  const head = await checkBackup(file, words);
+  const head = await checkBackup(file, keys);
   await requireKnownMigrations(head, folder);
   const transact = <Result>(work: (run: Run) => Promise<Result>) => database.transact(work, {});
   await transact(async (run) => {
@@ -61,7 +61,7 @@ export async function restoreBackup({
   const restored = await transact(async (run) => {
     await requireEmpty(run);
     await useExactText(run);
-    const rowCount = await fill(run, file, words);
+    const rowCount = await fill(run, file, keys);
     return { madeAt: head.madeAt, rowCount, restingMails: await restOutbox(run) };
   });
   await migrate(folder);
@@ -69,9 +69,9 @@ export async function restoreBackup({
 }
 
 /** Reads all of it before anything is changed. */
-async function checkBackup(file: string, words: string): Promise<BackupHead> {
+async function checkBackup(file: string, keys: BackupKeys): Promise<BackupHead> {
   let head: BackupHead | undefined;
-  for await (const line of readBackup(file, words)) {
+  for await (const line of readBackup(file, keys)) {
     if (line.kind === 'head') head = line;
   }
   if (head) return head;
@@ -105,11 +105,11 @@ async function requireEmpty(run: Run): Promise<void> {
   );
 }
 
-async function fill(run: Run, file: string, words: string): Promise<number> {
+async function fill(run: Run, file: string, keys: BackupKeys): Promise<number> {
   const tables = new Map((await listCopiedTables(run)).map((table) => [table.name, table]));
   let rowCount = 0;
   let current: CopiedTable | undefined;
-  for await (const line of readBackup(file, words)) {
+  for await (const line of readBackup(file, keys)) {
     if (line.kind === 'table') {
       current = requireSame(line, tables.get(line.name));
       await clearTable(run, current);

@@ -3,10 +3,11 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { type BackupLine } from '#server/backup/backup-line.ts';
+import { encrypt } from '#server/backup/age-file.ts';
 import { readBackup } from '#server/backup/read-backup.ts';
-import { seal } from '#server/backup/sealed-stream.ts';
 import { type TransactingExecutor } from '#server/db/statement-executor.ts';
 import {
   listApplied,
@@ -22,8 +23,8 @@ export interface BackupOptions {
   database: TransactingExecutor;
   /** Must not be there yet. */
   file: string;
-  /** What `readBackupKey` answered. */
-  words: string;
+  /** Who can open it, as `readBackupRecipient` returned it. */
+  recipient: string;
   madeAt: Date;
 }
 
@@ -38,25 +39,29 @@ export interface BackupOptions {
 export async function writeBackup({
   database,
   file,
-  words,
+  recipient,
   madeAt,
 }: BackupOptions): Promise<number> {
   if (existsSync(file)) {
     throw new BackupError(`There is a file ${file} already. Name another one.`);
   }
   const unfinished = `${file}.part`;
+  // Whoever makes a backup cannot open it. To read it back, this one alone gets a second key, which
+  // is never stored.
+  const identity = await generateX25519Identity();
+  const recipients = [recipient, await identityToRecipient(identity)];
   try {
     await database.transact(
       (run) =>
         pipeline(
           Readable.from(writeLines(run, madeAt)),
           createGzip(),
-          (bytes: AsyncIterable<Buffer>) => seal(bytes, words),
+          (bytes: AsyncIterable<Buffer>) => encrypt(bytes, recipients),
           createWriteStream(unfinished, { mode: 0o600 }),
         ),
       { isolationLevel: 'RepeatableRead', isReadOnly: true },
     );
-    const rowCount = await countRows(unfinished, words);
+    const rowCount = await countRows(unfinished, identity);
     await rename(unfinished, file);
     return rowCount;
   } finally {
@@ -64,9 +69,9 @@ export async function writeBackup({
   }
 }
 
-async function countRows(file: string, words: string): Promise<number> {
+async function countRows(file: string, identity: string): Promise<number> {
   let rowCount = 0;
-  for await (const line of readBackup(file, words)) {
+  for await (const line of readBackup(file, { identity })) {
     if (line.kind === 'end') rowCount = line.rowCount;
   }
   return rowCount;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSiteDatabase } from '#local/database/site-database.ts';
 import { sql } from '#server/db/database.ts';
@@ -10,7 +11,8 @@ import { storeInquiry } from '#test/database/stored-inquiries.ts';
 // Processes open databases on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const key = 'what a person keeps in a safe place';
+const identity = await generateX25519Identity();
+const recipient = await identityToRecipient(identity);
 let folder: string;
 
 beforeEach(async () => {
@@ -29,13 +31,15 @@ interface Ending {
 
 /** Runs a command for a site in a folder of its own. */
 function run(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'backup-key' | 'restore',
   file: string[],
   settings: Record<string, string> = {},
 ): Promise<Ending> {
   const program = path.resolve(`src/local/backup/${command}-command.ts`);
   const env = {
-    ...{ ...process.env, DATABASE_URL: '', BACKUP_KEY: key },
+    ...{ ...process.env, DATABASE_URL: '' },
+    // Whoever makes a backup has nothing that opens it.
+    ...(command === 'restore' ? { BACKUP_IDENTITY: identity } : { BACKUP_RECIPIENT: recipient }),
     ...{ DATA_DIR: path.join(folder, 'data'), ...settings },
   };
   return new Promise((resolve) => {
@@ -74,9 +78,18 @@ test('a site at home goes into one file and comes back in another folder', async
   await closeOther();
 });
 
+test('a new pair of keys is printed, each in a line of its own', async () => {
+  const { code, stdout } = await run('backup-key', []);
+  expect(code).toBe(0);
+  const read = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(stdout)?.[1] ?? '';
+  expect(read('BACKUP_RECIPIENT')).toBe(await identityToRecipient(read('BACKUP_IDENTITY')));
+});
+
 test.for([
-  ['backup', [], { BACKUP_KEY: '' }, /^BACKUP_KEY is not set\. Set it to at least 20 characters/],
-  ['backup', [], { BACKUP_KEY: 'short' }, /^BACKUP_KEY is too short\. /],
+  ['backup', [], { BACKUP_RECIPIENT: '' }, /^BACKUP_RECIPIENT is not set\. Make a pair of keys/],
+  ['backup', [], { BACKUP_RECIPIENT: 'short' }, /^BACKUP_RECIPIENT is not a public key of age\. /],
+  ['restore', ['a'], { BACKUP_IDENTITY: '' }, /^BACKUP_IDENTITY is not set\. /],
+  ['restore', ['a'], { BACKUP_IDENTITY: 'short' }, /^BACKUP_IDENTITY is not a secret key of age/],
   ['restore', [], {}, /^Name the backup to restore: npm run restore -- <file>\.$/],
   [
     'backup',

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
 import {
   copyFile,
   mkdir,
@@ -11,9 +13,14 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { gunzipSync } from 'node:zlib';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inboxApi } from '#server/inbox/inbox-api.ts';
 import { inquiryKinds } from '#domain/inquiry/inquiry-kind.ts';
+import { decrypt } from '#server/backup/age-file.ts';
+import { type BackupKeys } from '#server/backup/backup-key.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { createAdminUser, findAdminUser } from '#server/db/admin-user.ts';
@@ -23,16 +30,21 @@ import { type Statement, type TransactingExecutor } from '#server/db/statement-e
 import { describeOnEachDatabase } from '#test/database/describe-with-database.ts';
 import { dumpTables, emptyDatabase, fillSite } from '#test/database/filled-site.ts';
 import { storeInquiry } from '#test/database/stored-inquiries.ts';
+import { sealOlderBackup } from '#test/full/backup/seal-older-backup.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/session/test-admin.ts';
 
 // Whole databases take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const words = 'what a person keeps in a safe place';
+const identity = await generateX25519Identity();
+const recipient = await identityToRecipient(identity);
+const olderKey = 'what a person keeps in a safe place';
 const madeAt = new Date('2030-01-02T03:04:05Z');
 const damaged = 'The backup is damaged or not complete. Take another one.';
 const cannotOpen =
-  'The backup cannot be opened: BACKUP_KEY is not the one that it was made with, or the file is damaged.';
+  'The backup cannot be opened: BACKUP_IDENTITY is not the one that it was made for, or the file is damaged.';
+
+const hasAge = spawnSync('age', ['--version']).status === 0;
 
 describeOnEachDatabase('a backup', (getDatabase) => {
   let folder: string;
@@ -48,9 +60,9 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     await rm(folder, { recursive: true });
   });
 
-  const back = (to = file) => writeBackup({ database: getDatabase(), file: to, words, madeAt });
-  const restore = (from = file, key = words, migrations = migrationsFolder) =>
-    restoreBackup({ database: getDatabase(), file: from, words: key, folder: migrations });
+  const back = (to = file) => writeBackup({ database: getDatabase(), file: to, recipient, madeAt });
+  const restore = (from = file, keys: BackupKeys = { identity }, migrations = migrationsFolder) =>
+    restoreBackup({ database: getDatabase(), file: from, keys, folder: migrations });
 
   /** A file with a few rows; the database is empty again after that. */
   async function makeBackup(): Promise<void> {
@@ -160,7 +172,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
           return work(runBesideWriter);
         }, options),
     };
-    await writeBackup({ database: busy, file, words, madeAt });
+    await writeBackup({ database: busy, file, recipient, madeAt });
     await writing;
     expect(isWritten).toBe(true);
     await emptyDatabase();
@@ -172,23 +184,70 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     await makeBackup();
     const bytes = await readFile(file);
     expect(bytes.includes('Marker')).toBe(false);
-    expect(bytes.subarray(0, 14).toString()).toBe('site-backup 1\n');
+    expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('of the older kind comes back with BACKUP_KEY', async () => {
+    await makeBackup();
+    const older = path.join(folder, 'older.backup');
+    const lines = decrypt(createReadStream(file), identity);
+    await pipeline(lines, (bytes) => sealOlderBackup(bytes, olderKey), createWriteStream(older));
+    await expectRefusal(() => restore(older), 'BACKUP_KEY is not set.');
+    await expectRefusal(
+      () => restore(older, { olderKey: 'another twenty characters' }),
+      'BACKUP_KEY is not the one that it was made with',
+    );
+    expect(await restore(older, { olderKey })).toMatchObject({ rowCount: 3 });
+    expect(await sql`select name from client_intakes`).toEqual([{ name: 'Marker Person' }]);
+  });
+
+  test('is opened by the program age with the secret key', async ({ skip }) => {
+    skip(!hasAge, 'The program age is not installed: on Debian, apt-get install age.');
+    await makeBackup();
+    const key = path.join(folder, 'key.txt');
+    await writeFile(key, identity);
+    const { stdout, stderr } = spawnSync('age', ['--decrypt', '--identity', key, file]);
+    expect(stderr.toString()).toBe('');
+    const lines = gunzipSync(stdout).toString().trimEnd().split('\n');
+    expect(lines.join()).toContain('Marker Person');
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ kind: 'end', rowCount: 3 });
+  });
+
+  test('is refused wherever it was changed, cut or lengthened', async () => {
+    await migrate();
+    await fillSite();
+    await back();
+    await emptyDatabase();
+    const whole = await readFile(file);
+    expect(whole.length).toBeGreaterThan(64 * 1024);
+    const flipped = [30, 120, 400, 64 * 1024, whole.length - 1].map((at) => {
+      const copy = Buffer.from(whole);
+      copy[at] = (copy[at] ?? 0) ^ 1;
+      return copy;
+    });
+    const cut = [100, 300, 64 * 1024].map((length) => whole.subarray(0, length));
+    for (const copy of [...flipped, ...cut, Buffer.concat([whole, Buffer.from('more')])]) {
+      await writeFile(file, copy);
+      await expectRefusal(() => restore(), 'damaged');
+    }
+    expect([...(await dumpTables()).keys()]).toEqual([]);
   });
 
   test('another key, or another file, is refused in one sentence, and nothing is changed', async () => {
     await makeBackup();
-    await expectRefusal(() => restore(file, 'another twenty characters'), cannotOpen);
+    const other = await generateX25519Identity();
+    await expectRefusal(() => restore(file, { identity: other }), cannotOpen);
+    await expectRefusal(() => restore(file, { olderKey }), 'BACKUP_IDENTITY is not set.');
     await writeFile(path.join(folder, 'letter'), 'Dear Madam, thank you for your letter of May.');
     await expectRefusal(
       () => restore(path.join(folder, 'letter')),
       'This file is no backup of the site.',
     );
     await expectRefusal(() => restore(path.join(folder, 'none')), 'There is no such file.');
-    const [, ...rest] = (await readFile(file, 'latin1')).split('1');
-    await writeFile(file, ['site-backup 2', ...rest].join('1'), 'latin1');
+    await writeFile(file, 'site-backup 2\n and what no version knows yet');
     await expectRefusal(
-      () => restore(),
+      () => restore(file, { olderKey }),
       'The backup is in another format. Restore it with the version of the site that made it.',
     );
   });
@@ -255,7 +314,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
       await copyFile(path.join(migrationsFolder, name), path.join(older, name));
     }
     await expectRefusal(
-      () => restore(file, words, older),
+      () => restore(file, { identity }, older),
       `The backup was made by another version of the site, which has the migration ${names.at(-1) ?? ''}. Restore it with that version.`,
     );
   });

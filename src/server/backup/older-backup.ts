@@ -1,9 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { argon2, createDecipheriv } from 'node:crypto';
+import { promisify } from 'node:util';
 import { BackupError } from '#server/backup/backup-error.ts';
-import { deriveFileKey } from '#server/backup/backup-key.ts';
 
 /*
- * What a sealed file is: a line that names its format, 16 bytes of salt, then parts. A part is four
+ * Reads backups of the format before age, which BACKUP_KEY opens. Nothing writes them any more.
+ *
+ * Such a file is a line that names its format, 16 bytes of salt, then parts. A part is four
  * bytes with the length of what follows, the bytes encrypted with AES-256-GCM, and the tag of 16
  * bytes. The nonce of a part is its number, and whether it is the last one; line and salt are sealed
  * with each. So nothing can be changed, left out, moved or cut off without being noticed, and
@@ -16,38 +18,24 @@ const tagLength = 16;
 const partLength = 64 * 1024;
 const cipher = 'aes-256-gcm';
 
-const noBackup = 'This file is no backup of the site.';
 const isDamaged = 'The backup is damaged or not complete. Take another one.';
 
 type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>;
 
-/**
- * Seals bytes, part by part: only a few are in memory at once.
- *
- * @param bytes in pieces of any size
- * @param words the key, as a person keeps it
- */
-export async function* seal(bytes: Bytes, words: string): AsyncGenerator<Buffer> {
-  const salt = randomBytes(saltLength);
-  const head = Buffer.concat([formatLine, salt]);
-  const key = await deriveFileKey(words, salt);
-  yield head;
-  let number = 0;
-  let waiting: Buffer | undefined;
-  for await (const part of cut(bytes, partLength)) {
-    if (waiting) yield sealPart(key, head, waiting, nonceOf(number++, false));
-    waiting = part;
-  }
-  yield sealPart(key, head, waiting ?? Buffer.alloc(0), nonceOf(number, true));
+const derive = promisify(argon2);
+
+/** Returns whether a file that begins so is a backup of the older kind. */
+export function isOlderBackup(start: Buffer): boolean {
+  return start.subarray(0, formatName.length).equals(Buffer.from(formatName));
 }
 
 /**
- * Opens what `seal` made.
+ * Opens an older backup.
  *
  * @throws BackupError for another file, another key, and any damage. A wrong key shows in the first
  *   part, before anything comes out
  */
-export async function* open(sealed: Bytes, words: string): AsyncGenerator<Buffer> {
+export async function* openOlderBackup(sealed: Bytes, words: string): AsyncGenerator<Buffer> {
   const source = createReader(sealed);
   const head = await source.take(formatLine.length + saltLength);
   requireFormat(head);
@@ -69,12 +57,15 @@ const cannotOpen =
 
 function requireFormat(head: Buffer): void {
   if (head.subarray(0, formatLine.length).equals(formatLine)) return;
-  if (!head.subarray(0, formatName.length).equals(Buffer.from(formatName))) {
-    throw new BackupError(noBackup);
-  }
   throw new BackupError(
     'The backup is in another format. Restore it with the version of the site that made it.',
   );
+}
+
+/** Makes the key of one file from the words that a person stores, with the salt of the file. */
+function deriveFileKey(words: string, salt: Buffer): Promise<Buffer> {
+  const cost = { memory: 65_536, passes: 3, parallelism: 1 };
+  return derive('argon2id', { message: words, nonce: salt, tagLength: 32, ...cost });
 }
 
 function nonceOf(number: number, isLast: boolean): Buffer {
@@ -82,14 +73,6 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   nonce.writeUInt32BE(number, 4);
   nonce[11] = isLast ? 1 : 0;
   return nonce;
-}
-
-function sealPart(key: Buffer, head: Buffer, part: Buffer, nonce: Buffer): Buffer {
-  const sealing = createCipheriv(cipher, key, nonce).setAAD(head);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(part.length);
-  const sealed = [sealing.update(part), sealing.final()];
-  return Buffer.concat([length, ...sealed, sealing.getAuthTag()]);
 }
 
 /** Null for a part that is not what was sealed. */
@@ -102,20 +85,6 @@ function openPart(key: Buffer, head: Buffer, part: Buffer, nonce: Buffer): Buffe
   } catch {
     return null;
   }
-}
-
-/** Cuts bytes into pieces of one size; the last may be shorter. */
-async function* cut(bytes: Bytes, size: number): AsyncGenerator<Buffer> {
-  let waiting = Buffer.alloc(0);
-  for await (const piece of bytes) {
-    waiting = Buffer.concat([waiting, piece]);
-    let start = 0;
-    for (; waiting.length - start >= size; start += size) {
-      yield waiting.subarray(start, start + size);
-    }
-    waiting = waiting.subarray(start);
-  }
-  if (waiting.length > 0) yield waiting;
 }
 
 function createReader(bytes: Bytes) {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test, vi } from 'vitest';
-import { open, seal } from '#server/backup/sealed-stream.ts';
+import { openOlderBackup } from '#server/backup/older-backup.ts';
+import { sealOlderBackup } from '#test/full/backup/seal-older-backup.ts';
 
 // Each key takes its time to be made, on purpose.
 vi.setConfig({ testTimeout: 60_000 });
@@ -10,17 +11,17 @@ const words = 'what a person keeps in a safe place';
 const headLength = 14 + 16;
 const partLength = 4 + 64 * 1024 + 16;
 
-const sealAll = (bytes: Buffer) => buffer(seal([bytes], words));
-const openAll = (sealed: Buffer, key = words) => buffer(open([sealed], key));
+const sealAll = (bytes: Buffer) => buffer(sealOlderBackup([bytes], words));
+const openAll = (sealed: Buffer, key = words) => buffer(openOlderBackup([sealed], key));
 
-describe('a sealed file', () => {
+describe('an older backup', () => {
   test.for([0, 1, 64 * 1024 - 1, 64 * 1024, 64 * 1024 + 1, 200_000])(
     'gives %i bytes back, in whatever pieces they come',
     async (length) => {
       const bytes = randomBytes(length);
       const sealed = await sealAll(bytes);
       const pieces = [sealed.subarray(0, 7), sealed.subarray(7, 50), sealed.subarray(50)];
-      expect((await buffer(open(pieces, words))).equals(bytes)).toBe(true);
+      expect((await buffer(openOlderBackup(pieces, words))).equals(bytes)).toBe(true);
     },
   );
 
@@ -51,7 +52,7 @@ describe('a sealed file', () => {
 
   test('lets nothing out with another key', async () => {
     const sealed = await sealAll(Buffer.from('secret'));
-    const opening = open([sealed], 'another twenty characters');
+    const opening = openOlderBackup([sealed], 'another twenty characters');
     await expect(opening.next()).rejects.toThrow('BACKUP_KEY is not the one');
   });
 });
