@@ -284,6 +284,17 @@ describe('functions', () => {
     expect([status, (JSON.parse(body.toString()) as { what?: string }).what]).toEqual([200, what]);
   });
 
+  test.for([
+    ['/api//echo///one', '/api/echo/one'],
+    ['/api/%65cho/%6Fne', '/api/echo/one'],
+    ['/api/echo%2Fone?a=%2F', '/api/echo/one?a=%2F'],
+    ['/api/echo/a%2520b', '/api/echo/a%2520b'],
+    ['/api/echo/caf%C3%A9', '/api/echo/caf%C3%A9'],
+  ] as const)('read the address by which they were found: %s is %s', async ([path, read]) => {
+    const { url } = JSON.parse((await ask(path)).body.toString()) as { url: string };
+    expect(url.slice(url.indexOf('/api/'))).toBe(read);
+  });
+
   test('are found by the whole path only', async () => {
     for (const path of ['/api/ech', '/api/echo/one/two', '/api/echoes', '/API/echo']) {
       expect((await ask(path)).status).toBe(404);
