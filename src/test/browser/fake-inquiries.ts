@@ -15,7 +15,7 @@ import {
 const createdAt = '2026-01-06T04:00:00.000Z';
 
 /** All fields of a list, with no answer given. */
-function leaveEmpty({ fields }: PublicForm) {
+export function leaveEmpty({ fields }: PublicForm) {
   return Object.fromEntries(listStoredFields(fields).map(({ listName }) => [listName, null]));
 }
 
