@@ -1,12 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
+import { contentKinds, type ContentKind } from '#domain/content/kinds.ts';
 
-/** The lists whose entries get files of their own, and what names such a file. */
-const names = [
-  { list: 'blog', toName: z.object({ slug: z.string() }).transform(({ slug }) => slug) },
-  { list: 'providers', toName: z.object({ id: z.int() }).transform(({ id }) => id.toString()) },
-];
+/** The lists whose entries get files of their own, and the field that names such a file. */
+const lists = Object.values<ContentKind>(contentKinds).flatMap(({ folder, catalogue }) =>
+  catalogue?.fileName ? [{ list: folder, fileName: catalogue.fileName }] : [],
+);
+
+const entriesSchema = z.array(z.record(z.string(), z.unknown()));
+const fileNameSchema = z.union([z.string(), z.int()]);
 
 /** How many files are open at once: a system lets one open only so many. */
 const filesAtOnce = 64;
@@ -14,14 +17,14 @@ const filesAtOnce = 64;
 /**
  * The data file of each article and each caregiver, from the lists of all.
  *
- * @param lists files by their paths below the site's folder, `catalogue/blog.json` among them
+ * @param built files by their paths below the site's folder, `catalogue/blog.json` among them
  */
-function listCatalogueFiles(lists: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+function listCatalogueFiles(built: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
-  for (const { list, toName } of names) {
-    const text = lists.get(`catalogue/${list}.json`)?.toString() ?? '[]';
-    for (const entry of z.array(z.unknown()).parse(JSON.parse(text))) {
-      const name = `catalogue/${list}/${toName.parse(entry)}.json`;
+  for (const { list, fileName } of lists) {
+    const text = built.get(`catalogue/${list}.json`)?.toString() ?? '[]';
+    for (const entry of entriesSchema.parse(JSON.parse(text))) {
+      const name = `catalogue/${list}/${fileNameSchema.parse(entry[fileName]).toString()}.json`;
       files.set(name, Buffer.from(JSON.stringify(entry)));
     }
   }
@@ -39,12 +42,12 @@ export function catalogueFiles(): AstroIntegration {
     name: 'catalogue-files',
     hooks: {
       'astro:build:done': async ({ dir }) => {
-        const lists = names.map(async ({ list }) => {
+        const reads = lists.map(async ({ list }) => {
           const name = `catalogue/${list}.json`;
           await mkdir(new URL(`catalogue/${list}/`, dir), { recursive: true });
           return [name, await readFile(new URL(name, dir))] as const;
         });
-        const files = [...listCatalogueFiles(new Map(await Promise.all(lists)))];
+        const files = [...listCatalogueFiles(new Map(await Promise.all(reads)))];
         while (files.length > 0) {
           const some = files.splice(0, filesAtOnce);
           await Promise.all(some.map(([name, text]) => writeFile(new URL(name, dir), text)));

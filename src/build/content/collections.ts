@@ -1,10 +1,11 @@
 import type { CollectionEntry } from 'astro:content';
 import { renderMarkdown } from '#browser/markdown/render-markdown.ts';
-import { samplePosts } from '#domain/sample/sample-posts.ts';
-import { sampleProviders } from '#domain/sample/sample-providers.ts';
-import { sampleServices } from '#domain/sample/sample-services.ts';
-import { sampleTestimonials } from '#domain/sample/sample-testimonials.ts';
-import { serviceSlugs } from '#domain/service/service-slug.ts';
+import {
+  contentKinds,
+  type CollectionName,
+  type ContentKind,
+  type PageName,
+} from '#domain/content/kinds.ts';
 import type { Post } from '#domain/post/post.ts';
 import { listEntries } from './entries.ts';
 
@@ -17,46 +18,27 @@ export interface Article extends Post {
   html: string;
 }
 
-/** The agency's own entries; the built-in samples only where there are none. */
-function orSamples<Entry>(entries: Entry[], samples: Entry[]): Entry[] {
-  return entries.length > 0 ? entries : [...samples];
-}
+type Data<Name extends CollectionName | PageName | 'site'> = CollectionEntry<Name>['data'];
 
 /** Facts about the agency. */
-export async function getSite() {
-  return getOnly('site', 'site');
-}
-
-type PageCollection =
-  | 'aboutPage'
-  | 'blogPage'
-  | 'contactPage'
-  | 'homePage'
-  | 'intakePage'
-  | 'providersPage'
-  | 'recommendationsPage'
-  | 'servicesPage'
-  | 'site';
-
-async function getOnly<Name extends PageCollection>(
-  collection: Name,
-  file: string,
-): Promise<CollectionEntry<Name>['data']> {
-  const entry = (await listEntries(collection)).find(({ id }) => id === file);
-  if (!entry) throw new Error(`A content file is missing: ${file}.yaml. Please put it back.`);
-  return entry.data;
+export async function getSite(): Promise<Data<'site'>> {
+  return getOnly('site');
 }
 
 /**
  * The words of one page.
  *
- * @param name the file's name under `content/pages/`, without its ending
- * @throws when the file is missing
+ * @throws when its file is missing
  */
-export async function getPage<Name extends Exclude<PageCollection, 'site'>>(
-  name: Name,
-): Promise<CollectionEntry<Name>['data']> {
-  return getOnly(name, name.replace(/Page$/, ''));
+export async function getPage<Name extends PageName>(name: Name): Promise<Data<Name>> {
+  return getOnly(name);
+}
+
+async function getOnly<Name extends PageName | 'site'>(name: Name): Promise<Data<Name>> {
+  const [file = ''] = contentKinds[name].names ?? [];
+  const entry = (await listEntries(name)).find(({ id }) => id === file);
+  if (!entry) throw new Error(`A content file is missing: ${file}.yaml. Please put it back.`);
+  return entry.data;
 }
 
 /** A long text page such as `privacy`. */
@@ -66,47 +48,41 @@ export async function getDocument(slug: string) {
   return { ...entry.data, html: entry.rendered?.html ?? '' };
 }
 
-/** The services in the order of the site. */
-export async function listServices() {
-  const entries = await listEntries('services');
-  const services = orSamples(
-    entries.map((entry) => entry.data),
-    sampleServices,
-  );
-  return services.sort((a, b) => serviceSlugs.indexOf(a.slug) - serviceSlugs.indexOf(b.slug));
-}
-
-/** The caregivers, lowest id first. */
-export async function listProviders() {
-  const entries = await listEntries('providers');
-  const providers = orSamples(
-    entries.map((entry) => entry.data),
-    sampleProviders,
-  );
-  return providers.sort((a, b) => a.id - b.id);
-}
-
-/** What families say, lowest id first. */
-export async function listTestimonials() {
-  const entries = await listEntries('testimonials');
-  const testimonials = orSamples(
-    entries.map((entry) => entry.data),
-    sampleTestimonials,
-  );
-  return testimonials.sort((a, b) => a.id - b.id);
+/**
+ * The entries of a collection: in the order of the site where it knows their names, otherwise
+ * lowest id first. The built-in samples show only where the agency has no entry of its own.
+ */
+export async function listCollection<Name extends Exclude<CollectionName, 'posts'>>(
+  name: Name,
+): Promise<Data<Name>[]> {
+  const { names, samples }: ContentKind = contentKinds[name];
+  const entries = [...(await listEntries(name))];
+  if (entries.length === 0) return [...(samples ?? [])] as Data<Name>[];
+  return entries
+    .sort((a, b) => (names ? names.indexOf(a.id) - names.indexOf(b.id) : a.data.id - b.data.id))
+    .map(({ data }) => data);
 }
 
 /** The articles, newest first. */
 export async function listArticles(): Promise<Article[]> {
   const entries = await listEntries('posts');
-  const articles = orSamples(
-    entries.map(({ id, data, body = '', rendered }) => ({
-      ...data,
-      ...{ slug: id, content: body, html: rendered?.html ?? '' },
-    })),
-    samplePosts.map((post) => ({ ...post, html: renderMarkdown(post.content) })),
-  );
+  const own = entries.map(({ id, data, body = '', rendered }) => ({
+    ...data,
+    ...{ slug: id, content: body, html: rendered?.html ?? '' },
+  }));
+  const samples = contentKinds.posts.samples ?? [];
+  const articles =
+    own.length > 0
+      ? own
+      : samples.map((post) => ({ ...post, html: renderMarkdown(post.content) }));
   return articles.sort(
     (a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id,
   );
+}
+
+/** The entries of a collection in the form in which programs get them. */
+export async function listCatalogue(name: CollectionName) {
+  const entries = name === 'posts' ? await listArticles() : await listCollection(name);
+  const { catalogue }: ContentKind = contentKinds[name];
+  return catalogue?.schema.array().parse(entries) ?? [];
 }

@@ -1,14 +1,13 @@
 import { toEntryName } from '#domain/content/content-files.ts';
+import { collectionNames } from '#domain/content/kinds.ts';
 import type { ContentDirectory } from '#domain/editing/content-directory.ts';
 import { getSite } from './collections.ts';
 import { listEntries } from './entries.ts';
 
-const numbered = ['services', 'providers', 'posts', 'testimonials'] as const;
-
 /** Which entries have files of their own; built-in samples have none and cannot be changed. */
 export async function getDirectory(): Promise<ContentDirectory> {
   const entries = await Promise.all(
-    numbered.map(async (kind) => {
+    collectionNames.map(async (kind) => {
       const found = await listEntries(kind);
       const names = found.map(({ data, filePath }) => [data.id, toEntryName(filePath ?? '')]);
       return [kind, Object.fromEntries(names) as Record<string, string>] as const;

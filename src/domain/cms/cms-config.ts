@@ -1,11 +1,8 @@
 import { cmsPath, siteBackendName } from '#domain/cms/site-backend.ts';
-import { type z } from 'zod';
-import {
-  contentKinds,
-  type ContentKind,
-  type ContentKindName,
-} from '#domain/content/content-files.ts';
+import { toContentPath } from '#domain/content/content-files.ts';
+import { contentKinds, type ContentKind } from '#domain/content/kinds.ts';
 import { bodySchema } from '#domain/text/markdown-text.ts';
+import { toWords } from '#domain/text/to-words.ts';
 import type { CmsField } from './cms-field.ts';
 import { listCmsFields, toCmsField } from './to-cms-field.ts';
 
@@ -42,30 +39,10 @@ interface CmsCollection {
 /** The folder for pictures that editors choose. */
 const mediaFolder = 'public/uploads';
 
-interface FolderWords {
-  label: string;
-  singular: string;
-  identifier: string;
-}
-
-const folders: [ContentKindName, FolderWords][] = [
-  ['services', { label: 'Services', singular: 'Service', identifier: 'title' }],
-  ['providers', { label: 'Caregivers', singular: 'Caregiver', identifier: 'name' }],
-  ['testimonials', { label: 'Testimonials', singular: 'Testimonial', identifier: 'name' }],
-  ['posts', { label: 'Articles', singular: 'Article', identifier: 'title' }],
-];
-
-const pageLabels: [ContentKindName, Record<string, string>][] = [
-  ['homePage', { home: 'Home' }],
-  ['aboutPage', { about: 'About' }],
-  ['servicesPage', { services: 'Services' }],
-  ['providersPage', { providers: 'Our Team' }],
-  ['blogPage', { blog: 'Resources' }],
-  ['contactPage', { contact: 'Contact' }],
-  ['intakePage', { intake: 'Intake forms' }],
-  ['recommendationsPage', { recommendations: 'Find My Match' }],
-  ['documents', { accessibility: 'Accessibility', privacy: 'Privacy' }],
-];
+/** All kinds, those with a long text of their own last. */
+const kinds: ContentKind[] = Object.values(contentKinds).toSorted(
+  (a, b) => Number(a.ending === '.md') - Number(b.ending === '.md'),
+);
 
 /** The settings of the content manager: one form for each kind of content, as its schema has it. */
 export function createCmsConfig(backend: CmsBackend) {
@@ -79,9 +56,9 @@ export function createCmsConfig(backend: CmsBackend) {
     slug: { encoding: 'ascii', clean_accents: true },
     editor: { preview: false },
     collections: [
-      ...folders.map(([kind, words]) => toFolder(kind, words)),
-      { name: 'pages', label: 'Pages', files: pageLabels.flatMap(toFiles) },
-      { name: 'site', label: 'Whole site', files: toFiles(['site', { site: 'Whole site' }]) },
+      ...kinds.flatMap(toFolder),
+      { name: 'pages', label: 'Pages', files: kinds.flatMap(toPages) },
+      { name: 'site', label: contentKinds.site.label, files: toFiles(contentKinds.site) },
     ] satisfies CmsCollection[],
   };
 }
@@ -91,40 +68,46 @@ function toBackend(backend: CmsBackend) {
   return { name: 'github', repo: backend.repository, branch: backend.branch };
 }
 
-function toFolder(kind: ContentKindName, words: FolderWords): CmsCollection {
-  const { folder, ending, names }: ContentKind = contentKinds[kind];
+function toFolder(kind: ContentKind): CmsCollection[] {
+  const { folder, ending, names, label, list } = kind;
+  if (list === null) return [];
   // Files that the site knows by name neither come nor go.
   const isOpen = names === null;
-  return {
-    name: folder,
-    label: words.label,
-    label_singular: words.singular,
-    folder: `content/${folder}`,
-    extension: ending.slice(1),
-    format: ending === '.md' ? 'yaml-frontmatter' : 'yaml',
-    create: isOpen,
-    delete: isOpen,
-    identifier_field: words.identifier,
-    slug: '{{slug}}',
-    summary: `{{${words.identifier}}}`,
-    fields: toFields(kind),
-  };
+  return [
+    {
+      name: folder,
+      label: list.label,
+      label_singular: label,
+      folder: `content/${folder}`,
+      extension: ending.slice(1),
+      format: ending === '.md' ? 'yaml-frontmatter' : 'yaml',
+      create: isOpen,
+      delete: isOpen,
+      identifier_field: list.identifier,
+      slug: '{{slug}}',
+      summary: `{{${list.identifier}}}`,
+      fields: toFields(kind),
+    },
+  ];
 }
 
-function toFiles([kind, labels]: [ContentKindName, Record<string, string>]): CmsFile[] {
-  const { folder, ending, names }: ContentKind = contentKinds[kind];
+function toPages(kind: ContentKind): CmsFile[] {
+  return kind.folder === 'pages' ? toFiles(kind) : [];
+}
+
+function toFiles(kind: ContentKind): CmsFile[] {
+  const { names, label } = kind;
   return (names ?? []).map((name) => ({
-    ...{ name, label: labels[name] ?? name },
-    file: `content/${folder === '' ? '' : `${folder}/`}${name}${ending}`,
+    ...{ name, label: names?.length === 1 ? label : toWords(name) },
+    file: `content/${toContentPath(kind, name)}`,
     fields: toFields(kind),
   }));
 }
 
-function toFields(kind: ContentKindName): CmsField[] {
-  const { schema, ending }: ContentKind = contentKinds[kind];
-  const fields = listCmsFields(schema as z.ZodObject).map((field) =>
-    // The address of a service is its file's name.
-    kind === 'services' && field.name === 'slug' ? toHidden(field) : field,
+function toFields({ schema, ending, names }: ContentKind): CmsField[] {
+  const fields = listCmsFields(schema).map((field) =>
+    // Where the site knows a file by name, that name is its address.
+    names !== null && field.name === 'slug' ? toHidden(field) : field,
   );
   return ending === '.md' ? [...fields, toCmsField('body', bodySchema)] : fields;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentKindNames, type ContentKindName } from '#domain/content/content-files.ts';
+import { contentKindNames, type ContentKindName } from '#domain/content/kinds.ts';
 
 /** Which entries there are: ids name them by numbers, git by files. Written by the build. */
 export const contentDirectorySchema = z.object({

@@ -1,10 +1,5 @@
-import {
-  contentKindNames,
-  contentKinds,
-  findContentKind,
-  toEntryName,
-  type ContentKindName,
-} from '#domain/content/content-files.ts';
+import { findContentKind, toContentPath, toEntryName } from '#domain/content/content-files.ts';
+import { contentKindNames, contentKinds, type ContentKindName } from '#domain/content/kinds.ts';
 import type { FieldPath } from '#domain/editing/content-change.ts';
 import {
   findEntryId,
@@ -63,7 +58,7 @@ function locate(
   slots: Record<string, string | undefined>,
   directory: ContentDirectory,
 ): Pick<ContentItem, 'file' | 'path'> | null {
-  const { folder, ending, names } = contentKinds[kind];
+  const { names } = contentKinds[kind];
   const [only, ...others] = names ?? [];
   const name =
     slots['entry'] ??
@@ -80,7 +75,7 @@ function locate(
     positions.unshift(county);
   }
   const path = leaf.path.map((key) => (key === '*' ? (positions.shift() ?? 0) : key));
-  return { file: `content/${folder === '' ? '' : `${folder}/`}${name}${ending}`, path };
+  return { file: `content/${toContentPath(contentKinds[kind], name)}`, path };
 }
 
 /**

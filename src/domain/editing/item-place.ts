@@ -1,24 +1,7 @@
-import { contentKinds, toEntryName, type ContentKindName } from '#domain/content/content-files.ts';
+import { toEntryName } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import type { ContentItem } from '#domain/editing/content-item.ts';
 import { toWords } from '#domain/text/to-words.ts';
-
-/** How people call the file of a kind that has only one; entries go by names of their own. */
-const fileLabels: Record<ContentKindName, string> = {
-  services: 'Service',
-  providers: 'Caregiver',
-  testimonials: 'Testimonial',
-  posts: 'Article',
-  documents: 'Page',
-  site: 'Whole site',
-  homePage: 'Home',
-  aboutPage: 'About',
-  servicesPage: 'Services',
-  providersPage: 'Our Team',
-  blogPage: 'Resources',
-  contactPage: 'Contact',
-  intakePage: 'Intake forms',
-  recommendationsPage: 'Find My Match',
-};
 
 /** Keys whose words would not tell a person what is meant. */
 const keyLabels: Record<string, string> = {
@@ -37,8 +20,7 @@ export function formatPlace(
   { kind, file, path, leaf }: Omit<ContentItem, 'id'>,
   entryTitle?: string,
 ): string {
-  const { names } = contentKinds[kind];
-  const label = fileLabels[kind];
+  const { names, label } = contentKinds[kind];
   const isOnlyFile = names?.length === 1;
   const page = isOnlyFile ? label : `${label} “${entryTitle ?? toEntryName(file)}”`;
   const parts: string[] = [];

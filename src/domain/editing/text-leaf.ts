@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { bodySchema } from '#domain/text/markdown-text.ts';
-import type { ContentKind } from '#domain/content/content-files.ts';
+import type { ContentKind } from '#domain/content/kinds.ts';
 
 /** Keys that lead to a text; `*` stands for every item of a list. `[]` is the body of a file. */
 export type LeafPath = readonly string[];

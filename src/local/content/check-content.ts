@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { contentKinds } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import { findCollectionProblems } from './collection-problems.ts';
 import { findEntryProblems } from './entry-problems.ts';
 import { listFiles } from './list-files.ts';

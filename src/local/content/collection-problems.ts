@@ -1,4 +1,4 @@
-import { contentKindNames, type ContentKindName } from '#domain/content/content-files.ts';
+import { contentKindNames, type ContentKindName } from '#domain/content/kinds.ts';
 import { findDuplicateIds } from '#domain/content/duplicate-ids.ts';
 import { findAddressProblems } from '#domain/post/article-addresses.ts';
 import type { ContentEntry } from './read-content.ts';

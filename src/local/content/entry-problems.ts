@@ -1,4 +1,4 @@
-import { contentKinds } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import { formatFieldPath, listFieldProblems } from '#domain/content/field-problems.ts';
 import { listFieldPictures, listMarkdownPictures } from '#domain/content/site-pictures.ts';
 import type { ContentEntry } from './read-content.ts';

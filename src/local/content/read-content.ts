@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  contentKinds,
-  findContentKind,
-  listMissingFiles,
-  toEntryName,
-  type ContentKindName,
-} from '#domain/content/content-files.ts';
+import { findContentKind, listMissingFiles, toEntryName } from '#domain/content/content-files.ts';
+import { contentKinds, type ContentKindName } from '#domain/content/kinds.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
 import { listFiles } from './list-files.ts';
 import type { ContentProblem } from './content-problem.ts';

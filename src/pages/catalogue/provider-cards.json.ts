@@ -3,11 +3,11 @@ import { findCardImage } from '#components/media/card-image.ts';
 import { catalogueProviderSchema } from '#domain/catalogue/catalogue-entries.ts';
 import { providerCardSchema } from '#domain/provider/provider-card.ts';
 import { portraitWidths } from '#components/media/picture-widths.ts';
-import { listProviders } from '#build/content/collections.ts';
+import { listCollection } from '#build/content/collections.ts';
 
 /** What the search and the matching know of all caregivers. */
 export const GET: APIRoute = async () => {
-  const providers = await listProviders();
+  const providers = await listCollection('providers');
   const cards = providers.map(async (provider) =>
     providerCardSchema.parse({
       ...catalogueProviderSchema.parse(provider),

@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/v4/core';
-import type { ContentKind } from '#domain/content/content-files.ts';
+import type { ContentKind } from '#domain/content/kinds.ts';
 import { listFieldProblems } from '#domain/content/field-problems.ts';
 import { listNamedPictures } from '#domain/content/site-pictures.ts';
 import type { ContentData } from '#domain/editing/apply-field-changes.ts';

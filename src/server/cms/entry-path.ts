@@ -1,10 +1,5 @@
-import {
-  contentKinds,
-  findContentKind,
-  toEntryName,
-  type ContentKind,
-  type ContentKindName,
-} from '#domain/content/content-files.ts';
+import { findContentKind, toEntryName } from '#domain/content/content-files.ts';
+import { contentKinds, type ContentKind, type ContentKindName } from '#domain/content/kinds.ts';
 import { slugSchema } from '#domain/text/slug.ts';
 import { HttpError } from '#server/http/http-error.ts';
 

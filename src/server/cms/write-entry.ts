@@ -1,4 +1,4 @@
-import type { ContentEnding } from '#domain/content/content-files.ts';
+import type { ContentEnding } from '#domain/content/kinds.ts';
 import type { ContentData } from '#domain/editing/apply-field-changes.ts';
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import { areEqualValues } from '#domain/editing/equal-values.ts';

@@ -1,7 +1,7 @@
 import { applyFieldChanges, type ContentData } from '#domain/editing/apply-field-changes.ts';
 import type { FieldChange, FieldValue } from '#domain/editing/content-change.ts';
 import { areEqualValues } from '#domain/editing/equal-values.ts';
-import type { ContentEnding } from '#domain/content/content-files.ts';
+import type { ContentEnding } from '#domain/content/kinds.ts';
 import { splitHead } from '#domain/content/split-head.ts';
 import { editYaml } from './edit-yaml.ts';
 import { restoreLineEndings, toLineFeeds } from './line-endings.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { applyFieldChanges } from '#domain/editing/apply-field-changes.ts';
 import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
 import { listFieldChanges } from '#domain/editing/list-field-changes.ts';
-import type { ContentEnding } from '#domain/content/content-files.ts';
+import type { ContentEnding } from '#domain/content/kinds.ts';
 import { anyText } from '#test/content/any-text.ts';
 import { editContentFile } from './edit-content-file.ts';
 import { parseContentFile } from './parse-content-file.ts';

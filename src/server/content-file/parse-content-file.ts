@@ -7,7 +7,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { splitHead } from '#domain/content/split-head.ts';
-import type { ContentEnding } from '#domain/content/content-files.ts';
+import type { ContentEnding } from '#domain/content/kinds.ts';
 
 /** What a content file holds, or why it cannot be read. */
 export type ParsedContentFile =

@@ -1,6 +1,6 @@
 import { Lexer } from 'yaml';
 import { splitHead } from '#domain/content/split-head.ts';
-import type { ContentEnding } from '#domain/content/content-files.ts';
+import type { ContentEnding } from '#domain/content/kinds.ts';
 
 /** Some 1,500 fields; the longest entry has a hundred. */
 const maxTokens = 10_000;

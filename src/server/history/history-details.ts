@@ -1,4 +1,5 @@
-import { contentKinds, findContentKind } from '#domain/content/content-files.ts';
+import { findContentKind } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import { areEqualValues } from '#domain/editing/equal-values.ts';
 import { findItemsAt } from '#domain/editing/content-item.ts';

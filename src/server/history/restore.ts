@@ -1,4 +1,5 @@
-import { contentKinds, findContentKind, type ContentKind } from '#domain/content/content-files.ts';
+import { findContentKind } from '#domain/content/content-files.ts';
+import { contentKinds, type ContentKind } from '#domain/content/kinds.ts';
 import { listNamedPictures } from '#domain/content/site-pictures.ts';
 import { applyFieldChanges, type ContentData } from '#domain/editing/apply-field-changes.ts';
 import { listEntryProblems } from '#server/cms/check-entry.ts';

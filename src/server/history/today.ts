@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
-import { contentKinds, findContentKind } from '#domain/content/content-files.ts';
+import { findContentKind } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import { readField } from '#domain/editing/read-field.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
 import type { CommitChange } from '#server/history/commit-changes.ts';

@@ -1,4 +1,5 @@
-import { contentKinds, findContentKind } from '#domain/content/content-files.ts';
+import { findContentKind } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import { listFieldPictures, listNamedPictures } from '#domain/content/site-pictures.ts';
 import type { ContentChange } from '#domain/editing/content-change.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';

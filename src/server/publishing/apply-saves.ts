@@ -1,4 +1,5 @@
-import { findContentKind, contentKinds } from '#domain/content/content-files.ts';
+import { findContentKind } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import type {
   ContentChange,
   FieldChange,

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { cmsApi } from '#server/cms/cms-api.ts';
-import { contentKinds, findContentKind } from '#domain/content/content-files.ts';
+import { findContentKind } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
 import type { TestBrowser } from '#test/session/test-browser.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentKindNames, contentKinds } from '#domain/content/content-files.ts';
+import { contentKindNames, contentKinds } from '#domain/content/kinds.ts';
 import { listFieldProblems } from '#domain/content/field-problems.ts';
 import { shippedEntries } from './shipped-content.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contentKinds, type ContentKindName } from '#domain/content/content-files.ts';
+import { contentKinds, type ContentKindName } from '#domain/content/kinds.ts';
 import { readContent, type ContentEntry } from '#local/content/read-content.ts';
 
 const { entries } = readContent(process.cwd());

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from '#test/browser/site-test.ts';
-import { contentKinds } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import { contentDirectorySchema } from '#domain/editing/content-directory.ts';
 import { findContentItem, toTarget, type ContentItem } from '#domain/editing/content-item.ts';
 import { formatCategory } from '#domain/post/category.ts';

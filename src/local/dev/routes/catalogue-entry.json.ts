@@ -1,21 +1,20 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { listArticles, listProviders } from '#build/content/collections.ts';
-import {
-  catalogueArticleSchema,
-  catalogueProviderSchema,
-} from '#domain/catalogue/catalogue-entries.ts';
+import { listCatalogue } from '#build/content/collections.ts';
+import { collectionNames, contentKinds } from '#domain/content/kinds.ts';
 
 /** `/catalogue/blog/….json` and `/catalogue/providers/….json`, which a build writes from its lists. */
 export const getStaticPaths = (async () => {
-  const articles = catalogueArticleSchema.array().parse(await listArticles());
-  const providers = catalogueProviderSchema.array().parse(await listProviders());
-  return [
-    ...articles.map((entry) => ({ params: { file: `blog/${entry.slug}` }, props: { entry } })),
-    ...providers.map((entry) => ({
-      params: { file: `providers/${entry.id.toString()}` },
+  const paths = collectionNames.map(async (name) => {
+    const { folder, catalogue } = contentKinds[name];
+    const { fileName = null } = catalogue ?? {};
+    if (fileName === null) return [];
+    const entries = await listCatalogue(name);
+    return entries.map((entry) => ({
+      params: { file: `${folder}/${String(entry[fileName])}` },
       props: { entry },
-    })),
-  ];
+    }));
+  });
+  return (await Promise.all(paths)).flat();
 }) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ entry: unknown }> = ({ props }) => Response.json(props.entry);

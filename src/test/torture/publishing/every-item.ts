@@ -1,4 +1,4 @@
-import { contentKinds } from '#domain/content/content-files.ts';
+import { contentKinds } from '#domain/content/kinds.ts';
 import type { FieldPath } from '#domain/editing/content-change.ts';
 import type { ContentDirectory } from '#domain/editing/content-directory.ts';
 import { findItemsAt, type ContentItem } from '#domain/editing/content-item.ts';

@@ -1,0 +1,15 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { listCatalogue } from '#build/content/collections.ts';
+import { collectionNames, contentKinds, type CollectionName } from '#domain/content/kinds.ts';
+
+/** A file for each collection that programs get: what `GET /api/services` and its like answer. */
+export const getStaticPaths = (() =>
+  collectionNames
+    .filter((name) => contentKinds[name].catalogue !== null)
+    .map((name) => ({
+      params: { collection: contentKinds[name].folder },
+      props: { name },
+    }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ name: CollectionName }> = async ({ props }) =>
+  Response.json(await listCatalogue(props.name));
