@@ -4,7 +4,7 @@ import type { InquiryStatus } from '#domain/inquiry/status.ts';
 import { formatLongDate } from '#domain/post/post-date.ts';
 import { Modal } from '#islands/admin/frame/Modal.tsx';
 import { ActionError } from '#islands/admin/frame/ActionError.tsx';
-import { InquiryDetails } from './InquiryDetails.tsx';
+import { InquiryFacts } from './InquiryFacts.tsx';
 import type { InquiryKind, StoredInquiry } from './inquiry-kind.ts';
 import { markSpam } from './mark-spam.ts';
 import { NotesField } from './NotesField.tsx';
@@ -114,7 +114,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
           </button>
         </SpamNote>
       )}
-      <InquiryDetails sections={kind.describe(entry)} />
+      <InquiryFacts sections={kind.describe(entry)} />
       <StatusHistory state={details} />
       <NotesField id={entry.id} />
       <div className="sheet-more no-print">

@@ -14,7 +14,7 @@ function FactRow({ label, value, href }: Fact) {
 }
 
 /** What was sent, part by part. */
-export function InquiryDetails({ sections }: { sections: DetailSection[] }) {
+export function InquiryFacts({ sections }: { sections: DetailSection[] }) {
   return sections.map(({ title, facts, text }) => (
     <section key={title} className="details">
       <h3>{title}</h3>
