@@ -63,7 +63,12 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
   const send = async (input: Input) => {
     setState({ kind: 'sending' });
     const sentWords = readWords();
-    const body = { ...input, ...(element.current && readHoneypot(element.current)) };
+    // A field that may stay empty is sent only where something was typed.
+    const typed = Object.entries(input).filter(([, value]) => value !== '');
+    const body = {
+      ...Object.fromEntries(typed),
+      ...(element.current && readHoneypot(element.current)),
+    };
     try {
       await sendRequest('POST', path, body, await marks.current?.readHeaders());
     } catch {
