@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toEntryName } from '#domain/content/content-files.ts';
 import type { ContentChange } from '#domain/editing/content-change.ts';
 import { forgetPicture } from '#server/db/content-picture.ts';
-import { storeContentSave } from '#server/db/content-save.ts';
+import { storeSave } from '#server/editing/journal.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { listNamedUploads } from '#server/picture/named-uploads.ts';
 import { uploadsFolder } from '#server/picture/upload-file.ts';
@@ -30,7 +30,7 @@ export async function deleteFiles(
   const changes = removals.flat();
   for (const path of paths) if (isPicturePath(path)) await forgetPicture(path);
   if (changes.length === 0) return;
-  await storeContentSave({ id: randomUUID(), username, source: 'cms', changes });
+  await storeSave({ id: randomUUID(), username, source: 'cms', changes });
 }
 
 async function removeEntry(file: string, view: ContentView): Promise<ContentChange[]> {

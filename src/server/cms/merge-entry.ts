@@ -1,6 +1,6 @@
+import { judgeChange } from '#domain/content/merge.ts';
 import { applyFieldChanges, type ContentData } from '#domain/editing/apply-field-changes.ts';
 import type { FieldChange, FieldPath, FieldValue } from '#domain/editing/content-change.ts';
-import { areEqualValues } from '#domain/editing/equal-values.ts';
 import { listFieldChanges } from '#domain/editing/list-field-changes.ts';
 import { readField } from '#domain/editing/read-field.ts';
 
@@ -27,11 +27,9 @@ export function mergeEntry(
   const changes: FieldChange[] = [];
   for (const change of listFieldChanges(file, base, sent)) {
     const current = readField(present, change.path);
-    if (areEqualValues(current, change.after)) continue;
-    if (!areEqualValues(current, change.before)) {
-      return { kind: 'conflict', path: change.path, theirs: current };
-    }
-    changes.push(change);
+    const verdict = judgeChange(change, current);
+    if (verdict === 'conflict') return { kind: 'conflict', path: change.path, theirs: current };
+    if (verdict === 'applies') changes.push(change);
   }
   return { kind: 'merged', changes, content: applyFieldChanges(present, changes) };
 }

@@ -5,7 +5,8 @@ import type { FieldPath, FieldValue } from '#domain/editing/content-change.ts';
 import { readField } from '#domain/editing/read-field.ts';
 import { takeContentId } from '#server/db/content-id.ts';
 import { listPictures } from '#server/db/content-picture.ts';
-import { storeContentSave, type NewChange } from '#server/db/content-save.ts';
+import type { NewChange } from '#domain/content/merge.ts';
+import { storeSave } from '#server/editing/journal.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { toUploadFile } from '#server/picture/upload-file.ts';
 import { checkEntry } from './check-entry.ts';
@@ -43,7 +44,7 @@ export async function persistEntry(
       : await changeEntry(sent, readEntryData(present, place), dataFile, place, view);
   if (changes.length === 0) return false;
   const pictures = await listNewPictures(content);
-  const outcome = await storeContentSave({
+  const outcome = await storeSave({
     ...{ id: randomUUID(), username, source: 'cms', changes: [...pictures, ...changes] },
   });
   if (outcome.kind !== 'conflict') return outcome.kind === 'stored';

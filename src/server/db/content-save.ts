@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { SaveConflict, SettledConflicts } from '#domain/content/merge.ts';
 import { contentChangeSchema, fieldValueSchema } from '#domain/editing/content-change.ts';
-import type { ContentChange, FieldValue } from '#domain/editing/content-change.ts';
+import type { ContentChange } from '#domain/editing/content-change.ts';
 import type { SaveSource } from '#domain/editing/editing-api.ts';
 import { repeatableSql } from '#server/db/database.ts';
 import { momentSchema } from '#server/db/moment.ts';
@@ -10,40 +11,98 @@ export interface NewSave {
   id: string;
   username: string;
   source: SaveSource;
-  changes: NewChange[];
+  changes: ContentChange[];
 }
 
-/** A change, with what the built site has in its place. */
-export type NewChange = ContentChange & {
-  built?: FieldValue | undefined;
-  /** Its writer did not say what it replaces. */
-  isBlind?: boolean;
-};
+const conflictSchema = z.object({ index: z.int(), theirs: fieldValueSchema.nullish() });
 
-const outcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stored') }),
-  z.object({ kind: z.literal('unchanged') }),
-  z.object({
-    kind: z.literal('conflict'),
-    conflicts: z.array(
-      z.object({ index: z.int(), theirs: fieldValueSchema.nullish(), by: z.string().nullish() }),
-    ),
-  }),
+const journaledSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  state: z.enum(['queued', 'committed', 'live']),
+  changes: z.array(contentChangeSchema),
+  conflicts: z.array(conflictSchema),
+});
+
+const journalSchema = z.tuple([
+  z.object({ isStored: z.boolean(), lastSequence: z.string(), saves: z.array(journaledSchema) }),
 ]);
 
-/** What became of a save; a conflict names changes by their place in the list. */
-export type SaveOutcome = z.infer<typeof outcomeSchema>;
+/** What a save has to be held against. */
+export type Journal = z.infer<typeof journalSchema>[0];
 
 /**
- * Writes a save to the journal, in one round trip: all of it or nothing. The same id again is the
- * same save.
+ * Reads whether a save is in the journal, which save was the last one, and the saves of some files
+ * that are not live or wait for a decision.
  */
-export async function storeContentSave(save: NewSave): Promise<SaveOutcome> {
-  const { id, username, source, changes } = save;
+export async function readJournal(id: string, files: readonly string[]): Promise<Journal> {
   const rows = await repeatableSql`
-    select store_content_save(${id}, ${username}, ${source}, ${JSON.stringify(changes)}::jsonb)
-      as outcome`;
-  return z.tuple([z.object({ outcome: outcomeSchema })]).parse(rows)[0].outcome;
+    select
+      exists (select from content_saves where id = ${id}) as "isStored",
+      (select coalesce(max(sequence), 0) from content_saves)::text as "lastSequence",
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', id, 'username', username, 'state', state, 'changes', changes,
+              'conflicts', conflicts
+            ) order by sequence
+          )
+          from content_saves
+          where (state <> 'live' or conflicts <> '[]')
+            and exists (
+              select from jsonb_array_elements(changes) change
+              where change ->> 'file' = any(${files}::text[])
+            )
+        ),
+        '[]'
+      ) as saves`;
+  return journalSchema.parse(rows)[0];
+}
+
+/** Names the lock under which saves are written one at a time. */
+const journalLock = 7_203_412;
+
+/**
+ * Writes a save to the journal, if no other one was written since the journal was read: all of it or
+ * nothing. The same id again is the same save.
+ *
+ * @param settled conflicts of other saves that this one ends
+ * @param lastSequence of the journal that the save was held against
+ * @returns whether it was written
+ */
+export async function insertSave(
+  { id, username, source, changes }: NewSave,
+  settled: readonly SettledConflicts[],
+  lastSequence: string,
+): Promise<boolean> {
+  const [, inserted = []] = await repeatableSql.transaction(
+    [
+      // Before the insert, in a statement of its own: only the next one sees what was stored while
+      // this one waited.
+      repeatableSql`select pg_advisory_xact_lock(${journalLock})`,
+      repeatableSql`
+        with inserted as (
+          insert into content_saves (id, username, source, changes)
+          select ${id}::uuid, ${username}::text, ${source}::text, ${JSON.stringify(changes)}::jsonb
+          where (select coalesce(max(sequence), 0) from content_saves) = ${lastSequence}::bigint
+          on conflict (id) do nothing
+          returning id
+        ), settled as (
+          update content_saves save set conflicts = (
+            select coalesce(jsonb_agg(conflict), '[]')
+            from jsonb_array_elements(save.conflicts) conflict
+            where not known.indexes @> (conflict -> 'index')
+          )
+          from inserted,
+            jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) known (id uuid, indexes jsonb)
+          where save.id = known.id
+        )
+        select id from inserted`,
+    ],
+    { isolationLevel: 'ReadCommitted' },
+  );
+  return inserted.length > 0;
 }
 
 /** Whether a save is in the journal. */
@@ -52,25 +111,16 @@ export async function isSaveStored(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const conflictSchema = z.object({ index: z.int(), theirs: fieldValueSchema.nullish() });
-
-const savedSchema = z.object({
-  id: z.string(),
+const savedSchema = journaledSchema.extend({
   createdAt: momentSchema,
-  username: z.string(),
   source: z.enum(['page', 'cms', 'restore']),
-  changes: z.array(contentChangeSchema),
-  state: z.enum(['queued', 'committed', 'live']),
   triedHead: z.string().nullable(),
   commitHash: z.string().nullable(),
   liveAt: momentSchema.nullable(),
-  conflicts: z.array(conflictSchema),
 });
 
 /** A save as the journal keeps it. */
 export type SavedContent = z.infer<typeof savedSchema>;
-
-export type SaveConflict = z.infer<typeof conflictSchema>;
 
 /** All saves that are not live yet, in the order in which they apply. */
 export async function listOpenSaves(): Promise<SavedContent[]> {

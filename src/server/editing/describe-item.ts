@@ -1,10 +1,10 @@
+import type { SavedField } from '#domain/content/merge.ts';
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import type { ContentDirectory } from '#domain/editing/content-directory.ts';
 import { toTarget, type ContentItem } from '#domain/editing/content-item.ts';
 import type { ContentItemInfo, EditConflict } from '#domain/editing/editing-api.ts';
 import { toItemInfo } from '#domain/editing/item-info.ts';
 import { formatPlace } from '#domain/editing/item-place.ts';
-import type { SavedField } from '#server/editing/saved-values.ts';
 import { readBuiltField } from '#server/site/built-content.ts';
 
 /**

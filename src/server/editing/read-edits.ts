@@ -2,7 +2,7 @@ import { findContentItem, toTarget, type ContentItem } from '#domain/editing/con
 import type { FieldValue } from '#domain/editing/content-change.ts';
 import type { Edit } from '#domain/editing/save-input.ts';
 import type { ProblemIssue } from '#domain/problem/problem.ts';
-import type { NewChange } from '#server/db/content-save.ts';
+import type { NewChange } from '#domain/content/merge.ts';
 import { findPictures } from '#server/db/content-picture.ts';
 import { checkEdit, listSitePictures } from '#server/editing/check-edit.ts';
 import { HttpError } from '#server/http/http-error.ts';

@@ -1,7 +1,8 @@
 import type { EditConflict, SaveSource } from '#domain/editing/editing-api.ts';
 import type { Edit } from '#domain/editing/save-input.ts';
-import { isSaveStored, storeContentSave } from '#server/db/content-save.ts';
+import { isSaveStored } from '#server/db/content-save.ts';
 import { describeConflict } from '#server/editing/describe-item.ts';
+import { storeSave } from '#server/editing/journal.ts';
 import { readEdits } from '#server/editing/read-edits.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
@@ -26,7 +27,7 @@ export async function saveEdits(
   });
   if (read === null) return { kind: 'stored' };
   const { changes, items } = read;
-  const outcome = await storeContentSave({ ...save, changes });
+  const outcome = await storeSave({ ...save, changes });
   if (outcome.kind !== 'conflict') return outcome;
   const conflicts = await Promise.all(
     outcome.conflicts.flatMap(({ index, theirs, by }) => {

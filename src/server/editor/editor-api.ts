@@ -8,7 +8,7 @@ import { describeItem, toText } from '#server/editing/describe-item.ts';
 import { isThere } from '#server/editing/read-edits.ts';
 import { saveEdits } from '#server/editing/save-edits.ts';
 import { deriveSaveId } from '#server/editing/save-id.ts';
-import { loadSavedFields } from '#server/editing/saved-values.ts';
+import { loadSavedFields } from '#server/editing/journal.ts';
 import { answerJson } from '#server/http/answer.ts';
 import { createApp } from '#server/http/app.ts';
 import { readPicture } from '#server/http/body.ts';

@@ -1,5 +1,5 @@
 import { findPictures, storePicture } from '#server/db/content-picture.ts';
-import type { NewChange } from '#server/db/content-save.ts';
+import type { NewChange } from '#domain/content/merge.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { decodeAddress, toUploadFile, uploadsFolder } from '#server/picture/upload-file.ts';
 import type { ContentStore } from '#server/publishing/content-store.ts';

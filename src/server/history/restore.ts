@@ -4,7 +4,8 @@ import { listNamedPictures } from '#domain/content/site-pictures.ts';
 import { applyFieldChanges, type ContentData } from '#domain/editing/apply-field-changes.ts';
 import { listEntryProblems } from '#server/cms/check-entry.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
-import { storeContentSave, type NewChange, type SaveOutcome } from '#server/db/content-save.ts';
+import type { NewChange } from '#domain/content/merge.ts';
+import { storeSave, type SaveOutcome } from '#server/editing/journal.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { bringPictures } from '#server/history/bring-pictures.ts';
 import { listCommitChanges, type CommitChange } from '#server/history/commit-changes.ts';
@@ -46,7 +47,7 @@ export async function restore(store: ContentStore, order: RestoreOrder): Promise
   const named = readRestored(found, today).flatMap(listNamedPictures);
   const pictures = await bringPictures(store, named, commit.parent ?? commit.hash);
   const { id, username } = order;
-  return storeContentSave({
+  return storeSave({
     ...{ id, username, source: 'restore', changes: [...pictures, ...texts] },
   });
 }

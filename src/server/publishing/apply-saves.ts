@@ -1,16 +1,16 @@
 import { findContentKind } from '#domain/content/content-files.ts';
 import { contentKinds } from '#domain/content/kinds.ts';
+import { judgeChange, type SaveConflict } from '#domain/content/merge.ts';
 import type {
   ContentChange,
   FieldChange,
   FieldPath,
   FieldValue,
 } from '#domain/editing/content-change.ts';
-import { areEqualValues } from '#domain/editing/equal-values.ts';
 import { readField } from '#domain/editing/read-field.ts';
 import { editContentFile } from '#server/content-file/edit-content-file.ts';
 import { parseContentFile } from '#server/content-file/parse-content-file.ts';
-import type { SaveConflict, SavedContent, SettledSave } from '#server/db/content-save.ts';
+import type { SavedContent, SettledSave } from '#server/db/content-save.ts';
 
 type TextChange = Exclude<ContentChange, { kind: 'picture' }>;
 
@@ -69,14 +69,19 @@ function applyChange(change: TextChange, text: string | null): Applied {
     case 'field':
       return applyFieldChange(change, text);
     case 'create':
-      return text === null || text === change.text
-        ? { kind: 'applied', text: change.text }
-        : { kind: 'conflict', theirs: text };
+      return applyFileChange({ before: null, after: change.text }, text);
     case 'remove':
-      return text === null || text === change.before
-        ? { kind: 'applied', text: null }
-        : { kind: 'conflict', theirs: text };
+      return applyFileChange({ before: change.before, after: null }, text);
   }
+}
+
+function applyFileChange(
+  change: { before: string | null; after: string | null },
+  text: string | null,
+): Applied {
+  return judgeChange(change, text) === 'conflict'
+    ? { kind: 'conflict', theirs: text }
+    : { kind: 'applied', text: change.after };
 }
 
 function refuse(change: TextChange, text: string | null): Applied {
@@ -101,8 +106,10 @@ function applyFieldChange(
   const parsed = parseContentFile(text, ending);
   if (parsed.kind === 'unreadable') return { kind: 'conflict', theirs: undefined };
   const present = toComparable(readField(parsed, path));
-  if (areEqualValues(present, toComparable(after))) return { kind: 'applied', text };
-  if (!areEqualValues(present, toComparable(before)) || !hasPlace(parsed, path)) {
+  const change = { before: toComparable(before), after: toComparable(after) };
+  const verdict = judgeChange(change, present);
+  if (verdict === 'unchanged') return { kind: 'applied', text };
+  if (verdict === 'conflict' || !hasPlace(parsed, path)) {
     return { kind: 'conflict', theirs: present };
   }
   try {

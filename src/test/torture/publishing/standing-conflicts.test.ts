@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { editorApi } from '#server/editor/editor-api.ts';
-import { storeContentSave, type NewChange } from '#server/db/content-save.ts';
+import type { NewChange } from '#domain/content/merge.ts';
+import { storeSave } from '#server/editing/journal.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { useMemorySite } from '#test/torture/publishing/memory-site.ts';
 import { loadReport, sendEdits } from '#test/torture/publishing/publishing-site.ts';
@@ -40,7 +41,7 @@ async function decide(keep: 'mine' | 'theirs', times = 1): Promise<number[]> {
 }
 
 const saveByForm = (changes: NewChange[]) =>
-  storeContentSave({ id: randomUUID(), username: 'Ada', source: 'cms', changes });
+  storeSave({ id: randomUUID(), username: 'Ada', source: 'cms', changes });
 
 test('words that met others wait until somebody writes who could see the others', async () => {
   const { ada, bob } = world.admins;

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { toTarget } from '#domain/editing/content-item.ts';
 import type { FieldValue } from '#domain/editing/content-change.ts';
-import { storeContentSave } from '#server/db/content-save.ts';
-import { loadSavedFields } from '#server/editing/saved-values.ts';
+import { storeSave, loadSavedFields } from '#server/editing/journal.ts';
 import { publish } from '#server/publishing/publish.ts';
 import { readBuiltField } from '#server/site/built-content.ts';
 import {
@@ -163,7 +162,7 @@ export async function beginWalk(
         const built = await readBuiltField(editedList.file, editedList.path);
         const open = await loadSavedFields();
         const id = randomUUID();
-        const outcome = await storeContentSave({
+        const outcome = await storeSave({
           ...{ id, username: step.who, source: 'cms' },
           changes: [{ kind: 'field', ...change, built }],
         });
