@@ -1,96 +1,69 @@
-/** Outlines of Lucide (ISC license), as paths. */
-const outlines = {
-  house: [
-    'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8',
-    'M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
-  ],
-  inbox: [
-    'M22 12h-6l-2 3h-4l-2-3H2',
-    'M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
-  ],
-  key: [
-    'M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4z',
-    'M16.5 7.5h.01',
-  ],
-  'monitor-smartphone': [
-    'M18 8V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h8',
-    'M10 19v-3.96 3.15',
-    'M7 19h5',
-    'M18 12h2a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2',
-  ],
-  'hand-heart': [
-    'M11 14h2a2 2 0 0 0 0-4h-3c-.6 0-1.1.2-1.4.6L3 16',
-    'm14.45 13.39 5.05-4.694C20.196 8 21 6.85 21 5.75a2.75 2.75 0 0 0-4.797-1.837.276.276 0 0 1-.406 0A2.75 2.75 0 0 0 11 5.75c0 1.2.802 2.248 1.5 2.946L16 11.95',
-    'm2 15 6 6',
-    'm7 20 1.6-1.4c.3-.4.8-.6 1.4-.6h4c1.1 0 2.1-.4 2.8-1.2l4.6-4.4a1 1 0 0 0-2.75-2.91',
-  ],
-  users: [
-    'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2',
-    'M16 3.128a4 4 0 0 1 0 7.744',
-    'M22 21v-2a4 4 0 0 0-3-3.87',
-    'M5 7a4 4 0 1 0 8 0 4 4 0 1 0-8 0',
-  ],
-  newspaper: [
-    'M15 18h-5',
-    'M18 14h-8',
-    'M4 22h16a2 2 0 0 0 2-2V4a2 2 0 0 0-2-2H8a2 2 0 0 0-2 2v16a2 2 0 0 1-4 0v-9a2 2 0 0 1 2-2h2',
-    'M11 6h6a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1',
-  ],
-  history: ['M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8', 'M3 3v5h5', 'M12 7v5l4 2'],
-  'chart-column': ['M3 3v16a2 2 0 0 0 2 2h16', 'M18 17V9', 'M13 17V5', 'M8 17v-3'],
-  info: ['M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0', 'M12 16v-4', 'M12 8h.01'],
-  mail: [
-    'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7',
-    'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2',
-  ],
-  'pen-line': [
-    'M13 21h8',
-    'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
-  ],
-  lock: [
-    'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2',
-    'M7 11V7a5 5 0 0 1 10 0v4',
-  ],
-  'log-out': ['m16 17 5-5-5-5', 'M21 12H9', 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4'],
-  'arrow-left': ['m12 19-7-7 7-7', 'M19 12H5'],
-  'triangle-alert': [
-    'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3',
-    'M12 9v4',
-    'M12 17h.01',
-  ],
-  download: ['M12 15V3', 'M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4', 'm7 10 5 5 5-5'],
-  close: ['M18 6 6 18', 'm6 6 12 12'],
-  pencil: [
-    'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
-    'm15 5 4 4',
-  ],
-  check: ['M20 6 9 17l-5-5'],
-  undo: ['M9 14 4 9l5-5', 'M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11'],
-  redo: ['m15 14 5-5-5-5', 'M20 9H9.5A5.5 5.5 0 0 0 4 14.5A5.5 5.5 0 0 0 9.5 20H13'],
-  panel: [
-    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2',
-    'M3 15h18',
-    'm9 10 3-3 3 3',
-  ],
-  bold: ['M6 12h9a4 4 0 0 1 0 8H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h7a4 4 0 0 1 0 8'],
-  italic: ['M19 4h-9', 'M14 20H5', 'M15 4 9 20'],
-  heading: ['M6 12h12', 'M6 20V4', 'M18 20V4'],
-  list: ['M3 5h.01', 'M3 12h.01', 'M3 19h.01', 'M8 5h13', 'M8 12h13', 'M8 19h13'],
-  link: [
-    'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71',
-    'M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71',
-  ],
-} as const;
+import {
+  ArrowLeft,
+  Bold,
+  ChartColumn,
+  Check,
+  Download,
+  HandHeart,
+  Heading,
+  History,
+  House,
+  Inbox,
+  Info,
+  Italic,
+  KeyRound,
+  Link,
+  List,
+  Lock,
+  LogOut,
+  Mail,
+  MonitorSmartphone,
+  Newspaper,
+  PanelBottomOpen,
+  Pencil,
+  PenLine,
+  Redo2,
+  TriangleAlert,
+  Undo2,
+  Users,
+  X,
+} from 'lucide-react';
 
-export type IconName = keyof typeof outlines;
+const icons = {
+  house: House,
+  inbox: Inbox,
+  key: KeyRound,
+  'monitor-smartphone': MonitorSmartphone,
+  'hand-heart': HandHeart,
+  users: Users,
+  newspaper: Newspaper,
+  history: History,
+  'chart-column': ChartColumn,
+  info: Info,
+  mail: Mail,
+  'pen-line': PenLine,
+  lock: Lock,
+  'log-out': LogOut,
+  'arrow-left': ArrowLeft,
+  'triangle-alert': TriangleAlert,
+  download: Download,
+  close: X,
+  pencil: Pencil,
+  check: Check,
+  undo: Undo2,
+  redo: Redo2,
+  panel: PanelBottomOpen,
+  bold: Bold,
+  italic: Italic,
+  heading: Heading,
+  list: List,
+  link: Link,
+};
+
+export type IconName = keyof typeof icons;
 
 /** A small picture beside words that say the same. */
 export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      {outlines[name].map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </svg>
-  );
+  const Picture = icons[name];
+  return <Picture className="icon" aria-hidden />;
 }
