@@ -2,21 +2,21 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, sharpImageService } from 'astro/config';
-import { analytics } from './src/build/analytics.ts';
-import { readAnalyticsSettings } from './src/build/analytics-settings.ts';
-import { oldestBrowsers } from './src/build/browser-support.ts';
-import { pagePrerenderer } from './src/build/page-prerenderer.ts';
-import { pictureList } from './src/build/picture-list.ts';
-import { catalogueFiles } from './src/build/catalogue-files.ts';
-import { contentManager } from './src/build/content-manager.ts';
-import { articleRedirects } from './src/build/article-redirects.ts';
-import { interruptedBuild } from './src/build/interrupted-build.ts';
-import { leanSanitizer } from './src/build/lean-sanitizer.ts';
-import { onTouchDirective } from './src/islands/directive/on-touch-directive.ts';
-import { isListedInSitemap } from './src/build/sitemap-filter.ts';
-import { signedInScript } from './src/build/signed-in-script.ts';
-import { readSiteAddress } from './src/build/site-address.ts';
-import { siteMarkdown } from './src/build/site-markdown.ts';
+import { analytics } from '#features/analytics/analytics.server.ts';
+import { readAnalyticsSettings } from '#features/analytics/analytics-settings.server.ts';
+import { oldestBrowsers } from '#integrations/browser-support.ts';
+import { pagePrerenderer } from '#integrations/page-prerenderer.ts';
+import { pictureList } from '#integrations/picture-list.ts';
+import { catalogueFiles } from '#integrations/catalogue-files.ts';
+import { contentManager } from '#integrations/content-manager.ts';
+import { articleRedirects } from '#integrations/article-redirects.ts';
+import { interruptedBuild } from '#integrations/interrupted-build.ts';
+import { leanSanitizer } from '#integrations/lean-sanitizer.ts';
+import { onTouchDirective } from '#integrations/on-touch-directive.ts';
+import { isListedInSitemap } from '#integrations/sitemap-filter.ts';
+import { signedInScript } from '#integrations/signed-in-script.ts';
+import { readSiteAddress } from '#integrations/site-address.ts';
+import { siteMarkdown } from '#integrations/site-markdown.ts';
 
 /** How the use of the site is measured, if at all. */
 const analyticsSettings = readAnalyticsSettings(process.env);
@@ -30,7 +30,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   integrations: [
-    react({ include: ['**/islands/**/*.tsx'] }),
+    react({ include: ['**/*.client.tsx'] }),
     sitemap({ filter: isListedInSitemap }),
     articleRedirects(),
     pictureList(),
@@ -91,7 +91,7 @@ export default defineConfig({
         "base-uri 'none'",
         "manifest-src 'self'",
         'frame-src https://www.openstreetmap.org',
-        // Text becomes HTML through src/browser/markdown/show-markdown.ts alone, and never a script.
+        // Text becomes HTML through src/features/editor/show-markdown.client.ts alone, and never a script.
         "require-trusted-types-for 'script'",
         'trusted-types markdown',
       ],

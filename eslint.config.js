@@ -6,65 +6,118 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 /**
- * The rooms of the house, and which rooms each may import from. `domain` knows nobody else;
- * islands and functions meet only at `/api/*`.
+ * Which other features each feature may import, the only list of its kind: one further down knows
+ * those above it, never the other way round.
  */
-const mayImport = {
-  domain: [],
-  server: ['domain'],
-  functions: ['domain', 'server'],
-  browser: ['domain'],
-  islands: ['domain', 'browser'],
-  components: ['domain', 'browser', 'islands', 'styles', 'assets'],
-  build: ['domain', 'browser'],
-  layouts: ['domain', 'browser', 'islands', 'components', 'build', 'styles', 'assets'],
-  pages: ['domain', 'browser', 'islands', 'components', 'layouts', 'build', 'styles', 'assets'],
-  local: ['domain', 'server', 'functions'],
+const featureEdges = {
+  content: [],
+  analytics: [],
+  pictures: ['content'],
+  directory: ['content', 'analytics'],
+  publishing: ['content', 'pictures'],
+  forms: ['analytics', 'directory'],
+  mail: ['forms'],
+  account: ['analytics', 'forms'],
+  match: ['content', 'analytics', 'directory', 'forms', 'account'],
+  editor: ['content', 'pictures', 'publishing', 'forms', 'account'],
+  cms: ['content', 'pictures', 'publishing', 'account'],
+  history: ['content', 'pictures', 'publishing', 'account', 'editor', 'cms'],
+  inbox: ['forms', 'mail', 'account'],
+  dashboard: ['pictures', 'publishing', 'forms', 'mail', 'account', 'editor', 'inbox'],
+  backup: [],
 };
 
-const rooms = [...Object.keys(mayImport), 'styles', 'assets', 'test'];
+/** Where a file lies decides which features it may know. */
+const places = [
+  { folder: 'src/lib', features: [], rooms: ['lib'] },
+  { folder: 'src/components', features: ['content'], rooms: ['lib', 'components', 'styles'] },
+  {
+    folder: 'src/layouts',
+    // Every page asks for consent, where the site measures its use.
+    features: ['content', 'analytics'],
+    rooms: ['lib', 'components', 'layouts', 'styles', 'assets'],
+  },
+  ...Object.entries(featureEdges).map(([name, others]) => ({
+    folder: `src/features/${name}`,
+    features: [name, ...others],
+    rooms: ['lib', 'components', 'styles'],
+  })),
+  {
+    folder: 'src/integrations',
+    features: ['content', 'cms', 'analytics'],
+    rooms: ['lib', 'integrations'],
+  },
+  {
+    folder: 'src/pages',
+    features: Object.keys(featureEdges),
+    rooms: ['lib', 'components', 'layouts', 'integrations', 'pages', 'styles', 'assets'],
+  },
+  { folder: 'functions', features: Object.keys(featureEdges), rooms: ['lib', 'functions'] },
+  {
+    folder: 'src/local',
+    features: Object.keys(featureEdges),
+    rooms: ['lib', 'functions', 'integrations', 'local'],
+  },
+];
 
-function fence(room) {
-  const allowed = [room, ...mayImport[room]];
-  const forbidden = rooms.filter((other) => !allowed.includes(other));
-  return {
-    name: `fence/${room}`,
-    files: [room === 'functions' ? 'functions/*.ts' : `src/${room}/**`],
-    ignores: ['**/*.test.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: forbidden.map((other) => `#${other}/*`),
-              message: `${room} may import only from: ${allowed.join(', ')}.`,
-            },
-            {
-              regex: `^(\\.\\./)+(${rooms.join('|')})/`,
-              message: 'Other rooms are imported by their alias, like #domain/…',
-            },
-            ...(room === 'browser' || room === 'islands'
-              ? [
-                  {
-                    group: ['#domain/api/*'],
-                    message: 'A browser reads only the schemas of the calls that it makes.',
-                  },
-                ]
-              : []),
-            ...(room === 'domain'
-              ? [
-                  {
-                    regex: '^(?!zod(/mini)?$|diff(/|$)|#domain/|\\./)',
-                    message: 'domain imports Zod, diff and itself only.',
-                  },
-                ]
-              : []),
-          ],
-        },
+const rooms = [
+  ...['lib', 'components', 'layouts', 'integrations', 'pages', 'styles', 'assets'],
+  ...['functions', 'local', 'test'],
+];
+
+/** Throws where features know each other in a circle. */
+function refuseCircles(name, path = []) {
+  if (path.includes(name)) throw new Error(`Features in a circle: ${[...path, name].join(' → ')}`);
+  for (const other of featureEdges[name]) refuseCircles(other, [...path, name]);
+}
+for (const name of Object.keys(featureEdges)) refuseCircles(name);
+
+/** The end of a file's name says where it runs: on a server, in browsers, or (without one) anywhere. */
+const runtimes = [
+  { files: '*.server.ts', forbidden: null },
+  { files: '*.client.{ts,tsx}', forbidden: '(\\.server\\.ts$|^node:)' },
+  {
+    files: '!(*.server|*.client|*.astro|*.d).{ts,tsx}',
+    forbidden: '(\\.(server|client)\\.tsx?$|^node:)',
+  },
+  { files: '*.{astro,d.ts}', forbidden: null },
+];
+
+function fence({ folder, features, rooms: known }) {
+  const strangers = Object.keys(featureEdges).filter((name) => !features.includes(name));
+  const closed = rooms.filter((room) => !known.includes(room));
+  const message = `${folder} may import only from: ${[...known, ...features].join(', ')}.`;
+  const patterns = [
+    {
+      group: [
+        ...closed.map((room) => `#${room}/*`),
+        ...strangers.map((name) => `#features/${name}/*`),
       ],
+      message,
     },
-  };
+    { regex: '^\\.\\./', message: 'Other folders are imported by their alias, like #lib/…' },
+  ];
+  const hasRuntimes = /^src\/(features|lib|components)/.test(folder);
+  return (hasRuntimes ? runtimes : [{ files: '*', forbidden: null }]).map(
+    ({ files, forbidden }) => ({
+      name: `fence/${folder}/${files}`,
+      files: [`${folder}/**/${files}`],
+      ignores: ['**/*.{test,spec}.{ts,tsx}'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              ...patterns.filter(({ group }) => group === undefined || group.length > 0),
+              ...(forbidden === null
+                ? []
+                : [{ regex: forbidden, message: 'This runs elsewhere: see the end of its name.' }]),
+            ],
+          },
+        ],
+      },
+    }),
+  );
 }
 
 /** What React's own plugin recommends, the rules of the React Compiler included, each an error. */
@@ -113,22 +166,17 @@ export default defineConfig(
   },
   { files: ['**/*.tsx'], ...jsxA11y.configs.strict },
   // Elsewhere a name that begins with "use" is no hook.
-  { files: ['src/islands/**/*.ts', '**/*.tsx'], ...reactRules },
-  Object.keys(mayImport).map(fence),
+  { files: ['**/*.client.ts', '**/*.tsx'], ...reactRules },
+  places.map(fence),
   {
     // Programs that speak to a person at a terminal.
-    files: [
-      'src/local/**',
-      'src/server/db/migrate-command.ts',
-      'src/test/setup/**',
-      'src/test/bench/**',
-    ],
+    files: ['src/local/**', 'src/test/setup/**', 'src/test/full/bench/**'],
     rules: { 'no-console': 'off' },
   },
   {
     // A stand-in that nobody compares with the contract drifts away from the server.
-    files: ['src/test/**/*.ts'],
-    ignores: ['src/test/browser/fake-api.ts'],
+    files: ['src/test/**/*.ts', '**/*.spec.ts'],
+    ignores: ['src/test/kit/browser/fake-api.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '#test/browser/launch-browser.ts';
+import { findBrowser } from '#test/kit/browser/launch-browser.ts';
 
 const { executablePath, flags } = await findBrowser();
 
@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 60_000,
   // What comes within a second on a quiet machine takes longer on a busy one.
   expect: { timeout: 10_000 },
-  reporter: [['dot'], ['./src/test/reporter/playwright-tally.ts']],
+  reporter: [['dot'], ['#test/setup/playwright-tally.ts']],
   use: {
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },

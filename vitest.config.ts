@@ -1,26 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/**
- * What protects a release: slow, so that `npm test` leaves it out. Who may call which endpoint is
- * tried with every change.
- */
-const full = ['src/test/{bench,deploy,full,torture}/**/!(foreign-page|odd-request).test.ts'];
+/** What protects a release: slow, so that `npm test` leaves it out. */
+const full = ['src/test/full/**/*.test.ts'];
 
-/** Rules, and what else needs neither a database nor another process. */
-const unit = [
-  'src/{domain,browser,build,islands}/**/*.test.ts',
-  'src/server/catalogue/catalogue-operation.test.ts',
-  'src/server/{content-file,csv,form,http,password,picture}/**/*.test.ts',
-  'src/local/{content,static}/**/*.test.ts',
-  'src/test/{content,docs,matching,security}/**/*.test.ts',
-];
-
-/** Suites on a database, all of which the embedded one must pass, too. */
-const onDatabase = [
-  'src/server/{account,admin,catalogue,cms,deploy-status,editor,forms}/**/*.test.ts',
-  'src/server/{health,history,inbox,inquiry,mail,match,retention,session}/**/*.test.ts',
-];
+/** What needs a database or another process; every other test file tests a rule. */
+const api = ['src/**/*.api.test.ts'];
 
 const setupFiles = [
   './src/test/setup/quiet-console.ts',
@@ -41,7 +26,7 @@ const onPglite = { globalSetup: [sharedFolder], provide: { database: 'PGlite' as
 
 export default defineConfig({
   test: {
-    reporters: ['default', './src/test/reporter/vitest-tally.ts'],
+    reporters: ['default', '#test/setup/vitest-tally.ts'],
     restoreMocks: true,
     // One number for all projects: they then share the workers, and none waits until another has
     // ended. Of itself a machine of two cores would have one worker.
@@ -50,7 +35,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          ...{ include: unit, setupFiles, env, ...timeouts },
+          ...{ include: ['src/**/*.test.ts'], exclude: [...api, ...full], setupFiles, env },
+          ...timeouts,
           // Files share a process, which reads the modules once.
           isolate: false,
         },
@@ -58,8 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['src/**/*.test.ts'],
-          exclude: [...unit, ...full],
+          ...{ include: api, exclude: full },
           ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPostgres },
           isolate: false,
         },
@@ -73,7 +58,8 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
-          include: onDatabase,
+          // Whatever a feature asks a database, the embedded one must answer, too.
+          include: ['src/features/**/*.api.test.ts'],
           ...{ setupFiles: apiSetupFiles, env, ...timeouts, ...onPglite },
         },
       },

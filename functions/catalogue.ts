@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { catalogueApi } from '#server/catalogue/catalogue-api.ts';
+import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
 
 export default (request: Request, context: Context) => catalogueApi.fetch(request, context);
 

@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { cmsApi } from '#server/cms/cms-api.ts';
+import { cmsApi } from '#features/cms/cms-api.server.ts';
 
 export default (request: Request, context: Context) => cmsApi.fetch(request, context);
 

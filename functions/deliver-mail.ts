@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 
 /** Every minute: sends the mails that no request has sent. */
 export default async function handler(): Promise<void> {

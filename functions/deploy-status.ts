@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { deployStatusApi } from '#server/deploy-status/deploy-status-api.ts';
+import { deployStatusApi } from '#features/publishing/deploy-status-api.server.ts';
 
 export default (request: Request, context: Context) => deployStatusApi.fetch(request, context);
 

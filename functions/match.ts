@@ -1,5 +1,5 @@
 import type { Config, Context } from '@netlify/functions';
-import { matchApi } from '#server/match/match-api.ts';
+import { matchApi } from '#features/match/match-api.server.ts';
 
 export default (request: Request, context: Context) => matchApi.fetch(request, context);
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { toHttpError } from '#server/http/failure.ts';
-import { checkStore } from '#server/publishing/check-store.ts';
-import { publishUntilDone } from '#server/publishing/publish-soon.ts';
-import { noteLiveSaves } from '#server/publishing/publishing-report.ts';
+import { toHttpError } from '#lib/http/failure.server.ts';
+import { checkStore } from '#features/publishing/check-store.server.ts';
+import { publishUntilDone } from '#features/publishing/publish-soon.server.ts';
+import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
 
 /**
  * Every minute: brings into git what no request has brought there, and notes how git and the live

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { toHttpError } from '#server/http/failure.ts';
-import { logEvent } from '#server/log.ts';
-import { runRetention } from '#server/retention/retention.ts';
+import { toHttpError } from '#lib/http/failure.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { runRetention } from '#features/dashboard/retention.server.ts';
 
 /** Deletes, once a day, what has been kept for long enough. It has no address. */
 export default async function retention(): Promise<Response> {

@@ -1,8 +1,8 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import type { z } from 'astro/zod';
-import { toEntryName } from '#domain/content/content-files.ts';
-import { contentKinds, type ContentKind } from '#domain/content/kinds.ts';
+import { toEntryName } from '#features/content/content-files.ts';
+import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 
 type Shown<Schema extends z.ZodObject> = Pick<
   ContentKind<Schema>,

@@ -1,4 +1,4 @@
-import { runBuild } from '#local/build/run-build.ts';
+import { runBuild } from './run-build.ts';
 
 /** `npm run build`: builds the site, and fails where the content breaks a rule. */
 const end = await runBuild({

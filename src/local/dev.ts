@@ -1,15 +1,19 @@
 import path from 'node:path';
 import { dev } from 'astro';
 import { createDevIntegration } from '#local/dev/dev-integration.ts';
-import { requireWritableFolder } from '#local/database/data-folder.ts';
-import { openSiteDatabase } from '#local/database/site-database.ts';
-import { listenHttp } from '#local/http/http-server.ts';
-import { loadLocalSecret } from '#local/session/session-secret.ts';
+import { requireWritableFolder } from './data-folder.ts';
+import { openSiteDatabase } from './site-database.ts';
+import { listenHttp } from './http-server.ts';
+import { loadLocalSecret } from './local-secret.ts';
 import { readStartOptions } from '#local/start-options.ts';
 import { showFirstAdmin } from '#local/show-first-admin.ts';
-import { ensureFirstAdmin } from '#server/admin/first-admin.ts';
-import { noteBuildEnd, noteBuildStart, readPublishingState } from '#server/db/publishing-state.ts';
-import { ConfigurationError } from '#server/env.ts';
+import { ensureFirstAdmin } from '#features/account/first-admin.server.ts';
+import {
+  noteBuildEnd,
+  noteBuildStart,
+  readPublishingState,
+} from '#features/publishing/publishing-state.server.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 

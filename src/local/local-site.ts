@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { keepContent } from '#local/build/keep-content.ts';
-import { createRebuilder, forgetInterruptedBuild, type Rebuilder } from '#local/build/rebuilder.ts';
-import { storeWithBuilds } from '#local/build/store-with-builds.ts';
-import { openSiteDatabase } from '#local/database/site-database.ts';
+import { keepContent } from './keep-content.ts';
+import { createRebuilder, forgetInterruptedBuild, type Rebuilder } from './rebuilder.ts';
+import { storeWithBuilds } from './store-with-builds.ts';
+import { openSiteDatabase } from './site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
-import { loadFunctions, type FunctionHost } from '#local/function/function-host.ts';
-import { listenHttp } from '#local/http/http-server.ts';
-import { createMailFolder } from '#local/mail/mail-folder.ts';
-import { startTimedCalls } from '#local/schedule/timed-calls.ts';
-import { findOrigin } from '#local/http/request-origin.ts';
-import { toWebRequest, writeWebResponse } from '#local/http/web-exchange.ts';
+import { loadFunctions, type FunctionHost } from './function-host.ts';
+import { listenHttp } from './http-server.ts';
+import { createMailFolder } from './mail-folder.ts';
+import { startTimedCalls } from './timed-calls.ts';
+import { findOrigin } from './request-origin.ts';
+import { toWebRequest, writeWebResponse } from './web-exchange.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
-import { loadLocalSecret } from '#local/session/session-secret.ts';
+import { loadLocalSecret } from './local-secret.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
-import { ensureFirstAdmin, type FirstAdmin } from '#server/admin/first-admin.ts';
-import { useMailTransport } from '#server/mail/mail-transport.ts';
-import { useContentStore } from '#server/publishing/find-store.ts';
-import { publishUntilDone } from '#server/publishing/publish-soon.ts';
-import { useSessionSecret } from '#server/session/session-secret.ts';
-import { useBuiltContent, useBuiltSite } from '#server/site/built-site.ts';
+import { ensureFirstAdmin, type FirstAdmin } from '#features/account/first-admin.server.ts';
+import { useMailTransport } from '#features/mail/mail-transport.server.ts';
+import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { publishUntilDone } from '#features/publishing/publish-soon.server.ts';
+import { useSessionSecret } from '#lib/session-secret.server.ts';
+import { useBuiltContent, useBuiltSite } from '#lib/built-site.server.ts';
 
 /** How to run the site on this machine. */
 export interface LocalSiteOptions {

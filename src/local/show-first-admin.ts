@@ -1,5 +1,5 @@
-import type { FirstAdmin } from '#server/admin/first-admin.ts';
-import { randomPasswordDays } from '#server/password/random-password.ts';
+import type { FirstAdmin } from '#features/account/first-admin.server.ts';
+import { randomPasswordDays } from '#features/account/random-password.server.ts';
 
 /** Shows the password of an admin who was made just now: it is shown nowhere else. */
 export function showFirstAdmin(firstAdmin: FirstAdmin): void {

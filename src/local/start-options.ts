@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { ConfigurationError, readEnvironment } from '#server/env.ts';
+import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
 
 /** What the environment says about a local start. */
 export interface StartOptions {

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { buildSite, needsBuild } from '#local/build/site-build.ts';
-import { requireWritableFolder } from '#local/database/data-folder.ts';
+import { buildSite, needsBuild } from './site-build.ts';
+import { requireWritableFolder } from './data-folder.ts';
 import { startLocalSite } from '#local/local-site.ts';
 import { readStartOptions } from '#local/start-options.ts';
 import { showFirstAdmin } from '#local/show-first-admin.ts';
-import { ConfigurationError } from '#server/env.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getSite } from '#build/content/collections.ts';
+import { getSite } from '#features/content/collections.server.ts';
 
 /** What the agency's mails need to know about it. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getCommit } from '#build/commit.ts';
+import { getCommit } from '#lib/commit.server.ts';
 
 /** Names the commit that the served site was built from, and those that led to it. */
 export const GET: APIRoute = () => {

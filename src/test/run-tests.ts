@@ -4,7 +4,7 @@ import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatDurations, readTally, tallyVariable, type Tally } from './reporter/tally.ts';
+import { formatDurations, readTally, tallyVariable, type Tally } from '#test/setup/tally.ts';
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,

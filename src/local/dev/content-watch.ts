@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type * as check from '#local/content/check-content.ts';
-import { formatContentProblem } from '#local/content/content-problem.ts';
+import type * as check from '#features/content/check-content.server.ts';
+import { formatContentProblem } from '#features/content/content-problem.server.ts';
 import type { ImportModule } from '#local/dev/live-functions.ts';
 
 /** Knows whether the content breaks a rule. */
@@ -11,7 +11,7 @@ export interface ContentWatch {
   lookAgain: (file: string) => void;
 }
 
-const checkFile = path.join(import.meta.dirname, '../content/check-content.ts');
+const checkFile = path.join(import.meta.dirname, '#features/content/check-content.server.ts');
 
 /**
  * Watches the content. Of itself, Astro goes on with what a broken file held before, and says so at

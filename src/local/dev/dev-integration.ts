@@ -7,8 +7,8 @@ import {
   type ResolvedConfig,
   type ViteDevServer,
 } from 'vite';
-import { readCmsBackend } from '#build/cms-backend.ts';
-import { createCmsPolicy } from '#build/content-manager.ts';
+import { readCmsBackend } from '#integrations/cms-backend.ts';
+import { createCmsPolicy } from '#integrations/content-manager.ts';
 import { watchContent } from '#local/dev/content-watch.ts';
 import { createDevMiddleware } from '#local/dev/dev-middleware.ts';
 import { relaxPolicy } from '#local/dev/dev-policy.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineMiddleware } from 'astro:middleware';
-import { listArticles } from '#build/content/collections.ts';
+import { listArticles } from '#features/content/collections.server.ts';
 import { matchRedirect } from '#local/static/redirect-rule.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
 import { loadSiteRules } from '#local/static/site-rules.ts';

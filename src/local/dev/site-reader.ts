@@ -1,4 +1,4 @@
-import type { SiteReader } from '#server/site/built-site.ts';
+import type { SiteReader } from '#lib/built-site.server.ts';
 
 /**
  * Reads what a build would have written from the server that renders it now.

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { openGitStore } from '#local/git/git-store.ts';
-import { createMailFolder } from '#local/mail/mail-folder.ts';
-import { connectDatabase } from '#server/db/database.ts';
-import type { StatementExecutor } from '#server/db/statement-executor.ts';
-import { useMailTransport } from '#server/mail/mail-transport.ts';
-import { useContentStore } from '#server/publishing/find-store.ts';
-import { publishUntilDone } from '#server/publishing/publish-soon.ts';
-import { useSessionSecret } from '#server/session/session-secret.ts';
-import { useBuiltContent, useBuiltSite, type SiteReader } from '#server/site/built-site.ts';
+import { createMailFolder } from '#local/mail-folder.ts';
+import { connectDatabase } from '#lib/db/database.server.ts';
+import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { useMailTransport } from '#features/mail/mail-transport.server.ts';
+import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { publishUntilDone } from '#features/publishing/publish-soon.server.ts';
+import { useSessionSecret } from '#lib/session-secret.server.ts';
+import { useBuiltContent, useBuiltSite, type SiteReader } from '#lib/built-site.server.ts';
 
 /** Holds what outlives the code of the functions. */
 export interface SiteResources {

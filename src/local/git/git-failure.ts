@@ -1,5 +1,5 @@
 import { type ExecFileException } from 'node:child_process';
-import { StoreError, type StoreErrorKind } from '#server/publishing/store-error.ts';
+import { StoreError, type StoreErrorKind } from '#features/publishing/store-error.server.ts';
 
 const lockComplaint = ".lock': File exists";
 

@@ -1,4 +1,4 @@
-import { createSerialQueue } from '#local/database/serial-queue.ts';
+import { createSerialQueue } from '#local/serial-queue.ts';
 import {
   findBranch,
   findRepository,
@@ -7,21 +7,21 @@ import {
   type Repository,
 } from '#local/git/find-branch.ts';
 import { toStoreErrorOfFile } from '#local/git/git-failure.ts';
-import { listTree } from '#local/git/list-tree.ts';
+import { listTree } from './git-tree.ts';
 import { listCommits } from '#local/git/list-commits.ts';
-import { makeCommit } from '#local/git/make-commit.ts';
+import { makeCommit } from './git-commit.ts';
 import { moveBranch } from '#local/git/move-branch.ts';
-import { followBranch } from '#local/git/owner/follow-branch.ts';
-import { forgetStep, listSteps, noteStep } from '#local/git/owner/pending-step.ts';
+import { followBranch } from './owner-checkout.ts';
+import { forgetStep, listSteps, noteStep } from './pending-step.ts';
 import { readFiles } from '#local/git/read-files.ts';
 import { createGit } from '#local/git/run-git.ts';
-import { requireHash, requireWritable } from '#server/publishing/content-path.ts';
+import { requireHash, requireWritable } from '#features/publishing/content-path.ts';
 import {
   type CommitRequest,
   type CommitResult,
   type ContentStore,
-} from '#server/publishing/content-store.ts';
-import { decodeText } from '#server/publishing/decode-text.ts';
+} from '#features/publishing/content-store.server.ts';
+import { decodeText } from '#features/publishing/decode-text.ts';
 
 /** Which repository, and how its owner hears of things. */
 export interface GitStoreOptions {

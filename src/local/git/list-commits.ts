@@ -1,7 +1,7 @@
-import { splitRecords } from '#local/git/list-tree.ts';
+import { splitRecords } from './git-tree.ts';
 import { type Git } from '#local/git/run-git.ts';
-import { requireCleanPath, requireHash } from '#server/publishing/content-path.ts';
-import { type ContentStore, type StoredCommit } from '#server/publishing/content-store.ts';
+import { requireCleanPath, requireHash } from '#features/publishing/content-path.ts';
+import { type ContentStore, type StoredCommit } from '#features/publishing/content-store.server.ts';
 
 /** Hash, parents, author, time of the commit, message. */
 const fields = ['%H', '%P', '%an', '%cI', '%B'];

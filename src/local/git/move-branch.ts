@@ -1,7 +1,7 @@
 import { type Branch, readBranchHead } from '#local/git/find-branch.ts';
 import { type Git } from '#local/git/run-git.ts';
 import { retryWhileLocked } from '#local/git/retry-while-locked.ts';
-import { StoreError } from '#server/publishing/store-error.ts';
+import { StoreError } from '#features/publishing/store-error.server.ts';
 
 /**
  * Lets the branch point at a new commit, if it still points at the old one.

@@ -1,6 +1,6 @@
 import { type Git } from '#local/git/run-git.ts';
-import { requireCleanPath, requireHash } from '#server/publishing/content-path.ts';
-import { StoreError } from '#server/publishing/store-error.ts';
+import { requireCleanPath, requireHash } from '#features/publishing/content-path.ts';
+import { StoreError } from '#features/publishing/store-error.server.ts';
 
 const lineEnd = 0x0a;
 

@@ -3,7 +3,7 @@ import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import { z } from 'zod';
 import { type RedirectRule } from '#local/static/redirect-rule.ts';
-import { ConfigurationError } from '#server/env.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
 
 /** The headers and redirects by which Netlify serves the site. */
 export interface SiteRules {

@@ -5,7 +5,7 @@ import { listBuiltFiles, type BuiltFiles } from '#local/static/built-files.ts';
 import { resolveRequest } from '#local/static/resolve-request.ts';
 import { loadSiteRules, type SiteRules } from '#local/static/site-rules.ts';
 import { loadStoredFile, type StoredFile } from '#local/static/stored-file.ts';
-import { isKnownEntity } from '#server/http/entity-tag.ts';
+import { isKnownEntity } from '#lib/http/entity-tag.server.ts';
 
 const lookEveryMs = 5;
 const mostWaitMs = 2000;

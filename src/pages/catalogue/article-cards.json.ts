@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { findCardImage } from '#components/media/card-image.ts';
-import { pictureWidths } from '#components/media/picture-widths.ts';
-import { articleCardSchema } from '#domain/post/article-card.ts';
-import { listArticles } from '#build/content/collections.ts';
+import { findCardImage } from '#components/pictures.ts';
+import { pictureWidths } from '#components/picture-widths.ts';
+import { articleCardSchema } from '#features/content/article-card.ts';
+import { listArticles } from '#features/content/collections.server.ts';
 
 /** What the search knows of all articles. */
 export const GET: APIRoute = async () => {

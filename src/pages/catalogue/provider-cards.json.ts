@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { findCardImage } from '#components/media/card-image.ts';
-import { catalogueProviderSchema } from '#domain/catalogue/catalogue-entries.ts';
-import { providerCardSchema } from '#domain/provider/provider-card.ts';
-import { portraitWidths } from '#components/media/picture-widths.ts';
-import { listCollection } from '#build/content/collections.ts';
+import { findCardImage } from '#components/pictures.ts';
+import { catalogueProviderSchema } from '#features/content/catalogue-entries.ts';
+import { providerCardSchema } from '#features/content/provider-card.ts';
+import { portraitWidths } from '#components/picture-widths.ts';
+import { listCollection } from '#features/content/collections.server.ts';
 
 /** What the search and the matching know of all caregivers. */
 export const GET: APIRoute = async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '#test/browser/site-test.ts';
-import { listBuiltFiles, readBuiltFile } from '#test/site/built-site.ts';
-import { readPosts } from '#test/site/content.ts';
-import { copySite, type SiteCopy } from '#test/site/site-copy.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readPosts } from '#test/kit/site/content.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
 const posts = readPosts();
 

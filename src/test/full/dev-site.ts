@@ -5,8 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openRepository } from '#test/git/test-repository.ts';
-import { copySite } from '#test/site/site-copy.ts';
+import { openRepository } from '#test/kit/git/test-repository.ts';
+import { copySite } from '#test/kit/site/site-copy.ts';
 
 /** A copy of the project that `npm run dev` shows. */
 export interface DevSite {

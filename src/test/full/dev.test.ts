@@ -41,7 +41,7 @@ async function waitForText(path: string, wanted: string): Promise<void> {
 describe('a change is in the next answer', () => {
   test('of a layout and of a component', async () => {
     await site.edit('src/layouts/BaseLayout.astro', 'Skip to content', 'Jump to content');
-    await site.edit('src/components/chrome/Footer.astro', '<footer', '<footer data-changed');
+    await site.edit('src/components/Footer.astro', '<footer', '<footer data-changed');
     await waitForText('/', 'Jump to content');
     await waitForText('/', 'data-changed');
   });
@@ -53,7 +53,7 @@ describe('a change is in the next answer', () => {
   });
 
   test('of an island, in what the browser loads', async () => {
-    const island = '/src/islands/form/PublicForm.tsx';
+    const island = '/src/features/forms/PublicForm.client.tsx';
     expect(await read(island)).toContain('"form-row"');
     await site.edit(island.slice(1), 'className="form-row"', 'className="form-row changed"');
     await waitForText(island, 'form-row changed');
@@ -74,14 +74,14 @@ describe('a change is in the next answer', () => {
     const session = { headers: { cookie: await logIn() } };
     const readSentence = async () => (await fetch(me)).text();
     expect(await readSentence()).toBe('Nobody is logged in here.');
-    await site.edit('src/server/account/account-api.ts', 'Nobody is', 'No one is');
+    await site.edit('src/features/account/account-api.server.ts', 'Nobody is', 'No one is');
     await expect.poll(readSentence, patience).toBe('No one is logged in here.');
 
     const refuse = async () => (await fetch(me, { method: 'PUT' })).text();
     expect(await refuse()).toBe('Please use HEAD or GET at this address.');
     // The module that holds the connection is loaded anew with what follows.
-    await site.edit('src/server/db/database.ts', 'let connected', '\nlet connected');
-    await site.edit('src/server/http/app.ts', 'Please use', 'You may use');
+    await site.edit('src/lib/db/database.server.ts', 'let connected', '\nlet connected');
+    await site.edit('src/lib/http/app.server.ts', 'Please use', 'You may use');
     await expect.poll(refuse, patience).toBe('You may use HEAD or GET at this address.');
     expect((await fetch(me, session)).status).toBe(200);
   });

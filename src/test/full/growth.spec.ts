@@ -1,10 +1,10 @@
-import { expect, test } from '#test/browser/site-test.ts';
-import { countBrotliBytes } from '#test/site/brotli.ts';
-import { listBuiltPages, readBuiltFile } from '#test/site/built-site.ts';
-import { readPosts, readProviders } from '#test/site/content.ts';
-import { growArticles, growProviders, type GrownEntry } from '#test/site/grown-content.ts';
-import { listElements } from '#test/site/html.ts';
-import { copySite, type SiteCopy } from '#test/site/site-copy.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { countBrotliBytes } from '#test/kit/site/brotli.ts';
+import { listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readPosts, readProviders } from '#test/kit/site/content.ts';
+import { growArticles, growProviders, type GrownEntry } from '#test/kit/site/grown-content.ts';
+import { listElements } from '#test/kit/site/html.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
 const providerCount = 1000;
 const articleCount = 2000;

@@ -1,11 +1,11 @@
-import { expect, test } from '#test/browser/site-test.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
-import { renderMarkdown } from '#browser/markdown/render-markdown.ts';
-import { fakeApi, noCounts, signedInAnswers } from '#test/browser/fake-api.ts';
-import { fakeInquiries, type FakeKind } from '#test/browser/fake-inquiries.ts';
-import { stopIntercepting } from '#test/browser/intercept-calls.ts';
-import { listHostileTexts } from '#test/torture/markup/hostile-texts.ts';
-import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
+import { renderMarkdown } from '#features/content/render-markdown.ts';
+import { fakeApi, noCounts, signedInAnswers } from '#test/kit/browser/fake-api.ts';
+import { fakeInquiries, type FakeKind } from '#test/kit/browser/fake-inquiries.ts';
+import { stopIntercepting } from '#test/kit/browser/intercept-calls.ts';
+import { listHostileTexts } from '#test/full/torture/markup/hostile-texts.ts';
+import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 test.describe.configure({ timeout: testTimeoutMs });
 

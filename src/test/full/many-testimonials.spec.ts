@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test, type OpenPage } from '#test/browser/site-test.ts';
-import { readBuiltFile } from '#test/site/built-site.ts';
-import { copySite, type SiteCopy } from '#test/site/site-copy.ts';
+import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
+import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
 const count = 14;
 let copy: SiteCopy;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '#test/browser/site-test.ts';
-import { listBuiltFiles, readBuiltFile } from '#test/site/built-site.ts';
-import { copySite, type SiteCopy } from '#test/site/site-copy.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
 let copy: SiteCopy;
 let before: Map<string, string>;

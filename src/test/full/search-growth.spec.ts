@@ -1,8 +1,8 @@
-import { expect, test } from '#test/browser/site-test.ts';
-import { providerCardSchema } from '#domain/provider/provider-card.ts';
-import { articleList, openSearch, providerList } from '#test/browser/list-search.ts';
-import { makeArticleCards, makeProviderCards } from '#test/content/made-cards.ts';
-import { countBrotliBytes } from '#test/site/brotli.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { providerCardSchema } from '#features/content/provider-card.ts';
+import { articleList, openSearch, providerList } from '#test/kit/browser/list-search.ts';
+import { makeArticleCards, makeProviderCards } from '#test/kit/made-cards.ts';
+import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 
 test.describe('a search in a long list', () => {
   for (const [label, kind, answer] of [

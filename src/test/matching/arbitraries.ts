@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { countySlugs } from '#domain/area/county.ts';
-import type { ServiceArea } from '#domain/area/service-area.ts';
-import { ageGroupNames } from '#domain/care/age-group.ts';
-import { minimumExperiences } from '#domain/care/minimum-experience.ts';
-import { providerSchedules, scheduleNeeds } from '#domain/care/schedule.ts';
-import { providerSkills, specialRequirements } from '#domain/care/special-requirement.ts';
-import type { Preferences } from '#domain/matching/preferences.ts';
-import type { ProviderCard } from '#domain/provider/provider-card.ts';
-import { providerServiceTypes } from '#domain/provider/service-type.ts';
-import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { countySlugs } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
+import { ageGroupNames } from '#features/content/care.ts';
+import { minimumExperiences } from '#features/content/minimum-experience.ts';
+import { providerSchedules, scheduleNeeds } from '#features/content/schedule.ts';
+import { providerSkills, specialRequirements } from '#features/content/special-requirement.ts';
+import type { Preferences } from '#features/match/preferences.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import { providerServiceTypes } from '#features/content/service-type.ts';
+import { serviceSlugs } from '#features/content/service-slug.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 
 /** Ways to tell experience, with the least years that they promise. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { countySlugs, neighboringCounties } from '#domain/area/county.ts';
-import { ageGroupNames, findAgeGroup } from '#domain/care/age-group.ts';
-import { providerSchedules } from '#domain/care/schedule.ts';
-import { providerSkills } from '#domain/care/special-requirement.ts';
-import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import { countySlugs, neighboringCounties } from '#features/content/county.ts';
+import { ageGroupNames, findAgeGroup } from '#features/content/care.ts';
+import { providerSchedules } from '#features/content/schedule.ts';
+import { providerSkills } from '#features/content/special-requirement.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 
 /** One kind of facts of a caregiver: such as does not suit the family, and such as does. */

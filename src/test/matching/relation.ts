@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Recommend } from '#domain/matching/recommender.ts';
-import { seed } from '#test/torture/sizes.ts';
+import type { Recommend } from '#features/match/recommender.ts';
+import { seed } from '#test/full/torture/sizes.ts';
 import type { Match } from './arbitraries.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 

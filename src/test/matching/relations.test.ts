@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
-import { recommend } from '#domain/matching/recommend.ts';
-import { countCases } from '#test/torture/count-cases.ts';
-import { sizes, testTimeoutMs } from '#test/torture/sizes.ts';
+import { recommend } from '#features/match/recommend.ts';
+import { countCases } from '#test/full/torture/count-cases.ts';
+import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { relations } from './relations.ts';
 
 describe('A638-A661: what is so for every family and all caregivers', () => {

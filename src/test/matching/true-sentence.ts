@@ -1,9 +1,9 @@
-import { ageGroupNames, ageGroups, findAgeGroup } from '#domain/care/age-group.ts';
-import { minimumYears } from '#domain/care/minimum-experience.ts';
-import { providerSchedules, schedulePhrases } from '#domain/care/schedule.ts';
-import { providerSkills, specialRequirementLabels } from '#domain/care/special-requirement.ts';
-import type { ProviderCard } from '#domain/provider/provider-card.ts';
-import type { Preferences } from '#domain/matching/preferences.ts';
+import { ageGroupNames, ageGroups, findAgeGroup } from '#features/content/care.ts';
+import { minimumYears } from '#features/content/minimum-experience.ts';
+import { providerSchedules, schedulePhrases } from '#features/content/schedule.ts';
+import { providerSkills, specialRequirementLabels } from '#features/content/special-requirement.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { Preferences } from '#features/match/preferences.ts';
 import { experiences } from './arbitraries.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { createMigratedTemplate } from '#test/database/migrated-template.ts';
-import { startPostgres } from '#test/database/start-postgres.ts';
+import { createMigratedTemplate } from '#test/kit/database/migrated-template.ts';
+import { startPostgres } from '#test/kit/database/start-postgres.ts';
 
 /** Starts one Postgres server for all tests of a run. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import '#test/setup/quiet-traces.ts';
-import { publishSiteUnderTest } from '#test/site/site.ts';
-import { startTestSite } from '#test/site/start-test-site.ts';
+import { publishSiteUnderTest } from '#test/kit/site/site-under-test.ts';
+import { startTestSite } from '#test/kit/site/start-test-site.ts';
 
 /** Builds the site once and serves it, with a database of its own, for all tests of a run. */
 export default async function setup(): Promise<() => Promise<void>> {

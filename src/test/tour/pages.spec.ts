@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { findViolations } from '#test/browser/axe.ts';
-import { recordComplaints } from '#test/browser/complaints.ts';
-import { maxShift, readShift, scrollThrough, watchShift } from '#test/browser/layout-shift.ts';
-import { expect, test } from '#test/browser/site-test.ts';
-import { loadFully } from '#test/browser/transfer.ts';
-import { publicPaths } from '#test/site/site.ts';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import { recordComplaints } from '#test/kit/browser/complaints.ts';
+import { maxShift, readShift, scrollThrough, watchShift } from '#test/kit/browser/layout-shift.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { loadFully } from '#test/kit/browser/transfer.ts';
+import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
 // A page each, so that no worker has to visit all of them.
 test.describe.configure({ mode: 'parallel' });

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { listCatalogue } from '#build/content/collections.ts';
-import { collectionNames, contentKinds } from '#domain/content/kinds.ts';
+import { listCatalogue } from '#features/content/collections.server.ts';
+import { collectionNames, contentKinds } from '#features/content/kinds.ts';
 
 /** `/catalogue/blog/….json` and `/catalogue/providers/….json`, which a build writes from its lists. */
 export const getStaticPaths = (async () => {

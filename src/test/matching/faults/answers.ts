@@ -1,7 +1,7 @@
-import { locationCriterion } from '#domain/matching/criteria/location.ts';
-import { minimumExperienceCriterion } from '#domain/matching/criteria/minimum-experience.ts';
-import { matchingRule } from '#domain/matching/recommend.ts';
-import { readExperienceYears } from '#domain/provider/experience-years.ts';
+import { locationCriterion } from '#features/match/location.ts';
+import { minimumExperienceCriterion } from '#features/match/minimum-experience.ts';
+import { matchingRule } from '#features/match/recommend.ts';
+import { readExperienceYears } from '#features/match/experience-years.ts';
 import * as list from '../relations/list.ts';
 import * as reasons from '../relations/reasons.ts';
 import { withAnswer, withCriterion, withParts, type PlantedFault } from './planted-fault.ts';

@@ -1,10 +1,10 @@
-import type { Criterion } from '#domain/matching/criterion.ts';
-import { matchingRule, recommend } from '#domain/matching/recommend.ts';
-import type { Recommendation } from '#domain/matching/recommendation.ts';
-import { createRecommender, type Recommend } from '#domain/matching/recommender.ts';
-import type { MatchingRule } from '#domain/matching/rule.ts';
-import { readWishes, type Wishes } from '#domain/matching/wishes.ts';
-import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import type { Criterion } from '#features/match/criterion.ts';
+import { matchingRule, recommend } from '#features/match/recommend.ts';
+import type { Recommendation } from '#features/match/recommendation.ts';
+import { createRecommender, type Recommend } from '#features/match/recommender.ts';
+import type { MatchingRule } from '#features/match/rule.ts';
+import { readWishes, type Wishes } from '#features/match/wishes.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
 import type { Relation } from '../relation.ts';
 
 /** A matching that is wrong in one way. */

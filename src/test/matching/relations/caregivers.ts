@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { countySlugs } from '#domain/area/county.ts';
-import { ageGroupNames } from '#domain/care/age-group.ts';
-import { providerSchedules } from '#domain/care/schedule.ts';
-import { providerSkills } from '#domain/care/special-requirement.ts';
-import type { ProviderCard } from '#domain/provider/provider-card.ts';
-import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { countySlugs } from '#features/content/county.ts';
+import { ageGroupNames } from '#features/content/care.ts';
+import { providerSchedules } from '#features/content/schedule.ts';
+import { providerSkills } from '#features/content/special-requirement.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import { serviceSlugs } from '#features/content/service-slug.ts';
 import { aMatch, aScene, experiences, type Match } from '../arbitraries.ts';
 import { someContrast } from '../contrasts.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';

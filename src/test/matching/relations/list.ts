@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Preferences } from '#domain/matching/preferences.ts';
-import { mostRecommendations } from '#domain/matching/recommendation.ts';
-import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import type { Preferences } from '#features/match/preferences.ts';
+import { mostRecommendations } from '#features/match/recommendation.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
 import { aScene, experiences } from '../arbitraries.ts';
 import { createRelation, isSame } from '../relation.ts';
 

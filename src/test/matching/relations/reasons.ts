@@ -1,10 +1,10 @@
-import { findAgeGroup } from '#domain/care/age-group.ts';
-import { minimumYears } from '#domain/care/minimum-experience.ts';
-import { specialRequirementLabels } from '#domain/care/special-requirement.ts';
-import type { Preferences } from '#domain/matching/preferences.ts';
-import type { Recommend } from '#domain/matching/recommender.ts';
-import type { Recommendation } from '#domain/matching/recommendation.ts';
-import type { ProviderCard } from '#domain/provider/provider-card.ts';
+import { findAgeGroup } from '#features/content/care.ts';
+import { minimumYears } from '#features/content/minimum-experience.ts';
+import { specialRequirementLabels } from '#features/content/special-requirement.ts';
+import type { Preferences } from '#features/match/preferences.ts';
+import type { Recommend } from '#features/match/recommender.ts';
+import type { Recommendation } from '#features/match/recommendation.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
 import { aScene, experiences, type Scene } from '../arbitraries.ts';
 import { createRelation } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';

@@ -4,8 +4,8 @@ import {
   specialRequirements,
   type ProviderSkill,
   type SpecialRequirement,
-} from '#domain/care/special-requirement.ts';
-import type { ProviderCard } from '#domain/provider/provider-card.ts';
+} from '#features/content/special-requirement.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
 import { aMatch, type Match } from '../arbitraries.ts';
 import { createRelation, findScore } from '../relation.ts';
 

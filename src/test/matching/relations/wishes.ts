@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { ageGroupNames, ageGroups, type AgeGroupName } from '#domain/care/age-group.ts';
-import { minimumExperiences, minimumYears } from '#domain/care/minimum-experience.ts';
-import { providerSchedules } from '#domain/care/schedule.ts';
-import { serviceSlugs } from '#domain/service/service-slug.ts';
+import { ageGroupNames, ageGroups, type AgeGroupName } from '#features/content/care.ts';
+import { minimumExperiences, minimumYears } from '#features/content/minimum-experience.ts';
+import { providerSchedules } from '#features/content/schedule.ts';
+import { serviceSlugs } from '#features/content/service-slug.ts';
 import { aMatch, anUnknownPlace, aScene, experiences } from '../arbitraries.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';

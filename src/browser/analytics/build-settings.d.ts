@@ -1,8 +1,0 @@
-import type { AnalyticsSettings } from '#domain/analytics/settings.ts';
-
-declare global {
-  interface ImportMetaEnv {
-    /** What the build was told; undefined in one without analytics. */
-    readonly ANALYTICS?: AnalyticsSettings;
-  }
-}

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon } from './Icon.client.tsx';
+
+interface ModalProps {
+  title: string;
+  /** The line above the title. */
+  intro: string;
+  /** Stands beside the title. */
+  mark: ReactNode;
+  /** The buttons at its foot. */
+  actions: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A dialog above the page. The rest of the page is inert meanwhile, all but the toasts, which must
+ * be readable and closable beside it; that is why this is no `<dialog>` in the top layer. Closing
+ * it gives the focus back.
+ */
+export function Modal({ title, intro, mark, actions, onClose, children }: ModalProps) {
+  const id = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    const before = document.activeElement;
+    const others = [...document.body.children].filter(
+      (element) =>
+        element !== layer.current && !element.matches('[data-toasts], [inert], script, style'),
+    );
+    for (const element of others) element.toggleAttribute('inert', true);
+    dialog.current?.focus();
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close.current();
+      },
+      { signal },
+    );
+    // A press that marks words in the dialog and ends beside it is a click on the layer, too.
+    let isPressedBeside = false;
+    layer.current?.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        isPressedBeside = target === layer.current;
+      },
+      { signal },
+    );
+    layer.current?.addEventListener(
+      'click',
+      ({ target }) => {
+        if (isPressedBeside && target === layer.current) close.current();
+      },
+      { signal },
+    );
+    return () => {
+      listening.abort();
+      for (const element of others) element.removeAttribute('inert');
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return createPortal(
+    <div ref={layer} className="modal-layer">
+      <div
+        ref={dialog}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-intro`}
+        tabIndex={-1}
+        className="modal"
+      >
+        <header className="modal-head">
+          <div>
+            <p id={`${id}-intro`} className="modal-intro">
+              {intro}
+            </p>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {mark}
+          </div>
+          <button
+            type="button"
+            className="modal-close no-print"
+            aria-label="Close"
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="modal-body">{children}</div>
+        <footer className="modal-foot no-print">{actions}</footer>
+      </div>
+    </div>,
+    document.body,
+  );
+}

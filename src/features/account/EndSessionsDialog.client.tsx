@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { currentPasswordRefusal } from './change-password.ts';
+import type { EndSessionsInput } from './open-session.ts';
+import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { useAdmin } from './use-admin.client.tsx';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { PasswordField } from './PasswordField.client.tsx';
+import { useAction } from '#components/admin/use-action.client.ts';
+import { describeEnding, toEndingName, type Ending } from './session-words.client.ts';
+
+interface EndDialogProps {
+  ending: Ending;
+  onClose: () => void;
+  /** The server has ended what was to end. */
+  onEnd: () => void;
+}
+
+/** Asks for the password once more, and ends sessions in other browsers. */
+export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
+  const { username } = useAdmin();
+  const { state, run } = useAction();
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { question, done } = describeEnding(ending);
+
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    field.current?.focus();
+  };
+  const end = () => {
+    if (currentPassword === '') {
+      refuse('Current password is required');
+      return;
+    }
+    const send = async () => {
+      const input: EndSessionsInput = { currentPassword, session: toEndingName(ending) };
+      try {
+        await sendRequest('POST', '/api/admin/end-sessions', input);
+      } catch (failure) {
+        const isWrong = failure instanceof RequestError && failure.body === currentPasswordRefusal;
+        if (isWrong) refuse(currentPasswordRefusal);
+        throw failure;
+      }
+      return { title: 'Session ended', description: done };
+    };
+    void run(send, { title: 'Error ending the session', outcome: 'Nothing was ended.' }, onEnd);
+  };
+
+  return (
+    <Modal
+      title={question}
+      intro="Where you are signed in"
+      mark={null}
+      onClose={onClose}
+      actions={
+        <>
+          {/* A wrong password is told at its field. */}
+          <ActionError state={error ? { kind: 'idle' } : state} />
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form="end-form"
+            className="btn btn-danger-main"
+            aria-disabled={state.kind === 'sending' || undefined}
+          >
+            {ending.kind === 'one' ? 'End session' : 'End sessions'}
+          </button>
+        </>
+      }
+    >
+      <p>Whoever works there has to sign in again.</p>
+      <form
+        id="end-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          end();
+        }}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          ref={field}
+          label="Current Password"
+          form="end"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          hint="So that nobody else who finds this browser open can do it."
+          error={error}
+          value={currentPassword}
+          onChange={({ currentTarget }) => {
+            setCurrentPassword(currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState, type InputHTMLAttributes, type Ref } from 'react';
+import { FieldError, type FieldProps } from '#components/TextField.client.tsx';
+import { useIsReady } from '#components/admin/use-is-ready.client.ts';
+
+interface PasswordFieldProps
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'name' | 'type'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A password with a button that shows or hides what was typed. */
+export function PasswordField({ label, form, name, error, hint, ...control }: PasswordFieldProps) {
+  const isReady = useIsReady();
+  const [isShown, setIsShown] = useState(false);
+  const id = `${form}-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} id={`${id}-label`} className="field-label">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <div className="password">
+        <input
+          {...control}
+          id={id}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          className="field"
+          autoCapitalize={isShown ? 'none' : undefined}
+          spellCheck={false}
+          aria-describedby={[hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ')}
+          aria-invalid={error ? true : undefined}
+        />
+        <button
+          type="button"
+          className="password-toggle"
+          disabled={!isReady}
+          aria-describedby={`${id}-label`}
+          onClick={() => {
+            setIsShown(!isShown);
+          }}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

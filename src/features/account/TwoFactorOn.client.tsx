@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { recoveryCodesSchema, type SecondStep, type SecondStepChange } from './two-factor.ts';
+import { formatLongDate } from '#lib/text/dates.ts';
+import { countNoun } from '#lib/text/words.ts';
+import { unansweredText } from '#components/admin/action-failure.client.ts';
+import { showSuccess } from '#components/admin/show-notice.client.ts';
+import { ChangeForm } from './ChangeForm.client.tsx';
+import { StepHeading } from './TwoFactorHeading.client.tsx';
+
+const lostRenewal = `${unansweredText} The codes that you have may be worth nothing now, so make new recovery codes once more, with the next code of your app.`;
+
+interface StepOnProps {
+  step: Extract<SecondStep, { kind: 'on' }>;
+  isArrival: boolean;
+  /** Whether it was switched on without its recovery codes having arrived here. */
+  isWithoutCodes: boolean;
+  onCodes: (codes: string[]) => void;
+  onOff: () => void;
+  /** An answer was lost, so that things may stand otherwise. */
+  onLoss: () => void;
+}
+
+/** The second step as it stands, and what can be changed about it. */
+export function StepOn({ step, isArrival, isWithoutCodes, onCodes, onOff, onLoss }: StepOnProps) {
+  const [wish, setWish] = useState<'none' | 'renew' | 'off'>('none');
+  const cancel = () => {
+    setWish('none');
+  };
+
+  const renew = async (change: SecondStepChange) => {
+    const response = await sendRequest('POST', '/api/admin/recovery-codes', change);
+    onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
+  };
+
+  const switchOff = async (change: SecondStepChange) => {
+    await sendRequest('POST', '/api/admin/second-step/off', change);
+    showSuccess({
+      title: 'The second step is off',
+      description: 'Your password alone logs you in again.',
+    });
+    onOff();
+  };
+
+  return (
+    <>
+      <StepHeading isArrival={isArrival}>The second step is on</StepHeading>
+      <p>
+        Since {formatLongDate(step.since)}, a login needs a code from your phone besides the
+        password.
+      </p>
+      {isWithoutCodes && (
+        <p role="alert" className="field-error">
+          No answer came when it was switched on, so you have not seen its recovery codes. Please
+          make new recovery codes now.
+        </p>
+      )}
+      <p>You have {countNoun(step.recoveryCodesLeft, 'recovery code')} left.</p>
+      {wish === 'renew' && (
+        <ChangeForm
+          label="Make new recovery codes"
+          text="Ten new ones take the place of those that you have."
+          button="Make new codes"
+          send={renew}
+          loss={{ text: lostRenewal, onLoss }}
+          onCancel={cancel}
+        />
+      )}
+      {wish === 'off' && (
+        <ChangeForm
+          label="Switch off the second step"
+          text="Your password alone then logs you in. Your other devices are logged out."
+          button="Switch off"
+          send={switchOff}
+          loss={{ text: unansweredText, onLoss }}
+          onCancel={cancel}
+        />
+      )}
+      {wish === 'none' && (
+        <p className="step-buttons">
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              setWish('renew');
+            }}
+          >
+            New recovery codes
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              setWish('off');
+            }}
+          >
+            Switch off
+          </button>
+        </p>
+      )}
+    </>
+  );
+}

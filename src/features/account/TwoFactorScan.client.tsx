@@ -1,0 +1,75 @@
+import { z } from 'zod/mini';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { codeSchema, recoveryCodesSchema, type Setup } from './two-factor.ts';
+import { unansweredText } from '#components/admin/action-failure.client.ts';
+import { CodeField } from './CodeField.client.tsx';
+import { FormStatus } from '#features/forms/FormStatus.client.tsx';
+import { QrPicture } from './QrPicture.client.tsx';
+import { StepHeading } from './TwoFactorHeading.client.tsx';
+import { useStepForm } from './use-two-factor-form.client.ts';
+
+const formSchema = z.strictObject({ code: codeSchema });
+
+const lostSwitchOn = `${unansweredText} If the second step is on then, make new recovery codes.`;
+
+interface StepScanProps {
+  setup: Setup;
+  onCancel: () => void;
+  onCodes: (codes: string[]) => void;
+  /** An answer was lost, so that it may be switched on. */
+  onLoss: () => void;
+}
+
+/** Gives the app what it needs, and lets it show that it has got it. */
+export function StepScan({
+  setup: { setup, key, address },
+  onCancel,
+  onCodes,
+  onLoss,
+}: StepScanProps) {
+  const { register, errors, state, isSending, onSubmit } = useStepForm(
+    formSchema,
+    async ({ code }) => {
+      const response = await sendRequest('PUT', '/api/admin/second-step', { setup, code });
+      onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
+    },
+    { text: lostSwitchOn, onLoss },
+  );
+  return (
+    <>
+      <StepHeading isArrival>1. Add this site to the app</StepHeading>
+      <p>In the app, add an account and point the camera at this picture.</p>
+      <QrPicture text={address} label="A picture for the camera; the key below says the same" />
+      <p>
+        Are you on the phone itself? <a href={address}>Open it in the app</a>, or type this key:
+      </p>
+      <p className="step-key">
+        <code>{key.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <h2>2. Type what the app shows</h2>
+      <form
+        noValidate
+        aria-label="Switch on the second step"
+        className="form"
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        <CodeField
+          form="switch-on"
+          hasRecovery={false}
+          required
+          error={errors.code?.message}
+          {...register('code')}
+        />
+        <FormStatus state={state} />
+        <p className="step-buttons">
+          <button type="submit" className="btn btn-main" disabled={isSending}>
+            {isSending ? 'Switching on...' : 'Switch on'}
+          </button>
+          <button type="button" className="btn" onClick={onCancel}>
+            Cancel
+          </button>
+        </p>
+      </form>
+    </>
+  );
+}

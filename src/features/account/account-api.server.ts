@@ -1,0 +1,152 @@
+import { changePasswordInputSchema } from './change-password.ts';
+import { describePasswordEnd, loginInputSchema, loginRefusal } from './login.ts';
+import { endSessionsInputSchema } from './open-session.ts';
+import {
+  beginSetupInputSchema,
+  codeQuestion,
+  codeRefusal,
+  finishSetupInputSchema,
+  type SecondStep,
+  secondStepChangeSchema,
+  unreadableSecretRefusal,
+} from './two-factor.ts';
+import { getAdminUser } from './admin-users.server.ts';
+import { findSecondStep } from './two-factor-rows.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { type AppContext, createApp } from '#lib/http/app.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { readInput } from '#lib/http/parse-input.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { renewRecoveryCodes, switchOff } from './two-factor.server.ts';
+import { beginSetup, finishSetup } from './set-up.server.ts';
+import { readSiteName } from './site-name.server.ts';
+import { describeDevice } from './device.server.ts';
+import { logIn, type LoginOutcome } from './login.server.ts';
+import { setNewPassword } from './new-password.server.ts';
+import { endOpenSessions, listOpenSessions } from './open-sessions.server.ts';
+import { requireAdmin } from './require-admin.server.ts';
+import {
+  formatEndedCookies,
+  formatEndedHint,
+  formatSessionCookies,
+} from './session-cookie.server.ts';
+import { endSession, findSession, isStepMissing } from './session.server.ts';
+
+const maxBytes = 8 * 1024;
+
+/** Also for whoever must set up a second step before anything else. */
+const forSetup = requireAdmin({ isForSetup: true });
+
+/** Logging in and out, and what an admin does with the own account. */
+export const accountApi = createApp()
+  .post('/api/auth/login', answerLogin)
+  // Without a session it changes nothing.
+  .post('/api/auth/logout', async (c) => {
+    const { requestId } = c.var;
+    const userId = await endSession(c.req.raw);
+    if (userId !== null) logEvent('info', 'logout', { requestId, userId });
+    return addCookies(c.body(null, 204), formatEndedCookies(c.req.raw));
+  })
+  .get('/api/auth/me', async (c) => {
+    const session = await findSession(c.req.raw);
+    if (session) {
+      const demand = isStepMissing(session) && { needsSecondStep: true };
+      return answerJson<'GET /api/auth/me'>(200, { ...session.user, ...demand });
+    }
+    // Without the hint the browser asks no more until somebody signs in.
+    const headers = { 'set-cookie': formatEndedHint(c.req.raw) };
+    throw new HttpError(401, 'Nobody is logged in here.', { headers });
+  })
+  .get('/api/admin/account', requireAdmin(), async (c) => {
+    const { passwordEndsAt } = await getAdminUser(c.var.session.user.id);
+    return answerJson<'GET /api/admin/account'>(200, { passwordEndsAt });
+  })
+  .post('/api/admin/change-password', requireAdmin(), async (c) => {
+    const { session, requestId } = c.var;
+    const input = await readInput(c.req.raw, changePasswordInputSchema, maxBytes);
+    await setNewPassword(session, input);
+    logEvent('info', 'password changed', { requestId, userId: session.user.id });
+    return c.body(null, 204);
+  })
+  .get('/api/admin/sessions', requireAdmin(), async (c) =>
+    answerJson<'GET /api/admin/sessions'>(200, await listOpenSessions(c.var.session)),
+  )
+  // Ends one of the sessions of the admin who asks, or all others.
+  .post('/api/admin/end-sessions', requireAdmin(), async (c) => {
+    const { session, requestId } = c.var;
+    const input = await readInput(c.req.raw, endSessionsInputSchema, maxBytes);
+    await endOpenSessions(session, input);
+    logEvent('info', 'sessions ended', { requestId, userId: session.user.id });
+    return c.body(null, 204);
+  })
+  .get('/api/admin/second-step', forSetup, async (c) => {
+    const found = await findSecondStep(c.var.session.user.id);
+    const answer: SecondStep = found ? { kind: 'on', ...found } : { kind: 'off' };
+    return answerJson<'GET /api/admin/second-step'>(200, answer);
+  })
+  .post('/api/admin/second-step', forSetup, async (c) => {
+    const input = await readInput(c.req.raw, beginSetupInputSchema, maxBytes);
+    const setup = await beginSetup(c.var.session, input, await readSiteName(c.req.raw));
+    return answerJson<'POST /api/admin/second-step'>(200, setup);
+  })
+  .put('/api/admin/second-step', forSetup, async (c) => {
+    const { session, requestId } = c.var;
+    const input = await readInput(c.req.raw, finishSetupInputSchema, maxBytes);
+    const codes = await finishSetup(session, input);
+    logEvent('info', 'second step on', { requestId, userId: session.user.id });
+    return answerJson<'PUT /api/admin/second-step'>(200, codes);
+  })
+  // Ends all other sessions, too.
+  .post('/api/admin/second-step/off', requireAdmin(), async (c) => {
+    const { session, requestId } = c.var;
+    await switchOff(session, await readInput(c.req.raw, secondStepChangeSchema, maxBytes));
+    logEvent('info', 'second step off', { requestId, userId: session.user.id });
+    return c.body(null, 204);
+  })
+  .post('/api/admin/recovery-codes', requireAdmin(), async (c) => {
+    const { session, requestId } = c.var;
+    const input = await readInput(c.req.raw, secondStepChangeSchema, maxBytes);
+    const codes = await renewRecoveryCodes(session, input);
+    logEvent('info', 'recovery codes renewed', { requestId, userId: session.user.id });
+    return answerJson<'POST /api/admin/recovery-codes'>(200, codes);
+  });
+
+/** What is noted and said of a login that is none. */
+const refusals: Record<
+  Exclude<LoginOutcome['kind'], 'signed-in' | 'password-over'>,
+  { event: string; sentence: string }
+> = {
+  refused: { event: 'login refused', sentence: loginRefusal },
+  'code-asked': { event: 'login code asked', sentence: codeQuestion },
+  'code-refused': { event: 'login code refused', sentence: codeRefusal },
+  'code-unreadable': { event: 'login code refused', sentence: unreadableSecretRefusal },
+};
+
+/** Signs an admin in, with a code from those who have a second step. */
+async function answerLogin(c: AppContext): Promise<Response> {
+  const { raw: request } = c.req;
+  const { requestId } = c.var;
+  const input = await readInput(request, loginInputSchema, maxBytes);
+  const outcome = await logIn(input, c.env.ip, describeDevice(request.headers.get('user-agent')));
+  if (outcome.kind === 'password-over') {
+    logEvent('info', 'login refused', { requestId, userId: outcome.user.id });
+    // 403, since the name and the password are right.
+    throw new HttpError(403, describePasswordEnd(outcome.user.username));
+  }
+  if (outcome.kind !== 'signed-in') {
+    const { event, sentence } = refusals[outcome.kind];
+    logEvent('info', event, { requestId, userId: outcome.userId });
+    throw new HttpError(401, sentence);
+  }
+  const { user, token, lifetimeSeconds, code } = outcome;
+  logEvent('info', 'login', { requestId, userId: user.id, ...(code && { by: code.kind }) });
+  await endSession(request);
+  const left = code?.kind === 'recovery' && { recoveryCodesLeft: code.left };
+  const response = answerJson<'POST /api/auth/login'>(200, { ...user, ...left });
+  return addCookies(response, formatSessionCookies(request, token, lifetimeSeconds));
+}
+
+function addCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}

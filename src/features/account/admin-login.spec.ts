@@ -1,0 +1,204 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import {
+  fakeAdmin,
+  fakeApi,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/kit/browser/fake-api.ts';
+import { holdScripts } from '#test/kit/browser/hold-scripts.ts';
+import { loseConnection } from '#test/kit/browser/lose-connection.ts';
+
+const login = 'POST /api/auth/login';
+const refused = { status: 401, text: 'Invalid username or password' };
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getToasts() {
+  return page.getByRole('region', { name: /^Notifications/ });
+}
+
+function getButton(name: string) {
+  return page.getByRole('main').getByRole('button', { name, exact: true });
+}
+
+function getField(name: 'Password' | 'Username') {
+  return page.getByLabel(name, { exact: true });
+}
+
+async function logIn(username = 'ada', password = 'correct horse') {
+  await getField('Username').fill(username);
+  await getField('Password').fill(password);
+  await getButton('Log in').click();
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { [login]: refused };
+  calls = await fakeApi(page, answers);
+  await page.goto('/admin-login');
+});
+
+test.describe('the login form', () => {
+  test('A371: it asks for a name and a password that a password manager can fill in', async () => {
+    await expect(getField('Username')).toHaveAttribute('autocomplete', 'username');
+    await expect(getField('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await expect(getField('Password')).toHaveAttribute('type', 'password');
+  });
+
+  test('a password can be pasted', async () => {
+    await getField('Username').fill('correct horse');
+    await getField('Username').press('ControlOrMeta+A');
+    await getField('Username').press('ControlOrMeta+X');
+    await getField('Password').press('ControlOrMeta+V');
+    await expect(getField('Password')).toHaveValue('correct horse');
+  });
+
+  test('A372, A373: both are required, and nothing is sent without them', async () => {
+    await getButton('Log in').click();
+
+    await page.getByText('Username is required', { exact: true }).waitFor();
+    await page.getByText('Password is required', { exact: true }).waitFor();
+    expect(await getField('Username').evaluate((field) => field.matches(':focus'))).toBe(true);
+    await expect(getField('Password')).toHaveAttribute('aria-invalid', 'true');
+    expect(calls).toEqual([]);
+  });
+
+  test('the password can be shown and hidden, and stays as it was', async () => {
+    await getField('Password').fill('correct horse');
+    await getButton('Show').click();
+
+    await expect(getField('Password')).toHaveAttribute('type', 'text');
+    await getButton('Hide').click();
+    await expect(getField('Password')).toHaveAttribute('type', 'password');
+    await expect(getField('Password')).toHaveValue('correct horse');
+  });
+
+  test('what was filled in before its script came stays, and is sent', async () => {
+    const script = await holdScripts(page);
+    await page.goto('/admin-login', { waitUntil: 'commit' });
+    await getField('Username').fill('ada');
+    await getField('Password').fill('correct horse');
+    expect(await getButton('Log in').isDisabled()).toBe(true);
+    script.resolve(undefined);
+    await getButton('Log in').click();
+    await page.getByRole('alert').waitFor();
+
+    expect(calls.at(-1)?.body).toEqual({ username: 'ada', password: 'correct horse' });
+  });
+
+  test('A423, A663: "/admin/login" leads here', async () => {
+    await page.goto('/admin/login');
+
+    expect(new URL(page.url()).pathname).toBe('/admin-login');
+  });
+});
+
+test.describe('a login', () => {
+  test('A374: it is sent with exactly the name and the password, by the keyboard too', async () => {
+    // Enter does nothing before the form's script is there: its button is disabled until then.
+    await page.getByRole('button', { name: 'Log in', disabled: false }).waitFor();
+    await getField('Username').focus();
+    await page.keyboard.type(' ada ');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(' correct horse ');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+
+    expect(calls).toEqual([
+      {
+        call: login,
+        body: { username: 'ada', password: ' correct horse ' },
+        contentType: 'application/json',
+      },
+    ]);
+  });
+
+  test('A375, A376, A377, A546, A677: it opens the dashboard, which says so once', async () => {
+    Object.assign(answers, signedInAnswers, { [login]: { json: fakeAdmin } });
+    await page.context().addCookies([{ name: 'signed-in', value: '1', url: page.url() }]);
+    await logIn();
+
+    await page.waitForURL('**/admin-dashboard');
+    await getToasts().getByText('Login successful', { exact: true }).waitFor();
+    await getToasts().getByText('Welcome to the admin panel', { exact: true }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).waitFor();
+    expect(calls.map(({ call }) => call).slice(1)).toContain('GET /api/auth/me');
+
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).waitFor();
+    expect(await page.getByText('Login successful').count()).toBe(0);
+  });
+
+  test('A377, A543: every page then shows the Admin link, and asks who is there once', async () => {
+    Object.assign(answers, signedInAnswers);
+    await page.context().addCookies([{ name: 'signed-in', value: '1', url: page.url() }]);
+    calls.length = 0;
+    await page.goto('/about');
+
+    const link = page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true });
+    await link.waitFor();
+    await expect(link).toHaveAttribute('href', '/admin');
+    await page.getByRole('region', { name: 'Site editor' }).waitFor();
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me', 'GET /api/admin/content']);
+  });
+
+  test('A378, A379: a refusal says so beside the form and in a toast, and leads nowhere', async () => {
+    await logIn();
+
+    await getToasts().getByText('Login failed', { exact: true }).waitFor();
+    await getToasts().getByText('Invalid username or password', { exact: true }).waitFor();
+    expect(await page.getByRole('alert').innerText()).toBe('Invalid username or password');
+    expect(new URL(page.url()).pathname).toBe('/admin-login');
+    await expect(getField('Username')).toHaveValue('ada');
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+  });
+
+  test('A378: a toast says so also to somebody whose connection is gone', async () => {
+    // Password managers are quicker than the script.
+    const script = await holdScripts(page);
+    await page.goto('/admin-login', { waitUntil: 'commit' });
+    await getField('Username').fill('ada');
+    await getField('Password').fill('correct horse');
+    script.resolve(undefined);
+    await loseConnection(page);
+
+    await getButton('Log in').click();
+
+    await getToasts().getByText('Login failed', { exact: true }).waitFor();
+  });
+
+  test('A698: after too many attempts it says how long to wait', async () => {
+    const wait = 'Too many attempts. Please try again in 15 minutes.';
+    answers[login] = { status: 429, text: wait };
+    await logIn();
+
+    await getToasts().getByText(wait, { exact: true }).waitFor();
+    expect(await page.getByRole('alert').innerText()).toBe(wait);
+  });
+
+  test('while it is on its way the button is disabled', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    answers[login] = { ...refused, after: answer.promise };
+    await logIn();
+
+    expect(await getButton('Logging in...').isDisabled()).toBe(true);
+    answer.resolve(undefined);
+    await page.getByRole('alert').waitFor();
+    await expect(getButton('Log in')).toBeEnabled();
+  });
+});
+
+test('before the form can send anything by script, it sends nothing', async ({ openPage }) => {
+  const plain = await openPage('/admin-login', { javaScriptEnabled: false });
+  const button = plain.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
+
+  expect(await button.isDisabled()).toBe(true);
+  expect(await plain.locator('noscript p').innerText()).toBe(
+    'This part of the site needs JavaScript.',
+  );
+  await plain.context().close();
+});

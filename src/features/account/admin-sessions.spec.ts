@@ -1,0 +1,226 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import type { OpenSession } from './open-session.ts';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import {
+  fakeApi,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/kit/browser/fake-api.ts';
+import { signIn } from '#test/kit/browser/sign-in.ts';
+import { getDistDir } from '#test/kit/site/site-under-test.ts';
+import { startTestSite } from '#test/kit/site/start-test-site.ts';
+
+const path = '/admin/sessions';
+const list = 'GET /api/admin/sessions';
+const end = 'POST /api/admin/end-sessions';
+
+const phone: OpenSession = {
+  reference: 'p'.repeat(43),
+  device: 'Safari on iPhone',
+  beganAt: '2026-03-02T13:05:00.000Z',
+  lastUsedAt: '2026-03-02T17:05:00.000Z',
+  isCurrent: false,
+};
+const unknown = { ...phone, reference: 'u'.repeat(43), device: null };
+const own = { ...phone, reference: 'o'.repeat(43), device: 'Firefox on Windows', isCurrent: true };
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getDialog() {
+  return page.getByRole('dialog');
+}
+
+function getSummary() {
+  return page.getByRole('main').locator('[aria-live=polite]');
+}
+
+async function confirm(password: string) {
+  await getDialog().getByLabel('Current Password', { exact: true }).fill(password);
+  await getDialog()
+    .getByRole('button', { name: /^End session/ })
+    .click();
+}
+
+test('a session in another browser is ended, which then is signed out', async ({ openPage }) => {
+  const site = await startTestSite(getDistDir());
+  const here = await openPage(undefined, { baseURL: site.url });
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
+  const there = await openPage(undefined, { baseURL: site.url, userAgent });
+  await signIn(there, site.admin);
+  await signIn(here, site.admin);
+  await here.getByRole('link', { name: /^Where you are signed in/ }).click();
+  page = here;
+  await getSummary().getByText('You are signed in here and in 1 other browser.').waitFor();
+  await page.getByRole('button', { name: /^End Safari on iPhone, last used / }).click();
+  await confirm(site.admin.password);
+
+  await getSummary().getByText('You are signed in here and nowhere else.').waitFor();
+  expect(await getSummary().evaluate((element) => element.matches(':focus'))).toBe(true);
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    expect.stringMatching(/^Chrome on .*This one$/s),
+  ]);
+  await there.reload();
+  await there.getByText('Access Restricted').waitFor();
+  await there.context().close();
+  await here.context().close();
+  await site.close();
+});
+
+test.describe('the list', () => {
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage();
+    answers = {
+      ...signedInAnswers,
+      [list]: { json: [phone, own, unknown] },
+      [end]: { status: 204 },
+    };
+    calls = await fakeApi(page, answers);
+  });
+
+  test('begins with this one, which has no button, and tells when each was used', async () => {
+    await page.goto(path);
+    const items = page.getByRole('main').getByRole('listitem');
+    await items.first().waitFor();
+
+    expect(await items.allInnerTexts()).toEqual([
+      expect.stringMatching(
+        /^Firefox on Windows\s*This one\s+Last used March 2, 2026 at 12:05 PM\s/,
+      ),
+      expect.stringMatching(
+        /^Safari on iPhone\s+Last used .*\s+Signed in March 2, 2026 at 8:05 AM\s/,
+      ),
+      expect.stringMatching(/^Unknown browser\s/),
+    ]);
+    expect(await items.first().getByRole('button').count()).toBe(0);
+  });
+
+  test('alone here, there is nothing to end', async () => {
+    answers[list] = { json: [own] };
+    await page.goto(path);
+    await getSummary().getByText('You are signed in here and nowhere else.').waitFor();
+
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Logout']);
+    expect(await page.getByText('Is there one that is not yours?').count()).toBe(0);
+  });
+
+  test('all others end at once, for whoever names the password', async () => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'End all others', exact: true }).click();
+    await getDialog().getByRole('heading', { name: 'End 2 other sessions?' }).waitFor();
+    answers[list] = { json: [own] };
+    await confirm('correct horse');
+
+    await getSummary().getByText('You are signed in here and nowhere else.').waitFor();
+    expect(calls.find(({ call }) => call === end)?.body).toEqual({
+      currentPassword: 'correct horse',
+      session: 'others',
+    });
+  });
+
+  test('a wrong password is told at its field, and another can be typed', async () => {
+    answers[end] = { status: 400, text: 'Current password is incorrect' };
+    await page.goto(path);
+    await page.getByRole('button', { name: /^End Unknown browser/ }).click();
+    const field = getDialog().getByLabel('Current Password', { exact: true });
+    await getDialog().getByRole('button', { name: 'End session', exact: true }).click();
+    await getDialog().getByText('Current password is required', { exact: true }).waitFor();
+    expect(calls.filter(({ call }) => call === end)).toEqual([]);
+    await confirm('wrong');
+    await getDialog().getByText('Current password is incorrect', { exact: true }).waitFor();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);
+
+    answers[end] = { status: 204 };
+    await confirm('correct horse');
+    await getDialog().waitFor({ state: 'detached' });
+    expect(calls.findLast(({ call }) => call === end)?.body).toMatchObject({
+      session: unknown.reference,
+    });
+  });
+
+  test('any other failure is told beside the buttons, and the dialog stays', async () => {
+    answers[end] = { status: 503, text: 'Please try again in a minute.' };
+    await page.goto(path);
+    await page.getByRole('button', { name: /^End Safari/ }).click();
+    await confirm('correct horse');
+
+    await getDialog().getByText('Nothing was ended. Please try again in a minute.').waitFor();
+  });
+
+  test('without an answer it is not said that nothing was ended', async () => {
+    answers[end] = { isLost: true };
+    await page.goto(path);
+    await page.getByRole('button', { name: /^End Safari/ }).click();
+    await confirm('correct horse');
+
+    await getDialog()
+      .getByText('No answer came, so it may have been done. Reload the page to see.')
+      .waitFor();
+  });
+
+  test('an answer that comes late leaves the question about another session open', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    answers[end] = { status: 204, after: answer.promise };
+    await page.goto(path);
+    await page.getByRole('button', { name: /^End Safari/ }).click();
+    await confirm('correct horse');
+    await page.keyboard.press('Escape');
+    await getDialog().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^End Unknown browser/ }).click();
+    await getDialog().waitFor();
+    answers[list] = { json: [own, unknown] };
+    answer.resolve(undefined);
+
+    await getSummary().getByText('You are signed in here and in 1 other browser.').waitFor();
+    expect(await getDialog().getByRole('heading').innerText()).toBe(
+      'End the session in Unknown browser?',
+    );
+  });
+
+  test('that does not come can be asked for again', async () => {
+    answers[list] = { status: 503 };
+    await page.goto(path);
+    await page.getByText('This could not be loaded.', { exact: true }).waitFor();
+    answers[list] = { json: [own] };
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+
+    await getSummary().getByText('You are signed in here').waitFor();
+  });
+
+  test('of somebody whose session has ended shows the way to the login', async () => {
+    answers[list] = { status: 401, text: 'Please log in to continue.' };
+    await page.goto(path);
+
+    await page.getByText('Access Restricted').waitFor();
+  });
+
+  for (const width of [320, 1280]) {
+    test(`at ${width.toString()} pixels nothing needs sideways scrolling`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await page.getByText('This one').waitFor();
+      const measure = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      expect(await measure()).toBe(0);
+      await page.getByRole('button', { name: 'End all others' }).click();
+      await getDialog().waitFor();
+      expect(await measure()).toBe(0);
+    });
+  }
+
+  test('A715: in either theme axe finds nothing wrong', async () => {
+    await page.goto(path);
+    await page.getByText('This one').waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await getDialog().waitFor();
+
+    expect(await findThemeViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { repeatableSql } from '#lib/db/database.server.ts';
+import { momentSchema } from '#lib/db/moment.server.ts';
+
+/** An admin as the database knows them. Never sent to a browser as it is. */
+export interface StoredAdminUser {
+  id: number;
+  username: string;
+  passwordHash: string;
+  isDisabled: boolean;
+  /** When a password that was made for somebody runs out; null for one that a person chose. */
+  passwordEndsAt: string | null;
+  /** Whether it has run out. */
+  isPasswordOver: boolean;
+  /** What the second step at login is checked with, encrypted; null while it is off. */
+  secondStepSecret: string | null;
+}
+
+const storedSchema = z.array(
+  z.object({
+    id: z.int(),
+    username: z.string(),
+    passwordHash: z.string(),
+    isDisabled: z.boolean(),
+    passwordEndsAt: momentSchema.nullable(),
+    isPasswordOver: z.boolean(),
+    secondStepSecret: z.nullable(z.string()),
+  }),
+);
+const createdSchema = z.array(z.object({ id: z.int() }));
+
+/**
+ * Finds an admin by name.
+ *
+ * @param username capital and small letters are the same
+ */
+export async function findAdminUser(username: string): Promise<StoredAdminUser | null> {
+  const rows = await repeatableSql`
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+      second_step_secret as "secondStepSecret", password_ends_at as "passwordEndsAt",
+      coalesce(password_ends_at <= now(), false) as "isPasswordOver"
+    from admin_users where lower(username) = lower(${username})`;
+  return storedSchema.parse(rows)[0] ?? null;
+}
+
+/**
+ * Finds an admin by id.
+ *
+ * @throws when there is none
+ */
+export async function getAdminUser(id: number): Promise<StoredAdminUser> {
+  const rows = await repeatableSql`
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+      second_step_secret as "secondStepSecret", password_ends_at as "passwordEndsAt",
+      coalesce(password_ends_at <= now(), false) as "isPasswordOver"
+    from admin_users where id = ${id}`;
+  const [user] = storedSchema.parse(rows);
+  if (!user) throw new Error('There is no admin with this id.');
+  return user;
+}
+
+/** All admins, by name. */
+export async function listAdminUsers(): Promise<StoredAdminUser[]> {
+  const rows = await repeatableSql`
+    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+      second_step_secret as "secondStepSecret", password_ends_at as "passwordEndsAt",
+      coalesce(password_ends_at <= now(), false) as "isPasswordOver"
+    from admin_users order by lower(username)`;
+  return storedSchema.parse(rows);
+}
+
+/**
+ * Adds an admin.
+ *
+ * @param lifetimeDays how long the password opens anything, for one that was made for somebody
+ * @returns false when the name is taken
+ */
+export async function createAdminUser(
+  username: string,
+  passwordHash: string,
+  lifetimeDays: number | null = null,
+): Promise<boolean> {
+  const rows = await repeatableSql`
+    insert into admin_users (username, password_hash, password_ends_at)
+    values (${username}, ${passwordHash}, now() + ${lifetimeDays}::int * interval '1 day')
+    on conflict (lower(username)) do update set username = admin_users.username
+    where admin_users.password_hash = excluded.password_hash
+    returning id`;
+  return createdSchema.parse(rows).length > 0;
+}
+
+/**
+ * Adds an admin if there is none at all.
+ *
+ * @param lifetimeDays as for any admin
+ * @returns false when there is one already
+ */
+export async function createFirstAdminUser(
+  username: string,
+  passwordHash: string,
+  lifetimeDays: number | null = null,
+): Promise<boolean> {
+  const rows = await repeatableSql`
+    insert into admin_users (username, password_hash, password_ends_at)
+    select ${username}, ${passwordHash}, now() + ${lifetimeDays}::int * interval '1 day'
+    where not exists (select from admin_users where password_hash <> ${passwordHash})
+    on conflict (lower(username)) do update set username = admin_users.username
+    where admin_users.password_hash = excluded.password_hash
+    returning id`;
+  return createdSchema.parse(rows).length > 0;
+}
+
+/** A change of a password. */
+export interface PasswordChange {
+  userId: number;
+  /** The hash that the current password was found to match. */
+  currentHash: string;
+  newHash: string;
+  /** The session that stays; all others of this user end. */
+  sessionId: string;
+}
+
+/**
+ * Sets a new password and ends all other sessions, both or neither.
+ *
+ * @returns false when the password was changed by someone else in the meantime
+ */
+export async function changePassword(change: PasswordChange): Promise<boolean> {
+  const { userId, currentHash, newHash, sessionId } = change;
+  const [updated] = await repeatableSql.transaction([
+    // The new hash counts too: then this is a repetition after a lost answer.
+    repeatableSql`
+      update admin_users set password_hash = ${newHash}, password_ends_at = null
+      where id = ${userId} and password_hash in (${currentHash}, ${newHash})
+      returning id`,
+    repeatableSql`
+      update sessions set revoked_at = now()
+      where admin_user_id = ${userId} and id <> ${sessionId} and revoked_at is null
+        and exists (
+          select from admin_users where id = ${userId} and password_hash = ${newHash}
+        )`,
+  ]);
+  return createdSchema.parse(updated).length > 0;
+}
+
+/**
+ * Sets a password without knowing the present one, and ends all sessions of the user.
+ *
+ * @param lifetimeDays how long it opens anything, for one that was made for somebody
+ */
+export async function resetPassword(
+  userId: number,
+  newHash: string,
+  lifetimeDays: number | null = null,
+): Promise<void> {
+  await repeatableSql.transaction([
+    repeatableSql`
+      update admin_users
+      set password_hash = ${newHash}, password_ends_at = now() + ${lifetimeDays}::int * interval '1 day'
+      where id = ${userId}`,
+    repeatableSql`
+      update sessions set revoked_at = now()
+      where admin_user_id = ${userId} and revoked_at is null`,
+  ]);
+}
+
+/** Shuts an admin out, from the next request on. */
+export async function disableAdminUser(userId: number): Promise<void> {
+  await repeatableSql.transaction([
+    repeatableSql`
+      update admin_users set disabled_at = now() where id = ${userId} and disabled_at is null`,
+    repeatableSql`
+      update sessions set revoked_at = now()
+      where admin_user_id = ${userId} and revoked_at is null`,
+  ]);
+}
+
+/** Lets a disabled admin in again. */
+export async function enableAdminUser(userId: number): Promise<void> {
+  await repeatableSql`update admin_users set disabled_at = null where id = ${userId}`;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { changePasswordFormSchema, changePasswordInputSchema } from './change-password.ts';
+import { loginInputSchema } from './login.ts';
+import { listMessages } from '#test/kit/messages.ts';
+
+const form = { currentPassword: 'old', newPassword: '12345678', confirmPassword: '12345678' };
+
+test('A372, A373: both fields of the login are required', () => {
+  expect(listMessages(loginInputSchema, { username: ' ', password: '' })).toEqual([
+    'username: Username is required',
+    'password: Password is required',
+  ]);
+  expect(listMessages(loginInputSchema, {})).toEqual([
+    'username: Username is required',
+    'password: Password is required',
+  ]);
+});
+
+test('A706: a username is trimmed, a password is not', () => {
+  const input = { username: ' ada ', password: ' a ' };
+  expect(loginInputSchema.parse(input)).toEqual({ username: 'ada', password: ' a ' });
+});
+
+test.for([
+  ['A410', { currentPassword: '' }, ['currentPassword: Current password is required']],
+  [
+    'A411',
+    { newPassword: '1234567', confirmPassword: '1234567' },
+    ['newPassword: New password must be at least 8 characters'],
+  ],
+  ['A412', {}, []],
+  ['A413', { confirmPassword: '' }, ['confirmPassword: Please confirm your new password']],
+  ['A414', { confirmPassword: '12345679' }, ["confirmPassword: New passwords don't match"]],
+] as const)('%s: the form %j says %j', ([, change, messages]) => {
+  expect(listMessages(changePasswordFormSchema, { ...form, ...change })).toEqual(messages);
+});
+
+test('A414: a different confirmation is named together with other mistakes', () => {
+  const input = { currentPassword: '', newPassword: '1234567', confirmPassword: 'x' };
+  expect(listMessages(changePasswordFormSchema, input)).toEqual([
+    'currentPassword: Current password is required',
+    'newPassword: New password must be at least 8 characters',
+    "confirmPassword: New passwords don't match",
+  ]);
+});
+
+test('A415: what is sent has no confirmation', () => {
+  expect(Object.keys(changePasswordInputSchema.shape)).toEqual(['currentPassword', 'newPassword']);
+});
+
+test('a password of 256 characters is taken, a longer one is not', () => {
+  const fill = (length: number) => ({ currentPassword: 'old', newPassword: 'x'.repeat(length) });
+  expect(listMessages(changePasswordInputSchema, fill(256))).toEqual([]);
+  expect(listMessages(changePasswordInputSchema, fill(257))).toEqual([
+    'newPassword: Please keep this to 256 characters',
+  ]);
+});

@@ -1,0 +1,35 @@
+import { LoginError } from './session.client.ts';
+import { loginRefusal } from './login.ts';
+import { codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
+import type { Notice } from '#lib/text/notice.ts';
+
+/** What an admin is told after a login that failed. */
+export interface LoginFailure {
+  toast: Notice;
+  /** Stays beside the form. */
+  text: string;
+}
+
+/** What the server says about a code. */
+const codeSentences = [codeRefusal, unreadableSecretRefusal];
+
+/**
+ * Puts a failed login into words: a wrong name, password or code, a password that has run out and
+ * too many attempts are the admin's to mend, everything else is not.
+ *
+ * @param error what was thrown
+ */
+export function describeLoginFailure(error: unknown): LoginFailure {
+  const title = 'Login failed';
+  const status = error instanceof LoginError ? error.status : null;
+  const isTold = status === 403 || status === 429;
+  if (error instanceof LoginError && (isTold || codeSentences.includes(error.message))) {
+    return { toast: { title, description: error.message }, text: error.message };
+  }
+  const toast = { title, description: loginRefusal };
+  const isTheirs = status !== null && status < 500;
+  const text = isTheirs
+    ? loginRefusal
+    : 'Our server did not answer, so nothing could be checked. Please try again in a minute.';
+  return { toast, text };
+}

@@ -1,0 +1,19 @@
+import { RequestError } from '#lib/browser/request.client.ts';
+import type { Notice } from '#lib/text/notice.ts';
+
+const fallback = 'Please check your current password and try again.';
+
+/**
+ * Puts a password change that failed into words.
+ *
+ * @param error what was thrown
+ * @returns the toast with the error's own message, and what stays beside the form
+ */
+export function describePasswordFailure(error: unknown): { toast: Notice; text: string } {
+  const message = error instanceof Error ? error.message : '';
+  const sentence = error instanceof RequestError ? error.body : '';
+  return {
+    toast: { title: 'Failed to change password', description: message || fallback },
+    text: sentence || fallback,
+  };
+}

@@ -1,0 +1,102 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { createLimitedQueue, QueueFullError } from './limited-queue.server.ts';
+
+/** How much work a hash is: 19 MiB of memory, two passes, as OWASP advises for Argon2id. */
+interface Cost {
+  memoryKib: number;
+  passes: number;
+  parallelism: number;
+}
+
+const cost: Cost = { memoryKib: 19_456, passes: 2, parallelism: 1 };
+const saltLength = 16;
+const hashLength = 32;
+
+const deriveKey = promisify(argon2);
+
+/** Each hash takes a processor for some 30 ms, and memory: others need one, too. */
+const runLimited = createLimitedQueue(1, 50);
+
+/** Has the form of a stored hash, but is that of no password. */
+const hashOfNobody = formatHash(cost, randomBytes(saltLength), randomBytes(hashLength));
+
+/**
+ * Hashes a password for storage.
+ *
+ * @returns a PHC string, which names the algorithm, its cost and the salt
+ * @throws HttpError 503 when too many others wait to be hashed
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltLength);
+  return formatHash(cost, salt, await derive(password, cost, salt, hashLength));
+}
+
+/**
+ * Tells whether a password is the one that was hashed. It takes the same time whether there is
+ * such a user or not.
+ *
+ * @param password as typed
+ * @param stored what `hashPassword` made; null when there is no such user
+ * @throws HttpError 503 when too many others wait to be hashed
+ */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const { cost: storedCost, salt, hash } = parseHash(stored ?? hashOfNobody);
+  const derived = await derive(password, storedCost, salt, hash.length);
+  return timingSafeEqual(derived, hash) && stored !== null;
+}
+
+async function derive(
+  password: string,
+  { memoryKib, passes, parallelism }: Cost,
+  salt: Buffer,
+  length: number,
+): Promise<Buffer> {
+  try {
+    return await runLimited(() =>
+      deriveKey('argon2id', {
+        message: password,
+        nonce: salt,
+        memory: memoryKib,
+        tagLength: length,
+        ...{ passes, parallelism },
+      }),
+    );
+  } catch (cause) {
+    if (!(cause instanceof QueueFullError)) throw cause;
+    throw new HttpError(503, 'Too many people are logging in. Please try again in a minute.', {
+      headers: { 'retry-after': '30' },
+      cause,
+    });
+  }
+}
+
+function formatHash({ memoryKib, passes, parallelism }: Cost, salt: Buffer, hash: Buffer): string {
+  const parameters = Object.entries({ m: memoryKib, t: passes, p: parallelism });
+  const costs = parameters.map(([name, value]) => `${name}=${value.toString()}`).join(',');
+  return `$argon2id$v=19$${costs}$${toBase64(salt)}$${toBase64(hash)}`;
+}
+
+function parseHash(text: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const found =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/.exec(
+      text,
+    );
+  if (!found) throw new Error('A stored password hash cannot be read.');
+  const [, memory, passes, parallelism, salt = '', hash = ''] = found;
+  return {
+    cost: {
+      memoryKib: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+    },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+/** PHC strings leave out the padding. */
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

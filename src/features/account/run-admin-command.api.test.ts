@@ -1,0 +1,148 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { accountApi } from './account-api.server.ts';
+import { runAdminCommand } from './run-admin-command.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { switchTestStepOn } from '#test/kit/second-step.ts';
+import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser } from '#test/kit/test-browser.ts';
+
+// Hashing and whole databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const run = (line: string, input = '') =>
+  runAdminCommand(line.split(' '), () => Promise.resolve(input));
+
+async function logIn(username: string, password: string): Promise<number> {
+  const body = { username, password };
+  return (await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', { body })).status;
+}
+
+function readPassword(told: string): string {
+  return /The password is (\S+) and is not shown again\./.exec(told)?.[1] ?? '';
+}
+
+describeWithDatabase('the admin command', () => {
+  beforeEach(async () => {
+    await resetTestAdmin();
+    return () => {
+      vi.unstubAllEnvs();
+    };
+  });
+
+  test('create adds an admin with a random password', async () => {
+    const told = await run('create grace');
+    expect(told).toMatch(/^Added the admin grace\. The password is /);
+    expect(await logIn('grace', readPassword(told))).toBe(200);
+  });
+
+  test('create takes a password from the first line of the input', async () => {
+    const told = await run('create grace --password-stdin', 'my own pass word\nmore');
+    expect(told).toBe('Added the admin grace.');
+    expect(await logIn('grace', 'my own pass word')).toBe(200);
+  });
+
+  test('create refuses a short password, and a name that is taken in any case', async () => {
+    await expect(run('create grace --password-stdin', 'short\n')).rejects.toThrow(
+      'New password must be at least 8 characters.',
+    );
+    await expect(run('create ADA')).rejects.toThrow('There is an admin ADA already.');
+    expect(await run('list')).toBe('Ada');
+  });
+
+  test.for(['create grace', 'reset-password ada'])(
+    '%s refuses a password that is easy to guess',
+    async (command) => {
+      for (const password of ['password123', 'sandpiper-2026']) {
+        await expect(run(`${command} --password-stdin`, password)).rejects.toThrow(
+          'This password is easy to guess.',
+        );
+      }
+      expect(await run('list')).toBe('Ada');
+      expect(await logIn('Ada', testAdmin.password)).toBe(200);
+    },
+  );
+
+  test('reset-password sets another one and ends all sessions', async () => {
+    const browser = await openSignedInBrowser();
+    const told = await run('reset-password ada');
+    expect(told).toMatch(/^Set a new password for Ada and ended all sessions\. The password is /);
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
+    expect(await logIn('Ada', testAdmin.password)).toBe(401);
+    expect(await logIn('Ada', readPassword(told))).toBe(200);
+  });
+
+  test('reset-password says that somebody is still shut out', async () => {
+    await run('disable ada');
+    expect(await run('reset-password ada --password-stdin', 'plum kettle harbor')).toBe(
+      'Set a new password for Ada and ended all sessions. Ada is still shut out: use enable to change that.',
+    );
+    await run('enable ada');
+    expect(await run('reset-password ada --password-stdin', 'plum kettle harbor')).toBe(
+      'Set a new password for Ada and ended all sessions.',
+    );
+  });
+
+  test('log-out ends all sessions of one admin, who may log in again', async () => {
+    const password = 'plum kettle harbor';
+    await run('create grace --password-stdin', password);
+    const other = openTestBrowser();
+    const body = { username: 'grace', password };
+    await other.call(accountApi, 'POST', '/api/auth/login', { body });
+    const browsers = [await openSignedInBrowser(), await openSignedInBrowser()];
+    expect(await run('log-out ada')).toBe('Ended all sessions of Ada.');
+    for (const browser of browsers) {
+      expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
+    }
+    expect((await other.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
+    expect(await logIn('Ada', testAdmin.password)).toBe(200);
+  });
+
+  test('disable shuts an admin out at once, enable lets them log in again', async () => {
+    const browser = await openSignedInBrowser();
+    expect(await run('disable ada')).toBe('Ada is shut out.');
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
+    expect(await logIn('Ada', testAdmin.password)).toBe(401);
+    expect(await run('list')).toBe('Ada (shut out)');
+    expect(await run('enable ada')).toBe('Ada may log in again.');
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
+    expect(await logIn('Ada', testAdmin.password)).toBe(200);
+  });
+
+  test('drop-second-step lets a password alone log in again, and ends all sessions', async () => {
+    const browser = await openSignedInBrowser();
+    expect(await run('drop-second-step ada')).toBe('Ada has no second step.');
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
+    await switchTestStepOn(browser);
+    expect(await run('list')).toBe('Ada (second step)');
+    expect(await logIn('Ada', testAdmin.password)).toBe(401);
+    expect(await run('drop-second-step ada')).toBe(
+      'Removed the second step of Ada and ended all sessions.',
+    );
+    expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
+    expect(await run('list')).toBe('Ada');
+    expect(await logIn('Ada', testAdmin.password)).toBe(200);
+    expect(await sql`select 1 from recovery_codes`).toEqual([]);
+  });
+
+  test('list says when there are none', async () => {
+    await sql`truncate admin_users cascade`;
+    expect(await run('list')).toBe('There are no admins yet.');
+  });
+
+  test.for(['', 'create', 'create a b', 'remove ada', 'list ada', 'toString ada'])(
+    'what it does not know is answered with what it knows: %j',
+    async (line) => {
+      await expect(run(line)).rejects.toThrow('Use one of these:');
+    },
+  );
+
+  test.for(['reset-password', 'log-out', 'drop-second-step', 'disable', 'enable'])(
+    '%s names an unknown admin',
+    async (command) => {
+      await expect(run(`${command} nobody`)).rejects.toThrow(
+        'There is no admin nobody. Use list to see all of them.',
+      );
+    },
+  );
+});

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { repeatableSql } from '#lib/db/database.server.ts';
+import { momentSchema } from '#lib/db/moment.server.ts';
+
+/** What a new session is made of. */
+export interface SessionStart {
+  adminUserId: number;
+  /** The hash that the password was found to match: if it is another by now, nobody is let in. */
+  passwordHash: string;
+  /** What the second step was checked with, null where there is none: the same holds for it. */
+  secondStepSecret: string | null;
+  /** Stands for the network address. */
+  addressKey: string;
+  /** What its owner knows it by. */
+  device: string;
+  lifetimeSeconds: number;
+}
+
+const createdSchema = z.array(z.object({ id: z.guid(), expiresAt: z.date() }));
+
+const loginHistorySchema = z.tuple([
+  z.object({ account: z.string(), addressKeys: z.array(z.string()) }),
+]);
+
+/** What is known about a name before its password is checked. */
+export interface LoginHistory {
+  /** The name as the database compares it: one for all of its spellings, whoever it belongs to. */
+  account: string;
+  /**
+   * The network addresses from which this user has logged in within the last month, as given to
+   * `createSession`.
+   */
+  addressKeys: ReadonlySet<string>;
+}
+
+const revokedSchema = z.array(z.object({ userId: z.int() }));
+
+const listedSchema = z.array(
+  z.object({
+    id: z.guid(),
+    device: z.string().nullable(),
+    beganAt: momentSchema,
+    lastUsedAt: momentSchema,
+  }),
+);
+
+const activeSchema = z.array(
+  z.object({ id: z.guid(), userId: z.int(), username: z.string(), hasSecondStep: z.boolean() }),
+);
+
+/**
+ * Begins a session, and forgets those that ended a month ago.
+ *
+ * @returns null when the user was disabled or got another password or second step in the meantime
+ */
+export async function createSession(
+  start: SessionStart,
+): Promise<{ id: string; expiresAt: Date } | null> {
+  const { adminUserId, passwordHash, secondStepSecret, addressKey, device, lifetimeSeconds } =
+    start;
+  // All 128 bits are random, which a UUID made by the rules is not.
+  const id = randomBytes(16).toString('hex');
+  const [created] = await repeatableSql.transaction([
+    // The user's row is locked, so that a change of the password waits and then sees this session.
+    repeatableSql`
+      with admin_user as (
+        select id from admin_users
+        where id = ${adminUserId} and password_hash = ${passwordHash} and disabled_at is null
+          and second_step_secret is not distinct from ${secondStepSecret}::text
+        for share
+      )
+      insert into sessions (id, admin_user_id, address_key, device, expires_at)
+      select ${id}::uuid, admin_user.id, ${addressKey}, ${device},
+        now() + ${lifetimeSeconds}::int * interval '1 second'
+      from admin_user
+      on conflict (id) do update set last_seen_at = now()
+      returning id, expires_at as "expiresAt"`,
+    repeatableSql`delete from sessions where expires_at < now() - interval '30 days'`,
+  ]);
+  return createdSchema.parse(created)[0] ?? null;
+}
+
+/**
+ * Finds a session that holds: not ended, not too old, seen lately, its user not disabled. That it
+ * was seen now is noted at most once a minute.
+ *
+ * @param id of the session
+ * @param idleSeconds how long it may go unseen
+ */
+export async function findActiveSession(id: string, idleSeconds: number) {
+  const rows = await repeatableSql`
+    with active as (
+      select sessions.id, admin_users.id as user_id, admin_users.username, sessions.last_seen_at,
+        admin_users.second_step_secret is not null as has_second_step
+      from sessions join admin_users on admin_users.id = sessions.admin_user_id
+      where sessions.id = ${id}
+        and sessions.revoked_at is null
+        and sessions.expires_at > now()
+        and sessions.last_seen_at > now() - ${idleSeconds}::int * interval '1 second'
+        and admin_users.disabled_at is null
+    ),
+    seen as (
+      update sessions set last_seen_at = now() from active
+      where sessions.id = active.id and active.last_seen_at < now() - interval '1 minute'
+    )
+    select id, user_id as "userId", username, has_second_step as "hasSecondStep" from active`;
+  const row = activeSchema.parse(rows)[0];
+  if (!row) return null;
+  const { userId, username, hasSecondStep } = row;
+  return { id: row.id, user: { id: userId, username }, hasSecondStep };
+}
+
+/**
+ * Ends a session for ever.
+ *
+ * @returns whose it was; null when it had ended already
+ */
+export async function revokeSession(id: string): Promise<number | null> {
+  const rows = await repeatableSql`
+    update sessions set revoked_at = now() where id = ${id} and revoked_at is null
+    returning admin_user_id as "userId"`;
+  return revokedSchema.parse(rows)[0]?.userId ?? null;
+}
+
+/**
+ * All sessions of a user that still hold, the one that was used last first.
+ *
+ * @param idleSeconds how long one may go unseen
+ */
+export async function listSessionsOf(userId: number, idleSeconds: number) {
+  const rows = await repeatableSql`
+    select id, device, created_at as "beganAt", last_seen_at as "lastUsedAt" from sessions
+    where admin_user_id = ${userId}
+      and revoked_at is null
+      and expires_at > now()
+      and last_seen_at > now() - ${idleSeconds}::int * interval '1 second'
+    order by last_seen_at desc, created_at desc, id`;
+  return listedSchema.parse(rows);
+}
+
+/** Ends all sessions of a user but one. */
+export async function revokeOtherSessions(userId: number, keptId: string): Promise<void> {
+  await repeatableSql`
+    update sessions set revoked_at = now()
+    where admin_user_id = ${userId} and id <> ${keptId} and revoked_at is null`;
+}
+
+/** Ends all sessions of a user. */
+export async function revokeSessionsOf(userId: number): Promise<void> {
+  await repeatableSql`
+    update sessions set revoked_at = now()
+    where admin_user_id = ${userId} and revoked_at is null`;
+}
+
+/**
+ * Reads what is known about a name.
+ *
+ * @param username as typed
+ */
+export async function readLoginHistory(username: string): Promise<LoginHistory> {
+  const rows = await repeatableSql`
+    select lower(${username}::text) as account, array(
+      select distinct sessions.address_key
+      from sessions join admin_users on admin_users.id = sessions.admin_user_id
+      where lower(admin_users.username) = lower(${username}::text)
+        and sessions.created_at > now() - interval '30 days'
+    ) as "addressKeys"`;
+  const [{ account, addressKeys }] = loginHistorySchema.parse(rows);
+  return { account, addressKeys: new Set(addressKeys) };
+}

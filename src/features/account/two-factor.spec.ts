@@ -1,0 +1,435 @@
+import { mock } from 'node:test';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { codeQuestion, codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import { headline, openInEditMode } from '#test/kit/browser/editor.ts';
+import {
+  fakeAdmin,
+  fakeApi,
+  signedInAnswers,
+  type ApiAnswers,
+} from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { signIn, tryToSignIn } from '#test/kit/browser/sign-in.ts';
+import { showCode } from '#test/kit/second-step.ts';
+import { getDistDir } from '#test/kit/site/site-under-test.ts';
+import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
+
+const login = 'POST /api/auth/login';
+const step = 'GET /api/admin/second-step';
+const codeAsked = { status: 401, text: codeQuestion };
+const codes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${(number + 20).toString()}`);
+const setup = {
+  setup: 'sealed',
+  key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  address: 'otpauth://totp/Site:ada?issuer=Site&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+};
+const on = { kind: 'on', since: '2026-03-02T17:05:00.000Z', recoveryCodesLeft: 9 };
+
+let page: Page;
+
+const getField = (name: string) => page.getByLabel(name, { exact: true });
+const getButton = (name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+const getHeading = (name: string) => page.getByRole('heading', { name, exact: true });
+const getToasts = () => page.getByRole('region', { name: /^Notifications/ });
+
+const hasFocus = (name: string) =>
+  expect
+    .poll(() => getField(name).evaluate((field) => field === document.activeElement))
+    .toBe(true);
+
+test.describe('on a site of its own', () => {
+  // On the shared one, other tests sign in by the password alone.
+  let site: TestSite;
+
+  test.beforeAll(async () => {
+    // The server runs in this process: its clock goes on as the test wants it to.
+    mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    site = await startTestSite(getDistDir());
+  });
+
+  test.afterAll(async () => {
+    await site.close();
+    mock.timers.reset();
+  });
+
+  test('an admin sets it up, logs in with the app and with a recovery code, and switches it off', async ({
+    openPage,
+  }) => {
+    const { password } = site.admin;
+    page = await openPage(undefined, { baseURL: site.url });
+    await signIn(page, site.admin);
+    await page.getByRole('link', { name: /A second step at login/ }).click();
+    await getHeading('The second step is off').waitFor();
+    await getField('Current Password').fill(password);
+    await getButton('Set up').click();
+
+    await getHeading('1. Add this site to the app').waitFor();
+    const key = (await page.locator('.step-key').innerText()).replaceAll(/\s/g, '');
+    /** What the app shows in the next half minute: each code works once. */
+    const showNextCode = () => {
+      mock.timers.tick(30_000);
+      return showCode(key);
+    };
+    await getField('Code').fill(showNextCode());
+    await getButton('Switch on').click();
+    await getHeading('Keep these recovery codes').waitFor();
+    const kept = await page.getByRole('main').locator('li code').allInnerTexts();
+    expect(kept).toHaveLength(10);
+    await getButton('I have kept them').click();
+    await getHeading('The second step is on').waitFor();
+    await page.getByText('You have 10 recovery codes left.', { exact: true }).waitFor();
+
+    await getButton('Logout').click();
+    await page.waitForURL(/:\d+\/$/);
+    await tryToSignIn(page, site.admin);
+    await hasFocus('Code');
+    await page.keyboard.type(showNextCode());
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin-dashboard');
+
+    await getButton('Logout').click();
+    await page.waitForURL(/:\d+\/$/);
+    await tryToSignIn(page, site.admin);
+    await getButton('Use a recovery code instead').click();
+    await hasFocus('Recovery code');
+    await page.keyboard.type((kept[0] ?? '').toUpperCase());
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin-dashboard');
+    await getToasts().getByText('You have 9 recovery codes left.', { exact: true }).waitFor();
+
+    await page.goto('/admin/second-step');
+    await getButton('New recovery codes').click();
+    await hasFocus('Current Password');
+    await page.keyboard.type(password);
+    await getField('Code').fill(showNextCode());
+    await getButton('Make new codes').click();
+    await getHeading('Keep these recovery codes').waitFor();
+    expect(await page.getByText(kept[1] ?? '', { exact: true }).count()).toBe(0);
+    await getButton('I have kept them').click();
+
+    await getButton('Switch off').click();
+    await getField('Current Password').fill(password);
+    await getField('Code').fill(showNextCode());
+    await page.getByRole('form').getByRole('button', { name: 'Switch off', exact: true }).click();
+    await getHeading('The second step is off').waitFor();
+    await getButton('Logout').click();
+    await page.waitForURL(/:\d+\/$/);
+    await signIn(page, site.admin);
+  });
+});
+
+test.describe('the login form', () => {
+  let answers: ApiAnswers;
+  let calls: Awaited<ReturnType<typeof fakeApi>>;
+
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage();
+    answers = { [login]: codeAsked };
+    calls = await fakeApi(page, answers);
+    await tryToSignIn(page, { username: 'ada', password: 'correct horse' });
+    await hasFocus('Code');
+  });
+
+  test('asks for the code below what was typed, and sends all three together', async () => {
+    await expect(getField('Password')).toHaveValue('correct horse');
+    await expect(getField('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(getField('Code')).toHaveAttribute('inputmode', 'numeric');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.type('123 456');
+    answers[login] = { status: 401, text: codeRefusal };
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+
+    expect(calls.map(({ body }) => body)).toEqual([
+      { username: 'ada', password: 'correct horse' },
+      { username: 'ada', password: 'correct horse', code: '123 456' },
+    ]);
+    expect(await page.getByRole('alert').innerText()).toBe(codeRefusal);
+    await getToasts().getByText(codeRefusal, { exact: true }).waitFor();
+  });
+
+  test('sends nothing without the code', async () => {
+    await getButton('Log in').click();
+    await page.getByText('Code is required', { exact: true }).waitFor();
+    await hasFocus('Code');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('says what to do when the site cannot read the second step', async () => {
+    answers[login] = { status: 401, text: unreadableSecretRefusal };
+    await page.keyboard.type('123456');
+    await getButton('Log in').click();
+    await page.getByRole('alert').getByText(unreadableSecretRefusal).waitFor();
+  });
+
+  test('says that it is time for new recovery codes when few are left', async () => {
+    Object.assign(answers, signedInAnswers, {
+      [login]: { json: { ...fakeAdmin, recoveryCodesLeft: 1 } },
+    });
+    await getButton('Use a recovery code instead').click();
+    await expect(getField('Recovery code')).toHaveAttribute('inputmode', 'text');
+    await getField('Recovery code').fill('abcd-efgh-jkmn');
+    await getButton('Log in').click();
+    await page.waitForURL('**/admin-dashboard');
+    await getToasts()
+      .getByText(/^You have 1 recovery code left\. Make new ones/)
+      .waitFor();
+  });
+});
+
+test('a save whose session has ended asks for the code, too, and goes on by itself', async ({
+  openPage,
+}) => {
+  page = await openPage();
+  const saveCall = 'POST /api/admin/content';
+  const unsaved = { status: 401, text: 'Please log in.' };
+  const answers: ApiAnswers = { ...editingAnswers, [saveCall]: unsaved, [login]: codeAsked };
+  const calls = await fakeEditing(page, answers);
+  const editor = await openInEditMode(page, '/');
+  await editor.getField(headline).fill('A new headline');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.waitFor();
+  await page.keyboard.type('a long secret');
+  await page.keyboard.press('Enter');
+  await hasFocus('Code');
+  await expect(dialog.getByLabel('Password')).toHaveValue('a long secret');
+  expect(await findViolations(page)).toEqual([]);
+
+  answers[login] = { json: { ...fakeAdmin, recoveryCodesLeft: 9 } };
+  answers[saveCall] = { json: { save: null } };
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  const note = page.getByRole('dialog', { name: 'You are logged in again' });
+  await note.getByText('You have 9 recovery codes left.', { exact: true }).waitFor();
+  await note.getByRole('button', { name: 'Go on' }).click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  expect(calls.findLast(({ call }) => call === login)?.body).toEqual({
+    ...{ username: 'ada', password: 'a long secret', code: '123456' },
+  });
+  await page.context().close();
+});
+
+test.describe('the page', () => {
+  let answers: ApiAnswers;
+  let calls: Awaited<ReturnType<typeof fakeApi>>;
+
+  async function open(state: object = { kind: 'off' }) {
+    Object.assign(answers, signedInAnswers, { [step]: { json: state } });
+    await page.goto('/admin/second-step');
+    await page.getByRole('heading', { name: /^The second step is/ }).waitFor();
+  }
+
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage();
+    answers = {
+      'POST /api/admin/second-step': { json: setup },
+      'PUT /api/admin/second-step': { json: { recoveryCodes: codes } },
+      'POST /api/admin/recovery-codes': { json: { recoveryCodes: codes } },
+      'POST /api/admin/second-step/off': { status: 204 },
+    };
+    calls = await fakeApi(page, answers);
+  });
+
+  async function begin() {
+    await getField('Current Password').fill('correct horse');
+    await getButton('Set up').click();
+    await getHeading('1. Add this site to the app').waitFor();
+  }
+
+  async function showCodes() {
+    await begin();
+    await getField('Code').fill('123456');
+    answers[step] = { json: on };
+    await getButton('Switch on').click();
+    await getHeading('Keep these recovery codes').waitFor();
+  }
+
+  /** Each step of the way, and how it is reached. */
+  const steps: [string, () => Promise<void>][] = [
+    ['off', () => open()],
+    ['the picture for the camera', () => open().then(begin)],
+    ['the recovery codes', () => open().then(showCodes)],
+    [
+      'on, with its questions',
+      async () => {
+        await open(on);
+        await getButton('New recovery codes').click();
+        await getField('Code').waitFor();
+      },
+    ],
+  ];
+
+  for (const [label, reach] of steps) {
+    test(`axe finds nothing at "${label}", and it fits 320 px`, async () => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await reach();
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
+
+  test('the picture says what the address says, as squares that no HTML was made of', async () => {
+    await open();
+    await begin();
+    const picture = page.getByRole('img', { name: /^A picture for the camera/ });
+    await expect(picture.locator('path')).toHaveCount(1);
+    const link = page.getByRole('link', { name: 'Open it in the app' });
+    await expect(link).toHaveAttribute('href', setup.address);
+    await page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ', { exact: true }).waitFor();
+    await getButton('Cancel').click();
+    await getHeading('The second step is off').waitFor();
+  });
+
+  test('what is wrong is said at its field, which has the focus', async () => {
+    await open();
+    answers['POST /api/admin/second-step'] = { status: 400, text: 'Current password is incorrect' };
+    await getField('Current Password').fill('wrong');
+    await getButton('Set up').click();
+    await page.getByText('Current password is incorrect', { exact: true }).waitFor();
+    await hasFocus('Current Password');
+
+    answers['POST /api/admin/second-step'] = { json: setup };
+    await begin();
+    answers['PUT /api/admin/second-step'] = { status: 400, text: codeRefusal };
+    await getField('Code').fill('000000');
+    await getButton('Switch on').click();
+    await page.getByText(codeRefusal, { exact: true }).waitFor();
+    await hasFocus('Code');
+    expect(calls.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      ...{ setup: 'sealed', code: '000000' },
+    });
+  });
+
+  test('another failure stays to be read beside the button', async () => {
+    await open();
+    answers['POST /api/admin/second-step'] = { status: 429, text: 'Too many attempts.' };
+    await getField('Current Password').fill('wrong');
+    await getButton('Set up').click();
+    await page.getByRole('status').getByText('Too many attempts.', { exact: true }).waitFor();
+  });
+
+  test.describe('without an answer', () => {
+    const unanswered = 'No answer came, so it may have been done. Reload the page to see.';
+    const advice = /make new recovery codes/i;
+
+    async function askFor(wish: string, button: string) {
+      await getButton(wish).click();
+      await getField('Current Password').fill('correct horse');
+      await getField('Code').fill('123456');
+      await page.getByRole('form').getByRole('button', { name: button, exact: true }).click();
+    }
+
+    test('new recovery codes may be there: it advises to make others, and counts anew', async () => {
+      await open(on);
+      answers['POST /api/admin/recovery-codes'] = { isLost: true };
+      answers[step] = { json: { ...on, recoveryCodesLeft: 10 } };
+      await askFor('New recovery codes', 'Make new codes');
+
+      const status = page.getByRole('status').filter({ hasText: unanswered });
+      await status.getByText(advice).waitFor();
+      await page.getByText('You have 10 recovery codes left.', { exact: true }).waitFor();
+    });
+
+    test('what was said stays when nothing can be looked up either', async () => {
+      await open(on);
+      answers['POST /api/admin/recovery-codes'] = { isLost: true };
+      answers[step] = { isLost: true };
+      await askFor('New recovery codes', 'Make new codes');
+
+      await page.getByRole('status').getByText(advice).waitFor();
+      await expect.poll(() => calls.filter(({ call }) => call === step).length).toBe(2);
+      await expect(page.getByRole('status').getByText(advice)).toBeVisible();
+      await getHeading('The second step is on').waitFor();
+    });
+
+    test('a second step that was switched on is shown, with the advice to make codes', async () => {
+      await open();
+      await begin();
+      answers['PUT /api/admin/second-step'] = { isLost: true };
+      answers[step] = { json: on };
+      await getField('Code').fill('123456');
+      await getButton('Switch on').click();
+
+      await getHeading('The second step is on').waitFor();
+      await page.getByRole('alert').getByText(advice).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await askFor('New recovery codes', 'Make new codes');
+      await getButton('I have kept them').click();
+      await getHeading('The second step is on').waitFor();
+      expect(await page.getByText(advice).count()).toBe(0);
+    });
+
+    test('a second step that was not switched on can be tried again', async () => {
+      await open();
+      await begin();
+      answers['PUT /api/admin/second-step'] = { isLost: true };
+      await getField('Code').fill('123456');
+      await getButton('Switch on').click();
+      await page.getByRole('status').getByText(unanswered).waitFor();
+      await expect.poll(() => calls.filter(({ call }) => call === step).length).toBe(3);
+      answers['PUT /api/admin/second-step'] = { json: { recoveryCodes: codes } };
+      await getButton('Switch on').click();
+      await getHeading('Keep these recovery codes').waitFor();
+    });
+
+    test('a second step that was switched off is shown as that', async () => {
+      await open(on);
+      answers['POST /api/admin/second-step/off'] = { isLost: true };
+      answers[step] = { json: { kind: 'off' } };
+      await askFor('Switch off', 'Switch off');
+
+      await getHeading('The second step is off').waitFor();
+      await expect
+        .poll(() =>
+          getHeading('The second step is off').evaluate((h) => h === document.activeElement),
+        )
+        .toBe(true);
+    });
+  });
+
+  test('the recovery codes can be copied, and are gone when they are kept', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open();
+    await showCodes();
+    await getButton('Copy').click();
+    await page.getByText(/^Copied\./).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    await getButton('I have kept them').click();
+    await getHeading('The second step is on').waitFor();
+    expect(await page.getByText(codes[0] ?? '').count()).toBe(0);
+  });
+
+  test('the recovery codes are printed without what is done with them', async () => {
+    await open();
+    await showCodes();
+    await expect(getButton('Copy')).toBeVisible();
+    // The browser may lose a click that comes right after the medium has changed back.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(codes[9] ?? '', { exact: true })).toBeVisible();
+    await expect(getButton('Copy')).not.toBeVisible();
+  });
+
+  test('where the site insists on it, every other screen leads here first', async () => {
+    await open();
+    answers['GET /api/auth/me'] = { json: { ...fakeAdmin, needsSecondStep: true } };
+    await page.goto('/admin/inquiries');
+    await getHeading('One thing first').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(calls.map(({ call }) => call)).not.toContain('GET /api/intake/client');
+    await page.getByRole('link', { name: 'Set up the second step' }).click();
+    await getHeading('The second step is off').waitFor();
+    await page.goto('/cms');
+    await page.waitForURL('**/admin/second-step');
+  });
+
+  test('says that it could not be looked up', async () => {
+    Object.assign(answers, signedInAnswers, { [step]: { status: 503, text: 'Please try again.' } });
+    await page.goto('/admin/second-step');
+    await page.getByText(/^It could not be found out whether/).waitFor();
+  });
+});

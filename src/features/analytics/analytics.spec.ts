@@ -1,0 +1,480 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
+import { startAnalyticsSite, type AnalyticsSite } from '#test/kit/analytics-site.ts';
+import { openVisitor, readOwn, settle, type Visitor } from '#test/kit/visitor.ts';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import { contactForm } from '#test/kit/browser/contact-form.ts';
+import { fakeApi } from '#test/kit/browser/fake-api.ts';
+import { fillForm, findForm, touchForm, type FormKind } from '#test/kit/browser/form.ts';
+import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
+import { addAge, findMatch } from '#test/kit/browser/match.ts';
+import { recordRequests } from '#test/kit/browser/requests.ts';
+import { signIn } from '#test/kit/browser/sign-in.ts';
+import { listBuiltPages } from '#test/kit/site/built-site.ts';
+import { readPosts, readProviders } from '#test/kit/site/content.ts';
+
+const provider = readProviders().find(({ id }) => id === 1);
+const article = readPosts().find(({ slug }) => slug === 'nanny-interview-questions');
+const about = { provider_id: 1, provider_name: provider?.name };
+const marker = 'zebrafinch';
+let site: AnalyticsSite;
+
+test.beforeAll(async () => {
+  site = await startAnalyticsSite();
+});
+
+test.afterAll(() => site.close());
+
+async function open(openPage: OpenPage, path: string): Promise<Visitor> {
+  const visitor = await openVisitor(openPage, site);
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+test('pages may speak with the service and load no script of it', () => {
+  const pages = listBuiltPages(site.distDir).filter(({ path }) => path !== '/cms');
+  for (const { html } of pages) {
+    const policy = /content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    const allowing = policy.split(';').filter((rule) => rule.includes(site.collector.url));
+    expect(allowing).toEqual([`connect-src 'self' ${site.collector.url}`]);
+  }
+});
+
+test.describe('the library', () => {
+  test('comes only when the page is idle', async ({ openPage }) => {
+    const visitor = await openVisitor(openPage, site);
+    const requests = recordRequests(visitor.page);
+    await visitor.page.addInitScript(() => {
+      globalThis.requestIdleCallback = (run) => {
+        addEventListener('test:idle', () => {
+          run({ didTimeout: false, timeRemaining: () => 50 });
+        });
+        return 1;
+      };
+    });
+    await visitor.page.goto('/about', { waitUntil: 'networkidle' });
+    expect(requests).not.toContain('GET /analytics.js');
+
+    await visitor.page.evaluate(() => dispatchEvent(new Event('test:idle')));
+    await visitor.waitFor('Page View');
+    expect(requests).toContain('GET /analytics.js');
+  });
+
+  test('comes a moment later in a browser that cannot tell when it is idle', async ({
+    openPage,
+  }) => {
+    const visitor = await openVisitor(openPage, site);
+    await visitor.page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+    });
+    await visitor.page.goto('/about');
+    await visitor.waitFor('Page View');
+  });
+});
+
+test.describe('a page', () => {
+  test('A613, A614, A615: is measured with debug, page views and local storage, without a cookie', async ({
+    openPage,
+  }) => {
+    const visitor = await openVisitor(openPage, site);
+    const messages: string[] = [];
+    visitor.page.on('console', (message) => messages.push(message.text()));
+    await visitor.page.goto('/about');
+
+    await visitor.waitFor('$pageview');
+
+    expect(messages.some((text) => text.includes('[PostHog.js]'))).toBe(true);
+    const kept = await visitor.page.evaluate(() => Object.keys(localStorage));
+    expect(kept).toContain('ph_phc_test_posthog');
+    expect(await visitor.page.context().cookies()).toEqual([]);
+  });
+
+  test('A616, A617: is recorded once for each time it is opened, with address and time', async ({
+    openPage,
+  }) => {
+    const visitor = await open(openPage, '/about');
+    await settle(visitor);
+    await visitor.page.getByRole('link', { name: 'Services', exact: true }).first().click();
+    await visitor.waitFor('Page View', 2);
+    await settle(visitor);
+
+    const views = visitor.listEvents('Page View').map(readOwn);
+    expect(views).toEqual(
+      ['/about', '/services'].map((page) => ({
+        ...{ page, url: site.url + page },
+        timestamp: expect.stringMatching(/^20.*Z$/),
+      })),
+    );
+    expect(await visitor.waitFor('$pageview', 2)).toHaveLength(2);
+  });
+
+  test('A616: is recorded again when Back brings it back without opening it anew', async ({
+    openPage,
+  }) => {
+    const visitor = await open(openPage, '/about');
+    await settle(visitor);
+    await visitor.page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await settle(visitor);
+
+    const views = visitor.listEvents('Page View').map(readOwn);
+    expect(views.map(({ page, url }) => ({ page, url }))).toEqual([
+      { page: '/about', url: `${site.url}/about` },
+      { page: '/about', url: `${site.url}/about` },
+    ]);
+    const [first, second] = views.map(({ timestamp }) => Date.parse(String(timestamp)));
+    expect(second).toBeGreaterThan(first ?? Infinity);
+  });
+
+  test('A180, A619: of a caregiver tells whose', async ({ openPage }) => {
+    const visitor = await open(openPage, '/providers/1');
+    const [event] = await visitor.waitFor('Provider Viewed');
+    expect(readOwn(event)).toEqual(about);
+  });
+
+  for (const path of ['/blog/nanny-interview-questions', `/blog/${article?.id.toString() ?? ''}`]) {
+    test(`A232, A620: of the article at ${path} tells which, by its slug`, async ({ openPage }) => {
+      const visitor = await open(openPage, path);
+      const [event] = await visitor.waitFor('Blog Post Viewed');
+      expect(readOwn(event)).toEqual({
+        post_title: article?.title,
+        post_slug: 'nanny-interview-questions',
+      });
+    });
+  }
+});
+
+test.describe('a press of a profile’s button', () => {
+  const buttons = [
+    ['A621, A623, A705', /^Contact /, 'button'],
+    ['A621, A624, A705', 'Schedule Meeting', 'schedule'],
+  ] as const;
+
+  for (const [statement, name, source] of buttons) {
+    test(`${statement}: ${String(name)} is told before the page is left`, async ({ openPage }) => {
+      const visitor = await open(openPage, '/providers/1');
+      await visitor.waitFor('Provider Viewed');
+      await visitor.page.getByRole('main').getByRole('link', { name }).click();
+      await visitor.page.waitForURL('**/contact?**');
+
+      const [event] = await visitor.waitFor('Contact Attempt');
+      expect(readOwn(event)).toEqual({ contact_method: source, source, ...about });
+      expect(event?.properties['$current_url']).toBe(`${site.url}/providers/1`);
+    });
+  }
+
+  test('A623: is not lost to somebody who is quicker than the library', async ({ openPage }) => {
+    const visitor = await openVisitor(openPage, site);
+    const gate = Promise.withResolvers<undefined>();
+    await visitor.page.route('**/analytics.js', async (route) => {
+      if (route.request().frame().url().includes('/providers/')) await gate.promise;
+      await route.continue().catch(() => undefined);
+    });
+    // The library may be asked for before the page counts as loaded, which then waits for it.
+    await visitor.page.goto('/providers/1', { waitUntil: 'domcontentloaded' });
+    await visitor.page
+      .getByRole('main')
+      .getByRole('link', { name: /^Contact / })
+      .click();
+    await visitor.page.waitForURL('**/contact?**');
+    gate.resolve(undefined);
+
+    const [event] = await visitor.waitFor('Contact Attempt');
+    expect(readOwn(event)).toMatchObject({ source: 'button', provider_id: 1 });
+    expect(event?.properties['$current_url']).toBe(`${site.url}/providers/1`);
+    const views = await visitor.waitFor('Page View', 2);
+    const pages = views.map(({ properties }) => properties['page']);
+    expect(pages.sort()).toEqual(['/contact', '/providers/1']);
+  });
+});
+
+test('A618, A621, A705: of a match are told that it was asked for, and whom the family asks for', async ({
+  openPage,
+}) => {
+  const visitor = await openVisitor(openPage, site);
+  await visitor.page.goto('/recommendations');
+  const match = findMatch(visitor.page);
+  await touchForm(match);
+  await addAge(match, '3');
+  await match.getField('Nanny Services').check();
+  await match.getField('Location').selectOption('Largo');
+  await match.button.click();
+  const card = match.cards.first();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: /^Call/ }).click();
+
+  const [form] = await visitor.waitFor('Form Submission');
+  expect(readOwn(form)).toEqual({ form_type: 'recommendations' });
+  const [attempt] = await visitor.waitFor('Contact Attempt');
+  expect(readOwn(attempt)).toMatchObject({
+    ...{ contact_method: 'call', source: 'call', provider_name: name },
+  });
+  const sent = JSON.stringify(visitor.listEvents());
+  expect(sent).not.toContain('Largo');
+  const sessionId = await visitor.page.evaluate(() => sessionStorage.getItem('session-id'));
+  expect(sent).not.toContain(sessionId);
+});
+
+test.describe('use of a part of a page', () => {
+  for (const [action, element, path, name] of [
+    ['share', 'article', '/blog/nanny-interview-questions', 'Instagram'],
+    ['show', 'map', '/contact', 'Show interactive map'],
+    ['move', 'testimonials', '/', 'Next testimonial'],
+  ] as const) {
+    test(`A622: ${action} ${element}`, async ({ openPage }) => {
+      const visitor = await openVisitor(openPage, site);
+      await visitor.page.route('https://**', (route) => route.fulfill({ body: '' }));
+      await visitor.page.goto(path);
+      await visitor.page.getByRole('button', { name, exact: true }).click();
+
+      const [event] = await visitor.waitFor('User Engagement');
+      expect(readOwn(event)).toEqual({ action, element });
+    });
+  }
+
+  for (const [path, element, label, choice] of [
+    ['/providers', 'providers', 'Service', 'Nanny Services'],
+    ['/blog', 'articles', 'Category', 'Newborn Care'],
+  ] as const) {
+    test(`A622, A696: a search on ${path} and a filter, but not what for`, async ({ openPage }) => {
+      const visitor = await open(openPage, path);
+      await visitor.page.getByRole('searchbox').fill('qzxmarker');
+      await visitor.page.waitForURL('**/*?q=qzxmarker');
+      await visitor.page.getByRole('combobox', { name: label, exact: true }).selectOption(choice);
+
+      const events = await visitor.waitFor('User Engagement', 2);
+      expect(events.map(readOwn)).toEqual([
+        { action: 'search', element },
+        { action: 'filter', element },
+      ]);
+      expect(JSON.stringify(visitor.listEvents())).not.toContain('qzxmarker');
+    });
+  }
+
+  test('A622: change theme', async ({ openPage }) => {
+    const visitor = await open(openPage, '/about');
+    await settle(visitor);
+    expect(visitor.listEvents('User Engagement').map(readOwn)).toEqual([
+      { action: 'change', element: 'theme' },
+    ]);
+  });
+});
+
+test('A626: all of it goes to the service, which is asked for nothing, and none to the site', async ({
+  openPage,
+}) => {
+  const visitor = await openVisitor(openPage, site);
+  const requests = recordRequests(visitor.page);
+  await visitor.page.goto('/providers/1');
+  await settle(visitor);
+
+  const calls = requests.filter((request) => !request.startsWith('GET /'));
+  expect(calls.length).toBeGreaterThan(0);
+  for (const call of calls) expect(call).toMatch(new RegExp(`^POST ${site.collector.url}/e/`));
+  expect(requests.filter((request) => request.includes('/api/'))).toEqual([]);
+  expect(new Set(visitor.listRequests().map(({ path }) => path))).toEqual(new Set(['/e/']));
+});
+
+/** Everything that the service got from a visitor, as it was sent. */
+function readSent({ listRequests }: Visitor): string {
+  return decodeURIComponent(
+    listRequests()
+      .flatMap(({ path, body }) => [path, body])
+      .join('\n'),
+  );
+}
+
+function getSwitch(page: Page) {
+  return page.getByRole('region', { name: 'Analytics in this browser' });
+}
+
+test.describe('what is typed', () => {
+  const forms: [string, FormKind, string[]][] = [
+    ['contact', contactForm, ['Name', 'Subject', 'Message']],
+    ['client_intake', clientForm, ['Name', 'Your needs']],
+    ['provider_intake', providerForm, ['Name', 'About you']],
+  ];
+
+  for (const [type, kind, labels] of forms) {
+    test(`A618, A696: of the ${type} form only its kind is told`, async ({ openPage }) => {
+      const visitor = await openVisitor(openPage, site);
+      const { page } = visitor;
+      await fakeApi(page, { [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } } });
+      await page.goto(kind.page);
+      const form = findForm(page, kind);
+      await touchForm(form);
+      await fillForm(form, kind.example);
+      for (const label of labels) await form.getField(label).fill(`${marker} ${marker}`);
+      await form.getField('Email').fill(`${marker}@example.com`);
+      await form.button.click();
+
+      const [event] = await visitor.waitFor('Form Submission');
+      await settle(visitor);
+      expect(readOwn(event)).toEqual({ form_type: type });
+      expect(readSent(visitor)).not.toContain(marker);
+      for (const value of Object.values(kind.example)) {
+        if (typeof value === 'string' && value.includes(' ')) {
+          expect(readSent(visitor)).not.toContain(value);
+        }
+      }
+    });
+  }
+
+  test('A618: a form that does not arrive is not told', async ({ openPage }) => {
+    const visitor = await openVisitor(openPage, site);
+    await fakeApi(visitor.page, { 'POST /api/contact': { status: 500 } });
+    await visitor.page.goto(contactForm.page);
+    const form = findForm(visitor.page, contactForm);
+    await touchForm(form);
+    await fillForm(form, contactForm.example);
+    await form.button.click();
+    await form.toast.getByText(/./).first().waitFor();
+
+    await settle(visitor);
+    expect(visitor.listEvents('Form Submission')).toEqual([]);
+  });
+
+  test('A696: a search in the address, or in that of the page before, stays behind', async ({
+    openPage,
+  }) => {
+    const visitor = await openVisitor(openPage, site);
+    await visitor.page.goto(`/providers?search=${marker}#${marker}`);
+    await settle(visitor);
+    await visitor.page.getByRole('link', { name: 'About', exact: true }).first().click();
+    await visitor.waitFor('Page View', 2);
+    await settle(visitor);
+
+    expect(await visitor.page.evaluate(() => document.referrer)).toContain(marker);
+    const addresses = visitor.listEvents('Page View').map(({ properties }) => properties);
+    expect(addresses[0]).toMatchObject({ $current_url: `${site.url}/providers` });
+    expect(addresses[1]).toMatchObject({
+      $current_url: `${site.url}/about`,
+      $session_entry_url: `${site.url}/providers`,
+    });
+    expect(readSent(visitor)).not.toContain(marker);
+  });
+});
+
+test.describe('an admin', () => {
+  test('A625: is known by number from the login to the logout, and nothing of their screens is', async ({
+    openPage,
+  }) => {
+    const visitor = await openVisitor(openPage, site);
+    const { page } = visitor;
+    await signIn(page, site.admin);
+    const [identified] = await visitor.waitFor('$identify');
+    expect(identified?.properties['distinct_id']).toMatch(/^admin_\d+$/);
+    await page.goto('/admin/inquiries');
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
+    await page.goto('/about');
+    await settle(visitor);
+
+    const admin = identified?.properties['distinct_id'];
+    const told = visitor.listEvents();
+    expect(new Set(told.map(({ event }) => event))).toEqual(
+      new Set(['$identify', '$pageview', 'Page View', 'User Engagement']),
+    );
+    expect(told.map(({ properties }) => properties['distinct_id'])).toEqual(told.map(() => admin));
+    expect(visitor.listEvents('User Engagement')).toHaveLength(1);
+    expect(readSent(visitor)).not.toContain(`"${site.admin.username}"`);
+    expect(readSent(visitor)).not.toContain('/admin');
+
+    await page.goto('/admin-dashboard');
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${site.url}/`);
+    const views = await visitor.waitFor('Page View', 2);
+    expect(views.at(-1)?.properties['page']).toBe('/');
+    expect(views.at(-1)?.properties['distinct_id']).not.toBe(admin);
+  });
+});
+
+test.describe('a visitor who does not want it', () => {
+  /** Opens a page, uses it, and tells what it asked the network for. */
+  async function usePage(visitor: Visitor): Promise<string[]> {
+    const requests = recordRequests(visitor.page);
+    await visitor.page.goto('/providers/1', { waitUntil: 'networkidle' });
+    await visitor.page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
+    await visitor.page.getByRole('link', { name: 'Schedule Meeting' }).click();
+    await visitor.page.waitForURL('**/contact?**', { waitUntil: 'networkidle' });
+    return requests;
+  }
+
+  test('A696: says so with Global Privacy Control, and is told that it counts', async ({
+    openPage,
+  }) => {
+    const visitor = await openVisitor(openPage, site);
+    await visitor.page.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true });
+      // Not even a former yes goes before the signal.
+      localStorage.setItem('analytics-choice', 'agreed');
+    });
+
+    const requests = await usePage(visitor);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(requests.filter((request) => /analytics|posthog|127\.0/.test(request))).toEqual([]);
+    await visitor.page.goto('/privacy');
+    await getSwitch(visitor.page).getByText('Global Privacy Control').waitFor();
+    expect(await getSwitch(visitor.page).getByRole('button').count()).toBe(0);
+    expect(visitor.listRequests()).toEqual([]);
+  });
+
+  test('A696: turns it off on the privacy page, and on again', async ({ openPage }) => {
+    const visitor = await openVisitor(openPage, site);
+    const { page } = visitor;
+    await page.goto('/privacy');
+    await visitor.waitFor('$pageview');
+    expect(await getSwitch(page).getByRole('status').innerText()).toMatch(/^Analytics is on/);
+    await getSwitch(page).getByRole('button', { name: 'Turn analytics off' }).press('Enter');
+    expect(await getSwitch(page).getByRole('status').innerText()).toMatch(/^Analytics is off/);
+    const next = getSwitch(page).getByRole('button', { name: 'Turn analytics on' });
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+    const before = visitor.listEvents().length;
+
+    const requests = await usePage(visitor);
+    expect(requests.filter((request) => /analytics|posthog/.test(request))).toEqual([]);
+    expect(visitor.listEvents()).toHaveLength(before);
+    const kept = await page.evaluate(() =>
+      [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).sort(),
+    );
+    expect(kept).toEqual(['analytics-choice', 'theme-preference']);
+
+    await page.goto('/privacy');
+    await getSwitch(page).getByRole('button', { name: 'Turn analytics on' }).click();
+    const [, again] = await visitor.waitFor('Page View', 2);
+    expect(readOwn(again)).toMatchObject({ page: '/privacy' });
+  });
+
+  test('A696: turns it off for the other tabs as well', async ({ openPage }) => {
+    const visitor = await openVisitor(openPage, site);
+    await visitor.page.goto('/about');
+    await settle(visitor);
+    const tab = await visitor.page.context().newPage();
+    await tab.goto('/privacy');
+    await getSwitch(tab).getByRole('button', { name: 'Turn analytics off' }).click();
+    await visitor.page.getByRole('combobox', { name: 'Theme' }).selectOption('Light');
+    await getSwitch(tab).getByRole('button', { name: 'Turn analytics on' }).click();
+
+    await settle(visitor);
+    expect(visitor.listEvents('User Engagement')).toHaveLength(2);
+  });
+
+  test('finds the switch accessible in either theme', async ({ openPage }) => {
+    for (const theme of ['light', 'dark']) {
+      const { page } = await openVisitor(openPage, site, { viewport: { width: 320, height: 700 } });
+      await page.addInitScript((preference) => {
+        localStorage.setItem('theme-preference', preference);
+      }, theme);
+      await page.goto('/privacy');
+      await getSwitch(page).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  });
+
+  test('without script there is no switch that would not work', async ({ openPage }) => {
+    const { page } = await openVisitor(openPage, site, { javaScriptEnabled: false });
+    await page.goto('/privacy');
+    expect(await getSwitch(page).isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { posthog } from 'posthog-js/dist/module.slim.no-external.js';
+import { adminIdentityKey, analyticsChoiceKey } from './storage-keys.client.ts';
+import { passEvent } from './pass-event.ts';
+import type { AnalyticsSettings } from './settings.ts';
+
+// The script at `analyticsScriptPath`: it is loaded only where the visit may be measured.
+
+const settings = import.meta.env.ANALYTICS;
+if (settings) startPostHog(settings);
+
+function startPostHog(settings: AnalyticsSettings): void {
+  const queue = globalThis.analyticsQueue;
+  const isAdminPage = location.pathname.startsWith('/admin');
+  // The visitor may have changed their mind in the meantime.
+  if ((!queue && !isAdminPage) || hasDeclined()) return;
+
+  posthog.init(settings.key, {
+    api_host: settings.host,
+    debug: settings.isDebug,
+    persistence: settings.persistence,
+    capture_pageview: settings.hasPageViews && !isAdminPage,
+    // Every event, the library's own as well, goes through the one gate, which shuts with the queue.
+    before_send: (event) =>
+      globalThis.analyticsQueue === queue && !hasDeclined() ? passEvent(event, isAdminPage) : null,
+    get_current_url: () => location.origin + location.pathname,
+    // Nothing is watched, asked or loaded beyond the events that the site names.
+    autocapture: false,
+    rageclick: false,
+    capture_pageleave: false,
+    capture_heatmaps: false,
+    capture_dead_clicks: false,
+    capture_performance: false,
+    capture_exceptions: false,
+    disable_session_recording: true,
+    disable_surveys: true,
+    disable_product_tours: true,
+    disable_conversations: true,
+    disable_web_experiments: true,
+    disable_external_dependency_loading: true,
+    advanced_disable_flags: true,
+    save_campaign_params: false,
+    cross_subdomain_cookie: false,
+    disableDeviceModel: true,
+    request_queue_config: { flush_interval_ms: 250 },
+  });
+
+  const identity = takeIdentity();
+  if (identity) posthog.identify(identity);
+  else if (identity === '') posthog.reset();
+
+  queue?.connect(({ name, properties, url, at }) => {
+    posthog.capture(
+      name,
+      // An event that waited belongs to the page where it happened.
+      { ...properties, $current_url: url },
+      // It leaves at once, and goes on when the page does not.
+      { timestamp: new Date(at), transport: 'sendBeacon' },
+    );
+  });
+}
+
+/**
+ * Whether the visitor has said no by now, perhaps in another tab. Not the function of the pages: what
+ * they shared with this script would be a file of its own.
+ */
+function hasDeclined(): boolean {
+  try {
+    return localStorage.getItem(analyticsChoiceKey) === 'declined';
+  } catch {
+    return false;
+  }
+}
+
+/** Whom an admin's browser is to be taken for from now on; null where that stays as it is. */
+function takeIdentity(): string | null {
+  try {
+    const identity = sessionStorage.getItem(adminIdentityKey);
+    sessionStorage.removeItem(adminIdentityKey);
+    return identity;
+  } catch {
+    return null;
+  }
+}

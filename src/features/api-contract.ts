@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { CallContract } from '#lib/http/contract.ts';
+import { accountSchema } from '#features/account/account.ts';
+import { adminUserSchema } from '#features/account/admin-user.ts';
+import { loginAnswerSchema } from '#features/account/login.ts';
+import { openSessionSchema } from '#features/account/open-session.ts';
+import {
+  recoveryCodesSchema,
+  secondStepSchema,
+  setupSchema,
+} from '#features/account/two-factor.ts';
+import {
+  catalogueArticleSchema,
+  catalogueProviderSchema,
+  catalogueServiceSchema,
+  catalogueTestimonialSchema,
+} from '#features/content/catalogue-entries.ts';
+import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts';
+import {
+  contentItemsSchema,
+  publishingSchema,
+  saveAnswerSchema,
+  saveConflictsSchema,
+  savedContentSchema,
+  uploadedPictureSchema,
+} from '#features/publishing/editing-api.ts';
+import { historyDetailsSchema, historyListSchema } from '#features/history/history.ts';
+import {
+  erasureSchema,
+  inquiryDetailsSchema,
+  spamAnswerSchema,
+} from '#features/inbox/inquiry-details.ts';
+import {
+  inquiryCountsSchema,
+  listedClientIntakeSchema,
+  listedContactMessageSchema,
+  listedProviderIntakeSchema,
+} from '#features/forms/inquiry.ts';
+import { statusAnswerSchema } from '#features/inbox/status.ts';
+import { interestReportSchema } from '#features/match/interest.ts';
+import { recommendationsSchema } from '#features/match/recommendation.ts';
+import { articleCardSchema } from '#features/content/article-card.ts';
+import { problemSchema } from '#lib/http/problem.ts';
+import { providerCardSchema } from '#features/content/provider-card.ts';
+import { formMarkSchema, submissionAnswerSchema } from '#features/forms/submission-api.ts';
+import { healthSchema } from '#features/dashboard/system-report.ts';
+
+// The contract between server and browser. Handlers are typed by it, and tests check the server's
+// own answers and every stand-in for the API against it. No browser bundle imports it.
+
+const done = { 204: null };
+
+// A script gets the id of what was stored, a browser without one is sent to a page.
+const submission = { 201: submissionAnswerSchema, 303: null };
+
+/**
+ * Lists what each call of the API answers, by status: the schema of the JSON, null for no body, or
+ * the media type of anything else. Failures that are not listed are one plain sentence or a problem
+ * document.
+ */
+export const apiContract = {
+  'GET /api/admin/account': { 200: accountSchema },
+  'POST /api/admin/change-password': done,
+  'GET /api/admin/content': { 200: savedContentSchema },
+  'POST /api/admin/content': { 200: saveAnswerSchema, 409: saveConflictsSchema },
+  'POST /api/admin/content-items': { 200: contentItemsSchema },
+  'POST /api/admin/end-sessions': done,
+  'GET /api/admin/history': { 200: historyListSchema },
+  'GET /api/admin/history/:commit': { 200: historyDetailsSchema },
+  'POST /api/admin/history/:commit': { 200: saveAnswerSchema },
+  'GET /api/admin/interest': { 200: interestReportSchema },
+  'POST /api/admin/pictures': { 201: uploadedPictureSchema },
+  'GET /api/admin/pictures/:file': { 200: 'image/*' },
+  'GET /api/admin/publishing': { 200: publishingSchema },
+  'POST /api/admin/publishing': done,
+  'POST /api/admin/recovery-codes': { 200: recoveryCodesSchema },
+  'GET /api/admin/second-step': { 200: secondStepSchema },
+  'POST /api/admin/second-step': { 200: setupSchema },
+  'PUT /api/admin/second-step': { 200: recoveryCodesSchema },
+  'POST /api/admin/second-step/off': done,
+  'GET /api/admin/sessions': { 200: z.array(openSessionSchema) },
+  'POST /api/auth/login': { 200: loginAnswerSchema },
+  'POST /api/auth/logout': done,
+  'GET /api/auth/me': { 200: adminUserSchema },
+  'GET /api/blog': { 200: z.array(catalogueArticleSchema) },
+  'GET /api/blog?view=cards': { 200: z.array(articleCardSchema) },
+  'GET /api/blog/:id': { 200: catalogueArticleSchema },
+  'POST /api/cms': { 200: cmsAnswerSchema, failure: cmsFailureSchema },
+  'GET /api/contact': { 200: z.array(listedContactMessageSchema) },
+  'POST /api/contact': submission,
+  'PUT /api/contact/:id/status': { 200: statusAnswerSchema },
+  'POST /api/deploy-status': done,
+  'GET /api/form-mark': { 200: formMarkSchema },
+  'GET /api/health': { 200: healthSchema, 503: healthSchema },
+  'GET /api/inquiries/counts': { 200: inquiryCountsSchema },
+  'POST /api/inquiries/erasure': { 200: erasureSchema },
+  'GET /api/inquiries/:kind/:id': { 200: inquiryDetailsSchema },
+  'GET /api/inquiries/:kind/export': { 200: 'text/csv' },
+  'PUT /api/inquiries/:kind/:id/spam': { 200: spamAnswerSchema },
+  'GET /api/intake/client': { 200: z.array(listedClientIntakeSchema) },
+  'POST /api/intake/client': submission,
+  'PUT /api/intake/client/:id/status': { 200: statusAnswerSchema },
+  'GET /api/intake/provider': { 200: z.array(listedProviderIntakeSchema) },
+  'POST /api/intake/provider': submission,
+  'PUT /api/intake/provider/:id/status': { 200: statusAnswerSchema },
+  'GET /api/providers': { 200: z.array(catalogueProviderSchema) },
+  'GET /api/providers?view=cards': { 200: z.array(providerCardSchema) },
+  'GET /api/providers/:id': { 200: catalogueProviderSchema },
+  'POST /api/recommendations/preferences': { 200: recommendationsSchema },
+  'POST /api/recommendations/:sessionId/contacted/:providerId': done,
+  'POST /api/recommendations/:sessionId/viewed/:providerId': done,
+  'GET /api/services': { 200: z.array(catalogueServiceSchema) },
+  'GET /api/testimonials': { 200: z.array(catalogueTestimonialSchema) },
+} satisfies Record<string, CallContract>;
+
+/** Describes the JSON of a failure that a call does not list. */
+export const failureSchema = problemSchema;
+
+type Calls = typeof apiContract;
+
+declare module '#lib/http/contract.ts' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an object type, by name
+  interface ApiContract extends Calls {}
+}

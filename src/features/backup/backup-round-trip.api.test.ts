@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { restoreBackup } from './restore-backup.server.ts';
+import { writeBackup } from './write-backup.server.ts';
+import { createAdminUser } from '#features/account/admin-users.server.ts';
+import { migrationsFolder } from '#lib/db/migration.server.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { dumpTables, emptyDatabase } from '#test/kit/database/filled-site.ts';
+import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
+
+describeWithDatabase('a backup', (getDatabase) => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('comes back into an empty database with its key, and replaces nothing', async () => {
+    const file = path.join(folder, 'site.backup');
+    const identity = await generateX25519Identity();
+    const recipient = await identityToRecipient(identity);
+    const restore = (key: string) =>
+      restoreBackup({
+        ...{ database: getDatabase(), file, folder: migrationsFolder },
+        keys: { identity: key },
+      });
+    await createAdminUser('Ada', 'no hash of a password');
+    await storeInquiry('client', { name: 'Marker Person' });
+    const before = await dumpTables();
+    await writeBackup({ database: getDatabase(), file, recipient, madeAt: new Date() });
+
+    await emptyDatabase();
+    await expect(restore(await generateX25519Identity())).rejects.toThrow(
+      'The backup cannot be opened: BACKUP_IDENTITY is not the one that it was made for, or the file is damaged.',
+    );
+    expect(await dumpTables()).toEqual(new Map());
+    await restore(identity);
+    const after = await dumpTables();
+    for (const table of ['admin_users', 'client_intakes']) {
+      expect(after.get(table)).toEqual(before.get(table));
+    }
+    await expect(restore(identity)).rejects.toThrow('The database is not empty');
+    expect(await dumpTables()).toEqual(after);
+  });
+});

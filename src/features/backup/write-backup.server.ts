@@ -1,0 +1,100 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { BackupError } from './backup-error.server.ts';
+import { type BackupLine } from './backup-format.server.ts';
+import { encrypt } from './age-file.server.ts';
+import { readBackup } from './read-backup.server.ts';
+import { type TransactingExecutor } from '#lib/db/statement-executor.server.ts';
+import {
+  listApplied,
+  listCopiedTables,
+  readNumbering,
+  readRows,
+  type Run,
+  useExactText,
+} from './table-copy.server.ts';
+
+/** Which backup to make. */
+export interface BackupOptions {
+  database: TransactingExecutor;
+  /** Must not be there yet. */
+  file: string;
+  /** Who can open it, as `readBackupRecipient` returned it. */
+  recipient: string;
+  madeAt: Date;
+}
+
+/**
+ * Writes all that the database keeps, as of one moment, into an encrypted file, and reads it back.
+ * The site may go on meanwhile.
+ *
+ * @returns how many rows it holds
+ * @throws BackupError when the file is there, or the database is none of the site; whatever fails,
+ *   no file is left that looks like a backup
+ */
+export async function writeBackup({
+  database,
+  file,
+  recipient,
+  madeAt,
+}: BackupOptions): Promise<number> {
+  if (existsSync(file)) {
+    throw new BackupError(`There is a file ${file} already. Name another one.`);
+  }
+  const unfinished = `${file}.part`;
+  // Whoever makes a backup cannot open it. To read it back, this one alone gets a second key, which
+  // is never stored.
+  const identity = await generateX25519Identity();
+  const recipients = [recipient, await identityToRecipient(identity)];
+  try {
+    await database.transact(
+      (run) =>
+        pipeline(
+          Readable.from(writeLines(run, madeAt)),
+          createGzip(),
+          (bytes: AsyncIterable<Buffer>) => encrypt(bytes, recipients),
+          createWriteStream(unfinished, { mode: 0o600 }),
+        ),
+      { isolationLevel: 'RepeatableRead', isReadOnly: true },
+    );
+    const rowCount = await countRows(unfinished, identity);
+    await rename(unfinished, file);
+    return rowCount;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function countRows(file: string, identity: string): Promise<number> {
+  let rowCount = 0;
+  for await (const line of readBackup(file, { identity })) {
+    if (line.kind === 'end') rowCount = line.rowCount;
+  }
+  return rowCount;
+}
+
+async function* writeLines(run: Run, madeAt: Date): AsyncGenerator<string> {
+  const write = (line: BackupLine) => `${JSON.stringify(line)}\n`;
+  await useExactText(run);
+  const migrations = await listApplied(run);
+  if (migrations.length === 0) {
+    throw new BackupError('The database holds no site yet, so there is nothing to back up.');
+  }
+  yield write({ kind: 'head', madeAt: madeAt.toISOString(), migrations });
+  let rowCount = 0;
+  for (const table of await listCopiedTables(run)) {
+    yield write({ kind: 'table', ...table });
+    for (const column of table.identities) {
+      yield write({ kind: 'numbering', ...(await readNumbering(run, table.name, column)) });
+    }
+    for await (const rows of readRows(run, table)) {
+      rowCount += rows.length;
+      yield write({ kind: 'rows', rows });
+    }
+  }
+  yield write({ kind: 'end', rowCount });
+}

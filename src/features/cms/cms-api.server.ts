@@ -1,0 +1,39 @@
+import { type CmsFailure } from './cms-answers.ts';
+import { cmsActionSchema } from './cms-action.server.ts';
+import { runAction } from './run-action.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp, reportFailure } from '#lib/http/app.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { readInput } from '#lib/http/parse-input.server.ts';
+import { publishAtOnce } from '#features/publishing/publish-soon.server.ts';
+import { StoreError } from '#features/publishing/store-error.server.ts';
+import { requireAdmin } from '#features/account/require-admin.server.ts';
+
+/** Netlify hands larger bodies to no function. */
+const maxBytes = 6 * 1024 * 1024;
+
+/**
+ * What the content manager speaks with: `{action, params}`. A failure is `{error}`, one sentence,
+ * since that is what it shows.
+ */
+export const cmsApi = createApp()
+  .post('/api/cms', requireAdmin(), async (c) => {
+    const action = await readInput(c.req.raw, cmsActionSchema, maxBytes);
+    try {
+      const { answer, hasSaved } = await runAction(action, c.var.session.user.username);
+      if (hasSaved) await publishAtOnce(c.env);
+      return answerJson<'POST /api/cms'>(200, answer);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      throw new HttpError(
+        503,
+        'The content cannot be read right now. Please try again in a minute.',
+        { cause: error },
+      );
+    }
+  })
+  .onError((thrown, c) => {
+    const { status, message, headers } = reportFailure(thrown, c);
+    const body: CmsFailure = { error: message };
+    return Response.json(body, { status, headers });
+  });

@@ -1,0 +1,117 @@
+import { cmsPath, siteBackendName } from './site-backend.ts';
+import { toContentPath } from '#features/content/content-files.ts';
+import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
+import { bodySchema } from '#features/content/markdown-text.ts';
+import { toWords } from '#lib/text/to-words.ts';
+import type { CmsField } from './cms-field.ts';
+import { listCmsFields, toCmsField } from './cms-fields.ts';
+
+/** Where the content manager saves. */
+export type CmsBackend =
+  /** On this site, with the admin's own session. */
+  | { kind: 'site' }
+  /** At GitHub itself, for the case that the site's own functions are out of order. */
+  | { kind: 'github'; repository: string; branch: string };
+
+interface CmsFile {
+  name: string;
+  label: string;
+  file: string;
+  fields: CmsField[];
+}
+
+interface CmsCollection {
+  name: string;
+  label: string;
+  label_singular?: string;
+  folder?: string;
+  extension?: string;
+  format?: string;
+  create?: boolean;
+  delete?: boolean;
+  identifier_field?: string;
+  slug?: string;
+  summary?: string;
+  fields?: CmsField[];
+  files?: CmsFile[];
+}
+
+/** The folder for pictures that editors choose. */
+const mediaFolder = 'public/uploads';
+
+/** All kinds, those with a long text of their own last. */
+const kinds: ContentKind[] = Object.values(contentKinds).toSorted(
+  (a, b) => Number(a.ending === '.md') - Number(b.ending === '.md'),
+);
+
+/** The settings of the content manager: one form for each kind of content, as its schema has it. */
+export function createCmsConfig(backend: CmsBackend) {
+  return {
+    load_config_file: false,
+    backend: toBackend(backend),
+    media_folder: mediaFolder,
+    public_folder: mediaFolder.replace('public', ''),
+    publish_mode: 'simple',
+    show_preview_links: false,
+    slug: { encoding: 'ascii', clean_accents: true },
+    editor: { preview: false },
+    collections: [
+      ...kinds.flatMap(toFolder),
+      { name: 'pages', label: 'Pages', files: kinds.flatMap(toPages) },
+      { name: 'site', label: contentKinds.site.label, files: toFiles(contentKinds.site) },
+    ] satisfies CmsCollection[],
+  };
+}
+
+function toBackend(backend: CmsBackend) {
+  if (backend.kind === 'site') return { name: siteBackendName, proxy_url: cmsPath };
+  return { name: 'github', repo: backend.repository, branch: backend.branch };
+}
+
+function toFolder(kind: ContentKind): CmsCollection[] {
+  const { folder, ending, names, label, list } = kind;
+  if (list === null) return [];
+  // Files that the site knows by name neither come nor go.
+  const isOpen = names === null;
+  return [
+    {
+      name: folder,
+      label: list.label,
+      label_singular: label,
+      folder: `content/${folder}`,
+      extension: ending.slice(1),
+      format: ending === '.md' ? 'yaml-frontmatter' : 'yaml',
+      create: isOpen,
+      delete: isOpen,
+      identifier_field: list.identifier,
+      slug: '{{slug}}',
+      summary: `{{${list.identifier}}}`,
+      fields: toFields(kind),
+    },
+  ];
+}
+
+function toPages(kind: ContentKind): CmsFile[] {
+  return kind.folder === 'pages' ? toFiles(kind) : [];
+}
+
+function toFiles(kind: ContentKind): CmsFile[] {
+  const { names, label } = kind;
+  return (names ?? []).map((name) => ({
+    ...{ name, label: names?.length === 1 ? label : toWords(name) },
+    file: `content/${toContentPath(kind, name)}`,
+    fields: toFields(kind),
+  }));
+}
+
+function toFields({ schema, ending, names }: ContentKind): CmsField[] {
+  const fields = listCmsFields(schema).map((field) =>
+    // Where the site knows a file by name, that name is its address.
+    names !== null && field.name === 'slug' ? toHidden(field) : field,
+  );
+  return ending === '.md' ? [...fields, toCmsField('body', bodySchema)] : fields;
+}
+
+function toHidden({ name, label, required }: CmsField): CmsField {
+  return { name, label, required, widget: 'hidden' };
+}

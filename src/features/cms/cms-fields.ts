@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import { formatKey } from '#features/content/item-place.ts';
+import { toWords } from '#lib/text/to-words.ts';
+import type { CmsField } from './cms-field.ts';
+import { toTextField } from './text-field.ts';
+import { unwrapSchema } from './unwrap-schema.ts';
+
+/** Fields that the site itself looks after. */
+const hiddenNames = new Set(['id']);
+
+type FieldPart = Omit<CmsField, 'name' | 'label' | 'required'>;
+
+/** The fields of a form for what a schema describes, in its order. */
+export function listCmsFields(schema: z.core.$ZodType): CmsField[] {
+  const { def } = unwrapSchema(schema).schema._zod;
+  if (def.type !== 'object') throw new Error('Only an object has fields.');
+  const fields = Object.entries(def.shape).map(([name, inner]) => toCmsField(name, inner));
+  // Fields of one kind, such as addresses of profiles, go by their own names.
+  const labels = fields.map(({ label }) => label);
+  return fields.map((field) => {
+    const isShared = labels.filter((label) => label === field.label).length > 1;
+    return isShared ? { ...field, label: formatKey(field.name) } : field;
+  });
+}
+
+/**
+ * The field of a form for one value.
+ *
+ * @param name its key in the file
+ */
+export function toCmsField(name: string, outer: z.core.$ZodType): CmsField {
+  const { schema, isOptional, label = formatKey(name) } = unwrapSchema(outer);
+  const { def } = schema._zod;
+  if (hiddenNames.has(name)) return { name, label, widget: 'hidden', required: false };
+  // A list may be empty unless its rules name a least length.
+  const isRequired = !isOptional && (def.type !== 'array' || readSizes(schema).min !== undefined);
+  return { name, label, required: isRequired, ...toPart(schema, name, label) };
+}
+
+function toPart(schema: z.core.$ZodTypes, name: string, label: string): FieldPart {
+  const { def } = schema._zod;
+  if (def.type === 'object') {
+    return { widget: 'object', collapsed: true, fields: listCmsFields(schema) };
+  }
+  if (def.type === 'array') {
+    const choices = unwrapSchema(def.element).schema;
+    if (choices._zod.def.type === 'enum') {
+      return { ...toPart(choices, name, label), multiple: true, ...readSizes(schema) };
+    }
+    return { widget: 'list', collapsed: true, ...readSizes(schema), ...toItems(def.element, name) };
+  }
+  if (def.type === 'number') return toNumber(schema as unknown as z.ZodNumber);
+  if (def.type === 'boolean') return { widget: 'boolean', default: false };
+  if (def.type === 'enum') {
+    const values = Object.values(def.entries).map(String);
+    return {
+      widget: 'select',
+      options: values.map((value) => ({ label: toWords(value), value })),
+    };
+  }
+  if (def.type === 'string') return toTextField(schema as unknown as z.ZodString, name, label);
+  throw new Error(`The content manager has no field for ${name}, which is of ${def.type}.`);
+}
+
+function toItems(element: z.core.$ZodType, name: string): Partial<FieldPart> {
+  const inner = unwrapSchema(element).schema;
+  if (inner._zod.def.type !== 'object') return { field: toCmsField('item', element) };
+  const fields = listCmsFields(inner);
+  const title = fields.find((field) => ['name', 'title', 'question', 'label'].includes(field.name));
+  return { fields, summary: title ? `{{fields.${title.name}}}` : formatKey(name) };
+}
+
+/** The fewest and most items that a list may have. */
+function readSizes(schema: z.core.$ZodTypes): { min?: number; max?: number } {
+  const sizes: { min?: number; max?: number } = {};
+  for (const check of schema._zod.def.checks ?? []) {
+    const def = check._zod.def as {
+      minimum?: number;
+      maximum?: number;
+      length?: number;
+    };
+    const [min, max] = [def.length ?? def.minimum, def.length ?? def.maximum];
+    if (min !== undefined) sizes.min = min;
+    if (max !== undefined) sizes.max = max;
+  }
+  return sizes;
+}
+
+function toNumber(schema: z.ZodNumber): FieldPart {
+  const { minValue, maxValue } = schema;
+  const isInt = schema.format === 'safeint';
+  return {
+    widget: 'number',
+    value_type: isInt ? 'int' : 'float',
+    ...(minValue !== null && { min: minValue }),
+    ...(maxValue !== null && { max: maxValue }),
+    ...(!isInt && { step: readStep(schema) }),
+  };
+}
+
+function readStep(schema: z.ZodNumber): number {
+  for (const check of schema._zod.def.checks ?? []) {
+    const def = check._zod.def as { check: string; value?: number };
+    if (def.check === 'multiple_of' && def.value !== undefined) return def.value;
+  }
+  return 0.1;
+}

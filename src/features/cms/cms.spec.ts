@@ -1,0 +1,219 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { startLocalSite, type LocalSite } from '#local/local-site.ts';
+import { recordRequests } from '#test/kit/browser/requests.ts';
+import { signIn } from '#test/kit/browser/sign-in.ts';
+import { runGit } from '#test/kit/git/test-repository.ts';
+import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
+import { setEnvironment } from '#test/setup/environment.ts';
+import { getDistDir } from '#test/kit/site/site-under-test.ts';
+
+const article = 'content/blog/nanny-interview-questions.md';
+const shippedTitle = 'Nanny Interview Questions That Tell You Something';
+
+let copy: SiteCopy;
+let dataDir: string;
+let site: LocalSite;
+let page: Page;
+let requests: string[];
+
+const git = (...args: string[]) => runGit(copy.folder, args);
+
+// Each save becomes a commit of its own, without a pause in between.
+setEnvironment({ PUBLISH_WINDOW_SECONDS: () => '0' });
+
+test.beforeAll(async ({ browser }) => {
+  copy = await copySite();
+  git('init', '--quiet', '--initial-branch=main');
+  git(
+    'add',
+    'content',
+    'public',
+    'src',
+    'astro.config.mjs',
+    'netlify.toml',
+    'package.json',
+    'tsconfig.json',
+  );
+  git('commit', '--quiet', '-m', 'First');
+  await cp(getDistDir(), copy.distDir, { recursive: true });
+  dataDir = await mkdtemp(join(tmpdir(), 'cms-data-'));
+  const { folder: projectDir, distDir } = copy;
+  site = await startLocalSite({ port: 0, dataDir, distDir, projectDir });
+  page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  requests = recordRequests(page);
+  await signIn(page, readAdmin());
+});
+
+test.afterAll(async () => {
+  await page.close();
+  await site.close();
+  await rm(dataDir, { recursive: true, force: true });
+  await copy.remove();
+});
+
+function readAdmin(): { username: string; password: string } {
+  const { firstAdmin } = site;
+  if (firstAdmin.kind !== 'made') throw new Error('There is no admin.');
+  return { username: firstAdmin.username, password: firstAdmin.password ?? '' };
+}
+
+/** Opens a form by the name of its entry. */
+async function openEntry(collection: string, title: string): Promise<void> {
+  await page.goto('/cms');
+  await page.getByRole('link', { name: collection, exact: true }).click();
+  await page.getByRole('link', { name: title }).first().click();
+  await page.getByLabel('Title', { exact: true }).waitFor();
+}
+
+/** The button that opens the ways to publish, then the way itself. */
+async function publish(): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Publish now' }).click();
+}
+
+const waitForSaved = () => page.getByText('Entry saved').first().waitFor();
+
+test.describe('the content manager', () => {
+  // Each test goes on with the entries that the one before has saved.
+  test.describe.configure({ mode: 'serial' });
+
+  test('opens from the dashboard without another login, and keeps no secret in the browser', async () => {
+    await page.goto('/admin-dashboard');
+    await page.getByRole('link', { name: /Content manager/ }).click();
+    await page.getByRole('link', { name: 'Caregivers' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Login' }).count()).toBe(0);
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(stored).not.toMatch(/token|password|secret/i);
+  });
+
+  test('an article that is changed is changed in git, in one line, and then on the site', async () => {
+    await openEntry('Articles', shippedTitle);
+    await page.getByLabel('Title', { exact: true }).fill('Questions for nannies');
+    await publish();
+    await waitForSaved();
+    expect(git('diff', '--numstat', 'HEAD~1', 'main')).toBe(`1\t1\t${article}`);
+
+    const file = join(copy.distDir, 'blog/nanny-interview-questions.html');
+    await expect
+      .poll(() => readFile(file, 'utf8').catch(() => ''), { timeout: 60_000, intervals: [500] })
+      .toContain('Questions for nannies');
+  });
+
+  test('what breaks a rule stays in the form, which says what is wrong', async () => {
+    const head = git('rev-parse', 'main');
+    await openEntry('Articles', 'Questions for nannies');
+    await page.getByLabel('Title', { exact: true }).fill('a'.repeat(121));
+    await publish();
+    await page.getByText('Title needs at least one word and at most 120 characters.').waitFor();
+    expect(git('rev-parse', 'main')).toBe(head);
+  });
+
+  test('an entry can be written and deleted', async () => {
+    page.on('dialog', (dialog) => void dialog.accept('/images/people/family-1.svg'));
+    await page.goto('/cms#/collections/testimonials/new');
+    await page.getByLabel('Text', { exact: true }).fill('They were kind.');
+    await page.getByLabel('Name', { exact: true }).fill('The Novak family');
+    await page.getByLabel('Who they are').fill('Parents of two');
+    await page.getByRole('button', { name: 'Insert from URL' }).click();
+    await page.getByLabel('Rating').fill('4.5');
+    await publish();
+    await waitForSaved();
+    const file = 'content/testimonials/the-novak-family.yaml';
+    expect(git('show', `main:${file}`)).toMatch(/^id: 6\ntext: They were kind\.\n/);
+
+    await page.getByRole('button', { name: 'Delete entry' }).click();
+    await expect
+      .poll(() => git('ls-tree', '--name-only', 'main', file), { timeout: 60_000 })
+      .toBe('');
+  });
+
+  test('A668: a caregiver and an article that are written are served once the build is live', async () => {
+    const provider = [
+      'name: Nora Quill\ntitle: Weekend Nanny\nbio: Nora likes tide pools.\nrating: 4.5',
+      'image: /images/people/coordinator.svg\nexperience: 3-5 years\nserviceType: nanny\n',
+    ].join('\n');
+    const article = [
+      '---\ntitle: Rainy afternoons\nexcerpt: What to do.\ncategory: Childcare',
+      'image: /images/people/coordinator.svg\nimageAlt: A drawing\nauthor: Ana Lima',
+      "authorTitle: Editor\npublishedAt: '2026-11-01T09:00:00-04:00'\n---\n\nBake something.\n",
+    ].join('\n');
+    for (const [path, raw] of [
+      ['content/providers/nora-quill.yaml', provider],
+      ['content/blog/rainy-afternoons.md', article],
+    ]) {
+      const params = { dataFiles: [{ path, slug: '', raw }], assets: [] };
+      const response = await page.request.post('/api/cms', {
+        data: { branch: 'main', action: 'persistEntry', params },
+        headers: { origin: site.url },
+      });
+      expect([response.status(), await response.text()]).toEqual([200, expect.any(String)]);
+    }
+
+    const id =
+      /^id: (\d+)$/m.exec(git('show', 'main:content/providers/nora-quill.yaml'))?.[1] ?? '';
+    const ask = async (path: string) => (await page.request.get(path)).status();
+    await expect.poll(() => ask('/blog/rainy-afternoons'), { timeout: 60_000 }).toBe(200);
+    expect(await ask(`/providers/${id}`)).toBe(200);
+    await page.goto('/providers?q=quill');
+    await page.getByRole('article').getByRole('heading', { name: 'Nora Quill' }).waitFor();
+  });
+
+  test('after a logout the form keeps what was typed, offers the login, and then saves', async () => {
+    await openEntry('Articles', 'Questions for nannies');
+    const excerpt = page.getByLabel('Excerpt', { exact: true });
+    await excerpt.fill('What to ask.');
+    await page.context().clearCookies();
+    await publish();
+    const offer = page.getByRole('status').getByRole('link', { name: 'Log in in another tab' });
+    await offer.waitFor();
+    await expect(excerpt).toHaveValue('What to ask.');
+
+    const tab = await page.context().newPage();
+    await signIn(tab, readAdmin());
+    await tab.close();
+    await publish();
+    await waitForSaved();
+    await offer.waitFor({ state: 'detached' });
+    expect(git('show', `main:${article}`)).toContain('excerpt: What to ask.\n');
+  });
+
+  test('nothing was asked of any other site', () => {
+    expect(requests.filter((request) => request.includes('://'))).toEqual([]);
+    expect(requests).toContain('POST /api/cms');
+  });
+});
+
+test('a visitor is led to the login', async ({ openPage }) => {
+  const visitor = await openPage();
+  await visitor.goto('/cms/');
+  await visitor.waitForURL('**/admin-login');
+});
+
+test('only its own page may do what the content manager must', () => {
+  const allowing = listBuiltPages().filter(({ html }) => /unsafe-(?:eval|inline)/.test(html));
+  expect(allowing.map(({ path }) => path)).toEqual(['/cms']);
+});
+
+test('A665: its script is on its own page alone, and nothing of it lies below /admin', () => {
+  const pages = listBuiltPages().filter(({ html }) => html.includes('decap-cms'));
+  expect(pages.map(({ path }) => path)).toEqual(['/cms']);
+  const files = listBuiltFiles().filter((file) => file.includes('decap'));
+  expect(files.every((file) => file.startsWith('cms/app/'))).toBe(true);
+});
+
+test('a browser keeps its script for a year, and its page is in no search engine', async () => {
+  const html = readBuiltFile('cms.html').toString();
+  const script = /data-cms-script="([^"]+)"/.exec(html)?.[1] ?? '';
+  const response = await fetch(site.url + script, { method: 'HEAD' });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await fetch(`${site.url}/cms`)).headers.get('x-robots-tag')).toBe('noindex');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+});

@@ -1,0 +1,119 @@
+import type { CmsAnswer, CmsEntry } from './cms-answers.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { findPictureType } from '#features/pictures/picture-format.server.ts';
+import { getPictures } from '#features/content/built-content.server.ts';
+import type { CmsAction } from './cms-action.server.ts';
+import { isPicturePath, listUploads, readUpload, stagePicture } from './cms-picture.server.ts';
+import { openContentView, type ContentView } from './content-view.server.ts';
+import { deleteFiles } from './delete-files.server.ts';
+import { findEntryPlace, requireEntryPlace } from './entry-path.server.ts';
+import { persistEntry } from './persist-entry.server.ts';
+
+/** What an action comes to. */
+export interface ActionResult {
+  answer: CmsAnswer;
+  /** Whether something was saved that can be published now. */
+  hasSaved: boolean;
+}
+
+/**
+ * Does what the content manager asks for, all of it on one state of the content.
+ *
+ * @param username who asks
+ * @throws HttpError for what cannot be done, with a sentence for whoever asked
+ */
+export async function runAction(action: CmsAction, username: string): Promise<ActionResult> {
+  const tell = (answer: CmsAnswer): ActionResult => ({ answer, hasSaved: false });
+  const view = await openContentView();
+  switch (action.action) {
+    case 'info':
+      return tell({ repo: 'site', publish_modes: ['simple'], type: 'site' });
+    case 'entriesByFolder':
+      return tell(await listFolder(view, action.params.folder));
+    case 'entriesByFiles':
+      return tell(
+        await readEntries(
+          view,
+          action.params.files.map(({ path }) => path),
+        ),
+      );
+    case 'getEntry': {
+      const { file } = requireEntryPlace(action.params.path);
+      const [entry] = await readEntries(view, [file]);
+      if (!entry) throw new HttpError(404, 'There is no such entry. It may have been deleted.');
+      return tell(entry);
+    }
+    case 'persistEntry': {
+      const { dataFiles, assets } = action.params;
+      let hasSaved = false;
+      for (const dataFile of dataFiles) {
+        hasSaved ||= await persistEntry({ dataFile, assets }, view, username);
+      }
+      return { answer: { message: 'entry persisted' }, hasSaved };
+    }
+    case 'deleteFiles':
+      await deleteFiles(action.params.paths, view, username);
+      return { answer: { message: 'deleted' }, hasSaved: true };
+    case 'deleteFile':
+      await deleteFiles([action.params.path], view, username);
+      return { answer: { message: 'deleted' }, hasSaved: true };
+    case 'getMedia':
+      return tell(await listMedia(view));
+    case 'getMediaFile':
+      return tell(await readMedia(view, action.params.path));
+    case 'persistMedia': {
+      const { asset } = action.params;
+      await stagePicture(asset, view);
+      return tell(await readMedia(view, asset.path));
+    }
+    case 'getNotes':
+      return tell({ notes: [] });
+    case 'getPRMetadata':
+      return tell({ metadata: null });
+    case 'unpublishedEntries':
+      return tell([]);
+  }
+}
+
+async function listFolder(view: ContentView, folder: string) {
+  const files = await view.listFiles(folder.replace(/\/$/, ''));
+  return readEntries(
+    view,
+    files.filter((file) => findEntryPlace(file) !== null),
+  );
+}
+
+async function readEntries(view: ContentView, paths: readonly string[]): Promise<CmsEntry[]> {
+  const files = paths.map((path) => requireEntryPlace(path).file);
+  const texts = await view.readTexts(files);
+  return files.flatMap((path, index) => {
+    const data = texts[index];
+    return typeof data === 'string' ? [{ data, file: { path, id: null } }] : [];
+  });
+}
+
+/** Where the browser finds a picture: on the site, or where those are that are not live yet. */
+async function listMedia(view: ContentView) {
+  const [paths, built] = await Promise.all([listUploads(view), getPictures()]);
+  return paths.map((path) => ({ ...toMediaFile(path), displayURL: toAddress(path, built) }));
+}
+
+async function readMedia(view: ContentView, path: string): Promise<CmsAnswer> {
+  const bytes = isPicturePath(path) ? await readUpload(view, path) : null;
+  if (!bytes) throw new HttpError(404, 'There is no such picture.');
+  return {
+    ...toMediaFile(path),
+    displayURL: toAddress(path, await getPictures()),
+    ...{ encoding: 'base64', content: Buffer.from(bytes).toString('base64') },
+    type: findPictureType(path),
+  };
+}
+
+function toMediaFile(path: string) {
+  return { id: path, path, name: path.slice(path.lastIndexOf('/') + 1) };
+}
+
+function toAddress(path: string, built: ReadonlySet<string>): string {
+  const address = path.replace(/^public/, '');
+  return built.has(address) ? address : address.replace('/uploads/', '/api/admin/pictures/');
+}

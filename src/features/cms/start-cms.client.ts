@@ -1,0 +1,78 @@
+import { logError } from '#lib/browser/log-error.client.ts';
+import { $session, loadSession } from '#features/account/session.client.ts';
+import { siteBackendName } from './site-backend.ts';
+import { createAutoLogin } from './auto-login.client.ts';
+import { showStatus } from './cms-status.client.ts';
+import type { Decap } from './decap.client.ts';
+import { adaptBackend } from './cms-backend.client.ts';
+
+/**
+ * Opens the content manager for an admin, and leads everybody else to the login. Where it saves at
+ * GitHub, GitHub asks who is there: it must open even while the site's own functions are out of order.
+ */
+export async function startCms(): Promise<void> {
+  try {
+    const config = await loadConfig();
+    const savesHere = config.backend.name === siteBackendName;
+    const username = savesHere ? await findAdmin() : null;
+    if (savesHere && username === null) return;
+    const decap = await loadDecap();
+    if (username !== null) registerSiteBackend(decap, username);
+    decap.init({ config });
+    showStatus(null);
+    // From here on, each of its screens has a heading of its own.
+    document.querySelector('[data-cms-title]')?.remove();
+  } catch (error) {
+    logError('Error opening the content manager:', error);
+    showStatus('The content manager cannot be opened right now. Please reload the page.');
+  }
+}
+
+/** Who is signed in; null for somebody who was led to where they must go first. */
+async function findAdmin(): Promise<string | null> {
+  await loadSession();
+  const session = $session.get();
+  if (session.kind !== 'signed-in') {
+    location.replace('/admin-login');
+    return null;
+  }
+  if (session.user.needsSecondStep) {
+    location.replace('/admin/second-step');
+    return null;
+  }
+  return session.user.username;
+}
+
+interface CmsSettings {
+  backend: { name: string };
+}
+
+async function loadConfig(): Promise<CmsSettings> {
+  const response = await fetch('/cms/config.json');
+  if (!response.ok) throw new Error(`Request failed with status ${response.status.toString()}`);
+  // Written by the build.
+  return (await response.json()) as CmsSettings;
+}
+
+async function loadDecap(): Promise<Decap> {
+  window.CMS_MANUAL_INIT = true;
+  const script = document.createElement('script');
+  script.src = document.body.dataset['cmsScript'] ?? '';
+  await new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = reject;
+    document.head.append(script);
+  });
+  if (!window.CMS) throw new Error('The script of the content manager did not run.');
+  return window.CMS;
+}
+
+function registerSiteBackend(decap: Decap, username: string): void {
+  const proxy = decap.getBackend('proxy');
+  const autoLogin = createAutoLogin(window.createClass);
+  // It is called with `new`, and what it returns is what is used.
+  function SiteBackend(...options: unknown[]): object {
+    return adaptBackend(proxy.init(...options), username, autoLogin);
+  }
+  decap.registerBackend(siteBackendName, SiteBackend as unknown as new () => object);
+}

@@ -1,0 +1,228 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkContent } from './check-content.server.ts';
+import { formatContentProblem } from './content-problem.server.ts';
+
+let root = '';
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'check-content-test-'));
+  await cp('content', join(root, 'content'), { recursive: true });
+  await cp('public', join(root, 'public'), { recursive: true });
+});
+
+afterEach(async () => {
+  await rm(root, { recursive: true });
+});
+
+/** The lines that a person is shown. */
+function listProblems(): string[] {
+  return checkContent(root).problems.map(formatContentProblem);
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+async function edit(path: string, before: string | RegExp, after: string): Promise<void> {
+  const text = await readFile(join(root, path), 'utf8');
+  expect(text).toMatch(before);
+  await writeFile(join(root, path), text.replace(before, after));
+}
+
+test('content that keeps the rules is counted in one line', async () => {
+  const folders = (await readdir(join(root, 'content'))).sort();
+  const counts = folders.map((name) => `${name.replace('.yaml', '')} \\d+`).join(', ');
+  expect(checkContent(root)).toMatchObject({
+    problems: [],
+    summary: expect.stringMatching(
+      `^Content is in order: \\d+ files \\(${counts}\\)\\.$`,
+    ) as string,
+  });
+});
+
+describe('a wrong content file is named with path, field and remedy', () => {
+  test('a rating that is not in halves', async () => {
+    await edit('content/providers/linh-tran.yaml', 'rating: 5', 'rating: 4.2');
+    expect(listProblems()).toEqual([
+      'content/providers/linh-tran.yaml: rating: Rating goes in halves, like 4 or 4.5.',
+    ]);
+  });
+
+  test('a field deep inside', async () => {
+    await edit('content/pages/home.yaml', "figure: '2024'", 'figure: 2024');
+    expect(listProblems()).toEqual([
+      'content/pages/home.yaml: about.facts[0].figure: Figure is missing. Write it as text; put quotes around a bare number.',
+    ]);
+  });
+
+  test('a field in the head of an article', async () => {
+    await edit(
+      'content/blog/play-by-age-birth-to-five.md',
+      /publishedAt: .*/,
+      'publishedAt: 2026-06-30',
+    );
+    expect(listProblems()).toEqual([
+      'content/blog/play-by-age-birth-to-five.md: publishedAt: Published date must be written like 2026-03-14T09:00:00-04:00.',
+    ]);
+  });
+
+  test('a field whose name is misspelled', async () => {
+    await edit('content/testimonials/5-foley.yaml', 'rating: 4', 'ratng: 4');
+    expect(listProblems()).toEqual([
+      'content/testimonials/5-foley.yaml: rating: Rating must be a number from 0 to 5 in halves, like 4.5.',
+      'content/testimonials/5-foley.yaml: ratng: There is no such field. Check its spelling or remove it.',
+    ]);
+  });
+
+  test('A577: a service whose slug is not the name of its file', async () => {
+    await edit('content/services/doula.yaml', 'slug: doula', 'slug: nanny');
+    expect(listProblems()).toEqual([
+      "content/services/doula.yaml: slug: The slug has to be the file's name. Write doula.",
+    ]);
+  });
+
+  test('YAML that cannot be read, with its line', async () => {
+    await edit('content/providers/linh-tran.yaml', 'title: ', 'title: Doula: ');
+    expect(listProblems()).toEqual([
+      'content/providers/linh-tran.yaml: Line 3 holds a colon followed by a space inside its text, or the line below is indented too far. Put the whole text in quotes, or align the line below.',
+    ]);
+  });
+
+  test('several problems, one line each, in the order of the files', async () => {
+    await edit('content/testimonials/5-foley.yaml', 'rating: 4', 'rating: 9');
+    await rm(join(root, 'content/services/doula.yaml'));
+    await edit('content/site.yaml', /email: .*/, 'email: none');
+    await edit(
+      'content/pages/blog.yaml',
+      'title: Parent Resources for Tampa Bay Families',
+      'title:',
+    );
+    const errors = listProblems();
+    expect(errors.map((line) => line.split(': ', 2).join(': '))).toEqual([
+      'content/pages/blog.yaml: seo.title',
+      expect.stringMatching(/^content\/services\/doula\.yaml: This file is missing/),
+      'content/site.yaml: email',
+      'content/testimonials/5-foley.yaml: rating',
+    ]);
+  });
+});
+
+describe('files that are missing or of no use', () => {
+  test('the words of a page', async () => {
+    await rm(join(root, 'content/pages/contact.yaml'));
+    expect(listProblems()).toEqual([
+      'content/pages/contact.yaml: This file is missing, and the site is not complete without it. Put it back.',
+    ]);
+  });
+
+  test('A577: one of the services', async () => {
+    await rm(join(root, 'content/services/doula.yaml'));
+    expect(listProblems()).toEqual([
+      'content/services/doula.yaml: This file is missing, and the site is not complete without it. Put it back.',
+    ]);
+  });
+
+  test('A92, A93, A94, A117: empty collections are in order, since built-in entries show then', async () => {
+    for (const folder of ['services', 'providers', 'testimonials', 'blog']) {
+      await rm(join(root, 'content', folder), { recursive: true });
+    }
+    expect(listProblems()).toEqual([]);
+  });
+
+  test('all content', async () => {
+    const pages = await readdir(join(root, 'content/pages'));
+    await rm(join(root, 'content'), { recursive: true });
+    expect(listProblems()).toHaveLength(pages.length + 1);
+  });
+
+  test('a file with the wrong ending, a file of no page and a folder of no kind', async () => {
+    await write('content/providers/ana.yml', 'id: 9');
+    await write('content/pages/imprint.md', '---\nid: 9\n---\n');
+    await write('content/notes/a.md', '');
+    const remedy =
+      'The site does not use this file. Check its folder, its name and its ending, or remove it.';
+    expect(listProblems()).toEqual([
+      `content/notes/a.md: ${remedy}`,
+      `content/pages/imprint.md: ${remedy}`,
+      `content/providers/ana.yml: ${remedy}`,
+    ]);
+  });
+
+  test('hidden files, as systems leave them behind, are no problem', async () => {
+    await write('content/.DS_Store', '');
+    await write('content/blog/.gitkeep', '');
+    expect(listProblems()).toEqual([]);
+  });
+});
+
+describe('what must stand for one thing only', () => {
+  test('an id that two providers have', async () => {
+    await edit('content/providers/linh-tran.yaml', /^id: \d+/, 'id: 1');
+    expect(listProblems()).toEqual([
+      'content/providers/marisol-reyes.yaml: id: Id 1 is taken by content/providers/linh-tran.yaml. Choose another number.',
+    ]);
+  });
+
+  test('an id that an article and a provider have is no problem', async () => {
+    await edit('content/providers/linh-tran.yaml', /^id: \d+/, 'id: 4321');
+    await edit('content/blog/play-by-age-birth-to-five.md', /^id: \d+/m, 'id: 4321');
+    expect(listProblems()).toEqual([]);
+  });
+
+  test('A669: a slug that is a number', async () => {
+    const folder = join(root, 'content/blog');
+    await rename(join(folder, 'play-by-age-birth-to-five.md'), join(folder, '2026.md'));
+    expect(listProblems()).toEqual([
+      expect.stringMatching(
+        /^content\/blog\/2026\.md: The file name becomes the article's address/,
+      ),
+    ]);
+  });
+
+  test('an earlier address that is the address of an article today', async () => {
+    await edit(
+      'content/blog/play-by-age-birth-to-five.md',
+      /^id: /m,
+      'redirectFrom:\n  - old-play\n  - nanny-interview-questions\nid: ',
+    );
+    expect(listProblems()).toEqual([
+      'content/blog/play-by-age-birth-to-five.md: redirectFrom[1]: "nanny-interview-questions" is the address of an article today. Remove it from this list.',
+    ]);
+  });
+});
+
+describe('pictures', () => {
+  test('a picture that a field names and that is not there', async () => {
+    await rm(join(root, 'public/images/hero.svg'));
+    expect(listProblems()).toEqual([
+      'content/pages/home.yaml: hero.image: There is no picture at public/images/hero.svg. Put the file there or name another one.',
+    ]);
+  });
+
+  test('a picture whose name differs in case, which some systems forgive and the web does not', async () => {
+    await edit('content/pages/home.yaml', '/images/hero.svg', '/images/Hero.svg');
+    expect(listProblems()).toHaveLength(1);
+  });
+
+  test('a picture within an article', async () => {
+    const text = await readFile(join(root, 'content/blog/nanny-interview-questions.md'), 'utf8');
+    await write(
+      'content/blog/nanny-interview-questions.md',
+      `${text}\n![A dog](/uploads/dog.jpg)\n![The shore](/images/hero.svg)\n`,
+    );
+    expect(listProblems()).toEqual([
+      'content/blog/nanny-interview-questions.md: There is no picture at public/uploads/dog.jpg. Put the file there or name another one.',
+    ]);
+  });
+
+  test('a picture with a space in its name, and one elsewhere on the web, are found', async () => {
+    await write('public/uploads/a dog.jpg', '');
+    await edit('content/pages/home.yaml', '/images/hero.svg', '/uploads/a%20dog.jpg');
+    await edit('content/pages/about.yaml', '/images/story.svg', 'https://pictures.example/a.jpg');
+    expect(listProblems()).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { findContentKind, toContentPath, toEntryName } from './content-files.ts';
+import { contentKindNames, contentKinds, type ContentKindName } from './kinds.ts';
+import type { FieldPath } from './field-changes.ts';
+import {
+  findEntryId,
+  findEntryName,
+  type ContentDirectory,
+} from './content-directory.ts';
+import { formatItemId, listItemTemplates, toItemPattern } from './item-template.ts';
+import { listTextLeaves, type TextLeaf } from './text-leaf.ts';
+
+/** A text or picture that has a content id: where it is kept, and its rules. */
+export interface ContentItem {
+  id: string;
+  kind: ContentKindName;
+  /** Path from the root of the repository. */
+  file: string;
+  path: FieldPath;
+  leaf: TextLeaf;
+}
+
+interface Field {
+  kind: ContentKindName;
+  leaf: TextLeaf;
+  templates: string[];
+  patterns: RegExp[];
+}
+
+const fields: Field[] = contentKindNames.flatMap((kind) =>
+  listTextLeaves(contentKinds[kind]).map((leaf) => {
+    const templates = listItemTemplates(kind, leaf.path);
+    return { kind, leaf, templates, patterns: templates.map(toItemPattern) };
+  }),
+);
+
+/**
+ * Finds what a content id stands for. Whether the file really has that field, such as the seventh
+ * city of a county, is for its reader to see.
+ *
+ * @returns null for an id that no page could have
+ */
+export function findContentItem(id: string, directory: ContentDirectory): ContentItem | null {
+  // No id is longer; what is sent may be.
+  if (id.length > 120) return null;
+  for (const { kind, leaf, patterns } of fields) {
+    for (const pattern of patterns) {
+      const slots = pattern.exec(id)?.groups ?? (pattern.test(id) ? {} : null);
+      const place = slots && locate(kind, leaf, slots, directory);
+      if (place) return { id, kind, leaf, ...place };
+    }
+  }
+  return null;
+}
+
+function locate(
+  kind: ContentKindName,
+  leaf: TextLeaf,
+  slots: Record<string, string | undefined>,
+  directory: ContentDirectory,
+): Pick<ContentItem, 'file' | 'path'> | null {
+  const { names } = contentKinds[kind];
+  const [only, ...others] = names ?? [];
+  const name =
+    slots['entry'] ??
+    (slots['id'] === undefined
+      ? others.length === 0
+        ? only
+        : null
+      : findEntryName(directory, kind, slots['id']));
+  if (name === null || name === undefined || names?.includes(name) === false) return null;
+  const positions = ['n1', 'n2'].flatMap((slot) => (slots[slot] ? [Number(slots[slot]) - 1] : []));
+  if (slots['county'] !== undefined) {
+    const county = directory.counties.indexOf(slots['county']);
+    if (county < 0) return null;
+    positions.unshift(county);
+  }
+  const path = leaf.path.map((key) => (key === '*' ? (positions.shift() ?? 0) : key));
+  return { file: `content/${toContentPath(contentKinds[kind], name)}`, path };
+}
+
+/**
+ * Finds the content ids of a field.
+ *
+ * @param file path from the root of the repository
+ * @returns the items under all their ids; none for a field that only forms can change
+ */
+export function findItemsAt(
+  file: string,
+  path: FieldPath,
+  directory: ContentDirectory,
+): ContentItem[] {
+  const kind = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
+  if (kind === null) return [];
+  const pattern = path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
+  const field = fields.find((each) => each.kind === kind && each.leaf.path.join('.') === pattern);
+  if (!field) return [];
+  const entry = toEntryName(file);
+  const positions = path.filter((key) => typeof key === 'number');
+  const id = findEntryId(directory, kind, entry);
+  const county = directory.counties[positions[0] ?? 0] ?? '';
+  return field.templates
+    .filter((template) => id !== null || !template.includes('{id}'))
+    .map((template) => ({
+      id: formatItemId(template, { id, entry, county, positions }),
+      ...{ kind, file, path, leaf: field.leaf },
+    }));
+}
+
+/** Names the field of an item: two items with the same name are one text. */
+export function toTarget({ file, path }: Pick<ContentItem, 'file' | 'path'>): string {
+  return `${file}#${path.join('.')}`;
+}
+
+/** The id of the text that describes a picture; null for items that are no pictures. */
+export function findAltId(item: ContentItem, directory: ContentDirectory): string | null {
+  if (!item.leaf.isImage) return null;
+  const path = [...item.path.slice(0, -1), 'imageAlt'];
+  const ids = findItemsAt(item.file, path, directory).map(({ id }) => id);
+  // Where a field has two ids, its description has the one of the same make.
+  return ids.find((id) => id.startsWith(item.id.replace(/\d+$/, ''))) ?? ids[0] ?? null;
+}

@@ -1,0 +1,98 @@
+import { isCollection, isMap, isSeq, type ParsedNode } from 'yaml';
+import type { FieldPath, FieldValue } from './field-changes.ts';
+import { editScalar } from './edit-scalar.ts';
+import { writeField, writeFlow, writeValue } from './write-value.ts';
+import { findColumn, findContentEnd, findLineEnd, findPlace, readRoot } from './yaml-place.ts';
+
+// Each function offers whole texts, the one that changes least first; which of them says what it
+// should is for the caller to see.
+
+function findNode(text: string, path: FieldPath): ParsedNode | null {
+  return path.length === 0 ? readRoot(text) : (findPlace(text, path)?.node ?? null);
+}
+
+/** Ways of replacing the value at a place by any other. */
+export function* replaceValue(text: string, path: FieldPath, value: FieldValue): Generator<string> {
+  const place = findPlace(text, path);
+  if (place === null) return;
+  const { node, kind, column, markEnd, isInFlow } = place;
+  if (typeof value !== 'object' || value === null) yield* editScalar(text, place, value);
+  if (node && (isInFlow || (isCollection(node) && node.flow === true))) {
+    yield text.slice(0, node.range[0]) + writeFlow(value) + text.slice(node.range[1]);
+  }
+  if (isInFlow) return;
+  const isEmpty = node === null || node.range[0] === node.range[1];
+  const end = isEmpty ? markEnd : findContentEnd(text, node);
+  for (const isCautious of [false, true]) {
+    const written = writeValue(value, { kind, column, isCautious });
+    // A comment behind the old value stays where the new one leaves room for it.
+    yield text.slice(0, markEnd) + written + text.slice(end);
+    yield text.slice(0, markEnd) + written + text.slice(findLineEnd(text, end));
+  }
+}
+
+/** Ways of writing all fields anew, where nothing less will do. */
+export function* replaceRoot(text: string, data: object): Generator<string> {
+  const root = readRoot(text);
+  const fields = Object.entries(data as Record<string, FieldValue>);
+  if (root === null) return;
+  for (const isCautious of [false, true]) {
+    const lines = fields.map(([key, value]) => writeField(key, value, 0, isCautious));
+    const written = lines.length === 0 ? '{}' : lines.join('\n');
+    yield text.slice(0, root.range[0]) + written + text.slice(findContentEnd(text, root));
+  }
+}
+
+/** Ways of putting a new field at the end of a mapping. */
+export function* addField(
+  text: string,
+  path: FieldPath,
+  key: string,
+  value: FieldValue,
+): Generator<string> {
+  const mapping = findNode(text, path);
+  const first = isMap(mapping) && mapping.flow !== true ? mapping.items[0] : undefined;
+  if (!mapping || !first) return;
+  const column = findColumn(text, first.key.range[0]);
+  const lineEnd = findLineEnd(text, findContentEnd(text, mapping));
+  for (const isCautious of [false, true]) {
+    const field = ' '.repeat(column) + writeField(key, value, column, isCautious);
+    yield `${text.slice(0, lineEnd)}\n${field}${text.slice(lineEnd)}`;
+  }
+}
+
+/** Ways of putting a new item into a list that has some. */
+export function* addItem(
+  text: string,
+  path: FieldPath,
+  index: number,
+  value: FieldValue,
+): Generator<string> {
+  const next = findPlace(text, [...path, Math.max(index - 1, 0)]);
+  const list = findNode(text, path);
+  if (!next?.node || !isSeq(list) || list.flow === true) return;
+  const { column } = next;
+  const start = next.entryStart - column;
+  const lineEnd = findLineEnd(text, findContentEnd(text, next.node));
+  for (const isCautious of [false, true]) {
+    const written = writeValue(value, { kind: 'item', column, isCautious });
+    const item = `${' '.repeat(column)}-${written}`;
+    yield index === 0
+      ? `${text.slice(0, start)}${item}\n${text.slice(start)}`
+      : `${text.slice(0, lineEnd)}\n${item}${text.slice(lineEnd)}`;
+  }
+}
+
+/** Ways of removing a field or an item, with its lines. */
+export function* removeEntry(text: string, path: FieldPath): Generator<string> {
+  const place = findPlace(text, path);
+  if (place === null || place.isInFlow) return;
+  const { entryStart, column, markEnd, node } = place;
+  const end = findLineEnd(text, Math.max(markEnd, node ? findContentEnd(text, node) : markEnd));
+  const lineStart = entryStart - column;
+  if (text.slice(lineStart, entryStart).trim() !== '') {
+    // Something stands before it on its line, such as a dash: the next entry moves up to there.
+    yield text.slice(0, entryStart) + text.slice(end).trimStart();
+  } else if (end < text.length) yield text.slice(0, lineStart) + text.slice(end + 1);
+  else yield text.slice(0, Math.max(lineStart - 1, 0));
+}

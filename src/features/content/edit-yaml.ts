@@ -1,0 +1,156 @@
+import { applyFieldChanges } from './apply-field-changes.ts';
+import type { FieldPath, FieldValue } from './field-changes.ts';
+import { areEqualValues, isList, isMapping, readEntry } from './equal-values.ts';
+import { compareSequences } from '#lib/text/difference.ts';
+import { addField, addItem, removeEntry, replaceRoot, replaceValue } from './edit-entry.ts';
+import { parseContentFile } from './parse-content-file.ts';
+
+/** YAML and what it says. */
+interface Yaml {
+  text: string;
+  data: object;
+}
+
+/** The first of several edits that says what is wanted. */
+function choose(candidates: Iterable<string>, data: object): Yaml | null {
+  for (const text of candidates) {
+    const parsed = parseContentFile(text, '.yaml');
+    if (parsed.kind === 'parsed' && areData(parsed.data, data)) return { text, data };
+  }
+  return null;
+}
+
+function areData(a: object, b: object): boolean {
+  return areEqualValues(a as FieldValue, b as FieldValue);
+}
+
+function readValue(data: object, path: FieldPath): FieldValue | undefined {
+  let value = data as FieldValue | undefined;
+  for (const segment of path) {
+    value =
+      typeof value === 'object' && value !== null ? readEntry(value, String(segment)) : undefined;
+  }
+  return value;
+}
+
+function withValue(data: object, path: FieldPath, after: FieldValue | undefined): object {
+  return applyFieldChanges({ data, text: '' }, [{ path, after }]).data;
+}
+
+function setValue(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null {
+  if (path.length > 0) {
+    return choose(replaceValue(yaml.text, path, after), withValue(yaml.data, path, after));
+  }
+  return isMapping(after) ? choose(replaceRoot(yaml.text, after), after) : null;
+}
+
+function editMapping(yaml: Yaml, path: FieldPath, before: object, after: object): Yaml | null {
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  // A mapping without fields is written in a way of its own.
+  if (Object.keys(before).length === 0 || Object.keys(after).length === 0) return null;
+  let edited: Yaml | null = yaml;
+  for (const key of Object.keys(before)) {
+    const fieldPath = [...path, key];
+    const value = readEntry(after, key);
+    if (edited === null) return null;
+    if (value !== undefined) edited = editValue(edited, fieldPath, value);
+  }
+  for (const [key, value] of Object.entries(after as Record<string, FieldValue>)) {
+    const fieldPath = [...path, key];
+    if (edited === null) return null;
+    if (Object.hasOwn(before, key)) continue;
+    const data = withValue(edited.data, fieldPath, value);
+    edited = choose(addField(edited.text, path, key, value), data);
+  }
+  for (const key of gone) {
+    const fieldPath = [...path, key];
+    if (edited === null) return null;
+    edited = choose(
+      removeEntry(edited.text, fieldPath),
+      withValue(edited.data, fieldPath, undefined),
+    );
+  }
+  return edited;
+}
+
+/** One step of making a list another one. */
+type ItemStep =
+  { kind: 'set' | 'add'; index: number; value: FieldValue } | { kind: 'remove'; index: number };
+
+/** Steps from the end of a list to its start, so that each finds its position unmoved. */
+function planItems(before: readonly FieldValue[], after: readonly FieldValue[]): ItemStep[] {
+  const runs = compareSequences(
+    before.map((item) => JSON.stringify(item)),
+    after.map((item) => JSON.stringify(item)),
+  );
+  return runs
+    .filter(({ kind }) => kind === 'changed')
+    .flatMap(({ before: old, after: next }): ItemStep[] => {
+      const values = after.slice(next.start, next.end);
+      const shared = Math.min(old.end - old.start, values.length);
+      const end = old.start + shared;
+      return [
+        ...values
+          .slice(0, shared)
+          .map((value, index) => ({ kind: 'set' as const, index: old.start + index, value })),
+        ...values.slice(shared).map((value) => ({ kind: 'add' as const, index: end, value })),
+        ...Array.from({ length: old.end - end }, (_, index) => ({
+          kind: 'remove' as const,
+          index: end + index,
+        })),
+      ];
+    })
+    .reverse();
+}
+
+function editItem(yaml: Yaml, path: FieldPath, step: ItemStep): Yaml | null {
+  if (step.kind === 'set') return editValue(yaml, [...path, step.index], step.value);
+  const list = readValue(yaml.data, path);
+  if (!isList(list)) return null;
+  if (step.kind === 'remove') {
+    const data = withValue(yaml.data, path, list.toSpliced(step.index, 1));
+    return choose(removeEntry(yaml.text, [...path, step.index]), data);
+  }
+  const data = withValue(yaml.data, path, list.toSpliced(step.index, 0, step.value));
+  return choose(addItem(yaml.text, path, step.index, step.value), data);
+}
+
+function editList(
+  yaml: Yaml,
+  path: FieldPath,
+  before: readonly FieldValue[],
+  after: readonly FieldValue[],
+): Yaml | null {
+  // A list without items is written in a way of its own.
+  if (before.length === 0 || after.length === 0) return null;
+  return planItems(before, after).reduce<Yaml | null>(
+    (edited, step) => edited && editItem(edited, path, step),
+    yaml,
+  );
+}
+
+function editInside(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null {
+  const before = path.length === 0 ? (yaml.data as FieldValue) : readValue(yaml.data, path);
+  if (areEqualValues(before, after)) return yaml;
+  if (isMapping(before) && isMapping(after)) return editMapping(yaml, path, before, after);
+  if (isList(before) && isList(after)) return editList(yaml, path, before, after);
+  return null;
+}
+
+function editValue(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null {
+  return editInside(yaml, path, after) ?? setValue(yaml, path, after);
+}
+
+/**
+ * Makes YAML say something else, with as few lines changed as can be: a list loses and gains items,
+ * a mapping fields, and a single value changes in its place. Each step is read back; where the
+ * least edit does not say what is wanted, a more cautious one is taken.
+ *
+ * @param text YAML with a mapping at its root
+ * @param before what it says
+ * @param after what it shall say
+ * @returns the new YAML, or null where it cannot be made to say that
+ */
+export function editYaml(text: string, before: object, after: object): string | null {
+  return editValue({ text, data: before }, [], after as FieldValue)?.text ?? null;
+}

@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ContentChange, FieldChange, FieldValue } from './field-changes.ts';
+import {
+  judgeChange,
+  mergeSave,
+  toSavedFields,
+  type JournaledSave,
+  type NewChange,
+} from './merge.ts';
+
+const file = 'content/pages/home.yaml';
+
+type Edit = Extract<ContentChange, { kind: 'field' }>;
+
+function edit(key: string, before: FieldChange['before'], after: FieldChange['after']): Edit {
+  return { kind: 'field', file, path: [key], before, after };
+}
+
+function toSave(changes: ContentChange[], rest: Partial<JournaledSave> = {}): JournaledSave {
+  return { id: 'a', username: 'Ada', state: 'queued', changes, conflicts: [], ...rest };
+}
+
+const value = fc.oneof(
+  fc.constantFrom('One', 'Two', 'Three', 'One ', '', 4, true),
+  fc.constantFrom<FieldValue>(null, ['One'], ['One', 'Two'], { a: 'One', b: 'Two' }),
+);
+const optional = fc.option(value, { nil: undefined });
+
+describe('a change', () => {
+  test.each([
+    ['applies where its writer has seen what stands there', 'Old', 'New', 'Old', 'applies'],
+    ['has nothing to do where its words stand already', 'Old', 'New', 'New', 'unchanged'],
+    ['is a conflict where other words stand', 'Old', 'New', 'Theirs', 'conflict'],
+    ['is a conflict where its field is gone', 'Old', 'New', undefined, 'conflict'],
+    ['adds a field that nobody else has added', undefined, 'New', undefined, 'applies'],
+    ['removes a field that nobody else has changed', 'Old', undefined, 'Old', 'applies'],
+    ['tells nothing at all from a null', undefined, 'New', null, 'conflict'],
+  ])('%s', (_, before, after, present, verdict) => {
+    expect(judgeChange({ before, after }, present)).toBe(verdict);
+  });
+
+  test('is the same with the names of a mapping in another order', () => {
+    const change = { before: { a: 1, b: 2 }, after: 'New' };
+    expect(judgeChange(change, { b: 2, a: 1 })).toBe('applies');
+  });
+
+  test('law: it never replaces what its writer has not seen, and is never asked for twice', () => {
+    fc.assert(
+      fc.property(optional, optional, optional, (before, after, present) => {
+        const verdict = judgeChange({ before, after }, present);
+        const written = verdict === 'applies' ? after : present;
+        if (verdict === 'applies') expect(present).toEqual(before);
+        else expect(written).toEqual(present);
+        if (verdict === 'conflict') expect(written).not.toEqual(after);
+        else expect(judgeChange({ before, after }, written)).toBe('unchanged');
+      }),
+    );
+  });
+});
+
+describe('a save', () => {
+  test('is stored without what it was held against', () => {
+    const change: NewChange = { ...edit('title', 'Built', 'Mine'), built: 'Built' };
+    expect(mergeSave([change], [])).toEqual({
+      kind: 'store',
+      changes: [edit('title', 'Built', 'Mine')],
+      settled: [],
+    });
+  });
+
+  test('is held against the newest value that is not live, with its writer’s name', () => {
+    const saves = [
+      toSave([edit('title', 'Built', 'First')]),
+      toSave([edit('title', 'First', 'Second')], { username: 'Ben', state: 'committed' }),
+      toSave([edit('title', 'Second', 'Live')], { username: 'Cleo', state: 'live' }),
+    ];
+    const change: NewChange = { ...edit('title', 'Built', 'Mine'), built: 'Built' };
+    expect(mergeSave([change], saves)).toEqual({
+      kind: 'conflict',
+      conflicts: [{ index: 0, theirs: 'Second', by: 'Ben' }],
+    });
+  });
+
+  test('is not held against a change that is a conflict itself', () => {
+    const waiting = toSave([edit('title', 'Gone', 'Theirs')], { conflicts: [{ index: 0 }] });
+    const change: NewChange = { ...edit('title', 'Built', 'Mine'), built: 'Built' };
+    expect(mergeSave([change], [waiting])).toMatchObject({ kind: 'store' });
+  });
+
+  test('is all or nothing: one conflict keeps back the rest', () => {
+    const changes: NewChange[] = [
+      { ...edit('title', 'Built', 'Mine'), built: 'Built' },
+      { ...edit('intro', 'Old', 'Mine'), built: 'Built' },
+      { kind: 'create', file: 'content/blog/naps.md', text: 'Naps' },
+    ];
+    expect(mergeSave(changes, [])).toEqual({
+      kind: 'conflict',
+      conflicts: [{ index: 1, theirs: 'Built', by: null }],
+    });
+  });
+
+  test('leaves out what stands there already, and is none with nothing but pictures left', () => {
+    const done: NewChange = { ...edit('title', 'Old', 'Built'), built: 'Built' };
+    const picture: NewChange = { kind: 'picture', file: 'public/uploads/a.jpg' };
+    expect(mergeSave([picture, done], [])).toEqual({ kind: 'unchanged' });
+    const removal: NewChange = { kind: 'remove', file: 'public/uploads/b.jpg', before: null };
+    expect(mergeSave([picture, done, removal], [])).toEqual({
+      kind: 'store',
+      changes: [picture, removal],
+      settled: [],
+    });
+  });
+
+  test('replaces whatever stands there where its writer did not say what it replaces', () => {
+    const blind: NewChange = { kind: 'field', file, path: ['title'], after: 'Mine', isBlind: true };
+    const saves = [toSave([edit('title', 'Built', 'Theirs')])];
+    const changes = [edit('title', 'Theirs', 'Mine')];
+    expect(mergeSave([{ ...blind, built: 'Built' }], saves)).toEqual({
+      ...{ kind: 'store', changes, settled: [] },
+    });
+    expect(mergeSave([blind], [])).toEqual({
+      ...{ kind: 'store', changes: [edit('title', undefined, 'Mine')], settled: [] },
+    });
+  });
+
+  test('ends a conflict that its writer has seen, not one that was not on the page', () => {
+    const waiting = toSave([edit('intro', 'x', 'y'), edit('title', 'Old', 'Wanted')], {
+      ...{ id: 'waiting', state: 'live', conflicts: [{ index: 1, theirs: 'Theirs' }] },
+    });
+    const settle = (before: string, after: string) => {
+      const merge = mergeSave([{ ...edit('title', before, after), built: before }], [waiting]);
+      return merge.kind === 'store' ? merge.settled : expect.fail();
+    };
+    const ended = [{ id: 'waiting', indexes: [1] }];
+    expect(settle('Theirs', 'Mine')).toEqual(ended);
+    expect(settle('Old', 'Wanted')).toEqual(ended);
+    expect(settle('Old', 'Mine')).toEqual([]);
+  });
+
+  test('ends the conflict of a file that it makes or removes, not those of its fields', () => {
+    const entry = 'content/blog/naps.md';
+    const waiting = toSave(
+      [
+        { kind: 'create', file: entry, text: 'Naps' },
+        { kind: 'field', file: entry, path: ['title'], before: 'a', after: 'b' },
+      ],
+      { conflicts: [{ index: 0 }, { index: 1 }] },
+    );
+    expect(mergeSave([{ kind: 'remove', file: entry, before: 'Rest' }], [waiting])).toMatchObject({
+      settled: [{ id: 'a', indexes: [0] }],
+    });
+  });
+});
+
+describe('many saves', () => {
+  const keys = ['title', 'intro', 'text'];
+  const word = fc.constantFrom('One', 'Two', 'Three', 'Four');
+  const built = 'Built';
+
+  /** Stores saves one after the other, as the journal does. */
+  function storeAll(steps: readonly (readonly NewChange[])[]) {
+    const journal: JournaledSave[] = [];
+    const outcomes = steps.map((changes, index) => {
+      const merge = mergeSave(changes, journal);
+      if (merge.kind === 'store') {
+        journal.push(toSave(merge.changes, { id: index.toString(), username: index.toString() }));
+      }
+      return merge;
+    });
+    const saved = toSavedFields(journal);
+    const texts = keys.map((key) => saved.get(`${file}#${key}`)?.after ?? built);
+    return { journal, outcomes, texts };
+  }
+
+  const change = fc
+    .record({ key: fc.constantFrom(...keys), before: fc.oneof(word, fc.constant(built)), after: word })
+    .map(({ key, before, after }): NewChange => ({ ...edit(key, before, after), built }));
+  const save = fc.uniqueArray(change, {
+    ...{ minLength: 1, maxLength: 3, selector: (each) => JSON.stringify(Reflect.get(each, 'path')) },
+  });
+
+  test('law: no edit is lost, since each replaces what stood there, and others’ words stay', () => {
+    fc.assert(
+      fc.property(fc.array(save, { maxLength: 12 }), (steps) => {
+        const { journal, outcomes, texts } = storeAll(steps);
+        const shown = new Map<string, FieldValue | undefined>(keys.map((key) => [key, built]));
+        for (const [index, outcome] of outcomes.entries()) {
+          if (outcome.kind === 'conflict') {
+            for (const { index: at, theirs, by } of outcome.conflicts) {
+              const refused = steps[index]?.[at];
+              if (refused?.kind !== 'field') expect.fail();
+              expect(theirs).toBe(shown.get(String(refused.path[0])));
+              expect(theirs).not.toBe(refused.before);
+              expect(by === null).toBe(theirs === built);
+            }
+          }
+          if (outcome.kind !== 'store') continue;
+          for (const stored of outcome.changes) {
+            if (stored.kind !== 'field') expect.fail();
+            expect(stored.before).toBe(shown.get(String(stored.path[0])));
+            shown.set(String(stored.path[0]), stored.after);
+          }
+        }
+        expect(texts).toEqual(keys.map((key) => shown.get(key)));
+        expect(journal).toHaveLength(outcomes.filter(({ kind }) => kind === 'store').length);
+      }),
+    );
+  });
+
+  test('law: sent again, a save that was stored changes nothing', () => {
+    fc.assert(
+      fc.property(fc.array(save, { maxLength: 8 }), save, (steps, last) => {
+        const once = storeAll([...steps, last]);
+        if (once.outcomes.at(-1)?.kind === 'conflict') return;
+        expect(storeAll([...steps, last, last]).outcomes.at(-1)).toEqual({ kind: 'unchanged' });
+      }),
+    );
+  });
+
+  test('law: saves of different fields come to the same in either order', () => {
+    fc.assert(
+      fc.property(fc.array(save, { maxLength: 8 }), save, save, (steps, first, second) => {
+        const touched = (changes: readonly NewChange[]) =>
+          changes.map((each) => (each.kind === 'field' ? each.path[0] : null));
+        fc.pre(!touched(first).some((key) => touched(second).includes(key)));
+        const one = storeAll([...steps, first, second]);
+        const other = storeAll([...steps, second, first]);
+        expect(other.texts).toEqual(one.texts);
+        expect(other.outcomes.slice(-2)).toEqual(one.outcomes.slice(-2).toReversed());
+      }),
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { listMessages } from '#test/kit/messages.ts';
+import { aboutPageSchema } from './page-schemas.ts';
+import { documentSchema } from './document.ts';
+import { contactPageSchema, intakePageSchema, recommendationsPageSchema } from './form-pages.ts';
+import { homePageSchema } from './home-page.ts';
+import { blogPageSchema, providersPageSchema } from './list-pages.ts';
+import { seoSchema } from './page-parts.ts';
+import { servicesPageSchema } from './services-page.ts';
+
+const seo = { title: 'Care in Tampa Bay', description: 'Vetted nannies and doulas.' };
+const titled = { title: 'Title', text: 'Text.' };
+const head = { title: 'Title', intro: 'Introduction.' };
+const picture = { image: '/images/a.svg', imageAlt: 'A beach' };
+const person = { name: 'Dana', title: 'Founder', bio: 'Likes birds.', ...picture };
+
+function repeat<Item>(item: Item, count: number): Item[] {
+  return Array.from({ length: count }, () => item);
+}
+
+const home = {
+  seo,
+  hero: { ...titled, ...picture },
+  features: repeat(titled, 3),
+  about: { ...titled, ...picture, facts: [{ figure: '2024', label: 'founded' }] },
+  services: head,
+  providers: head,
+  testimonials: head,
+  serviceAreas: { ...head, note: 'Ask us.' },
+  blog: head,
+  callToAction: titled,
+};
+
+const about = {
+  seo,
+  banner: { text: 'Text.' },
+  story: { ...titled, ...picture },
+  values: { ...head, items: repeat(titled, 4) },
+  team: head,
+  founder: person,
+  coordinator: person,
+  callToAction: titled,
+};
+
+const services = {
+  seo,
+  banner: titled,
+  screening: { ...head, steps: repeat(titled, 7), note: 'Note.' },
+  faq: { ...head, items: repeat({ question: 'Why?', answer: 'Because.' }, 4) },
+  callToAction: titled,
+  consultation: titled,
+};
+
+const contact = { seo, banner: head, form: head, serviceAreas: titled };
+
+const intake = {
+  seo,
+  banner: head,
+  promise: 'Within 48 hours.',
+  families: head,
+  providers: head,
+  process: { ...head, steps: repeat(titled, 4) },
+  callToAction: titled,
+};
+
+const recommendations = {
+  seo,
+  banner: head,
+  form: head,
+  steps: { ...head, items: repeat(titled, 3) },
+  callToAction: titled,
+};
+
+const list = { seo, banner: head };
+
+const document = { seo, title: 'Privacy', intro: 'In short.', updatedOn: '2026-03-14' };
+
+test.each([
+  ['home', homePageSchema, home],
+  ['about', aboutPageSchema, about],
+  ['services', servicesPageSchema, services],
+  ['contact', contactPageSchema, contact],
+  ['intake', intakePageSchema, intake],
+  ['recommendations', recommendationsPageSchema, recommendations],
+  ['blog', blogPageSchema, { ...list, support: titled }],
+  ['providers', providersPageSchema, { ...list, callToAction: titled }],
+  ['privacy', documentSchema, document],
+])('the words of the %s page are accepted', (_, schema, page) => {
+  expect(listMessages(schema, page)).toEqual([]);
+});
+
+describe('lists whose length the page depends on', () => {
+  test.each([
+    [
+      'A78: three features',
+      homePageSchema,
+      { ...home, features: repeat(titled, 2) },
+      'features: There must be exactly 3 features.',
+    ],
+    [
+      'A123, A124, A125, A126: four core values',
+      aboutPageSchema,
+      { ...about, values: { ...head, items: repeat(titled, 5) } },
+      'values.items: There must be exactly 4 core values.',
+    ],
+    [
+      'A131: four questions',
+      servicesPageSchema,
+      { ...services, faq: { ...head, items: repeat({ question: 'Why?', answer: 'So.' }, 3) } },
+      'faq.items: There must be exactly 4 questions.',
+    ],
+    [
+      'at least three steps of screening',
+      servicesPageSchema,
+      { ...services, screening: { ...services.screening, steps: repeat(titled, 2) } },
+      'screening.steps: List at least 3 steps.',
+    ],
+    [
+      'at most eight steps of screening',
+      servicesPageSchema,
+      { ...services, screening: { ...services.screening, steps: repeat(titled, 9) } },
+      'screening.steps: Please keep to 8 steps at most.',
+    ],
+    [
+      'A272: four steps of the process',
+      intakePageSchema,
+      { ...intake, process: { ...head, steps: repeat(titled, 3) } },
+      'process.steps: There must be exactly 4 steps.',
+    ],
+    [
+      'three steps to a match',
+      recommendationsPageSchema,
+      { ...recommendations, steps: { ...head, items: repeat(titled, 4) } },
+      'steps.items: There must be exactly 3 steps.',
+    ],
+    [
+      'four facts at most',
+      homePageSchema,
+      { ...home, about: { ...home.about, facts: repeat({ figure: '1', label: 'one' }, 5) } },
+      'about.facts: Please keep to 4 facts at most.',
+    ],
+  ])('%s', (_, schema, page, message) => {
+    expect(listMessages(schema, page)).toEqual([message]);
+  });
+});
+
+describe('a wrong field is named with the remedy', () => {
+  test.each([
+    [
+      'a search title that no search engine shows in full',
+      seoSchema,
+      { ...seo, title: 'a'.repeat(71) },
+      'title: Search title is longer than 70 characters. Please shorten it.',
+    ],
+    [
+      'a search description that is too long',
+      seoSchema,
+      { ...seo, description: 'a'.repeat(171) },
+      'description: Search description is longer than 170 characters. Please shorten it.',
+    ],
+    [
+      'a hero without a headline',
+      homePageSchema,
+      { ...home, hero: { ...home.hero, title: '' } },
+      'hero.title: Headline is empty. Write at least one word.',
+    ],
+    [
+      'a picture that is a script',
+      homePageSchema,
+      { ...home, hero: { ...home.hero, image: 'javascript:alert(1)' } },
+      'hero.image: Image is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.',
+    ],
+    [
+      'a bare number where a text belongs',
+      homePageSchema,
+      { ...home, about: { ...home.about, facts: [{ figure: 2024, label: 'founded' }] } },
+      'about.facts[0].figure: Figure is missing. Write it as text; put quotes around a bare number.',
+    ],
+    [
+      'a person without a picture description',
+      aboutPageSchema,
+      { ...about, founder: { ...person, imageAlt: undefined } },
+      'founder.imageAlt: Picture description is missing. Write it as text; put quotes around a bare number.',
+    ],
+    [
+      'a sample mark that is no yes or no',
+      aboutPageSchema,
+      { ...about, founder: { ...person, sample: 'no' } },
+      'founder.sample: Sample must be true or false.',
+    ],
+    [
+      'an answer that is missing',
+      servicesPageSchema,
+      {
+        ...services,
+        faq: { ...head, items: [...repeat({ question: 'Why?', answer: 'So.' }, 3), titled] },
+      },
+      'faq.items[3].question: Question is missing. Write it as text; put quotes around a bare number.',
+    ],
+  ])('%s', (_, schema, page, message) => {
+    expect(listMessages(schema, page)).toContain(message);
+  });
+
+  test.each(['March 14, 2026', '2026-3-14', '2026-02-30', '', 5, undefined])(
+    'a date of %j on a document',
+    (updatedOn) => {
+      expect(listMessages(documentSchema, { ...document, updatedOn })).toEqual([
+        'updatedOn: Updated date must be written like 2026-03-14.',
+      ]);
+    },
+  );
+
+  test('a date that YAML has read already is the same day', () => {
+    const page = { ...document, updatedOn: new Date('2026-03-14') };
+    expect(documentSchema.parse(page).updatedOn).toBe('2026-03-14');
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  type Document,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from 'yaml';
+import { splitHead } from './split-head.ts';
+import type { ContentEnding } from './kinds.ts';
+
+/** What a content file holds, or why it cannot be read. */
+export type ParsedContentFile =
+  { kind: 'parsed'; data: object; text: string } | { kind: 'unreadable'; message: string };
+
+/** What is wrong with a line and what to do, for the mistakes that YAML is known for. */
+const mistakes: Partial<Record<YAMLParseError['code'], string>> = {
+  BAD_INDENT: 'is indented differently from the lines around it. Align it with them.',
+  BAD_SCALAR_START:
+    'starts its text with a sign that has a meaning of its own in YAML. Put the whole text in quotes.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'holds a colon followed by a space inside its text, or the line below is indented too far. Put the whole text in quotes, or align the line below.',
+  DUPLICATE_KEY: 'names a field that stands in this file already. Keep one of the two.',
+  MISSING_CHAR: 'lacks a colon or a closing quote or bracket. Add it.',
+  MULTILINE_IMPLICIT_KEY: 'lacks a colon after the name of its field. Add it.',
+  TAB_AS_INDENT: 'starts with a tab. Use spaces instead.',
+  UNEXPECTED_TOKEN:
+    'holds a quote or a dash in a place where YAML expects none. Put the whole text in double quotes.',
+};
+
+const aliasMessage =
+  'A text starts with an asterisk, which has a meaning of its own in YAML. Put the whole text in quotes.';
+
+type YamlError = Pick<YAMLParseError, 'code' | 'linePos'>;
+
+function describeError({ code, linePos }: YamlError, linesBefore: number): string {
+  const line = ((linePos?.[0].line ?? 1) + linesBefore).toString();
+  const mistake =
+    mistakes[code] ?? 'cannot be read as YAML. Check its colons, quotes and indentation.';
+  return `Line ${line} ${mistake}`;
+}
+
+/** Finds a field that stands twice. The parser's own check compares each key with all others. */
+function findDuplicateKey(document: Document, lines: LineCounter): YamlError | undefined {
+  let found: YamlError | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) {
+          const start = lines.linePos(key.range?.[0] ?? 0);
+          found = { code: 'DUPLICATE_KEY', linePos: [start] };
+          return visit.BREAK;
+        }
+        keys.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
+
+function toData(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    // Aliases are refused: here they are always a mistake, and they could make data endless.
+    return document.toJS({ maxAliasCount: 0 });
+  } catch {
+    return undefined;
+  }
+}
+
+function parseYaml(yaml: string, text: string, linesBefore: number): ParsedContentFile {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { uniqueKeys: false, lineCounter });
+  const error = document.errors[0] ?? findDuplicateKey(document, lineCounter);
+  if (error) return { kind: 'unreadable', message: describeError(error, linesBefore) };
+  const data = toData(document);
+  if (data === undefined) return { kind: 'unreadable', message: aliasMessage };
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
+    return { kind: 'parsed', data, text };
+  }
+  return {
+    kind: 'unreadable',
+    message: 'There are no fields in this file. Write each on a line of its own, like "name: Ana".',
+  };
+}
+
+/**
+ * Reads a content file.
+ *
+ * @param file what stands in it
+ * @param ending how its name ends
+ */
+export function parseContentFile(file: string, ending: ContentEnding): ParsedContentFile {
+  if (ending === '.yaml') return parseYaml(file, '', 0);
+  const parts = splitHead(file);
+  if (parts) return parseYaml(parts.head, parts.text, 1);
+  return {
+    kind: 'unreadable',
+    message: 'The file has no head. Put its fields at the top, between two lines of three dashes.',
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { listMessages } from '#test/kit/messages.ts';
+import { postSchema } from './article.ts';
+
+const post = {
+  id: 7,
+  title: 'Naps',
+  excerpt: 'Why they end.',
+  image: '/images/blog/naps.svg',
+  imageAlt: 'A sleeping child',
+  category: 'Sleep',
+  publishedAt: '2026-03-14T09:00:00-04:00',
+  author: 'Editorial Team',
+  authorTitle: 'Reviewed by our placement team',
+};
+
+const wrongDate = 'publishedAt: Published date must be written like 2026-03-14T09:00:00-04:00.';
+
+describe('what the head of an article may hold', () => {
+  test('a complete head is accepted and leads from no earlier address', () => {
+    expect(postSchema.parse(post)).toEqual({ ...post, redirectFrom: [] });
+  });
+
+  test.each(['2026-03-14T09:00:00Z', '2026-03-14T09:00:00.000Z', '2024-02-29T00:00:00+00:00'])(
+    'A584: the ISO date-time %s is accepted',
+    (publishedAt) => {
+      expect(listMessages(postSchema, { ...post, publishedAt })).toEqual([]);
+    },
+  );
+
+  test('a date that YAML has read already is the same moment', () => {
+    const publishedAt = new Date('2026-03-14T13:00:00Z');
+    expect(postSchema.parse({ ...post, publishedAt }).publishedAt).toBe('2026-03-14T13:00:00.000Z');
+  });
+
+  test.each([
+    '2026-03-14',
+    '2026-03-14T09:00:00',
+    '2026-02-30T09:00:00Z',
+    'March 14, 2026',
+    '',
+    1,
+    undefined,
+  ])('the date %j is refused with an example', (publishedAt) => {
+    expect(listMessages(postSchema, { ...post, publishedAt })).toEqual([wrongDate]);
+  });
+
+  test('an earlier address has to be a slug', () => {
+    expect(listMessages(postSchema, { ...post, redirectFrom: ['naps-2024', 'Old Naps'] })).toEqual([
+      'redirectFrom[1]: Slug may hold lower-case letters, digits and single hyphens, and needs at least one letter, like "choosing-a-nanny".',
+    ]);
+  });
+
+  test.each([
+    ['id', '7', 'id: Id must be a whole number, like 7.'],
+    ['id', -1, 'id: Id must be greater than 0.'],
+    ['title', ' ', 'title: Title is empty. Write at least one word.'],
+    ['title', 2024, 'title: Title is missing. Write it as text; put quotes around a bare number.'],
+    ['title', 'a'.repeat(121), 'title: Title is longer than 120 characters. Please shorten it.'],
+    [
+      'image',
+      'data:image/png;base64,AA',
+      'image: Image is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.',
+    ],
+  ])('a wrong %s is refused with a remedy', (field, value, message) => {
+    expect(listMessages(postSchema, { ...post, [field]: value })).toEqual([message]);
+  });
+});

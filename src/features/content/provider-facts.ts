@@ -1,0 +1,59 @@
+import type { ServiceArea } from './service-area.ts';
+import { ageGroupNames, ageGroups } from './care.ts';
+import { providerSchedules, scheduleLabels } from './schedule.ts';
+import { serviceOptionLabels } from './service-option.ts';
+import { providerSkills, specialRequirementLabels } from './special-requirement.ts';
+import { serviceSlugs } from './service-slug.ts';
+import { listSpecialties, type Provider } from './provider.ts';
+
+/** Something that a caregiver told about the work, such as the ages covered. */
+export interface ProviderFact {
+  term: string;
+  values: string[];
+}
+
+/**
+ * What a caregiver told in lists of choices, in words and in the order of those lists. What was not
+ * told is left out, and so is a skill that the profile names among the specialties.
+ *
+ * @param provider only the lists, and what its specialties follow from
+ * @param areas the counties of the agency, which have their names
+ */
+export function listProviderFacts(
+  provider: Pick<
+    Provider,
+    'ageGroups' | 'counties' | 'schedules' | 'services' | 'serviceType' | 'skills' | 'specialties'
+  >,
+  areas: ServiceArea[],
+): ProviderFact[] {
+  const { ageGroups: ages, counties, schedules, services, skills } = provider;
+  const specialties = listSpecialties(provider).map((specialty) => specialty.toLowerCase());
+  const facts = [
+    { term: 'Ages', values: inOrder(ageGroupNames, ages).map((name) => ageGroups[name].label) },
+    {
+      term: 'Counties',
+      values: areas.flatMap(({ slug, name }) =>
+        counties?.some((county) => county === slug) ? [name] : [],
+      ),
+    },
+    {
+      term: 'Schedule',
+      values: inOrder(providerSchedules, schedules).map((name) => scheduleLabels[name]),
+    },
+    {
+      term: 'Also helps with',
+      values: inOrder(providerSkills, skills)
+        .map((name) => specialRequirementLabels[name])
+        .filter((label) => !specialties.includes(label.toLowerCase())),
+    },
+    {
+      term: 'Also offers',
+      values: inOrder(serviceSlugs, services).map((name) => serviceOptionLabels[name]),
+    },
+  ];
+  return facts.filter(({ values }) => values.length > 0);
+}
+
+function inOrder<Name>(names: readonly Name[], chosen: readonly Name[] = []): Name[] {
+  return names.filter((name) => chosen.includes(name));
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { countySlugs } from './county.ts';
+import { ageGroupNames } from './care.ts';
+import { providerSchedules } from './schedule.ts';
+import { providerSkills } from './special-requirement.ts';
+import { serviceSlugs } from './service-slug.ts';
+import { imageReferenceSchema } from './image-reference.ts';
+import { markdownSchema } from './markdown-text.ts';
+import { plainTextSchema } from './text-schemas.ts';
+import { providerServiceTypes } from './service-type.ts';
+
+/** A list of values that an editor chooses from. */
+function choicesSchema<const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+) {
+  return z
+    .array(z.enum(values, { error: `${label} must be of these: ${values.join(', ')}.` }))
+    .optional()
+    .describe(label);
+}
+
+/** A caregiver whom families can get to know, as kept in `content/providers/*.yaml`. */
+export const providerSchema = z.strictObject({
+  id: z
+    .int('Id must be a whole number, like 12.')
+    .positive('Id must be greater than 0.')
+    .describe('Id'),
+  name: plainTextSchema('Name', 80),
+  title: plainTextSchema('Title', 100),
+  bio: plainTextSchema('Short bio', 400),
+  detailedBio: markdownSchema('Detailed bio').optional(),
+  image: imageReferenceSchema(),
+  rating: z
+    .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
+    .min(0, 'Rating must be at least 0.')
+    .max(5, 'Rating must be at most 5.')
+    .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
+    .describe('Rating'),
+  specialties: z
+    .union(
+      [z.array(plainTextSchema('Specialty', 60)).max(12), plainTextSchema('Specialties', 200)],
+      'Specialties must be a list of up to 12 short texts. Write one per line, each behind a dash.',
+    )
+    .optional()
+    .describe('Specialties'),
+  experience: plainTextSchema('Experience', 40),
+  testimonials: z
+    .array(
+      z.strictObject({
+        text: plainTextSchema('Text', 800),
+        name: plainTextSchema('Name', 80),
+      }),
+    )
+    .max(20, 'Please keep to 20 testimonials at most.')
+    .default([])
+    .describe('What families say'),
+  serviceType: z
+    .enum(providerServiceTypes, {
+      error: `Service type must be one of: ${providerServiceTypes.join(', ')}.`,
+    })
+    .describe('Service'),
+  // What follows helps families to find and to be matched. What is left out, or is an empty list,
+  // counts as not told: it excludes nobody.
+  services: choicesSchema('Services beyond the main one', serviceSlugs),
+  ageGroups: choicesSchema('Ages covered', ageGroupNames),
+  counties: choicesSchema('Counties', countySlugs),
+  schedules: choicesSchema('Schedules', providerSchedules),
+  skills: choicesSchema('Special skills', providerSkills),
+  languages: z
+    .array(plainTextSchema('Language', 40))
+    .max(12, 'Please keep to 12 languages at most.')
+    .optional()
+    .describe('Languages'),
+  sample: z
+    .boolean('Sample must be true or false.')
+    .default(false)
+    .describe('Invented example, to be replaced by a real person'),
+});
+
+export type Provider = z.infer<typeof providerSchema>;
+
+/**
+ * The first word of a provider's name, as buttons address them ("Contact Maya").
+ *
+ * @param name full name, trimmed
+ */
+export function toFirstName(name: string): string {
+  return name.split(/\s+/)[0] ?? name;
+}
+
+/**
+ * The chips under "Specialties": the listed ones, or the kind of work where there is no list.
+ *
+ * @param provider only the two fields that decide
+ */
+export function listSpecialties(provider: Pick<Provider, 'specialties' | 'serviceType'>): string[] {
+  return Array.isArray(provider.specialties) && provider.specialties.length > 0
+    ? provider.specialties
+    : [provider.serviceType];
+}

@@ -1,0 +1,156 @@
+import { compareSequences, type SequenceRun } from '#lib/text/difference.ts';
+import { foldText, lineWidth, wrapWords } from './fold-lines.ts';
+
+/** How the words of a scalar are written, and how they are read back. */
+export interface WordWriting {
+  /** Null where a written word cannot be read on its own. */
+  read: (written: string) => string | null;
+  write: (word: string) => string;
+}
+
+interface Word {
+  text: string;
+  written: string;
+  /** What stands before it in the text: spaces or line breaks; nothing before the first. */
+  gap: string;
+  /** Whether its line starts with it. */
+  startsLine: boolean;
+}
+
+interface NewWord extends Word {
+  /** Whether it stood in the old text, stands in place of as many words there, or came besides. */
+  kind: 'kept' | 'replaced' | 'added';
+}
+
+/** A line that is a little longer is left alone: one changed word shall be one changed line. */
+const tolerance = 15;
+
+function readWords(lines: readonly string[], writing: WordWriting): Word[] | null {
+  const words: Word[] = [];
+  let blankLines = 0;
+  for (const line of lines) {
+    const pieces = line.split(/( +)/);
+    if (line === '') blankLines += 1;
+    else {
+      for (let index = 0; index < pieces.length; index += 2) {
+        const written = pieces[index] ?? '';
+        const text = writing.read(written);
+        if (text === null || text === '' || /[ \n]/.test(text)) return null;
+        const lineGap = blankLines === 0 ? ' ' : '\n'.repeat(blankLines);
+        const gap = index > 0 ? (pieces[index - 1] ?? '') : lineGap;
+        words.push({ text, written, gap: words.length === 0 ? '' : gap, startsLine: index === 0 });
+      }
+      blankLines = 0;
+    }
+  }
+  return words;
+}
+
+function splitText(value: string): { text: string; gap: string }[] | null {
+  const pieces = value.split(/([ \n]+)/);
+  const words = pieces.flatMap((text, index) =>
+    index % 2 === 0 ? [{ text, gap: pieces[index - 1] ?? '' }] : [],
+  );
+  const isFoldable = words.every(({ text, gap }) => text !== '' && /^(?: *|\n*)$/.test(gap));
+  return isFoldable ? words : null;
+}
+
+/** Whether a new line starts within or around a passage of the old words. */
+function hasBreak(words: readonly Word[], start: number, end: number): boolean {
+  return words.slice(start, end + 1).some(({ startsLine }) => startsLine);
+}
+
+/** Decides for each word of the new text whether its line starts with it. */
+function alignWords(
+  old: readonly Word[],
+  next: readonly { text: string; gap: string }[],
+  runs: readonly SequenceRun[],
+  writing: WordWriting,
+): NewWord[] {
+  return runs.flatMap(({ kind, before, after }, runIndex) => {
+    const previous = runs[runIndex - 1];
+    const followsRemoval = previous !== undefined && previous.after.start === previous.after.end;
+    const isInserted = before.start === before.end;
+    return next.slice(after.start, after.end).map(({ text, gap }, index): NewWord => {
+      const source = old[before.start + index];
+      const isKept = kind === 'same' && source !== undefined;
+      const hasPlace = before.end - before.start === after.end - after.start;
+      let startsLine = hasPlace && source?.startsLine === true;
+      if (index === 0) {
+        startsLine = followsRemoval
+          ? hasBreak(old, previous.before.start, before.start)
+          : !isInserted && source?.startsLine === true;
+      }
+      const isFirst = after.start + index === 0;
+      return {
+        text,
+        gap,
+        written: isKept ? source.written : writing.write(text),
+        // Lines may break where the text has one space, and must where it has a line break.
+        startsLine: isFirst || gap.startsWith('\n') || (startsLine && gap === ' '),
+        kind: isKept ? 'kept' : hasPlace ? 'replaced' : 'added',
+      };
+    });
+  });
+}
+
+function toLines(words: readonly NewWord[]): NewWord[][] {
+  const lines: NewWord[][] = [];
+  for (const word of words) {
+    if (word.startsLine) lines.push([word]);
+    else lines.at(-1)?.push(word);
+  }
+  return lines;
+}
+
+function writeLine(words: readonly NewWord[]): string {
+  return words.map(({ written, gap }, index) => (index === 0 ? '' : gap) + written).join('');
+}
+
+/** Wraps a line that grew too long; one word in place of another never makes two lines of one. */
+function wrapLine(line: NewWord[], width: number): string[] {
+  const written = writeLine(line);
+  const changed = line.filter(({ kind }) => kind !== 'kept');
+  const isOneWord = changed.length === 1 && changed[0]?.kind === 'replaced';
+  if (written.length <= width + tolerance || changed.length === 0 || isOneWord) return [written];
+  return wrapWords(written.split(/(?<! ) (?! )/), width);
+}
+
+/**
+ * Writes a new text over the lines of an old one, so that only lines that hold a change differ:
+ * line breaks stay between words that stay, and only lines that grew too long are wrapped. A text
+ * with little in common is folded anew.
+ *
+ * @param oldLines the old text's lines without indentation; blank where paragraphs end
+ * @param value the new text, without line breaks at its end
+ * @param writing how words are written in the scalar's style
+ * @param indent width of the indentation, which counts as part of a line; null keeps every line
+ *   as long as it gets
+ * @returns the new lines, or null where either text cannot be folded
+ */
+export function refoldLines(
+  oldLines: readonly string[],
+  value: string,
+  writing: WordWriting,
+  indent: number | null,
+): string[] | null {
+  const old = readWords(oldLines, writing);
+  const next = splitText(value);
+  if (old === null || next === null) return null;
+  const runs = compareSequences(
+    old.map(({ text }) => text),
+    next.map(({ text }) => text),
+  );
+  const width = indent === null ? Infinity : lineWidth - indent;
+  const words = alignWords(old, next, runs, writing);
+  const kept = words.filter(({ kind }) => kind === 'kept').length;
+  if (kept * 3 < Math.max(old.length, words.length) && old.length > 5) {
+    const written = value.replaceAll(/[^ \n]+/g, (word) => writing.write(word));
+    return foldText(written, width);
+  }
+  return toLines(words).flatMap((line, index) => {
+    const gap = line[0]?.gap ?? '';
+    const blank = index > 0 && gap.startsWith('\n') ? Array.from(gap, () => '') : [];
+    return [...blank, ...wrapLine(line, width)];
+  });
+}

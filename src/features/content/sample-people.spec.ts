@@ -1,0 +1,66 @@
+import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
+import { touchForm } from '#test/kit/browser/form.ts';
+import { addAge, findMatch } from '#test/kit/browser/match.ts';
+import { readProviders, readTestimonials } from '#test/kit/site/content.ts';
+
+const providers = readProviders();
+const samples = providers.filter(({ sample }) => sample);
+const sampleTestimonials = readTestimonials().filter(({ sample }) => sample);
+
+/** Names in a part of a page, each with whether it is marked as an invented example. */
+async function listMarked(openPage: OpenPage, path: string, part: string, name: string) {
+  const page = await openPage(path);
+  const parts = await page.locator(part).all();
+  return Promise.all(
+    parts.map(async (each) => ({
+      name: ((await each.locator(name).textContent()) ?? '').trim(),
+      isMarked: (await each.getByText('Sample', { exact: true }).count()) > 0,
+    })),
+  );
+}
+
+test.describe('A697: an invented person is marked as a sample', () => {
+  test('on each card of the list', async ({ openPage }) => {
+    const marked = await listMarked(openPage, '/providers', '#all-providers article', 'h2');
+    expect(marked).toHaveLength(providers.length);
+    for (const { name } of samples) expect(marked).toContainEqual({ name, isMarked: true });
+  });
+
+  for (const { id, name } of samples) {
+    test(`on the profile of ${name}`, async ({ openPage }) => {
+      const page = await openPage(`/providers/${id.toString()}`);
+      const head = page
+        .locator('div')
+        .filter({ has: page.getByRole('heading', { name, level: 1 }) });
+      await head.last().getByText('Sample', { exact: true }).waitFor();
+    });
+  }
+
+  test('beside each review', async ({ openPage }) => {
+    const marked = await listMarked(openPage, '/', '[data-slide]', '[data-edit^=testimonial-name]');
+    for (const { name } of sampleTestimonials) {
+      expect(marked).toContainEqual({ name, isMarked: true });
+    }
+  });
+
+  test('in the team', async ({ openPage }) => {
+    const page = await openPage('/about');
+    const founder = page.locator('h3').filter({ has: page.locator('[data-edit=founder-name]') });
+    await expect(founder.getByText('Sample', { exact: true })).toHaveCount(1);
+  });
+
+  test('among the results of a match', async ({ openPage }) => {
+    const page = await openPage('/recommendations');
+    const match = findMatch(page);
+    await touchForm(match);
+    await addAge(match, '3');
+    await match.getField('Nanny Services').check();
+    await match.button.click();
+    await match.cards.first().waitFor();
+    for (const card of await match.cards.all()) {
+      const name = await card.getByRole('heading').innerText();
+      const isSample = samples.some((each) => each.name === name);
+      expect(await card.getByText('Sample', { exact: true }).count()).toBe(isSample ? 1 : 0);
+    }
+  });
+});

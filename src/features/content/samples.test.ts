@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { postSchema } from './article.ts';
+import { providerSchema } from './provider.ts';
+import { providerServiceTypes } from './service-type.ts';
+import { samplePosts } from './samples.ts';
+import { sampleProviders } from './sample-providers.ts';
+import { sampleServices } from './sample-services.ts';
+import { sampleTestimonials } from './sample-testimonials.ts';
+import { serviceSlugs } from './service-slug.ts';
+import { serviceSchema } from './service.ts';
+import { testimonialSchema } from './testimonial.ts';
+import { slugSchema } from './slug.ts';
+
+test('A93, A627: the built-in services are the five default ones and pass the rules of content', () => {
+  expect(sampleServices.map((service) => service.slug)).toEqual(serviceSlugs);
+  for (const service of sampleServices) expect(serviceSchema.parse(service)).toEqual(service);
+});
+
+test('A92, A628: there are eight built-in providers, of every kind, that pass the rules', () => {
+  expect(sampleProviders).toHaveLength(8);
+  const kinds = new Set(sampleProviders.map((provider) => provider.serviceType));
+  expect(kinds).toEqual(new Set(providerServiceTypes));
+  for (const provider of sampleProviders) expect(providerSchema.parse(provider)).toEqual(provider);
+});
+
+test('A94, A629: the built-in testimonials pass the rules', () => {
+  expect(sampleTestimonials.length).toBeGreaterThan(0);
+  for (const testimonial of sampleTestimonials) {
+    expect(testimonialSchema.parse(testimonial)).toEqual(testimonial);
+  }
+});
+
+test('A117, A630, A631: there are six built-in posts, of which the home page shows three', () => {
+  expect(samplePosts).toHaveLength(6);
+  for (const { slug, content, ...head } of samplePosts) {
+    expect(slugSchema.parse(slug)).toBe(slug);
+    expect(content).not.toBe('');
+    expect(postSchema.parse(head)).toEqual(head);
+  }
+});
+
+test('A697: every built-in person and review is marked as a sample', () => {
+  expect(sampleProviders.every((provider) => provider.sample)).toBe(true);
+  expect(sampleTestimonials.every((testimonial) => testimonial.sample)).toBe(true);
+});

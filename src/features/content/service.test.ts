@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { listMessages } from '#test/kit/messages.ts';
+import { serviceSlugs } from './service-slug.ts';
+import { servicePaths, serviceSchema } from './service.ts';
+
+const service = {
+  id: 3,
+  slug: 'nanny',
+  title: 'Nanny Services',
+  seo: { title: 'Nanny Services', description: 'Nannies for your week.' },
+  description: 'A nanny for your week.',
+  image: '/images/services/nanny.svg',
+  imageAlt: 'A caregiver reads to a child',
+  features: ['one', 'two', 'three', 'four', 'five', 'six'],
+  detailedDescription: 'A nanny works in your home.',
+};
+
+test('A577: the five slugs stand in the order of the site', () => {
+  expect(serviceSlugs).toEqual([
+    'nanny',
+    'doula',
+    'family-assistant',
+    'childcare-consulting',
+    'specialized-care',
+  ]);
+});
+
+test('A4, A5, A6, A7, A8: each service has the address of its own page', () => {
+  expect(serviceSlugs.map((slug) => servicePaths[slug])).toEqual([
+    '/nanny-services',
+    '/doula-services',
+    '/family-assistant-services',
+    '/childcare-consulting',
+    '/specialized-care',
+  ]);
+});
+
+describe('what a service file may hold', () => {
+  test('A144: a file with six features is accepted', () => {
+    expect(serviceSchema.parse(service)).toEqual(service);
+  });
+
+  test.each([0, 1, 5, 7, 12])('A144: %d features are refused', (count) => {
+    const features = Array.from({ length: count }, () => 'Naps');
+    expect(listMessages(serviceSchema, { ...service, features })).toEqual([
+      'features: Features must be exactly 6.',
+    ]);
+  });
+
+  test('A144: an empty feature does not count', () => {
+    const features = [...service.features.slice(1), '  '];
+    expect(listMessages(serviceSchema, { ...service, features })).toEqual([
+      'features[5]: Feature is empty. Write at least one word.',
+    ]);
+  });
+
+  test.each([
+    [
+      'slug',
+      'tutor',
+      'slug: Slug must be one of: nanny, doula, family-assistant, childcare-consulting, specialized-care.',
+    ],
+    ['id', 0, 'id: Id must be greater than 0.'],
+    ['id', '3', 'id: Id must be a whole number, like 3.'],
+    ['title', 'a'.repeat(81), 'title: Title is longer than 80 characters. Please shorten it.'],
+    [
+      'detailedDescription',
+      'a'.repeat(20_001),
+      'detailedDescription: Long description is longer than 20000 characters. Please shorten it.',
+    ],
+  ])('a wrong %s is refused with a remedy', (field, value, message) => {
+    expect(listMessages(serviceSchema, { ...service, [field]: value })).toEqual([message]);
+  });
+});

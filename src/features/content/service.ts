@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { imageReferenceSchema } from './image-reference.ts';
+import { markdownSchema } from './markdown-text.ts';
+import { plainTextSchema } from './text-schemas.ts';
+import { serviceSlugs, type ServiceSlug } from './service-slug.ts';
+
+/** How many features a service page lists under "What's Included". */
+export const featuresPerService = 6;
+
+/** Where each service's own page lives on the site. */
+export const servicePaths: Record<ServiceSlug, string> = {
+  nanny: '/nanny-services',
+  doula: '/doula-services',
+  'family-assistant': '/family-assistant-services',
+  'childcare-consulting': '/childcare-consulting',
+  'specialized-care': '/specialized-care',
+};
+
+/** One service of the agency, as kept in `content/services/{slug}.yaml`. */
+export const serviceSchema = z.strictObject({
+  id: z
+    .int('Id must be a whole number, like 3.')
+    .positive('Id must be greater than 0.')
+    .describe('Id'),
+  slug: z
+    .enum(serviceSlugs, { error: `Slug must be one of: ${serviceSlugs.join(', ')}.` })
+    .describe('Service'),
+  title: plainTextSchema('Title', 80),
+  seo: z.strictObject({
+    title: plainTextSchema('Search title', 70),
+    description: plainTextSchema('Search description', 170),
+  }),
+  description: plainTextSchema('Description', 400),
+  image: imageReferenceSchema(),
+  imageAlt: plainTextSchema('Picture description', 200),
+  features: z
+    .array(plainTextSchema('Feature', 160))
+    .length(featuresPerService, `Features must be exactly ${featuresPerService.toString()}.`)
+    .describe("What's included"),
+  detailedDescription: markdownSchema('Long description'),
+});
+
+export type Service = z.infer<typeof serviceSchema>;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { listMessages } from '#test/kit/messages.ts';
+import { siteSchema } from './site.ts';
+
+const site = {
+  name: 'Sandpiper',
+  tagline: 'Care on the coast',
+  description: 'Nannies and doulas.',
+  foundingYear: 2024,
+  phone: '(813) 555-0142',
+  email: 'info@example.com',
+  address: '1 Sandpiper Lane, Tampa',
+  social: { facebook: 'https://www.facebook.com/sandpiper' },
+  serviceAreas: {
+    region: 'Tampa Bay',
+    counties: [{ slug: 'pinellas', name: 'Pinellas', cities: ['Largo'] }],
+  },
+};
+
+test('complete facts are accepted, and no social profile has to be there', () => {
+  expect(siteSchema.parse(site)).toEqual(site);
+  expect(listMessages(siteSchema, { ...site, social: {} })).toEqual([]);
+});
+
+test.each([
+  [{ email: 'info' }, 'email: Must be an email address, like info@example.com.'],
+  [{ foundingYear: '2024' }, 'foundingYear: Founding year must be a year, like 2024.'],
+  [{ foundingYear: 1899 }, 'foundingYear: Founding year must be 1900 or later.'],
+  [{ foundingYear: 2101 }, 'foundingYear: Founding year must be 2100 or earlier.'],
+  [
+    { social: { facebook: 'http://www.facebook.com/a' } },
+    'social.facebook: Must be a web address that starts with https://.',
+  ],
+  [
+    { social: { facebook: 'javascript:alert(1)' } },
+    'social.facebook: Must be a web address that starts with https://.',
+  ],
+  [
+    { social: { facebook: `https://www.facebook.com/${'a'.repeat(300)}` } },
+    'social.facebook: The address is longer than 300 characters. Please use a shorter one.',
+  ],
+  [
+    { serviceAreas: { region: 'Tampa Bay', counties: [] } },
+    'serviceAreas.counties: List at least one county.',
+  ],
+  [
+    {
+      serviceAreas: {
+        region: 'Tampa Bay',
+        counties: [{ slug: 'Pinellas 1', name: 'Pinellas', cities: [] }],
+      },
+    },
+    'serviceAreas.counties[0].slug: Slug may hold lower-case letters and single hyphens, like "pinellas".',
+  ],
+])('wrong facts (%j) are refused with a remedy', (change, message) => {
+  expect(listMessages(siteSchema, { ...site, ...change })[0]).toBe(message);
+});
+
+test('a county without cities is refused', () => {
+  const counties = [{ slug: 'pinellas', name: 'Pinellas', cities: [] }];
+  expect(
+    listMessages(siteSchema, { ...site, serviceAreas: { region: 'Tampa Bay', counties } }),
+  ).toEqual(['serviceAreas.counties[0].cities: List at least one city.']);
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { plainTextSchema } from './text-schemas.ts';
+
+const socialUrlSchema = z
+  .url({ protocol: /^https$/, error: 'Must be a web address that starts with https://.' })
+  .max(300, 'The address is longer than 300 characters. Please use a shorter one.')
+  .describe('Address of the profile');
+
+/** A county that the agency serves, with its cities. */
+export const countySchema = z.strictObject({
+  slug: z
+    .string({ error: 'Slug is missing. Write it like "pinellas".' })
+    .regex(
+      /^[a-z]+(?:-[a-z]+)*$/,
+      'Slug may hold lower-case letters and single hyphens, like "pinellas".',
+    ),
+  name: plainTextSchema('County', 60),
+  cities: z.array(plainTextSchema('City', 60)).min(1, 'List at least one city.'),
+});
+
+/** Facts about the agency that stand on many pages, as kept in `content/site.yaml`. */
+export const siteSchema = z.strictObject({
+  name: plainTextSchema('Agency name', 60),
+  tagline: plainTextSchema('Tagline', 120),
+  description: plainTextSchema('Description for search engines', 170),
+  foundingYear: z
+    .int('Founding year must be a year, like 2024.')
+    .min(1900, 'Founding year must be 1900 or later.')
+    .max(2100, 'Founding year must be 2100 or earlier.'),
+  phone: plainTextSchema('Phone', 40),
+  email: z.email('Must be an email address, like info@example.com.').describe('Email'),
+  address: plainTextSchema('Address', 200),
+  social: z.strictObject({
+    facebook: socialUrlSchema.optional(),
+    instagram: socialUrlSchema.optional(),
+    linkedin: socialUrlSchema.optional(),
+    twitter: socialUrlSchema.optional(),
+  }),
+  serviceAreas: z.strictObject({
+    region: plainTextSchema('Primary region', 80),
+    counties: z.array(countySchema).min(1, 'List at least one county.'),
+  }),
+});
+
+export type Site = z.infer<typeof siteSchema>;

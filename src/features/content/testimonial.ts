@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { imageReferenceSchema } from './image-reference.ts';
+import { plainTextSchema } from './text-schemas.ts';
+
+/** What a family says about the agency, as kept in `content/testimonials/*.yaml`. */
+export const testimonialSchema = z.strictObject({
+  id: z
+    .int('Id must be a whole number, like 4.')
+    .positive('Id must be greater than 0.')
+    .describe('Id'),
+  text: plainTextSchema('Text', 800),
+  name: plainTextSchema('Name', 80),
+  title: plainTextSchema('Who they are', 100),
+  image: imageReferenceSchema(),
+  rating: z
+    .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
+    .min(0, 'Rating must be at least 0.')
+    .max(5, 'Rating must be at most 5.')
+    .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
+    .describe('Rating'),
+  sample: z
+    .boolean('Sample must be true or false.')
+    .default(false)
+    .describe('Invented example, to be replaced by a real family'),
+});
+
+export type Testimonial = z.infer<typeof testimonialSchema>;

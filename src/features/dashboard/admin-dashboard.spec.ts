@@ -1,0 +1,277 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import {
+  fakeApi,
+  fakeHealth,
+  noCounts,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/kit/browser/fake-api.ts';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getToasts() {
+  return page.getByRole('region', { name: /^Notifications/ });
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...signedInAnswers, 'POST /api/auth/logout': { status: 204 } };
+  calls = await fakeApi(page, answers);
+});
+
+test.describe('an admin', () => {
+  test('A381: is named', async () => {
+    await page.goto('/admin-dashboard');
+
+    await page.getByText('Logged in as ada', { exact: true }).waitFor();
+  });
+
+  test('A389, A390, A391, A392, A393, A394, A395, A396: finds a card for every place', async () => {
+    await page.goto('/admin-dashboard');
+    await page.getByText('Form Submissions', { exact: true }).waitFor();
+    const cards = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => [
+          link.querySelector('.door-title')?.textContent,
+          link.getAttribute('href'),
+        ]),
+      );
+
+    expect(Object.fromEntries(cards)).toEqual({
+      'Form Submissions': '/admin/inquiries',
+      'Interest in caregivers': '/admin/interest',
+      'Content manager': '/cms',
+      History: '/admin/history',
+      'Change Password': '/admin/change-password',
+      'A second step at login': '/admin/second-step',
+      'Where you are signed in': '/admin/sessions',
+      Home: '/',
+      Services: '/services',
+      'Our Team': '/providers',
+      Resources: '/blog',
+      About: '/about',
+      Contact: '/contact',
+    });
+  });
+
+  test('reads until when a password works that was made for them, and how to choose another', async () => {
+    answers['GET /api/admin/account'] = { json: { passwordEndsAt: '2026-03-09T17:05:00.000Z' } };
+    await page.goto('/admin-dashboard');
+    const notice = page.getByText(/^Your password was made for you and works until /);
+    await notice.waitFor();
+
+    expect(await notice.innerText()).toBe(
+      'Your password was made for you and works until March 9, 2026 at 1:05 PM. Choose your own.',
+    );
+    expect(await findViolations(page)).toEqual([]);
+    await notice.getByRole('link', { name: 'Choose your own.' }).click();
+    await page.waitForURL('**/admin/change-password');
+  });
+
+  test('reads nothing of their password once it is their own', async () => {
+    await page.goto('/admin-dashboard');
+    await expect.poll(() => calls.map(({ call }) => call)).toContain('GET /api/admin/account');
+    await page.getByText('Nothing new').waitFor();
+
+    expect(await page.getByText(/^Your password was made for you/).count()).toBe(0);
+  });
+
+  test('sees how many inquiries are new', async () => {
+    answers['GET /api/inquiries/counts'] = { json: { ...noCounts, client: 2, contact: 1 } };
+    await page.goto('/admin-dashboard');
+    const card = page.getByRole('main').getByRole('link', { name: /Form Submissions/ });
+
+    await card.getByText('3 new', { exact: true }).waitFor();
+    await card.getByText('2 from families, 1 by the contact form').waitFor();
+  });
+
+  test('sees the cards also when the numbers do not come', async () => {
+    answers['GET /api/inquiries/counts'] = { status: 503 };
+    await page.goto('/admin-dashboard');
+
+    await page.getByText('Form Submissions', { exact: true }).waitFor();
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/\bnew$/)
+        .count(),
+    ).toBe(0);
+  });
+
+  test('reads how every part of the site is doing, and when it last did its work', async () => {
+    const at = '2026-03-02T17:05:00.000Z';
+    const mail = { part: 'mail', state: 'attention', sentence: 'The last mail could not be sent.' };
+    answers['GET /api/health'] = {
+      json: {
+        ...fakeHealth,
+        parts: [
+          { part: 'database', state: 'ok', sentence: 'It answers.', lastSuccess: at },
+          { ...mail, lastSuccess: null },
+        ],
+      },
+    };
+    await page.goto('/admin-dashboard');
+    const status = page.getByRole('region', { name: 'System Status' });
+    const readParts = () =>
+      status
+        .getByRole('definition')
+        .evaluateAll((all) =>
+          all.map((each) => [each.previousElementSibling?.textContent, each.textContent]),
+        );
+
+    await status.getByText('The last mail could not be sent.').waitFor();
+    expect(await readParts()).toEqual([
+      ['Database', 'It answers.Last answer: March 2, 2026 at 12:05 PM'],
+      ['Mail', 'The last mail could not be sent.Last mail: not known yet'],
+    ]);
+    await expect(status.locator('time').first()).toHaveAttribute('datetime', at);
+    expect(await findViolations(page)).toEqual([]);
+
+    const sent = { ...mail, state: 'ok', sentence: 'All mails are sent.', lastSuccess: at };
+    answers['GET /api/health'] = { json: { ...fakeHealth, parts: [sent] } };
+    await status.getByRole('button', { name: 'Check again' }).click();
+    await status.getByText('All mails are sent.').waitFor();
+  });
+
+  test('reads that the database is away, and the rest of the dashboard stays', async () => {
+    answers['GET /api/health'] = {
+      status: 503,
+      json: { status: 'failing', version: '1.0.0', commit: null, database: 'unreachable' },
+    };
+    await page.goto('/admin-dashboard');
+    const status = page.getByRole('region', { name: 'System Status' });
+
+    await status.getByText(/^The database does not answer\./).waitFor();
+    await status.getByText('View Mode', { exact: true }).waitFor();
+    answers['GET /api/health'] = { json: fakeHealth };
+    await status.getByRole('button', { name: 'Check again' }).click();
+    await status.getByText(/^The database does not answer\./).waitFor({ state: 'detached' });
+  });
+
+  test('A385, A386, A387, A547, A677: logs out to the home page, which says so once', async () => {
+    await page.goto('/admin-dashboard');
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+
+    await page.waitForURL(/:\d+\/$/);
+    await getToasts().getByText('Logged out', { exact: true }).waitFor();
+    await getToasts()
+      .getByText('You have been successfully logged out.', { exact: true })
+      .waitFor();
+    expect(calls.find(({ call }) => call === 'POST /api/auth/logout')).toMatchObject({
+      body: null,
+      contentType: null,
+    });
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+
+    await page.reload();
+    expect(await page.getByText('Logged out').count()).toBe(0);
+  });
+
+  for (const path of [
+    ...['/admin-dashboard', '/admin/inquiries', '/admin/interest', '/admin/history'],
+    ...['/admin/change-password', '/admin/second-step', '/admin/sessions'],
+  ]) {
+    test(`finds the way out on ${path}`, async () => {
+      for (const call of ['GET /api/admin/interest', 'GET /api/admin/sessions']) {
+        answers[call] = { status: 503 };
+      }
+      await page.goto(path);
+      await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();
+
+      await page.waitForURL(/:\d+\/$/);
+      expect(calls.map(({ call }) => call)).toContain('POST /api/auth/logout');
+    });
+  }
+
+  test('leaves nothing behind for whoever goes back to the screen after the logout', async () => {
+    await page.goto('/admin/change-password');
+    await page.getByText('Logged in as ada', { exact: true }).waitFor();
+    answers['GET /api/auth/me'] = { status: 401 };
+    // As a browser does with a page that it has kept in its memory.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+
+    await page.getByText('Access Restricted', { exact: true }).waitFor();
+    expect(await page.getByText('ada', { exact: true }).count()).toBe(0);
+    expect(await page.getByLabel('Current Password', { exact: true }).count()).toBe(0);
+  });
+
+  test('A388: stays when the logout fails, and is told', async () => {
+    answers['POST /api/auth/logout'] = { status: 503 };
+    await page.goto('/admin-dashboard');
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+
+    await getToasts().getByText('Error logging out', { exact: true }).waitFor();
+    await getToasts().getByText('There was a problem logging you out.', { exact: true }).waitFor();
+    await expect(getToasts().locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
+    expect(new URL(page.url()).pathname).toBe('/admin-dashboard');
+  });
+
+  test('A662: is led from "/admin" to the dashboard', async () => {
+    await page.goto('/admin');
+
+    await page.waitForURL('**/admin-dashboard');
+  });
+});
+
+for (const path of [
+  '/admin-dashboard',
+  '/admin/change-password',
+  '/admin/second-step',
+  '/admin/inquiries',
+  '/admin/interest',
+  '/admin/sessions',
+]) {
+  test.describe(`without a session, ${path}`, () => {
+    test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {
+      answers['GET /api/auth/me'] = { status: 401, text: 'Nobody is logged in here.' };
+      await page.goto(path);
+
+      await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+      await page
+        .getByText('You need to log in to access the admin area.', { exact: true })
+        .waitFor();
+      const link = page.getByRole('link', { name: 'Go to Login', exact: true });
+      await expect(link).toHaveAttribute('href', '/admin/login');
+      expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']);
+    });
+
+    test('A542: says neither yes nor no until the server has answered', async () => {
+      const answer = Promise.withResolvers<undefined>();
+      answers['GET /api/auth/me'] = { status: 401, after: answer.promise };
+      await page.goto(path);
+
+      await page.getByText('Checking who is signed in', { exact: true }).waitFor();
+      expect(await page.getByText('Access Restricted').count()).toBe(0);
+      answer.resolve(undefined);
+      await page.getByText('Access Restricted').waitFor();
+      expect(await page.getByText('Checking who is signed in').count()).toBe(0);
+    });
+  });
+}
+
+test('A545: when the server fails nobody is signed in, and the console says why', async () => {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  answers['GET /api/auth/me'] = { status: 500, text: 'Something went wrong.' };
+  await page.goto('/admin-dashboard');
+
+  await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+  expect(messages.some((text) => text.includes('500: Something went wrong.'))).toBe(true);
+});
+
+test('A662: a visitor is led from "/admin" to the login', async () => {
+  answers['GET /api/auth/me'] = { status: 401 };
+  await page.goto('/admin');
+
+  await page.waitForURL('**/admin-login');
+});

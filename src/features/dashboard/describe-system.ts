@@ -1,0 +1,96 @@
+import { countNoun } from '#lib/text/words.ts';
+import type { SystemFacts } from './system-facts.ts';
+import type { SystemPart } from './system-report.ts';
+
+/** After so many minutes a save should be in git, or a commit be live. */
+const patienceMinutes = 30;
+
+type Description = Omit<SystemPart, 'part'>;
+
+/**
+ * Says in words how the parts of the site are doing. A report is only made where the database
+ * answers.
+ *
+ * @returns one description for each part, always in the same order
+ */
+export function describeSystem(facts: SystemFacts): SystemPart[] {
+  return [
+    { part: 'database', state: 'ok', sentence: 'It answers.', lastSuccess: facts.now },
+    { part: 'git', ...describeGit(facts) },
+    { part: 'mail', ...describeMail(facts) },
+    { part: 'build', ...describeBuild(facts) },
+    { part: 'queue', ...describeQueue(facts) },
+  ];
+}
+
+function describeGit({ git: { isSetUp, trouble, answeredAt } }: SystemFacts): Description {
+  const lastSuccess = answeredAt;
+  if (!isSetUp) {
+    const sentence =
+      'No repository is set up, so saves wait. Whoever runs the site sets GITHUB_REPOSITORY and GITHUB_TOKEN.';
+    return { state: 'off', sentence, lastSuccess };
+  }
+  if (trouble !== null) return { state: 'attention', sentence: trouble, lastSuccess };
+  return { state: 'ok', sentence: 'The repository takes what is saved.', lastSuccess };
+}
+
+function describeMail({ mail }: SystemFacts): Description {
+  const { isSetUp, lastSentAt: lastSuccess, failedAt, failure, waiting, givenUp } = mail;
+  if (!isSetUp) {
+    const sentence =
+      'Mail is off, so nobody is told of new forms. Whoever runs the site sets SMTP_URL.';
+    return { state: 'off', sentence, lastSuccess };
+  }
+  const inquiries = (count: number) => countNoun(count, 'inquiry', 'inquiries');
+  const isFailing = failedAt !== null && (lastSuccess === null || failedAt > lastSuccess);
+  if (isFailing && waiting > 0) {
+    const sentence = `The last mail could not be sent (${failure ?? 'unknown'}). It is tried again; mails of ${inquiries(waiting)} wait.`;
+    return { state: 'attention', sentence, lastSuccess };
+  }
+  if (givenUp > 0) {
+    const sentence = `Mails of ${inquiries(givenUp)} were given up after a week. The inquiries themselves are in the inbox.`;
+    return { state: 'attention', sentence, lastSuccess };
+  }
+  if (waiting > 0) {
+    return { state: 'busy', sentence: `Mails of ${inquiries(waiting)} are due.`, lastSuccess };
+  }
+  return { state: 'ok', sentence: 'All mails are sent.', lastSuccess };
+}
+
+function describeBuild({ build }: SystemFacts): Description {
+  const { state, message, usualSeconds, servedSince: lastSuccess } = build;
+  if (state === 'failed') {
+    const sentence = message ?? 'The site could not be built. The live site is as it was before.';
+    return { state: 'attention', sentence, lastSuccess };
+  }
+  if (state === 'building') {
+    const usual =
+      usualSeconds === null
+        ? ''
+        : ` It usually takes ${countNoun(Math.max(1, Math.round(usualSeconds)), 'second')}.`;
+    return { state: 'busy', sentence: `The site is being built.${usual}`, lastSuccess };
+  }
+  return { state: 'ok', sentence: 'The live site is the last one built.', lastSuccess };
+}
+
+function describeQueue({ now, queue }: SystemFacts): Description {
+  const { queued, queuedSince, committed, committedSince, conflicts } = queue;
+  const lastSuccess = queue.lastCommittedAt;
+  if (conflicts > 0) {
+    const sentence = `${countNoun(conflicts, 'save')} met other words and ${conflicts === 1 ? 'waits' : 'wait'} for your decision, below.`;
+    return { state: 'attention', sentence, lastSuccess };
+  }
+  if (queued > 0) {
+    const sentence = `${countNoun(queued, 'save')} ${queued === 1 ? 'waits' : 'wait'} for the repository. Nothing is lost.`;
+    return { state: isLate(queuedSince, now) ? 'attention' : 'busy', sentence, lastSuccess };
+  }
+  if (committed > 0) {
+    const sentence = `${countNoun(committed, 'save')} ${committed === 1 ? 'waits' : 'wait'} for a build of the site.`;
+    return { state: isLate(committedSince, now) ? 'attention' : 'busy', sentence, lastSuccess };
+  }
+  return { state: 'ok', sentence: 'Everything that was saved is live.', lastSuccess };
+}
+
+function isLate(since: string | null, now: string): boolean {
+  return since !== null && Date.parse(now) - Date.parse(since) > patienceMinutes * 60_000;
+}

@@ -1,0 +1,23 @@
+import { findDatabaseState } from './database-state.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+import { findSession, isStepMissing } from '#features/account/session.server.ts';
+import { loadBuildInfo } from '#lib/build-info.server.ts';
+import { loadSystemReport } from './system-report.server.ts';
+
+/**
+ * Says which build is running and whether its database answers: 503 where it does not, or takes
+ * nothing in. A signed-in admin is told how every part is doing.
+ */
+export const healthApi = createApp().get('/api/health', async (c) => {
+  const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
+  const isHealthy = database === 'ok';
+  const session = isHealthy ? await findSession(c.req.raw) : null;
+  const isAdmin = session !== null && !isStepMissing(session);
+  return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
+    status: isHealthy ? 'ok' : 'failing',
+    ...build,
+    database,
+    ...(isAdmin && (await loadSystemReport())),
+  });
+});

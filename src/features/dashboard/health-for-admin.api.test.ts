@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SystemPart } from './system-report.ts';
+import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { healthApi } from './health-api.server.ts';
+import publishContent from '#functions/publish-content.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import type { ContentStore } from '#features/publishing/content-store.server.ts';
+import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { StoreError } from '#features/publishing/store-error.server.ts';
+import { useBuiltSite } from '#lib/built-site.server.ts';
+import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { startMailServer } from '#test/kit/start-smtp.ts';
+import { expectWarnings } from '#test/setup/expect-warnings.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+
+const agency = {
+  name: 'Sandpiper',
+  phone: '(813) 555-0142',
+  email: 'info@agency.example',
+  url: 'https://agency.example',
+};
+
+describeWithDatabase('for an admin, GET /api/health', () => {
+  expectWarnings();
+  let site: string;
+  let admin: TestBrowser;
+
+  const build = (commit: string) =>
+    writeFile(path.join(site, 'build.json'), JSON.stringify({ commit, history: [commit] }));
+
+  const ask = async (browser: TestBrowser) => {
+    const response = await browser.call(healthApi, 'GET', '/api/health');
+    return (await response.json()) as { parts?: SystemPart[] };
+  };
+
+  const find = async (name: SystemPart['part']) =>
+    (await ask(admin)).parts?.find(({ part }) => part === name);
+
+  beforeAll(async () => {
+    site = await mkdtemp(path.join(tmpdir(), 'built-site-'));
+    await writeFile(path.join(site, 'agency.json'), JSON.stringify(agency));
+    useBuiltSite(site);
+  });
+
+  afterAll(async () => {
+    useBuiltSite(undefined);
+    await rm(site, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    await resetTestAdmin();
+    await clearInquiries();
+    await build('0a1b2c');
+    await sql`update publishing_state set trouble = null, store_answered_at = null,
+      rest_until = 'epoch'`;
+    await sql`update mail_state set last_sent_at = null, failed_at = null, failure = null`;
+    admin = await openSignedInBrowser();
+  });
+
+  afterEach(() => {
+    useContentStore(undefined);
+    vi.unstubAllEnvs();
+  });
+
+  test('tells how every part is doing; nobody else is told', async () => {
+    const { parts = [] } = await ask(admin);
+    expect(parts.map(({ part }) => part)).toEqual(['database', 'git', 'mail', 'build', 'queue']);
+    expect(await ask(openTestBrowser())).not.toHaveProperty('parts');
+    const stranger = openTestBrowser();
+    for (const [name, value] of admin.cookies) stranger.cookies.set(name, `${value}x`);
+    expect(await ask(stranger)).not.toHaveProperty('parts');
+  });
+
+  test('names since when the live site is as it is', async () => {
+    const first = await find('build');
+    expect(Date.parse(first?.lastSuccess ?? '')).not.toBeNaN();
+    expect(await find('build')).toEqual(first);
+    await build('3d4e5f');
+    const second = await find('build');
+    expect(Date.parse(second?.lastSuccess ?? '')).toBeGreaterThan(
+      Date.parse(first?.lastSuccess ?? ''),
+    );
+  });
+
+  test('tells of a mail server that is away, until it takes a mail', async () => {
+    const server = await startMailServer();
+    vi.stubEnv('SMTP_URL', server.url);
+    expect(await find('mail')).toMatchObject({ state: 'ok', lastSuccess: null });
+    await server.stop();
+    const body = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: 'Hello to you.' };
+    await openTestBrowser().call(formsApi, 'POST', '/api/contact', { body });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await deliverMail();
+    logged.mockClear();
+    expect(await find('mail')).toMatchObject({ state: 'attention', lastSuccess: null });
+
+    const mended = await startMailServer();
+    vi.stubEnv('SMTP_URL', mended.url);
+    await sql`update submission_outbox set next_attempt_at = now()`;
+    await deliverMail();
+    await mended.stop();
+    expect(mended.mails).toHaveLength(2);
+    expect(await find('mail')).toMatchObject({
+      state: 'ok',
+      lastSuccess: expect.any(String) as string,
+    });
+  });
+
+  test("a visitor's mailbox that refuses does not count as trouble with mail", async () => {
+    const server = await startMailServer();
+    server.refused.add('gone@example.com');
+    vi.stubEnv('SMTP_URL', server.url);
+    const body = { name: 'Jo', email: 'gone@example.com', subject: 'Hi', message: 'Hello to you.' };
+    await openTestBrowser().call(formsApi, 'POST', '/api/contact', { body });
+    await deliverMail();
+    await server.stop();
+    expect(await find('mail')).toMatchObject({ state: 'ok', sentence: 'All mails are sent.' });
+  });
+
+  test('tells that mail is off', async () => {
+    vi.stubEnv('SMTP_URL', '');
+    expect(await find('mail')).toMatchObject({ state: 'off' });
+  });
+
+  test('tells what the repository refuses before anything is saved, until it is mended', async () => {
+    vi.stubEnv('GITHUB_TOKEN', '');
+    expect(await find('git')).toMatchObject({ state: 'off' });
+    const readHead = vi.fn<ContentStore['readHead']>();
+    useContentStore({ readHead } as Partial<ContentStore> as ContentStore);
+    readHead.mockRejectedValue(new StoreError('refused', 'GitHub does not accept the token.'));
+    await publishContent();
+    expect(await find('git')).toMatchObject({
+      ...{ state: 'attention', lastSuccess: null },
+      sentence: 'GitHub does not accept the token.',
+    });
+    await publishContent();
+    expect(readHead).toHaveBeenCalledTimes(1);
+
+    await sql`update publishing_state set rest_until = 'epoch'`;
+    readHead.mockResolvedValue('0a1b2c');
+    await publishContent();
+    expect(await find('git')).toMatchObject({
+      state: 'ok',
+      lastSuccess: expect.any(String) as string,
+    });
+    await publishContent();
+    expect(readHead).toHaveBeenCalledTimes(2);
+  });
+});

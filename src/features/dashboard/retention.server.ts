@@ -1,0 +1,64 @@
+import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { forgetOldPictures } from '#features/pictures/picture-rows.server.ts';
+import {
+  deleteExpiredAttempts,
+  deleteOldInquiries,
+  deleteOldInterest,
+  deleteOldOutbox,
+  deleteOldSessions,
+} from './retention-rows.server.ts';
+import { readEnvironment } from '#lib/env.server.ts';
+
+/** How many records of each sort were deleted. */
+export type Retention = Record<
+  InquiryKindName | 'interest' | 'sessions' | 'attempts' | 'outbox' | 'pictures',
+  number
+>;
+
+/**
+ * Deletes what has been kept for long enough. It may be run at any time, and again.
+ *
+ * @throws ConfigurationError when a setting is wrong, and then deletes nothing
+ */
+export async function runRetention(): Promise<Retention> {
+  const months = readRetentionMonths();
+  const inquiries = { client: 0, provider: 0, contact: 0 };
+  for (const kind of inquiryKinds) {
+    inquiries[kind] = await deleteAll(() => deleteOldInquiries(kind, months[kind]));
+  }
+  return {
+    ...inquiries,
+    interest: await deleteAll(() => deleteOldInterest(months.interest)),
+    sessions: await deleteOldSessions(),
+    attempts: await deleteExpiredAttempts(),
+    outbox: await deleteOldOutbox(),
+    pictures: await forgetOldPictures(),
+  };
+}
+
+function readRetentionMonths(): Record<InquiryKindName | 'interest', number> {
+  const {
+    RETENTION_CLIENT_MONTHS = 24,
+    RETENTION_PROVIDER_MONTHS = 24,
+    RETENTION_CONTACT_MONTHS = 24,
+    RETENTION_INTEREST_MONTHS = 24,
+  } = readEnvironment();
+  return {
+    client: RETENTION_CLIENT_MONTHS,
+    provider: RETENTION_PROVIDER_MONTHS,
+    contact: RETENTION_CONTACT_MONTHS,
+    interest: RETENTION_INTEREST_MONTHS,
+  };
+}
+
+/** Repeats what deletes some at a time until there is no more. */
+async function deleteAll(
+  deleteSome: () => Promise<{ count: number; isDone: boolean }>,
+): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    const { count, isDone } = await deleteSome();
+    sum += count;
+    if (isDone) return sum;
+  }
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { fillArticleCard } from './fill-article-card.client.ts';
+import { createCardsQuery } from './load-cards.client.ts';
+import { articleCardSchema } from '#features/content/article-card.ts';
+import { formatCategory } from '#features/content/category.ts';
+import { articleFilterChoices, searchArticles, toSearchableArticle } from './article-search.ts';
+import { formatFilters } from './filters.ts';
+import { articleWords, describeOutcome } from './search-outcome.ts';
+import { toQuery } from './text-match.ts';
+import { FilterSelect } from './FilterSelect.client.tsx';
+import { NothingFound } from './NothingFound.client.tsx';
+import { ResultList } from './ResultList.client.tsx';
+import { SearchForm } from './SearchForm.client.tsx';
+import { SearchStatus } from './SearchStatus.client.tsx';
+import { useCards } from './use-cards.client.ts';
+import { useFilters } from './use-filters.client.ts';
+import { useStaticList } from './use-static-list.client.ts';
+import { useSteadyHeight } from './use-steady-height.client.ts';
+import { useWindow } from './use-window.client.ts';
+
+const query = createCardsQuery(
+  '/api/blog?view=cards',
+  '/catalogue/article-cards.json',
+  articleCardSchema,
+);
+
+interface ArticleSearchProps {
+  /** Id of the element that holds the list which came with the page. */
+  listId: string;
+  /** Id of the template that holds a card. */
+  modelId: string;
+  /** In lowercase. */
+  categories: readonly string[];
+}
+
+/** Searches the articles. Without a search, the page's own list stays. */
+export default function ArticleSearch({ listId, modelId, categories }: ArticleSearchProps) {
+  const { form, filters, isActive, followForm, clear } = useFilters(
+    articleFilterChoices,
+    'articles',
+  );
+  const { kind, search } = useCards(query, toSearchableArticle);
+  const found = useMemo(() => searchArticles(search, filters), [search, filters]);
+  const asked = formatFilters(filters);
+  const { all, isTyped, ...results } = useWindow(found, asked, form);
+  const isShown = isActive && kind === 'loaded';
+  const text = toQuery(filters.q);
+  const count = all?.length ?? null;
+  const isEmpty = results.items.length === 0;
+  useStaticList(listId, isShown);
+  useSteadyHeight(form, isTyped);
+
+  const filterFields = useMemo(
+    () => (
+      <FilterSelect
+        label="Category"
+        name="category"
+        all={{ value: '', label: 'All Categories' }}
+        options={categories.map((value) => ({ value, label: formatCategory(value) }))}
+      />
+    ),
+    [categories],
+  );
+  return (
+    <>
+      <SearchForm
+        form={form}
+        path="/blog"
+        label="Search articles"
+        placeholder="Search by title, topic, or keyword..."
+        onInput={followForm}
+      >
+        {filterFields}
+      </SearchForm>
+      <SearchStatus
+        search={asked}
+        isHeardOnly={isShown && isEmpty}
+        now={kind === 'loading' ? 'Loading articles...' : ''}
+        outcome={isActive ? describeOutcome(kind, count, articleWords) : ''}
+      />
+      {isShown && isEmpty && (
+        <NothingFound
+          title="No articles found"
+          text="Try fewer words, or another category."
+          link={{ path: '/contact', label: 'Ask us instead' }}
+          onClear={clear}
+        />
+      )}
+      {kind === 'loaded' && (
+        <ResultList
+          {...results}
+          modelId={modelId}
+          fill={(slot, { card }) => {
+            fillArticleCard(slot, card, text);
+          }}
+          query={text}
+          isAway={!isShown || isEmpty}
+          columns="md:grid-cols-2 lg:grid-cols-3"
+        />
+      )}
+    </>
+  );
+}

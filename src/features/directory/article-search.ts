@@ -1,0 +1,52 @@
+import type { ArticleCard } from '#features/content/article-card.ts';
+import type { FilterChoices, Filters } from './filters.ts';
+import { createLazyList, type LazyList } from './lazy-list.ts';
+import { toHaystack, toQuery } from './text-match.ts';
+import type { Searchable, TextSearch } from './text-search.ts';
+
+/** How the articles can be searched. */
+export const articleFilterChoices = {
+  q: null,
+  category: null,
+} as const satisfies FilterChoices<string>;
+
+export type ArticleFilters = Filters<keyof typeof articleFilterChoices>;
+
+/** An article, ready to be searched. */
+export interface SearchableArticle extends Searchable {
+  card: ArticleCard;
+}
+
+/** Makes an article ready to be searched by title, excerpt, category and author. */
+export function toSearchableArticle(card: ArticleCard): SearchableArticle {
+  const { title, excerpt, category, author } = card;
+  return { card, haystack: toHaystack([title, excerpt, category, author]) };
+}
+
+/**
+ * Finds the articles that fit both filters, in their order. Categories are compared in lowercase.
+ *
+ * @param search through the articles
+ */
+export function searchArticles(
+  search: TextSearch<SearchableArticle>,
+  filters: ArticleFilters,
+): LazyList<SearchableArticle> {
+  const category = filters.category.toLowerCase();
+  const matching = search(toQuery(filters.q));
+  return category === '' ? matching : createLazyList(inCategory(matching, category));
+}
+
+function* inCategory(
+  articles: LazyList<SearchableArticle>,
+  category: string,
+): Generator<SearchableArticle, undefined> {
+  for (const article of articles) {
+    if (article.card.category.toLowerCase() === category) yield article;
+  }
+}
+
+/** The distinct categories of a list in lowercase, in alphabetical order. */
+export function listCategories(articles: readonly Pick<ArticleCard, 'category'>[]): string[] {
+  return [...new Set(articles.map(({ category }) => category.toLowerCase()))].sort();
+}

@@ -1,0 +1,63 @@
+import {
+  catalogueArticleSchema,
+  catalogueProviderSchema,
+  catalogueServiceSchema,
+  catalogueTestimonialSchema,
+} from '#features/content/catalogue-entries.ts';
+import { articleCardSchema } from '#features/content/article-card.ts';
+import { providerCardSchema } from '#features/content/provider-card.ts';
+import { findArticleFile } from './article-file.server.ts';
+import { answerCatalogueEntry, answerCatalogueList } from './catalogue.server.ts';
+import { findProviderFile } from './provider-file.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+
+const answerArticle = answerCatalogueEntry(
+  findArticleFile,
+  catalogueArticleSchema,
+  'There is no article at this address.',
+);
+
+const answerProvider = answerCatalogueEntry(
+  findProviderFile,
+  catalogueProviderSchema,
+  'There is no caregiver with this id.',
+);
+
+/** What the build wrote of the content; with `?view=cards`, only what a search needs of each entry. */
+export const catalogueApi = createApp()
+  // Newest first.
+  .get(
+    '/api/blog',
+    answerCatalogueList(
+      { file: 'catalogue/blog.json', schema: catalogueArticleSchema },
+      { file: 'catalogue/article-cards.json', schema: articleCardSchema },
+    ),
+  )
+  // By its slug or its numeric id.
+  .get('/api/blog/:id', (c) => answerArticle(c.req.raw, c.req.param('id')))
+  // Lowest id first.
+  .get(
+    '/api/providers',
+    answerCatalogueList(
+      { file: 'catalogue/providers.json', schema: catalogueProviderSchema },
+      { file: 'catalogue/provider-cards.json', schema: providerCardSchema },
+    ),
+  )
+  .get('/api/providers/:id', (c) => answerProvider(c.req.raw, c.req.param('id')))
+  // In the order of the site.
+  .get(
+    '/api/services',
+    answerCatalogueList({ file: 'catalogue/services.json', schema: catalogueServiceSchema }),
+  )
+  // Lowest id first.
+  .get(
+    '/api/testimonials',
+    answerCatalogueList({
+      file: 'catalogue/testimonials.json',
+      schema: catalogueTestimonialSchema,
+    }),
+  )
+  // `/providers/007` leads to `/providers/7`: one address for each caregiver.
+  .get('/providers/:id{0+[1-9]\\d*}', (c) =>
+    c.redirect(`/providers/${c.req.param('id').replace(/^0+/, '')}`, 301),
+  );

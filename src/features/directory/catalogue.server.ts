@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type AppContext } from '#lib/http/app.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { answerPublicData, toPublicData } from '#lib/http/public-answer.server.ts';
+import { cacheBuiltFiles } from '#lib/built-file-cache.server.ts';
+import { readBuildVersion } from '#lib/built-site.server.ts';
+import { createUnbuiltError } from '#lib/unbuilt-error.server.ts';
+
+/** A list of entries in one of the forms in which it is given out. */
+interface CatalogueFile {
+  /** Path below `dist`. */
+  file: string;
+  /** Of one entry. */
+  schema: z.core.$ZodType;
+}
+
+/**
+ * Answers with all entries of one kind. The list is always whole: on Netlify an answer of more than
+ * 6 MB fails, which about 900 articles come to. Beyond that, programs take the same list from
+ * `/catalogue/blog.json`, a plain file without such a limit.
+ *
+ * @param list the entries with all there is to them
+ * @param cards the same entries with what a search needs, for a request with `?view=cards`
+ */
+export function answerCatalogueList(list: CatalogueFile, cards?: CatalogueFile) {
+  const loadList = cacheList(list);
+  const loadCards = cards ? cacheList(cards) : loadList;
+  return async (c: AppContext): Promise<Response> => {
+    const data = await (c.req.query('view') === 'cards' ? loadCards() : loadList());
+    if (!data) throw createUnbuiltError();
+    return answerPublicData(c.req.raw, data);
+  };
+}
+
+function cacheList({ file, schema }: CatalogueFile) {
+  const load = cacheCatalogue(z.array(schema));
+  return () => load(file);
+}
+
+/**
+ * Answers with the entry of an id. Each has a data file of its own, so that
+ * the time this takes does not grow with the number of entries.
+ *
+ * @param findFile turns the id, as a visitor wrote it, into a path below `dist`, or null where it
+ *   names no entry
+ * @param schema of one entry
+ * @param missing the sentence for an unknown one
+ */
+export function answerCatalogueEntry(
+  findFile: (id: string) => string | null | Promise<string | null>,
+  schema: z.ZodType,
+  missing: string,
+) {
+  const load = cacheCatalogue(schema);
+  return async (request: Request, id: string): Promise<Response> => {
+    const file = await findFile(id);
+    const entry = file === null ? null : await load(file);
+    if (entry) return answerPublicData(request, entry);
+    throw readBuildVersion() === null ? createUnbuiltError() : new HttpError(404, missing);
+  };
+}
+
+function cacheCatalogue(schema: z.ZodType) {
+  return cacheBuiltFiles((text) => toPublicData(schema.parse(JSON.parse(text))));
+}

@@ -1,0 +1,68 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { articleList, openSearch, providerList } from '#test/kit/browser/list-search.ts';
+
+/** Brings a page back as Safari does: whole, but with its fields emptied and no event about it. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // In a task after the event, and before whatever that event has put off for later.
+        setTimeout(() => {
+          document.querySelector<HTMLFormElement>('form[role=search]')?.reset();
+        });
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+        setTimeout(resolve);
+      }),
+  );
+}
+
+test.describe('a search that somebody comes back to, in a browser that empties its fields', () => {
+  test('stands in its fields again, on the list of caregivers', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList, { query: '?q=care&service=nanny' });
+    const service = search.form.getByRole('combobox', { name: 'Service' });
+    await expect(search.field).toHaveValue('care');
+    const found = await search.titles();
+
+    await comeBack(search.page);
+
+    await expect(search.field).toHaveValue('care');
+    await expect(service).toHaveValue('nanny');
+    expect(await search.titles()).toEqual(found);
+    expect(await search.query()).toBe('?q=care&service=nanny');
+  });
+
+  test('stands in its field again, on the list of articles', async ({ openPage }) => {
+    const search = await openSearch(openPage, articleList, { query: '?q=sleep' });
+    await expect(search.field).toHaveValue('sleep');
+
+    await comeBack(search.page);
+
+    await expect(search.field).toHaveValue('sleep');
+    expect(await search.query()).toBe('?q=sleep');
+  });
+
+  test('is kept by the next filter that is chosen', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList, { query: '?q=care&service=nanny' });
+    await expect(search.field).toHaveValue('care');
+
+    await comeBack(search.page);
+    await search.form.getByRole('checkbox', { name: /^Saved only/ }).check();
+
+    await expect.poll(search.query).toBe('?q=care&service=nanny&saved=1');
+  });
+
+  test('is there even where it was left before the address followed', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
+    await search.page.clock.install();
+    await search.page.clock.pauseAt(Date.now() + 60_000);
+    await search.field.fill('care');
+
+    const back = comeBack(search.page);
+    await search.page.clock.runFor(1000);
+    await back;
+
+    await expect(search.field).toHaveValue('care');
+    expect(await search.query()).toBe('?q=care');
+  });
+});

@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { track } from '#features/analytics/track.client.ts';
+import {
+  areActive,
+  formatFilters,
+  readFilters,
+  type FilterChoices,
+  type Filters,
+} from './filters.ts';
+
+/** How long typing rests before the address and the announcement follow, in milliseconds. */
+export const restMilliseconds = 500;
+
+/** A list's filters and the form that sets them. */
+export interface FilterForm<Name extends string> {
+  form: RefObject<HTMLFormElement | null>;
+  filters: Filters<Name>;
+  isActive: boolean;
+  /** To be called at every input into the form; it stays the same. */
+  followForm: () => void;
+  /** Asks for nothing any more, and leads back to the field that is typed into. */
+  clear: () => void;
+}
+
+/**
+ * Keeps filters in a form and in the address, so that a search can be shared, and Back undoes it.
+ * The form's fields keep their own values: what was typed before the script came is not lost.
+ *
+ * @param choices which filters there are; each has a field of its name
+ * @param list what is searched, for analytics
+ */
+export function useFilters<Name extends string>(
+  choices: FilterChoices<Name>,
+  list: 'articles' | 'providers',
+): FilterForm<Name> {
+  const form = useRef<HTMLFormElement>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [filters, setFilters] = useState(() => readFilters(choices, () => null));
+
+  const readForm = useCallback(() => {
+    const values = form.current ? new FormData(form.current) : new FormData();
+    return readFilters(choices, (name) => {
+      const value = values.get(name);
+      return typeof value === 'string' ? value : null;
+    });
+  }, [choices]);
+
+  const readAddress = () => {
+    const address = new URLSearchParams(location.search);
+    return readFilters(choices, (name) => address.get(name));
+  };
+
+  const followForm = useCallback(() => {
+    const next = readForm();
+    setFilters(next);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => {
+      const search = formatFilters(next);
+      if (search === location.search) return;
+      const isTyped =
+        new URLSearchParams(location.search).get('q') !== new URLSearchParams(search).get('q');
+      track('User Engagement', { action: isTyped ? 'search' : 'filter', element: list });
+      history.pushState(null, '', location.pathname + search);
+    }, restMilliseconds);
+  }, [readForm, list]);
+
+  const followAddress = useEffectEvent(() => {
+    clearTimeout(rest.current);
+    fillForm(form.current, readAddress());
+    // The form knows best which choices there are.
+    setFilters(readForm());
+  });
+
+  const takeOver = useEffectEvent(() => {
+    const typed = readForm();
+    if (!areActive(typed)) {
+      followAddress();
+      return;
+    }
+    // Somebody was faster than the script: what they typed goes before the address.
+    const missing = Object.entries<string>(readAddress()).filter(
+      ([name]) => typed[name as Name] === '',
+    );
+    fillForm(form.current, Object.fromEntries(missing));
+    followForm();
+  });
+
+  useEffect(() => {
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the page was built without filters; only now can the form and the address be read
+    takeOver();
+    const follow = () => {
+      followAddress();
+    };
+    addEventListener('popstate', follow);
+    return () => {
+      clearTimeout(rest.current);
+      removeEventListener('popstate', follow);
+    };
+  }, []);
+
+  useEffect(() => {
+    const fillAgain = ({ persisted }: PageTransitionEvent) => {
+      // Safari empties the fields of a page that comes back whole, in a task after this event.
+      if (!persisted) return;
+      setTimeout(() => {
+        fillForm(form.current, filters);
+      });
+    };
+    addEventListener('pageshow', fillAgain);
+    return () => {
+      removeEventListener('pageshow', fillAgain);
+    };
+  }, [filters]);
+
+  const clear = () => {
+    fillForm(
+      form.current,
+      readFilters(choices, () => null),
+    );
+    followForm();
+    form.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+  };
+
+  return { form, filters, isActive: areActive(filters), followForm, clear };
+}
+
+function fillForm(form: HTMLFormElement | null, filters: Filters<string>): void {
+  for (const [name, value] of Object.entries(filters)) {
+    setField(form?.elements.namedItem(name), value);
+  }
+}
+
+function setField(field: Element | RadioNodeList | null | undefined, value: string): void {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+    field.checked = value === field.value;
+  } else if (field instanceof HTMLSelectElement) {
+    // A first choice that asks for nothing may have a value of its own.
+    field.value = value;
+    if (field.selectedIndex < 0) field.selectedIndex = 0;
+  } else if (field instanceof HTMLInputElement) {
+    field.value = value;
+  }
+}

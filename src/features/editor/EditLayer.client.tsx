@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { readValue } from './edit-actions.client.ts';
+import { focusField, readAskedField } from './edit-focus.client.ts';
+import { openPlaces, type EditPlace } from './edit-places.client.ts';
+import { $document } from './editing-store.client.ts';
+import { say } from './editor-message.client.ts';
+import type { PageMark } from './page-marks.client.ts';
+import { $saved } from './saved-content.client.ts';
+import { $saving } from './save-edits.client.ts';
+import { showSaved } from './shown-content.client.ts';
+import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import { ItemField } from './ItemField.client.tsx';
+import { PicturePlace } from './PicturePlace.client.tsx';
+
+interface EditLayerProps {
+  marks: PageMark[];
+  items: ReadonlyMap<string, ContentItemInfo>;
+}
+
+/** Turns every marked text and picture of the page into a field while it is drawn. */
+export function EditLayer({ marks, items }: EditLayerProps) {
+  const { touched } = useStore($document);
+  const isBusy = useStore($saving).kind === 'sending';
+  const [places, setPlaces] = useState<EditPlace[]>([]);
+
+  // Fields stay where they are while what is known about their texts changes.
+  const openAll = useEffectEvent(() => openPlaces(marks, items));
+
+  useLayoutEffect(() => {
+    const details = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
+    for (const each of details) each.open = true;
+    const opened = openAll();
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that fields are drawn into are made here, in the page itself
+    setPlaces(opened);
+    say(`Edit mode is on. ${opened.length.toString()} texts and pictures can be changed here.`);
+    return () => {
+      for (const place of opened) place.close();
+      for (const each of details) each.open = false;
+      void showSaved(marks, $saved.get());
+    };
+  }, [marks]);
+
+  const focusAskedField = useEffectEvent(() => {
+    const asked = readAskedField();
+    const item = asked === null ? undefined : items.get(asked);
+    if (item) focusField(item.target);
+  });
+
+  useEffect(() => {
+    if (places.length > 0) focusAskedField();
+  }, [places]);
+
+  return places.map(({ item: { id }, kind, host, element }, index) => {
+    const item = items.get(id);
+    if (!item) return null;
+    const value = readValue(item, touched);
+    const alt = item.altId ? items.get(item.altId) : undefined;
+    const field =
+      kind === 'picture' ? (
+        <PicturePlace
+          item={item}
+          value={value}
+          alt={alt}
+          altValue={alt ? readValue(alt, touched) : ''}
+          image={element as HTMLImageElement}
+          isBusy={isBusy}
+        />
+      ) : (
+        <ItemField
+          item={item}
+          kind={kind}
+          value={value}
+          isBusy={isBusy}
+          label={`Edit ${item.place}`}
+          look="page"
+        />
+      );
+    // Two places can hold the same text.
+    return createPortal(field, host, `${id} ${index.toString()}`);
+  });
+}

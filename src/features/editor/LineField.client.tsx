@@ -1,0 +1,68 @@
+import { useId, type KeyboardEvent } from 'react';
+import { leaveText, typeText } from './edit-actions.client.ts';
+import { focusNextField } from './edit-focus.client.ts';
+import { FieldProblem } from './FieldProblem.client.tsx';
+import { focusBar } from './focus-bar.client.ts';
+import type { ItemFieldProps } from './item-field.client.tsx';
+import { useGrowth } from './use-growth.client.ts';
+import { useProblem } from './use-problem.client.ts';
+
+/** A text that is edited in one line, or in an area that grows with it. */
+export function LineField({
+  item,
+  value,
+  label,
+  look,
+  isBusy,
+  isLine,
+}: ItemFieldProps & { isLine: boolean }) {
+  const id = useId();
+  const ref = useGrowth(value);
+  const problem = useProblem(item, value);
+
+  const obeyKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // A dialog or panel above has its own use for the key.
+      event.preventDefault();
+      focusBar();
+    } else if (event.key === 'Enter' && !item.isMultiline) {
+      event.preventDefault();
+      if (!event.nativeEvent.isComposing) focusNextField(event.currentTarget);
+    }
+  };
+
+  const attributes = {
+    ref,
+    value,
+    className: look === 'page' ? 'edit-field' : 'field',
+    readOnly: isBusy,
+    spellCheck: true,
+    'data-edit-field': item.target,
+    'aria-label': label,
+    'aria-describedby': problem ? id : undefined,
+    'aria-invalid': problem ? true : undefined,
+    'aria-required': item.isRequired,
+    onChange: (event: { target: { value: string } }) => {
+      const typed = event.target.value;
+      typeText(item, item.isMultiline ? typed : typed.replaceAll(/\s*\n\s*/g, ' '));
+    },
+    onBlur: () => {
+      leaveText(item);
+    },
+    onKeyDown: obeyKey,
+    // A field inside a link, a button or a question that opens leaves it alone.
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.key === ' ') event.preventDefault();
+    },
+    onClick: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+    },
+  };
+
+  return (
+    <>
+      {isLine ? <input type="text" {...attributes} /> : <textarea rows={1} {...attributes} />}
+      <FieldProblem id={id} problem={problem} />
+    </>
+  );
+}

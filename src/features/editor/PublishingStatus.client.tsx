@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $publishing, watchPublishing } from './publishing.client.ts';
+import type { PublishedSave, Publishing } from '#features/publishing/editing-api.ts';
+import { formatMoment } from '#lib/text/moment.ts';
+import { ConflictDialog } from './ConflictDialog.client.tsx';
+import { describeSave } from './save-progress.client.ts';
+
+/** The last saves and where each of them stands on its way to the live site. */
+export function PublishingStatus() {
+  const publishing = useStore($publishing, { ssr: 'initial' });
+  useEffect(watchPublishing, []);
+  if (!publishing || publishing.saves.length === 0) return null;
+  return (
+    <div className="publishing">
+      <h4>Last saves</h4>
+      <ul className="publishing-list">
+        {publishing.saves.map((save) => (
+          <Save key={save.id} save={save} publishing={publishing} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Save({ save, publishing }: { save: PublishedSave; publishing: Publishing }) {
+  const [isDeciding, setIsDeciding] = useState(false);
+  const { kind, words } = describeSave(save, publishing);
+  const { by, at, places, conflicts } = save;
+  return (
+    <li>
+      <p className="publishing-places">{places.join(', ')}</p>
+      <p className="quiet">
+        {by}, <time dateTime={at}>{formatMoment(at)}</time>
+      </p>
+      <p>
+        <span className="progress" data-kind={kind}>
+          {words}
+        </span>
+        {conflicts.length > 0 && (
+          <button
+            type="button"
+            className="editor-link"
+            onClick={() => {
+              setIsDeciding(true);
+            }}
+          >
+            Decide
+          </button>
+        )}
+      </p>
+      {isDeciding && (
+        <ConflictDialog
+          conflicts={conflicts}
+          save={save.id}
+          onClose={() => {
+            setIsDeciding(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}

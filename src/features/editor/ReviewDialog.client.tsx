@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { takeBack } from './edit-actions.client.ts';
+import { focusField, toFieldAddress } from './edit-focus.client.ts';
+import { findProblem } from './edit-problem.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
+import { $edits } from './editing-store.client.ts';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { Difference } from '#components/admin/Difference.client.tsx';
+import { saveAndTell } from './save-and-tell.client.ts';
+
+/** Lists what would be saved now, with what was there before. */
+export function ReviewDialog({ onClose }: { onClose: () => void }) {
+  const edits = useStore($edits);
+  return (
+    <Modal
+      title="Your changes"
+      intro="Not yet saved"
+      mark={null}
+      onClose={onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="btn btn-main"
+            disabled={edits.length === 0}
+            onClick={() => {
+              onClose();
+              void saveAndTell();
+            }}
+          >
+            Save all
+          </button>
+          <button type="button" className="btn" onClick={onClose}>
+            Go on editing
+          </button>
+        </>
+      }
+    >
+      {edits.length === 0 && <p className="quiet">There are no changes left.</p>}
+      <ul className="changes">
+        {edits.map((edit) => (
+          <Change key={edit.target} edit={edit} onClose={onClose} />
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
+  const { place, base, value, page, id, target } = edit;
+  const problem = findProblem(edit);
+  return (
+    <li className="change">
+      <h3>{place}</h3>
+      <dl className="change-texts">
+        <div>
+          <dt>Before</dt>
+          <dd>
+            <Difference before={base} after={value} isBefore />
+          </dd>
+        </div>
+        <div>
+          <dt>Now</dt>
+          <dd>
+            <Difference before={base} after={value} />
+          </dd>
+        </div>
+      </dl>
+      {problem && <p className="edit-problem">{problem}</p>}
+      <p className="change-actions">
+        <a
+          href={toFieldAddress(page, id)}
+          onClick={(event) => {
+            if (page !== location.pathname) return;
+            event.preventDefault();
+            onClose();
+            // The dialog gives the focus back first.
+            setTimeout(() => focusField(target));
+          }}
+        >
+          Show it<span className="sr-only"> on its page: {place}</span>
+        </a>
+        <button
+          type="button"
+          className="editor-link"
+          onClick={() => {
+            takeBack(edit);
+          }}
+        >
+          Take back<span className="sr-only">: {place}</span>
+        </button>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,284 @@
+import { neonConfig } from '@neondatabase/serverless';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { editorApi } from './editor-api.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { publish } from '#features/publishing/publish.server.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+
+const path = '/api/admin/content';
+const home = 'content/pages/home.yaml';
+
+type Edit = Record<string, unknown>;
+const headline: Edit = { id: 'hero-title', type: 'text', value: 'Care that fits' };
+const shippedHeadline = 'Exceptional Childcare & Family Support Services';
+
+describeWithDatabase('/api/admin/content', () => {
+  let project: EditingProject;
+  let browser: TestBrowser;
+
+  beforeEach(async () => {
+    project = openEditingProject();
+    await resetTestAdmin();
+    await sql`truncate content_saves, content_pictures`;
+    await sql`update publishing_state set last_commit_at = 'epoch', rest_until = 'epoch', lease_until = 'epoch', trouble = null`;
+    browser = await openSignedInBrowser();
+  });
+
+  afterEach(() => {
+    project.close();
+  });
+
+  const save = (edits: Edit[], headers: Record<string, string> = {}, by = browser) =>
+    by.call(editorApi, 'POST', path, { body: { edits }, headers });
+  const load = async (by = openTestBrowser()): Promise<unknown> =>
+    (await by.call(editorApi, 'GET', path)).json();
+  const report = async () =>
+    (await (await browser.call(editorApi, 'GET', '/api/admin/publishing')).json()) as {
+      saves: { id: string; state: string; places: string[]; conflicts: unknown[] }[];
+    };
+
+  test('A569, A570, A681: what is saved is shown by the next GET, by id with type and value', async () => {
+    expect(await load()).toEqual({});
+    const response = await save([headline]);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      save: { id: expect.any(String) as string, state: 'queued' },
+    });
+    expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Care that fits' } });
+  });
+
+  test('A571: without a session nothing is saved', async () => {
+    const response = await save([headline], {}, openTestBrowser());
+    expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);
+    expect(await load()).toEqual({});
+  });
+
+  test('an id that nothing stands for is refused by name, and nothing of the save is taken', async () => {
+    const response = await save([headline, { id: 'no-such', type: 'text', value: 'x' }]);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'There is nothing on the site with the id "no-such".',
+    ]);
+    expect(await load()).toEqual({});
+  });
+
+  test.for([
+    ['an empty headline', { value: '  ' }, 'Headline is empty. Write at least one word.'],
+    [
+      'a headline that is too long',
+      { value: 'a'.repeat(121) },
+      'Headline is longer than 120 characters. Please shorten it.',
+    ],
+    ['another type', { type: 'image', value: '/images/hero.svg' }, 'Headline is of the type text.'],
+    [
+      'A682: a script as picture',
+      { id: 'home-hero-image', type: 'image', value: 'javascript:alert(1)' },
+      'Image is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.',
+    ],
+    [
+      'a picture that is not there',
+      { id: 'home-hero-image', type: 'image', value: '/images/none.svg' },
+      'There is no picture at /images/none.svg. Choose a file, or name another address.',
+    ],
+    [
+      'a text with a picture that is not there',
+      { id: 'blog-content-1', value: 'Text ![a](/uploads/none.jpg)' },
+      'There is no picture at /uploads/none.jpg. Choose a file, or name another address.',
+    ],
+    [
+      'characters that cannot be stored',
+      { value: 'a\0b' },
+      'The text holds characters that cannot be stored. Please remove them.',
+    ],
+  ] as const)('%s is refused in a sentence, and nothing is taken', async ([, edit, sentence]) => {
+    const about = { id: 'about-story-title', type: 'text', value: 'Another' };
+    const response = await save([about, { ...headline, ...edit }]);
+    expect([response.status, await response.text()]).toEqual([422, sentence]);
+    expect(await load()).toEqual({});
+  });
+
+  test('two ids of one text may not get two values', async () => {
+    const response = await save([
+      { id: 'service-title-1', type: 'text', value: 'One' },
+      { id: 'nanny-service-title', type: 'text', value: 'Two' },
+    ]);
+    expect([response.status, await response.text()]).toEqual([
+      422,
+      'nanny-service-title and service-title-1 are the same text, but two values were sent for it.',
+    ]);
+  });
+
+  test('a save that changes nothing is none', async () => {
+    const response = await save([{ ...headline, value: ` ${shippedHeadline} ` }]);
+    expect(await response.json()).toEqual({ save: null });
+    expect(await load()).toEqual({});
+  });
+
+  test('the same save again, after a lost answer, is one save', async () => {
+    const key = { 'idempotency-key': '0b54c1a0-5a37-4d1b-8f0e-9c2f1de3a001' };
+    const first = (await (await save([headline], key)).json()) as unknown;
+    expect(await (await save([headline], key)).json()).toEqual(first);
+    expect(await sql`select count(*)::int as count from content_saves`).toEqual([{ count: 1 }]);
+    await save([{ ...headline, value: 'Other words' }], key);
+    expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Other words' } });
+  });
+
+  test('somebody who began with other words gets both values, and nothing is overwritten', async () => {
+    await save([{ ...headline, base: shippedHeadline }]);
+    const response = await save([
+      { ...headline, value: 'Mine', base: shippedHeadline },
+      { id: 'about-story-title', type: 'text', value: 'Another' },
+    ]);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({
+      conflicts: [
+        {
+          id: 'hero-title',
+          place: 'Home › Top of the page › Headline',
+          ...{ base: shippedHeadline, yours: 'Mine', theirs: 'Care that fits', by: 'Ada' },
+        },
+      ],
+    });
+    expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Care that fits' } });
+  });
+
+  test('of many who change the same words at the same time, one succeeds', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, place) =>
+        save([{ ...headline, value: `Words ${place.toString()}`, base: shippedHeadline }]),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+  });
+
+  test('different words of one page are both taken', async () => {
+    await save([{ ...headline, base: shippedHeadline }]);
+    const response = await save([{ id: 'home-hero-text', type: 'text', value: 'Below it.' }]);
+    expect(response.status).toBe(200);
+    expect(Object.keys((await load()) as object).sort()).toEqual(['hero-title', 'home-hero-text']);
+  });
+
+  test('a save becomes one commit of one line, and leaves the overlay once it is built', async () => {
+    await save([headline]);
+    expect(await publish()).toEqual({ kind: 'done' });
+    const { git } = project.repository;
+    expect(git('diff', '--numstat', 'HEAD~1')).toBe(`1\t1\t${home}`);
+    expect(git('log', '-1', '--format=%s|%an')).toBe('Home › Top of the page › Headline|Ada');
+    expect(await load()).toHaveProperty('hero-title');
+    expect((await report()).saves).toMatchObject([{ state: 'committed' }]);
+
+    project.build();
+
+    expect((await report()).saves).toMatchObject([
+      { state: 'live', places: ['Home › Top of the page › Headline'] },
+    ]);
+    expect(await load()).toEqual({});
+  });
+
+  test('A680: names of counties and cities are saved like all others', async () => {
+    const county = { id: 'service-area-pinellas-name', type: 'text', value: 'Pinellas Coast' };
+    const city = { id: 'service-area-pinellas-city-4', type: 'text', value: 'Largo Mall' };
+    expect((await save([county, city])).status).toBe(200);
+    expect(await load()).toEqual({
+      [county.id]: { type: 'text', value: county.value },
+      [city.id]: { type: 'text', value: city.value },
+    });
+    await publish();
+    const site = project.repository.git('show', 'main:content/site.yaml');
+    expect(site).toContain('      name: Pinellas Coast\n');
+    expect(site).toContain('        - Largo Mall\n');
+  });
+
+  test('words that somebody committed by hand in between stay, and both are shown', async () => {
+    await save([
+      { ...headline, base: shippedHeadline },
+      { id: 'home-hero-text', type: 'text', value: 'Below it.' },
+    ]);
+    const changed = project.read(home).replace(shippedHeadline, 'By hand');
+    project.repository.write({ [home]: changed });
+    project.repository.commitAll('By hand');
+
+    expect(await publish()).toEqual({ kind: 'done' });
+
+    expect(project.read(home)).toContain('title: By hand\n  text: >-\n    Below it.\n');
+    expect((await report()).saves).toMatchObject([
+      {
+        state: 'conflict',
+        conflicts: [
+          { id: 'hero-title', base: shippedHeadline, yours: 'Care that fits', theirs: 'By hand' },
+        ],
+      },
+    ]);
+    expect(await load()).toEqual({ 'home-hero-text': { type: 'text', value: 'Below it.' } });
+  });
+
+  test('a conflict is over once somebody lets the other words stand', async () => {
+    await save([{ ...headline, base: shippedHeadline }]);
+    const changed = project.read(home).replace(shippedHeadline, 'By hand');
+    project.repository.write({ [home]: changed });
+    project.repository.commitAll('By hand');
+    await publish();
+    const [met] = (await report()).saves;
+    expect(met).toMatchObject({ state: 'conflict', conflicts: [{ index: 0 }] });
+
+    const response = await browser.call(editorApi, 'POST', '/api/admin/publishing', {
+      body: { save: met?.id, index: 0, keep: 'theirs' },
+    });
+
+    expect(response.status).toBe(204);
+    expect((await report()).saves).toMatchObject([{ state: 'committed', conflicts: [] }]);
+  });
+
+  test('a save asks the database at most three times, and git nothing, before its answer', async () => {
+    const usual = neonConfig.fetchFunction as (...call: unknown[]) => unknown;
+    let calls = 0;
+    neonConfig.fetchFunction = (...call: unknown[]) => {
+      calls += 1;
+      return usual(...call);
+    };
+    onTestFinished(() => {
+      neonConfig.fetchFunction = usual;
+    });
+    // Any question to git would now be answered with 503.
+    useContentStore(undefined);
+
+    const text = { id: 'blog-content-1', type: 'text', value: 'Text ![a](/images/hero.svg)' };
+    expect((await save([headline, text])).status).toBe(200);
+
+    expect(calls).toBeLessThanOrEqual(3);
+    expect(calls).toBeGreaterThan(0);
+  });
+
+  test('an editor learns what it must know of each item', async () => {
+    await save([headline]);
+    const response = await browser.call(editorApi, 'POST', '/api/admin/content-items', {
+      body: { ids: ['hero-title', 'home-hero-image', 'no-such', 'provider-detailed-bio-3'] },
+    });
+    expect(await response.json()).toEqual({
+      items: [
+        {
+          ...{ id: 'hero-title', target: `${home}#hero.title`, type: 'text', label: 'Headline' },
+          place: 'Home › Top of the page › Headline',
+          ...{ value: 'Care that fits', isMultiline: false, isMarkdown: false, isRequired: true },
+          maxLength: 120,
+        },
+        expect.objectContaining({
+          ...{ id: 'home-hero-image', type: 'image', value: '/images/hero.svg' },
+          altId: 'home-hero-image-alt',
+        }),
+        expect.objectContaining({
+          id: 'provider-detailed-bio-3',
+          place: 'Caregiver “Hannah Lindqvist” › Detailed bio',
+          ...{ value: '', isMultiline: true, isMarkdown: true, isRequired: false },
+        }),
+      ],
+    });
+  });
+});

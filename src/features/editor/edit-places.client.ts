@@ -1,0 +1,106 @@
+import type { PageMark } from './page-marks.client.ts';
+import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+
+/** Texts up to this length are edited in one line, in characters. */
+const longestLine = 80;
+
+/** A place on the page that has become a field. */
+export interface EditPlace {
+  item: ContentItemInfo;
+  kind: 'area' | 'line' | 'markdown' | 'picture';
+  /** Where the field is drawn. */
+  host: HTMLElement;
+  /** The element that was marked. */
+  element: HTMLElement;
+  /** Gives the element back what it held. */
+  close: () => void;
+}
+
+/**
+ * Makes room for fields in the marked elements.
+ *
+ * @param marks of the page, which shows what is saved
+ * @param items what is known about their ids; marks of other ids stay as they are
+ */
+export function openPlaces(
+  marks: PageMark[],
+  items: ReadonlyMap<string, ContentItemInfo>,
+): EditPlace[] {
+  // All is measured before anything moves.
+  const places = marks.flatMap(({ id, element }) => {
+    const item = items.get(id);
+    return item && element ? [{ item, element, kind: chooseKind(item, element) }] : [];
+  });
+  return places.map((place) => ({
+    ...place,
+    ...(place.kind === 'picture' ? frame(place.element) : fill(place.element)),
+  }));
+}
+
+function chooseKind(item: ContentItemInfo, element: HTMLElement): EditPlace['kind'] {
+  if (item.type === 'image') return 'picture';
+  if (item.isMarkdown) return 'markdown';
+  const isShort = !item.isMultiline && item.maxLength !== null && item.maxLength <= longestLine;
+  return isShort && countLines(element) <= 1 ? 'line' : 'area';
+}
+
+function countLines(element: HTMLElement): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+}
+
+function makeHost(className: string): HTMLElement {
+  const host = document.createElement('span');
+  host.className = className;
+  return host;
+}
+
+function fill(element: HTMLElement): Pick<EditPlace, 'close' | 'host'> {
+  const isInline = getComputedStyle(element).display.startsWith('inline');
+  const host = makeHost(isInline ? 'edit-host edit-host-inline' : 'edit-host');
+  const summary = element.closest('summary');
+  if (summary) return { host, close: standIn(summary, element, host) };
+  const nodes = [...element.childNodes];
+  const link = element.closest('a');
+  // Dragging over a field selects its text; it does not drag the link around it.
+  if (link) link.draggable = false;
+  element.replaceChildren(host);
+  return {
+    host,
+    close: () => {
+      link?.removeAttribute('draggable');
+      element.replaceChildren(...nodes);
+    },
+  };
+}
+
+/** A summary is a button, which cannot hold a field: something that looks like it takes its place. */
+function standIn(summary: HTMLElement, element: HTMLElement, host: HTMLElement): () => void {
+  const box = document.createElement('div');
+  box.className = 'edit-summary';
+  const twin = element.cloneNode(false) as HTMLElement;
+  delete twin.dataset['edit'];
+  twin.append(host);
+  box.append(twin);
+  summary.after(box);
+  summary.hidden = true;
+  return () => {
+    box.remove();
+    summary.hidden = false;
+  };
+}
+
+function frame(image: HTMLElement): Pick<EditPlace, 'close' | 'host'> {
+  const picture = image.closest('picture') ?? image;
+  const box = makeHost('edit-picture');
+  const host = makeHost('edit-host');
+  picture.before(box);
+  box.append(picture, host);
+  return {
+    host,
+    close: () => {
+      box.replaceWith(picture);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { findContentItem, findItemsAt } from '#features/content/content-item.ts';
+import type { SavedContent } from '#features/publishing/editing-api.ts';
+import { itemsInputSchema, saveInputSchema } from './save-input.ts';
+import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
+import { dropConflict } from '#features/publishing/save-rows.server.ts';
+import { describeItem, toText } from '#features/publishing/describe-item.server.ts';
+import { isThere } from './read-edits.server.ts';
+import { saveEdits } from './save-edits.server.ts';
+import { deriveSaveId } from './save-id.server.ts';
+import { loadSavedFields } from '#features/publishing/journal.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+import { readPicture } from '#lib/http/body.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { readInput } from '#lib/http/parse-input.server.ts';
+import { answerCheckedData } from '#lib/http/public-answer.server.ts';
+import { checkPicture } from '#features/pictures/check-picture.server.ts';
+import { findPictureType } from '#features/pictures/picture-format.server.ts';
+import { toPicturePath } from '#features/pictures/picture-path.server.ts';
+import { publishSoon } from '#features/publishing/publish-soon.server.ts';
+import { loadPublishingReport } from '#features/publishing/publishing-report.server.ts';
+import { requeueChange } from '#features/publishing/requeue-change.server.ts';
+import { requireAdmin } from '#features/account/require-admin.server.ts';
+import { getDirectory } from '#features/content/built-content.server.ts';
+
+const maxBytes = 256 * 1024;
+/** Netlify hands larger bodies to no function. */
+const maxPictureBytes = 4 * 1024 * 1024;
+const maxDecisionBytes = 1024;
+
+const contentTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+const decisionSchema = z.strictObject({
+  save: z.uuid('There is no such save.'),
+  index: z.int('There is no such change.').min(0, 'There is no such change.').max(10_000),
+  keep: z.enum(['mine', 'theirs'], 'There is no such choice.'),
+});
+
+/** Text and pictures that admins change on the page itself, on their way to git. */
+export const editorApi = createApp()
+  // What was saved and is not live yet, by content id; it holds page copy and nothing else, so
+  // everybody may read it.
+  .get('/api/admin/content', async (c) => {
+    const directory = await getDirectory();
+    const saved = [...(await loadSavedFields()).values()];
+    const items = saved.flatMap(({ file, path, after }) =>
+      findItemsAt(file, path, directory).map(({ id, leaf }): [string, SavedContent[string]] => [
+        id,
+        { type: leaf.isImage ? 'image' : 'text', value: toText(after) },
+      ]),
+    );
+    return answerCheckedData<'GET /api/admin/content'>(c.req.raw, Object.fromEntries(items));
+  })
+  .post('/api/admin/content', requireAdmin(), async (c) => {
+    const { user } = c.var.session;
+    const { edits } = await readInput(c.req.raw, saveInputSchema, maxBytes);
+    const id = deriveSaveId(c.req.raw, user.id, edits);
+    const result = await saveEdits(edits, { id, username: user.username, source: 'page' });
+    if (result.kind === 'conflict')
+      return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
+    if (result.kind === 'unchanged')
+      return answerJson<'POST /api/admin/content'>(200, { save: null });
+    publishSoon(c.env);
+    return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
+  })
+  // What an editor must know of the items on a page. Ids that nothing stands for, such as those of
+  // built-in samples, are left out.
+  .post('/api/admin/content-items', requireAdmin(), async (c) => {
+    const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
+    const [directory, saved] = await Promise.all([getDirectory(), loadSavedFields()]);
+    const items = await Promise.all(
+      [...new Set(ids)].map(async (id) => {
+        const item = findContentItem(id, directory);
+        return item && (await isThere(item)) ? [await describeItem(item, directory, saved)] : [];
+      }),
+    );
+    return answerJson<'POST /api/admin/content-items'>(200, { items: items.flat() });
+  })
+  // A picture is sent as it is, with its name in `X-File-Name`, URI encoded where it is more than
+  // plain letters. It is kept until a save names it, and then goes to git with that save.
+  .post('/api/admin/pictures', requireAdmin(), async (c) => {
+    const bytes = await readPicture(c.req.raw, contentTypes, maxPictureBytes);
+    const checked = await checkPicture(bytes, contentTypes);
+    if (checked.kind === 'refused') throw new HttpError(422, checked.sentence);
+    const { picture } = checked;
+    const path = toPicturePath(readFileName(c.req.raw), picture);
+    await storePicture(`public${path}`, picture.bytes);
+    return answerJson<'POST /api/admin/pictures'>(201, {
+      path,
+      width: picture.width,
+      height: picture.height,
+    });
+  })
+  // Shows a picture that is not live yet to those who edit.
+  .get('/api/admin/pictures/:file', requireAdmin(), async (c) => {
+    const file = c.req.param('file');
+    const contentType = findPictureType(file);
+    const bytes = contentType === null ? null : await findPicture(`public/uploads/${file}`);
+    if (contentType === null || !bytes) throw new HttpError(404, 'There is no such picture.');
+    const headers = {
+      'content-type': contentType,
+      // Whatever is stored got its name here: letters, digits, dashes and dots.
+      'content-disposition': `inline; filename="${file}"`,
+    };
+    return new Response(Buffer.from(bytes), { headers });
+  })
+  // Tells where everything stands that was saved of late.
+  .get('/api/admin/publishing', requireAdmin(), async () =>
+    answerJson<'GET /api/admin/publishing'>(200, await loadPublishingReport()),
+  )
+  // Decides about a change of a save that had met others' words: these stay, or it is made after all.
+  .post('/api/admin/publishing', requireAdmin(), async (c) => {
+    const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
+    if (keep === 'mine') {
+      await requeueChange(save, index, c.var.session.user.username);
+      publishSoon(c.env);
+    } else {
+      await dropConflict(save, index);
+    }
+    return c.body(null, 204);
+  });
+
+function readFileName({ headers }: Request): string {
+  const name = headers.get('x-file-name') ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

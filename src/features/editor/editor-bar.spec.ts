@@ -1,0 +1,140 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import {
+  findEditor,
+  headline,
+  openAsAdmin,
+  openInEditMode,
+  readKeptEdits,
+} from '#test/kit/browser/editor.ts';
+import { recordRequests } from '#test/kit/browser/requests.ts';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
+});
+
+test.describe('an admin', () => {
+  for (const [statement, path] of [
+    ['A532', '/'],
+    ['A533', '/about'],
+    ['A534', '/services'],
+    ['A535', '/nanny-services'],
+    ['A535', '/doula-services'],
+    ['A535', '/family-assistant-services'],
+    ['A535', '/childcare-consulting'],
+    ['A535', '/specialized-care'],
+    ['A176, A679', '/providers'],
+    ['A679', '/providers/1'],
+    ['A679', '/blog'],
+    ['A679', '/blog/nanny-interview-questions'],
+    ['A253, A679', '/contact'],
+    ['A275, A679', '/intake-forms'],
+  ] as const) {
+    test(`${statement}: finds the bar on ${path}, with Edit, Save and Cancel`, async () => {
+      const { getButton } = await openInEditMode(page, path);
+
+      await getButton('Save').waitFor();
+      await getButton('Cancel').click();
+      await getButton('Edit').waitFor();
+    });
+  }
+
+  test('A537: finds the way to the dashboard and out in it', async () => {
+    const { bar, getButton } = await openAsAdmin(page, '/');
+    const link = bar.getByRole('link', { name: 'Dashboard' });
+
+    await expect(link).toHaveAttribute('href', '/admin');
+    await getButton('Logout').waitFor();
+  });
+
+  test('A483: sees no field outside edit mode', async () => {
+    await openAsAdmin(page, '/');
+
+    expect(await page.getByRole('textbox', { name: /^Edit / }).count()).toBe(0);
+  });
+
+  test('A541, A547, A676: logs out to the home page, and nothing of the editor is left', async () => {
+    const editor = await openInEditMode(page, '/about');
+    await page
+      .getByRole('textbox', { name: /^Edit / })
+      .first()
+      .fill('Another text');
+    answers['GET /api/auth/me'] = { status: 401 };
+    await editor.getButton('Logout').click();
+
+    await page.waitForURL(/:\d+\/$/);
+    await editor.toast.getByText('Logged out', { exact: true }).waitFor();
+    expect(await editor.bar.count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    expect(await readKeptEdits(page)).toEqual([]);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test('A541: edit mode ends with a logout on a screen that has no editor', async () => {
+    await openInEditMode(page, '/about');
+    await page.goto('/admin/change-password');
+    const logout = page.getByRole('main').getByRole('button', { name: 'Logout', exact: true });
+    await logout.waitFor();
+    answers['GET /api/auth/me'] = { status: 401 };
+    await logout.click();
+
+    await page.waitForURL(/:\d+\/$/);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('admin:edit-mode');
+    answers['GET /api/auth/me'] = { json: fakeAdmin };
+    const { getButton } = await openAsAdmin(page, '/about');
+    await getButton('Edit').waitFor();
+  });
+
+  test('is not asked about other texts than those of the page, and only in edit mode', async () => {
+    const { getField } = await openInEditMode(page, '/');
+    await getField(headline).waitFor();
+
+    const [first] = calls.filter(({ call }) => call === 'POST /api/admin/content-items');
+    expect((first?.body as { ids: string[] }).ids).toContain('hero-title');
+    expect(calls[0]?.call).toBe('GET /api/auth/me');
+  });
+
+  test('is told when the texts cannot be opened, and can try again', async () => {
+    answers['POST /api/admin/content-items'] = { status: 503 };
+    const { bar, getButton, getField } = await openAsAdmin(page, '/');
+    await getButton('Edit').click();
+    await bar.getByText('The texts could not be opened.').waitFor();
+
+    delete answers['POST /api/admin/content-items'];
+    await getButton('Try again').click();
+    await getField(headline).waitFor();
+  });
+});
+
+test.describe('a visitor', () => {
+  test('A536, A528: has no bar, loads no code of the editor and asks nothing of the API', async ({
+    openPage,
+  }) => {
+    const visitor = await openPage();
+    const requests = recordRequests(visitor);
+    await visitor.goto('/', { waitUntil: 'networkidle' });
+
+    expect(await findEditor(visitor).bar.count()).toBe(0);
+    expect(requests.filter((request) => request.includes('/api/'))).toEqual([]);
+    expect(requests.filter((request) => /\.js|\.css/.test(request))).toEqual([]);
+    await visitor.context().close();
+  });
+
+  test('A536: whose session has ended loads no code of the editor either', async () => {
+    answers['GET /api/auth/me'] = { status: 401 };
+    const requests = recordRequests(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+
+    expect(await findEditor(page).bar.count()).toBe(0);
+    expect(requests.filter((request) => request.includes('start-editor'))).toEqual([]);
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']);
+  });
+});

@@ -1,0 +1,272 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import type { ApiAnswers } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { headline, openAsAdmin, openInEditMode } from '#test/kit/browser/editor.ts';
+
+let page: Page;
+let answers: ApiAnswers;
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...editingAnswers };
+  await fakeEditing(page, answers);
+});
+
+function tagOf(field: Locator): Promise<string> {
+  return field.evaluate((element) => element.tagName);
+}
+
+test.describe('in edit mode', () => {
+  test('A484: texts are inputs and textareas that hold them and look like them', async () => {
+    await openAsAdmin(page, '/');
+    const title = page.getByRole('heading', { level: 1 });
+    const [text, font] = await title.evaluate((element) => [
+      element.textContent,
+      getComputedStyle(element).font,
+    ]);
+    const { getField } = await openInEditMode(page, '/');
+    const field = getField(headline);
+
+    await expect(field).toHaveValue(text);
+    expect(await tagOf(field)).toBe('TEXTAREA');
+    expect(await field.evaluate((element) => getComputedStyle(element).font)).toBe(font);
+    expect(await tagOf(getField('Home › About › Facts 1 › Figure'))).toBe('INPUT');
+  });
+
+  test('A485, A487: a picture has an input for its address, and shows another one at once', async () => {
+    await openInEditMode(page, '/');
+    const url = page.getByRole('textbox', { name: /^Image URL, Home › Top of the page/ });
+    await url.fill('/favicon.svg');
+
+    await page.locator('.hero img[src="/favicon.svg"]').waitFor();
+    await url.fill('/images/no-such-picture.svg');
+    await page.getByText('There is no picture at this address yet.').waitFor();
+    await page.locator('.hero img[src="/images/no-such-picture.svg"]').waitFor();
+    const alt = page.getByRole('textbox', { name: /^Image description, Home › Top of the page/ });
+    await alt.fill('Another picture');
+    await expect(alt).toHaveValue('Another picture');
+  });
+
+  test('A486: what can be edited has a dashed outline', async () => {
+    const { getField } = await openInEditMode(page, '/');
+    const outline = await getField(headline).evaluate(
+      (element) => getComputedStyle(element).outlineStyle,
+    );
+
+    expect(outline).toBe('dashed');
+    expect(
+      await page
+        .locator('.hero')
+        .getByRole('group')
+        .evaluate(
+          (panel) => getComputedStyle(panel.closest('.edit-picture') ?? panel).outlineStyle,
+        ),
+    ).toBe('dashed');
+  });
+
+  test('A497, A498: counties and cities are inputs', async () => {
+    await openInEditMode(page, '/');
+    const areas = page.locator('#service-areas');
+
+    await expect(areas.locator('h3 input')).toHaveCount(5);
+    await expect(areas.locator('li input')).toHaveCount(44);
+  });
+
+  test('A488, A489, A490, A491: the texts of a caregiver are fields', async () => {
+    const { getField } = await openInEditMode(page, '/providers/1');
+
+    for (const label of ['Name', 'Title', 'Short bio', 'Detailed bio']) {
+      await getField(`Caregiver “Marisol Reyes” › ${label}`).first().waitFor();
+    }
+  });
+
+  test('A492, A493, A494, A495, A496: the texts and the picture of an article are fields', async () => {
+    await openInEditMode(page, '/blog/nanny-interview-questions');
+    const names = await page
+      .locator('main [data-edit-field]')
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute('aria-label') ?? ''));
+
+    for (const label of ['Title', 'Author', 'Author title', 'Image', 'Text']) {
+      expect(names.some((name) => name.endsWith(`› ${label}`))).toBe(true);
+    }
+  });
+
+  test('A515: places of the same text stay in step', async () => {
+    const { getField } = await openInEditMode(page, '/contact');
+    const fields = getField('Whole site › Phone');
+    await fields.first().fill('(941) 555-0000');
+
+    expect(await fields.count()).toBeGreaterThan(1);
+    await expect(fields.last()).toHaveValue('(941) 555-0000');
+  });
+
+  test('a field in a link or a question takes clicks, spaces and Enter for itself', async () => {
+    const { getField } = await openInEditMode(page, '/services');
+    const question = getField('Services › Questions 1 › Question');
+    await question.click();
+    await question.press('End');
+    await page.keyboard.type(' a b');
+    expect(await question.inputValue()).toMatch(/ a b$/);
+    await expect(page.locator('[data-question]').first()).toHaveAttribute('open', '');
+
+    const phone = page.locator('footer').getByRole('textbox', { name: 'Edit Whole site › Phone' });
+    await phone.click();
+    await phone.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/services');
+  });
+
+  test('Enter leads on, Escape leads to the bar', async () => {
+    const { bar, getField } = await openInEditMode(page, '/');
+    const field = getField(headline);
+    await field.press('Enter');
+    const next = page.locator('[data-edit-field]:focus');
+    await expect(next).toHaveAttribute(
+      'aria-label',
+      'Edit Home › Top of the page › Text below the headline',
+    );
+
+    await next.press('Escape');
+    expect(await bar.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('the focus is not lost when edit mode begins or ends', async () => {
+    const { bar, getButton } = await openAsAdmin(page, '/');
+    const hasFocus = () => bar.evaluate((element) => element === document.activeElement);
+    await getButton('Edit').press('Enter');
+    await bar.getByText(/^Edit mode is on\. \d+ texts/).waitFor();
+    expect(await hasFocus()).toBe(true);
+
+    await getButton('Cancel').press('Enter');
+    await getButton('Edit').waitFor();
+    expect(await hasFocus()).toBe(true);
+  });
+
+  test('what the page does not show is offered beside it', async () => {
+    const { bar, getButton } = await openInEditMode(page, '/');
+    await getButton('More on this page').click();
+    const field = bar.getByRole('textbox', { name: /Search engines › .*, Home/ }).first();
+    await field.fill('A title for search engines');
+
+    await getButton('1 change').waitFor();
+  });
+
+  for (const path of ['/', '/services', '/blog/nanny-interview-questions', '/contact']) {
+    test(`axe finds nothing on ${path}`, async () => {
+      await openInEditMode(page, path);
+
+      expect(await findViolations(page)).toEqual([]);
+    });
+  }
+
+  for (const state of ['with its fonts', 'while its fonts are missing']) {
+    test.describe(state, () => {
+      for (const path of [
+        '/',
+        '/services',
+        '/blog/nanny-interview-questions',
+        '/contact',
+        '/about',
+      ]) {
+        test(`nothing on ${path} is wider than a small screen`, async () => {
+          await page.setViewportSize({ width: 320, height: 700 });
+          if (state === 'while its fonts are missing') {
+            await page.route(/\.woff2$/, (route) => route.abort());
+          }
+          await openInEditMode(page, path);
+          await page.evaluate(() => document.fonts.ready);
+
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+        });
+      }
+    });
+  }
+});
+
+test.describe('saved and not yet live', () => {
+  test('A516, A528: is shown in place of what the page was built with', async () => {
+    answers['GET /api/admin/content'] = {
+      json: {
+        'hero-title': { type: 'text', value: 'A saved headline' },
+        'home-hero-image': { type: 'image', value: '/favicon.svg' },
+      },
+    };
+    const { getButton, getField } = await openAsAdmin(page, '/');
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A saved headline');
+    await page.locator('.hero img[src="/favicon.svg"]').waitFor();
+    await getButton('Edit').click();
+    await expect(getField(headline)).toHaveValue('A saved headline');
+  });
+
+  test('A529: when it cannot be loaded the page shows its own texts, and the console says why', async () => {
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    answers['GET /api/admin/content'] = { status: 500 };
+    await page.goto('/');
+    const text = await page.getByRole('heading', { level: 1 }).textContent();
+    await openAsAdmin(page, '/');
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(text);
+    expect(messages.some((each) => each.startsWith('Error loading saved content:'))).toBe(true);
+  });
+
+  for (const text of ['null', 'false', '0', '""']) {
+    test(`A530: the answer ${text} is nothing saved`, async () => {
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
+      answers['GET /api/admin/content'] = {
+        text,
+        headers: { 'content-type': 'application/json' },
+        isBroken: true,
+      };
+      await openAsAdmin(page, '/');
+
+      expect(messages).toEqual([]);
+    });
+  }
+});
+
+test('a new picture that is not yet on the live site comes from the API', async () => {
+  answers['GET /api/admin/content'] = {
+    json: { 'home-hero-image': { type: 'image', value: '/uploads/new-ab12cd34.webp' } },
+  };
+  answers['GET /api/admin/pictures/new-ab12cd34.webp'] = {
+    text: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>',
+    headers: { 'content-type': 'image/svg+xml' },
+  };
+  await openAsAdmin(page, '/');
+
+  await page.locator('.hero img[src="/api/admin/pictures/new-ab12cd34.webp"]').waitFor();
+});
+
+test.describe('a file that cannot become a picture', () => {
+  for (const [statement, file, sentence] of [
+    [
+      'is no picture',
+      { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Only words') },
+      'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP file that opens on this device.',
+    ],
+    [
+      'is damaged',
+      { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
+      'This file cannot be read as a picture. Please choose a JPEG, PNG or WebP file that opens on this device.',
+    ],
+  ] as const) {
+    test(`${statement}: a sentence says so, and nothing is lost`, async () => {
+      const { getField } = await openInEditMode(page, '/');
+      await getField(headline).fill('A new headline');
+      const place = page.getByRole('group', { name: 'Home › Top of the page › Image' });
+      const chooser = page.waitForEvent('filechooser');
+      await place.getByRole('button', { name: /^Choose a picture/ }).click();
+      await (await chooser).setFiles(file);
+      await place.getByText(sentence, { exact: true }).waitFor();
+
+      await expect(getField(headline)).toHaveValue('A new headline');
+      await expect(place.getByRole('textbox', { name: /^Image URL/ })).toHaveValue(
+        '/images/hero.svg',
+      );
+    });
+  }
+});

@@ -1,0 +1,191 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import {
+  headline,
+  openInEditMode,
+  readKeptEdits,
+  type PageEditor,
+} from '#test/kit/browser/editor.ts';
+
+const saveCall = 'POST /api/admin/content';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+let messages: string[];
+
+function listSaves(): unknown[] {
+  return calls.filter(({ call }) => call === saveCall).map(({ body }) => body);
+}
+
+/** Opens the home page and gives it another headline. */
+async function changeHeadline(text = 'A new headline'): Promise<PageEditor & { before: string }> {
+  const editor = await openInEditMode(page, '/');
+  const before = await editor.getField(headline).inputValue();
+  await editor.getField(headline).fill(text);
+  return { ...editor, before };
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  messages = [];
+  page.on('console', (message) => messages.push(message.text()));
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
+});
+
+test.describe('a save', () => {
+  test('A520, A539: sends what was changed, with what was there before', async () => {
+    const { before, getButton, getField, toast } = await changeHeadline();
+    const text = getField('Home › Top of the page › Text below the headline');
+    const textBefore = await text.inputValue();
+    await text.fill('Another text');
+    await getButton('Save').click();
+    await toast.getByText('Changes saved', { exact: true }).waitFor();
+
+    expect(listSaves()).toEqual([
+      {
+        edits: [
+          { id: 'hero-title', type: 'text', value: 'A new headline', base: before },
+          { id: 'home-hero-text', type: 'text', value: 'Another text', base: textBefore },
+        ],
+      },
+    ]);
+  });
+
+  test('A521, A522, A523, A524, A676: ends edit mode, clears the edits and says so', async () => {
+    const { getButton, toast } = await changeHeadline();
+    answers['GET /api/admin/content'] = {
+      json: { 'hero-title': { type: 'text', value: 'A new headline' } },
+    };
+    const loads = () => calls.filter(({ call }) => call === 'GET /api/admin/content').length;
+    expect(loads()).toBe(1);
+    await getButton('Save').click();
+
+    await toast.getByText('Changes saved', { exact: true }).waitFor();
+    await toast.getByText('Your changes have been successfully saved.', { exact: true }).waitFor();
+    await getButton('Edit').waitFor();
+    expect(loads()).toBe(2);
+    expect(await readKeptEdits(page)).toEqual([]);
+    await page.getByRole('heading', { level: 1, name: 'A new headline' }).waitFor();
+  });
+
+  test('A525, A526, A527: that fails keeps the edits and edit mode, and says so', async () => {
+    answers[saveCall] = { status: 503, text: 'The database is away.' };
+    const { bar, getButton, getField, toast } = await changeHeadline();
+    await getButton('Save').click();
+
+    await toast.getByText('Error saving changes', { exact: true }).waitFor();
+    await toast.getByText('There was a problem saving your changes.', { exact: true }).waitFor();
+    await expect(toast.locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
+    await bar.getByText('The database is away.').waitFor();
+    expect(messages.some((each) => each.startsWith('Error saving changes:'))).toBe(true);
+    await expect(getField(headline)).toHaveValue('A new headline');
+    await getButton('1 change').waitFor();
+  });
+
+  test('is the same save when it is sent again after a lost answer', async () => {
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/admin/content')) {
+        keys.push(request.headers()['idempotency-key']);
+      }
+    });
+    answers[saveCall] = { status: 502 };
+    const { getButton, getField, toast } = await changeHeadline();
+    await getButton('Save').click();
+    await toast.getByText('Error saving changes', { exact: true }).waitFor();
+    await page.reload();
+    await getField(headline).waitFor();
+    await getButton('Save').click();
+    await toast.getByText('Error saving changes', { exact: true }).waitFor();
+    await getField(headline).fill('Yet another headline');
+    answers[saveCall] = { json: { save: null } };
+    await getButton('Save').click();
+    await toast.getByText('Changes saved', { exact: true }).waitFor();
+
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('keeps what is typed while it is on its way from being lost', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    answers[saveCall] = { json: { save: null }, after: answer.promise };
+    const { getButton, getField, toast } = await changeHeadline();
+    await page.keyboard.press('Control+s');
+    await getButton('Saving…').waitFor();
+    await expect(getField(headline)).toHaveAttribute('readonly', '');
+
+    answer.resolve(undefined);
+    await toast.getByText('Changes saved', { exact: true }).waitFor();
+  });
+
+  test('does not begin with an empty text, and leads to it', async () => {
+    const { bar, getButton, getField } = await changeHeadline('');
+    await page.getByText('This text cannot be empty.').waitFor();
+    await page.keyboard.press('Control+s');
+
+    await bar.getByText(/Headline: This text cannot be empty/).waitFor();
+    expect(await getField(headline).evaluate((field) => field === document.activeElement)).toBe(
+      true,
+    );
+    expect(listSaves()).toEqual([]);
+    await getButton('Cancel').waitFor();
+  });
+});
+
+test('a text that the server refuses says why, until it is changed', async () => {
+  answers[saveCall] = {
+    status: 422,
+    json: {
+      ...{ type: 'about:blank', title: 'Unprocessable', status: 422, requestId: 'r1' },
+      detail: 'Headline may not shout.',
+      issues: [{ path: 'edits.0.value', message: 'Headline may not shout.' }],
+    },
+  };
+  const { bar, getButton, getField } = await changeHeadline('A NEW HEADLINE');
+  await getButton('Save').click();
+  const field = getField(headline);
+
+  await bar.getByText(/changes are still here. Headline may not shout\./).waitFor();
+  await page.getByRole('alert').getByText('Headline may not shout.').waitFor();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+  await field.fill('A new headline');
+  expect(await field.getAttribute('aria-invalid')).toBeNull();
+});
+
+test.describe('the list of changes', () => {
+  test('shows what was and what is, and takes one back', async () => {
+    const { before, getButton, getField } = await changeHeadline();
+    await getField('Home › Top of the page › Text below the headline').fill('Another text');
+    await getButton('2 changes').click();
+    const dialog = page.getByRole('dialog', { name: 'Your changes' });
+    const change = dialog.getByRole('listitem').filter({ hasText: headline });
+    expect(await change.textContent()).toContain(before);
+    expect(await change.textContent()).toContain('A new headline');
+
+    await change.getByRole('button', { name: /^Take back/ }).click();
+    await change.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(getField(headline)).toHaveValue(before);
+    await getButton('1 change').waitFor();
+  });
+
+  test('leads to the field, also on another page', async () => {
+    const { getButton, getField } = await changeHeadline();
+    await page.goto('/about');
+    await getButton('1 change').click();
+    await page.getByRole('link', { name: /^Show it/ }).click();
+
+    await page.waitForURL(/\/#edit=hero-title$/);
+    await getField(headline).waitFor();
+    await page.waitForFunction(
+      (name) => document.activeElement?.getAttribute('aria-label') === name,
+      `Edit ${headline}`,
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { headline, openInEditMode, type PageEditor } from '#test/kit/browser/editor.ts';
+
+const saveCall = 'POST /api/admin/content';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+let editor: PageEditor;
+let dialog: Locator;
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...editingAnswers, [saveCall]: { status: 401, text: 'Please log in.' } };
+  calls = await fakeEditing(page, answers);
+  editor = await openInEditMode(page, '/');
+  await editor.getField(headline).fill('A new headline');
+  await editor.getField(headline).press('Home');
+  await page.keyboard.press('Control+s');
+  dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.waitFor();
+});
+
+test('a save whose session has ended goes on by itself after a login', async () => {
+  expect(await findViolations(page)).toEqual([]);
+  answers['POST /api/auth/login'] = { json: fakeAdmin };
+  answers[saveCall] = { json: { save: null } };
+  await expect(dialog.getByLabel('Username')).toHaveValue('ada');
+  await page.keyboard.type('a long secret');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  expect(calls.findLast(({ call }) => call === saveCall)?.body).toMatchObject({
+    edits: [{ id: 'hero-title', value: 'A new headline' }],
+  });
+});
+
+test('somebody else who logs in finds what they had begun, too, and nobody loses a word', async () => {
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  const intro = 'Home › Top of the page › Text below the headline';
+  await editor.getField(intro).fill('Ada’s own words');
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => String(text).includes('Ada’s own words')),
+  );
+  const kept = await page.evaluate(() => localStorage.getItem('editing:1'));
+  const begun = kept?.replaceAll('Ada’s own words', 'What Bea had begun') ?? '';
+  const { touched } = JSON.parse(begun) as { touched: { value: string }[] };
+  await page.evaluate(
+    (document) => {
+      localStorage.setItem('editing:2', JSON.stringify(document));
+    },
+    {
+      ...{ steps: [], position: 0, saveKey: null },
+      touched: touched.filter(({ value }) => value === 'What Bea had begun'),
+    },
+  );
+
+  await page.keyboard.press('Control+s');
+  answers['POST /api/auth/login'] = { json: { ...fakeAdmin, id: 2, username: 'bea' } };
+  answers['GET /api/auth/me'] = answers['POST /api/auth/login'];
+  // The save that goes on then does not succeed, so that all of it stays to be seen.
+  answers[saveCall] = { status: 503, text: 'Please try again.' };
+  await dialog.getByLabel('Username').fill('bea');
+  await dialog.getByLabel('Password').fill('another secret');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await editor.toast.getByText('Error saving changes', { exact: true }).waitFor();
+
+  const readKept = (id: number) =>
+    page.evaluate((number) => localStorage.getItem(`editing:${number.toString()}`) ?? '', id);
+  await expect.poll(() => readKept(2)).toContain('A new headline');
+  expect(await readKept(2)).toContain('What Bea had begun');
+  expect(await readKept(1)).toContain('Ada’s own words');
+  await expect(editor.getField(intro)).toHaveValue('What Bea had begun');
+});
+
+test('a wrong password is said, and the dialog stays', async () => {
+  answers['POST /api/auth/login'] = { status: 401, text: 'Invalid username or password' };
+  await dialog.getByLabel('Username').fill('ada');
+  await dialog.getByLabel('Password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+
+  await dialog.getByText('Invalid username or password').waitFor();
+});
+
+test('nothing typed is lost without a login, and the caret is where it was', async () => {
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await editor.toast.getByText('Error saving changes', { exact: true }).waitFor();
+
+  const field = editor.getField(headline);
+  await expect(field).toHaveValue('A new headline');
+  expect(
+    await field.evaluate((area: HTMLTextAreaElement) => [
+      area === document.activeElement,
+      area.selectionStart,
+    ]),
+  ).toEqual([true, 0]);
+});

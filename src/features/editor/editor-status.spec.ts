@@ -1,0 +1,172 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { PublishedSave, Publishing, SaveState } from '#features/publishing/editing-api.ts';
+import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing, nothingUnderWay } from '#test/kit/browser/fake-editing.ts';
+import { headline, openAsAdmin, openInEditMode } from '#test/kit/browser/editor.ts';
+
+const statusCall = 'GET /api/admin/publishing';
+const decisionCall = 'POST /api/admin/publishing';
+const saveCall = 'POST /api/admin/content';
+const textConflict = {
+  ...{ id: 'hero-title', place: headline, index: 0 },
+  ...{ base: 'Old', yours: 'My headline', theirs: 'Their headline' },
+};
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function toSave(state: SaveState, more: Partial<PublishedSave> = {}): PublishedSave {
+  const at = '2026-01-06T04:00:00.000Z';
+  const conflicts: PublishedSave['conflicts'] = [];
+  return { id: '1', by: 'ada', at, source: 'page', places: [headline], state, conflicts, ...more };
+}
+
+function answerState(
+  state: SaveState,
+  more: Partial<PublishedSave> = {},
+  build: Partial<Publishing['build']> = {},
+): void {
+  answers[statusCall] = {
+    json: { ...nothingUnderWay, saves: [toSave(state, more)], build: { state: 'idle', ...build } },
+  };
+}
+
+/** Opens the dashboard with a save that met others' changes, and the dialog that asks about them. */
+async function openDecision(conflicts: PublishedSave['conflicts']): Promise<Locator> {
+  answerState('conflict', { conflicts });
+  await page.goto('/admin-dashboard');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  return page.getByRole('dialog', { name: 'Somebody else changed the same text' });
+}
+
+function listBodies(wanted: string): unknown[] {
+  return calls.filter(({ call }) => call === wanted).map(({ body }) => body);
+}
+
+function countQuestions(): number {
+  return calls.filter(({ call }) => call === statusCall).length;
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
+});
+
+test.describe('after a save', () => {
+  test('A531: the bar follows it until it is live, and then asks no more', async () => {
+    await page.clock.install();
+    answerState('queued');
+    const { bar, getButton, getField } = await openInEditMode(page, '/');
+    expect(countQuestions()).toBe(0);
+    await getField(headline).fill('A new headline');
+    await getButton('Save').click();
+    await bar.getByText('Saved. It is being published.').waitFor();
+
+    answerState('building', {}, { state: 'building', usualSeconds: 50 });
+    await page.clock.fastForward(2000);
+    await bar.getByText('Going live, usually within 50 seconds').waitFor();
+    answerState('live');
+    await page.clock.fastForward(5000);
+    await bar.getByText('Live', { exact: true }).waitFor();
+    await bar.getByText('Your changes are live.').waitFor();
+
+    const asked = countQuestions();
+    await page.clock.fastForward('01:00:00');
+    expect(countQuestions()).toBe(asked);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A new headline');
+  });
+
+  test('another page goes on following it', async () => {
+    answerState('building', {}, { state: 'building' });
+    const { bar, getButton, getField } = await openInEditMode(page, '/');
+    await getField(headline).fill('A new headline');
+    await getButton('Save').click();
+    await bar.getByText('Going live…').waitFor();
+    await openAsAdmin(page, '/about');
+
+    await bar.getByText('Going live…').waitFor();
+  });
+});
+
+test.describe('the dashboard', () => {
+  for (const [words, state, build] of [
+    ['Saved. The site is about to be renewed.', 'committed', {}],
+    ['The build broke.', 'failed', { state: 'failed', message: 'The build broke.' }],
+    ['Live', 'live', {}],
+  ] as const) {
+    test(`says "${words}" of a save that is ${state}`, async () => {
+      answerState(state, {}, build);
+      await page.goto('/admin-dashboard');
+      const item = page
+        .getByRole('region', { name: 'System Status' })
+        .getByRole('listitem')
+        .filter({ hasText: headline });
+
+      await item.getByText(words, { exact: true }).waitFor();
+    });
+  }
+
+  test('lets an admin decide about a save that met another one', async () => {
+    const dialog = await openDecision([textConflict]);
+    await dialog.getByRole('radio', { name: 'Mine' }).check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+
+    await page.getByText('Changes saved', { exact: true }).waitFor();
+    expect(listBodies(saveCall)).toMatchObject([
+      { edits: [{ id: 'hero-title', value: 'My headline', base: 'Their headline' }] },
+    ]);
+  });
+
+  test('what is no text of a page is decided one by one, and none of it is dropped', async () => {
+    answers[decisionCall] = { status: 204 };
+    const list = { id: '', place: 'Areas', base: '["Tampa"]', theirs: '["Palmetto"]', index: 3 };
+    const dates = { id: '', place: 'Date', base: '2026-01-01', theirs: '2026-01-02', index: 5 };
+    const dialog = await openDecision([
+      { ...list, yours: '["Venice"]' },
+      { ...dates, yours: '2026-01-03' },
+    ]);
+    await dialog.getByRole('group', { name: 'Areas' }).getByRole('radio', { name: 'Mine' }).check();
+    expect(await dialog.getByRole('button', { name: 'Save this choice' }).isDisabled()).toBe(true);
+    await dialog
+      .getByRole('group', { name: 'Date' })
+      .getByRole('radio', { name: 'Theirs' })
+      .check();
+    expect(await dialog.getByRole('radio', { name: 'A mix of both' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    expect(listBodies(decisionCall)).toEqual([
+      { save: '1', index: 3, keep: 'mine' },
+      { save: '1', index: 5, keep: 'theirs' },
+    ]);
+  });
+
+  test('a choice that cannot be taken stays on the screen with its words', async () => {
+    answers['POST /api/admin/content-items'] = { status: 500 };
+    const dialog = await openDecision([textConflict]);
+    await dialog.getByRole('radio', { name: 'A mix of both' }).check();
+    await dialog.getByRole('textbox').fill('Our headline');
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+
+    await dialog.getByRole('alert').waitFor();
+    await expect(dialog.getByRole('textbox')).toHaveValue('Our headline');
+  });
+
+  test('words that were typed since are a choice of their own and are not overwritten', async () => {
+    const { getField } = await openInEditMode(page, '/');
+    await getField(headline).fill('My headline and more');
+    const dialog = await openDecision([textConflict]);
+    await dialog.getByRole('radio', { name: 'A mix of both' }).check();
+    await expect(dialog.getByRole('textbox')).toHaveValue('My headline and more');
+    await dialog.getByRole('radio', { name: 'What you typed since' }).check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+
+    await page.getByText('Changes saved', { exact: true }).waitFor();
+    expect(listBodies(saveCall)).toMatchObject([
+      { edits: [{ id: 'hero-title', value: 'My headline and more', base: 'Their headline' }] },
+    ]);
+  });
+});

@@ -1,0 +1,144 @@
+import { findContentItem, toTarget, type ContentItem } from '#features/content/content-item.ts';
+import type { FieldValue } from '#features/content/field-changes.ts';
+import type { Edit } from './save-input.ts';
+import type { ProblemIssue } from '#lib/http/problem.ts';
+import type { NewChange } from '#features/content/merge.ts';
+import { findPictures } from '#features/pictures/picture-rows.server.ts';
+import { checkEdit, listSitePictures } from './check-edit.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';
+import {
+  getDirectory,
+  getPictures,
+  readBuiltField,
+} from '#features/content/built-content.server.ts';
+
+/** An edit with the item it is for. */
+interface ItemEdit {
+  edit: Edit;
+  item: ContentItem;
+}
+
+/** Checked edits: what they change, and which edit each change comes from. */
+export interface ReadEdits {
+  changes: NewChange[];
+  /** For each change the item; null for what an edit brings along, such as a picture. */
+  items: (ContentItem | null)[];
+}
+
+/**
+ * Makes changes of edits: all of them, or none where one is wrong.
+ *
+ * @throws HttpError 400 for an id that nothing stands for, 422 with all sentences otherwise
+ */
+export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
+  const itemEdits = await findItems(edits);
+  const { hasPicture, staged } = await loadPictures(edits);
+  const issues: ProblemIssue[] = [];
+  const changes = new Map<string, { change: NewChange; item: ContentItem; place: number }>();
+  for (const [place, { edit, item }] of itemEdits.entries()) {
+    const checked = checkEdit(edit, item, hasPicture);
+    if (checked.kind === 'refused') {
+      issues.push({ path: `edits.${place.toString()}.value`, message: checked.sentence });
+      continue;
+    }
+    const earlier = changes.get(toTarget(item));
+    if (earlier?.change.kind === 'field' && earlier.change.after !== checked.after) {
+      const message = `${edit.id} and ${earlier.item.id} are the same text, but two values were sent for it.`;
+      issues.push({ path: `edits.${place.toString()}.value`, message });
+      continue;
+    }
+    const built = trimText(await readBuiltField(item.file, item.path));
+    const change: NewChange = {
+      ...{ kind: 'field', file: item.file, path: item.path, after: checked.after, built },
+      ...(edit.base === undefined ? { isBlind: true } : { before: toStored(edit.base, item) }),
+    };
+    changes.set(toTarget(item), { change, item, place });
+  }
+  if (issues.length > 0) {
+    throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
+  }
+  const found = [...changes.values()];
+  const pictures = staged.map((file): NewChange => ({ kind: 'picture', file }));
+  return {
+    changes: [...pictures, ...found.map(({ change }) => change)],
+    items: [...pictures.map(() => null), ...found.map(({ item }) => item)],
+  };
+}
+
+/** Space around a text is the file's, and no editor sees it. */
+function trimText(value: FieldValue | undefined): FieldValue | undefined {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+/** The text as the file would have it: an empty optional field is not there at all. */
+function toStored(base: string, { leaf }: ContentItem): string | undefined {
+  const text = base.trim();
+  return text === '' && leaf.isOptional ? undefined : text;
+}
+
+async function findItems(edits: readonly Edit[]): Promise<ItemEdit[]> {
+  const directory = await getDirectory();
+  const found = await Promise.all(
+    edits.map(async (edit) => {
+      const item = findContentItem(edit.id, directory);
+      return { edit, item: item && (await isThere(item)) ? item : null };
+    }),
+  );
+  const unknown = found.flatMap(({ edit, item }, place) =>
+    item
+      ? []
+      : [
+          {
+            path: `edits.${place.toString()}.id`,
+            message: `There is nothing on the site with the id "${toShown(edit.id)}".`,
+          },
+        ],
+  );
+  if (unknown.length > 0) {
+    throw new HttpError(400, unknown.map(({ message }) => message).join(' '), { issues: unknown });
+  }
+  return found.flatMap(({ edit, item }) => (item ? [{ edit, item }] : []));
+}
+
+/**
+ * Whether a file has the field of an item. A field that may be left out may also come, as long as
+ * what holds it is there.
+ */
+export async function isThere({ file, path, leaf }: ContentItem): Promise<boolean> {
+  if ((await readBuiltField(file, path)) !== undefined) return true;
+  if (!leaf.isOptional) return false;
+  // A key of the file itself: any text of that file shows that there is one.
+  const outer = path.slice(0, -1);
+  return outer.length > 0
+    ? (await readBuiltField(file, outer)) !== undefined
+    : (await readBuiltField(file, ['id'])) !== undefined;
+}
+
+function toShown(id: string): string {
+  return id.replaceAll(/\p{Cc}/gu, '').slice(0, 60);
+}
+
+/**
+ * Pictures that edits may name: those of the site, and those that were just chosen. The site may
+ * still show one that was removed since: that has to be chosen anew.
+ */
+async function loadPictures(
+  edits: readonly Edit[],
+): Promise<{ hasPicture: (path: string) => boolean; staged: string[] }> {
+  const built = await getPictures();
+  const named = edits.flatMap(listSitePictures);
+  const uploads = [...new Set(named.flatMap((path) => toUploadFile(path) ?? []))];
+  const { kept, removed } = await findPictures(uploads);
+  const isBuilt = (file: string) =>
+    built.has(file.replace(/^public/, '')) && !removed.includes(file);
+  const staged = kept.filter((file) => !isBuilt(file));
+  return {
+    hasPicture: (path) => {
+      const upload = toUploadFile(path);
+      if (upload === null) return built.has(decodeAddress(path));
+      return isBuilt(upload) || staged.includes(upload);
+    },
+    staged,
+  };
+}

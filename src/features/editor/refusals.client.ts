@@ -1,0 +1,51 @@
+import { atom } from 'nanostores';
+import { RequestError } from '#lib/browser/request.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
+import { problemSchema, type Problem } from '#lib/http/problem.ts';
+
+/** A text that the server did not take. */
+export interface Refusal {
+  target: string;
+  value: string;
+  /** A sentence for the editor. */
+  message: string;
+}
+
+/** What the server had against the texts that were last sent. */
+export const $refused = atom<Refusal[]>([]);
+
+/** What the server has against a text as it is now; null where nothing, or another one was sent. */
+export function findRefusal(
+  refused: Refusal[],
+  { target, value }: Pick<PendingEdit, 'target' | 'value'>,
+): string | null {
+  const refusal = refused.find((each) => each.target === target && each.value === value);
+  return refusal?.message ?? null;
+}
+
+/**
+ * Notes which texts a refused save was about.
+ *
+ * @param error what came of the save
+ * @param sent its edits, in the order in which they were sent
+ */
+export function noteRefusals(error: unknown, sent: PendingEdit[]): void {
+  const issues = readProblem(error)?.issues ?? [];
+  $refused.set(
+    issues.flatMap(({ path, message }) => {
+      const index = /^edits\.(\d+)\b/.exec(path)?.[1];
+      const edit = index === undefined ? undefined : sent[Number(index)];
+      return edit ? [{ target: edit.target, value: edit.value, message }] : [];
+    }),
+  );
+}
+
+/** What the server said about a request in detail; null where it said no such thing. */
+export function readProblem(error: unknown): Problem | null {
+  if (!(error instanceof RequestError)) return null;
+  try {
+    return problemSchema.parse(JSON.parse(error.body));
+  } catch {
+    return null;
+  }
+}

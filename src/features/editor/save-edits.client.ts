@@ -1,0 +1,89 @@
+import { atom } from 'nanostores';
+import { createUuid } from '#lib/browser/create-uuid.client.ts';
+import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { listIdsOf, setItemValue } from './content-items.client.ts';
+import { endEditing } from './edit-mode.client.ts';
+import { findProblem } from './edit-problem.client.ts';
+import { settleSaved, type PendingEdit } from './editing-document.client.ts';
+import { $document, $edits, keepNow, setDocument } from './editing-store.client.ts';
+import { watchPublishing } from './publishing.client.ts';
+import { noteRefusals } from './refusals.client.ts';
+import { loadSaved, noteSaved } from './saved-content.client.ts';
+import { withSession } from './session-gate.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { saveConflictsSchema, type EditConflict } from '#features/publishing/editing-api.ts';
+
+/** Where a save stands. */
+export type Saving =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  /** Somebody else changed the same texts; nothing was saved. */
+  | { kind: 'conflicts'; conflicts: EditConflict[] };
+
+export const $saving = atom<Saving>({ kind: 'idle' });
+
+/** What became of a save. */
+export type SaveOutcome = 'conflicts' | 'nothing' | 'saved';
+
+/** The first edit that cannot be saved as it is. */
+export function findFaultyEdit(): PendingEdit | undefined {
+  return $edits.get().find((edit) => findProblem(edit) !== null);
+}
+
+/**
+ * Saves the edits of all pages. They are kept until the server has them; saving again after a lost
+ * answer is the same save.
+ *
+ * @throws whatever kept them from being saved
+ */
+export async function saveEdits(): Promise<SaveOutcome> {
+  const sent = $edits.get();
+  if (sent.length === 0 || $saving.get().kind === 'sending') return 'nothing';
+  $saving.set({ kind: 'sending' });
+  try {
+    await withSession(() => sendEdits(sent));
+  } catch (error) {
+    const conflicts = readConflicts(error);
+    if (conflicts) {
+      $saving.set({ kind: 'conflicts', conflicts });
+      return 'conflicts';
+    }
+    noteRefusals(error, sent);
+    $saving.set({ kind: 'idle' });
+    logError('Error saving changes:', error);
+    throw error;
+  }
+  for (const { id, target, type, value } of sent) {
+    setItemValue(target, value);
+    noteSaved([id, ...listIdsOf(target)], type, value);
+  }
+  setDocument(settleSaved($document.get(), sent));
+  keepNow();
+  if ($edits.get().length === 0) endEditing();
+  $saving.set({ kind: 'idle' });
+  watchPublishing();
+  await loadSaved();
+  return 'saved';
+}
+
+async function sendEdits(edits: PendingEdit[]): Promise<void> {
+  const saveKey = $document.get().saveKey ?? createUuid();
+  setDocument({ ...$document.get(), saveKey });
+  keepNow();
+  await sendRequest(
+    'POST',
+    '/api/admin/content',
+    { edits: edits.map(({ id, type, value, base }) => ({ id, type, value, base })) },
+    { 'idempotency-key': saveKey, accept: 'application/json, application/problem+json' },
+  );
+}
+
+function readConflicts(error: unknown): EditConflict[] | null {
+  if (!(error instanceof RequestError) || error.status !== 409) return null;
+  try {
+    const { conflicts } = saveConflictsSchema.parse(JSON.parse(error.body));
+    return conflicts.length > 0 ? conflicts : null;
+  } catch {
+    return null;
+  }
+}

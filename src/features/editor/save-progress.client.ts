@@ -1,0 +1,39 @@
+import type { PublishedSave, Publishing } from '#features/publishing/editing-api.ts';
+
+/** Where a save stands, for people. */
+export interface Progress {
+  kind: 'bad' | 'done' | 'moving';
+  words: string;
+}
+
+/**
+ * Puts into words where a save stands.
+ *
+ * @param save one of those that the server named
+ * @param publishing the whole answer: the build and the store have a say too
+ */
+export function describeSave(save: PublishedSave, { build, store }: Publishing): Progress {
+  switch (save.state) {
+    case 'queued':
+      return store.state === 'waiting'
+        ? { kind: 'moving', words: store.message }
+        : { kind: 'moving', words: 'Saved. It is being published.' };
+    case 'committed':
+      return { kind: 'moving', words: 'Saved. The site is about to be renewed.' };
+    case 'building':
+      return { kind: 'moving', words: `Going live${describeWait(build.usualSeconds)}` };
+    case 'live':
+      return { kind: 'done', words: 'Live' };
+    case 'failed':
+      return { kind: 'bad', words: build.message ?? 'Saved, but it could not be published.' };
+    case 'conflict':
+      return { kind: 'bad', words: 'Somebody else changed the same text.' };
+  }
+}
+
+function describeWait(seconds: number | undefined): string {
+  if (seconds === undefined) return '…';
+  return seconds < 90
+    ? `, usually within ${Math.ceil(seconds / 10).toString()}0 seconds`
+    : `, usually within ${Math.ceil(seconds / 60).toString()} minutes`;
+}

@@ -1,0 +1,25 @@
+import { showAdminLink } from '#features/account/admin-link.client.ts';
+import { $session } from '#features/account/session.client.ts';
+import { hasSignedInHint } from '#features/account/signed-in-hint.client.ts';
+import { takeHandedOverToast } from '#lib/browser/toast-hand-over.client.ts';
+import { showToast } from '#lib/browser/toast-store.client.ts';
+import { showToaster } from '#lib/browser/show-toaster.client.ts';
+
+// Runs on every page of a browser that signed in here.
+
+const toast = takeHandedOverToast();
+if (toast) {
+  showToast(toast);
+  void showToaster();
+}
+
+if (hasSignedInHint(document.cookie)) void greetAdmin();
+
+async function greetAdmin(): Promise<void> {
+  await showAdminLink();
+  const session = $session.get();
+  // The admin's own screens have no texts to edit.
+  if (session.kind !== 'signed-in' || location.pathname.startsWith('/admin')) return;
+  const { startEditor } = await import('./start-editor.client.tsx');
+  await startEditor(session.user.id);
+}

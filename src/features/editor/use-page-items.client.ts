@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { $items, loadItems } from './content-items.client.ts';
+import { hasSettled } from './editing-document.client.ts';
+import { readDocument } from './editing-storage.client.ts';
+import type { PageMark } from './page-marks.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+
+/** What is known about the texts of the page. */
+export type PageItems =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'loaded'; items: ReadonlyMap<string, ContentItemInfo> }
+  | { kind: 'failed'; retry: () => void };
+
+/**
+ * Asks about the texts of the page each time that edit mode begins.
+ *
+ * @param marks of the page
+ * @param isOn whether the page is in edit mode
+ */
+export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
+  const items = useStore($items);
+  const [state, setState] = useState<'failed' | 'loaded' | 'loading'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const [wasOn, setWasOn] = useState(isOn);
+
+  // What was loaded in an earlier edit mode may have changed since.
+  if (isOn !== wasOn) {
+    setWasOn(isOn);
+    setState('loading');
+  }
+
+  const loadAgain = () => {
+    setState((before) => (before === 'loaded' ? before : 'loading'));
+    setAttempt((count) => count + 1);
+  };
+  const followOtherTab = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
+    // Another tab has saved changes, or discarded them.
+    const isOver = hasSettled(readDocument(oldValue), readDocument(newValue));
+    if (key?.startsWith('editing:') && isOver) loadAgain();
+  });
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let isCurrent = true;
+    const finish = (result: 'failed' | 'loaded') => {
+      if (isCurrent) setState(result);
+    };
+    loadItems(marks.map(({ id }) => id)).then(
+      () => {
+        finish('loaded');
+      },
+      (error: unknown) => {
+        logError('Error loading the texts of this page:', error);
+        finish('failed');
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [marks, isOn, attempt]);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const follow = (event: StorageEvent) => {
+      followOtherTab(event);
+    };
+    addEventListener('storage', follow);
+    return () => {
+      removeEventListener('storage', follow);
+    };
+  }, [isOn]);
+
+  if (!isOn) return { kind: 'idle' };
+  if (state === 'loading') return { kind: 'loading' };
+  return state === 'loaded' ? { kind: 'loaded', items } : { kind: 'failed', retry: loadAgain };
+}

@@ -1,0 +1,94 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { recordRequests } from '#test/kit/browser/requests.ts';
+import { readSite } from '#test/kit/site/content.ts';
+
+const site = readSite();
+
+test.describe('the contact page', () => {
+  test('A244, A245: it has its heading and a description', async ({ openPage }) => {
+    const page = await openPage('/contact');
+    const main = page.getByRole('main');
+
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
+    expect((await main.getByRole('paragraph').first().innerText()).length).toBeGreaterThan(60);
+  });
+
+  test('A246, A247, A248: address, phone and email can be read and used', async ({ openPage }) => {
+    const page = await openPage('/contact');
+    const reach = page.getByRole('region', { name: 'Reach us' });
+
+    expect(site.address).toContain('Tampa');
+    await reach.getByRole('link', { name: site.address, exact: true }).waitFor();
+    const phone = reach.getByRole('link', { name: site.phone, exact: true });
+    await expect(phone).toHaveAttribute('href', `tel:+1${site.phone.replace(/\D/g, '')}`);
+    const email = reach.getByRole('link', { name: site.email, exact: true });
+    await expect(email).toHaveAttribute('href', `mailto:${site.email}`);
+    expect(site.email).toMatch(/^info@/);
+  });
+
+  test('A249: each social icon has a name that says where it leads', async ({ openPage }) => {
+    const page = await openPage('/contact');
+    const links = page.getByRole('list', { name: 'Social media' }).getByRole('link');
+
+    const hrefs = await links.evaluateAll((anchors) =>
+      anchors.map((anchor) => [anchor.ariaLabel, (anchor as HTMLAnchorElement).href]),
+    );
+    expect(hrefs).toEqual([
+      [`${site.name} on Facebook`, site.social.facebook],
+      [`${site.name} on Instagram`, site.social.instagram],
+      [`${site.name} on LinkedIn`, site.social.linkedin],
+    ]);
+  });
+
+  test('A250: the form has name, email, subject and message', async ({ openPage }) => {
+    const page = await openPage('/contact');
+    const form = page.getByRole('form', { name: 'Contact', exact: true });
+
+    const fields = await form
+      .getByRole('textbox')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+    expect(fields).toEqual(['name', 'email', 'subject', 'message']);
+    for (const label of ['Name', 'Email', 'Subject', 'Message']) {
+      await form.getByRole('textbox', { name: label, exact: true }).waitFor();
+    }
+  });
+
+  test('A251: "Our Service Areas" has a text', async ({ openPage }) => {
+    const page = await openPage('/contact');
+    const heading = page.getByRole('heading', { name: 'Our Service Areas', exact: true });
+
+    const text = await heading.locator('xpath=..').getByRole('paragraph').innerText();
+    expect(text).toMatch(/Pinellas/);
+  });
+
+  test('A252: the embedded map is loaded from OpenStreetMap only when asked for', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    const requests = recordRequests(page);
+    await page.route('https://www.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Map of the Suncoast</h1>' }),
+    );
+    await page.goto('/contact');
+    await page.getByRole('img', { name: /^Drawn map/ }).scrollIntoViewIfNeeded();
+    const isMap = (request: string) => request.includes('openstreetmap');
+    expect(requests.filter(isMap)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Show interactive map' }).click();
+
+    const frame = page.locator('iframe[title]').contentFrame();
+    await frame.getByRole('heading', { name: 'Map of the Suncoast' }).waitFor();
+    expect(await page.locator('iframe').getAttribute('title')).toContain(site.name);
+    expect(requests.filter(isMap)).toHaveLength(1);
+  });
+
+  test('A253: a visitor sees no toolbar', async ({ openPage }) => {
+    const page = await openPage('/contact');
+
+    expect(await page.getByRole('region', { name: 'Site editor' }).count()).toBe(0);
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
+      'Send Message',
+      'Show interactive map',
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { shortlistAskedEvent, shortlistEvent } from '#features/directory/shortlist-names.client.ts';
+import type { SavedProvider } from '#features/directory/keep-shortlist.client.ts';
+import { intakeHandOverKey } from './hand-over-key.client.ts';
+
+/**
+ * Fills empty fields of the family's form with what the visitor has told or chosen elsewhere, and
+ * notes that nobody typed it.
+ *
+ * @param address what the page's address names in `about`: `match` for the answers of the match
+ *   form, `saved` for the saved caregivers, those alone whose ids it lists where it has `ids`
+ *   ("3,7"); anything else fills in nothing
+ */
+export function fillIntake(address: URLSearchParams): void {
+  const about = address.get('about');
+  if (about === 'match') fillFields(readHandOver());
+  if (about !== 'saved') return;
+  const ids = address.get('ids')?.split(',');
+  const meant = readShortlist().filter(({ id }) => ids?.includes(id.toString()) ?? true);
+  fillFields({ message: toQuestion(meant) });
+}
+
+function fillFields(texts: Record<string, string>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const id = `client-${name}`;
+    const field = document.getElementById(id) as HTMLSelectElement | HTMLTextAreaElement | null;
+    if (field?.value !== '' || text === '') continue;
+    field.value = text;
+    field.dataset['given'] = field.value;
+  }
+}
+
+function readHandOver(): Record<string, string> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function readShortlist(): SavedProvider[] {
+  let saved: SavedProvider[] = [];
+  const take = (event: Event) => {
+    saved = (event as CustomEvent<SavedProvider[]>).detail;
+  };
+  document.addEventListener(shortlistEvent, take);
+  document.dispatchEvent(new Event(shortlistAskedEvent));
+  document.removeEventListener(shortlistEvent, take);
+  return saved;
+}
+
+function toQuestion(saved: SavedProvider[]): string {
+  const names = saved.map(({ name }) => name);
+  if (names.length === 0) return '';
+  const list = new Intl.ListFormat('en-US').format(names);
+  return `We would like to know more about ${list}.`;
+}

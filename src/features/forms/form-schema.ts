@@ -1,0 +1,42 @@
+import { z } from 'zod/mini';
+// Nothing but types: a visitor's browser is given its one form by the page.
+import type { FormField, PublicForm } from './forms.ts';
+import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
+
+type Shape<Form extends Pick<PublicForm, 'fields'>> = Record<
+  keyof Form['fields'] & string,
+  z.ZodMiniType
+>;
+
+/** Returns the rules of what a form sends: the body of its API call. */
+export function createInputSchema<Form extends Pick<PublicForm, 'fields'>>({ fields }: Form) {
+  const shape = Object.fromEntries(
+    Object.entries<FormField>(fields).map(([name, field]) => {
+      const schema = createFieldSchema(field);
+      return [name, 'isOptional' in field ? z.optional(schema) : schema];
+    }),
+  );
+  return z.strictObject(shape as Shape<Form>);
+}
+
+function createFieldSchema(field: FormField): z.ZodMiniType {
+  switch (field.kind) {
+    case 'email':
+      return typedEmailSchema;
+    case 'choice':
+      return z.enum(
+        field.options.map(({ value }) => value),
+        { error: field.message },
+      );
+    case 'number':
+      return z
+        .int(field.message)
+        .check(z.minimum(0, field.message), z.maximum(field.max, field.maxMessage));
+    case 'consent':
+      return z.literal(true, { error: field.message });
+    case 'text':
+    case 'phone':
+    case 'longText':
+      return typedTextSchema(field.min, field.max, field.message);
+  }
+}

@@ -1,0 +1,396 @@
+import { type InquiryKindName } from './inquiry-kind.ts';
+import {
+  experienceOptions,
+  findOptionLabel,
+  type Option,
+  serviceTypeOptions,
+} from './intake-options.ts';
+import { type SubmissionNotices } from './notices.ts';
+
+interface Labelled {
+  /** Stands at the field, and in the inbox, the export and the mails where `labels` has no other. */
+  label: string;
+}
+
+interface Stored extends Labelled {
+  labels?: { inbox?: string; export?: string; mail?: string };
+  /** Names its column, and the field in the API's lists, where that is not the field's own name. */
+  storedAs?: string;
+  /** Heads the part of the inbox's details that shows it. */
+  section: string;
+  /** Stands in the inbox for an answer that was not given. */
+  fallback?: string;
+  /** True for a column of the inbox's table. */
+  isInTable?: true;
+  /** The agency is mailed what the form asks for, unless this says otherwise. */
+  isMailed?: boolean;
+}
+
+/** A field that may be left out; the form asks for it unless only the API takes it. */
+interface Optional {
+  isOptional?: true;
+  isApiOnly?: true;
+}
+
+interface Typed extends Stored, Optional {
+  /** Characters; 0 lets a field of the form stay empty. */
+  min: number;
+  max: number;
+  /** Says what is wrong where it is missing or too short. */
+  message: string;
+  hint?: string;
+}
+
+/** A line of text. */
+export interface TextField extends Typed {
+  kind: 'text';
+  autoComplete?: string;
+  /** True for one that shares the form's first row. */
+  isHalf?: true;
+}
+
+export interface EmailField extends Stored {
+  kind: 'email';
+  isHalf?: true;
+}
+
+export interface PhoneField extends Typed {
+  kind: 'phone';
+}
+
+/** Paragraphs. */
+export interface LongTextField extends Typed {
+  kind: 'longText';
+}
+
+export interface ChoiceField extends Stored {
+  kind: 'choice';
+  options: readonly Option[];
+  placeholder: string;
+  message: string;
+}
+
+/** A whole number. Form data knows text only, so no form asks for one. */
+export interface NumberField extends Stored {
+  kind: 'number';
+  isOptional: true;
+  isApiOnly: true;
+  max: number;
+  message: string;
+  maxMessage: string;
+}
+
+/** A box that must be ticked. That it was is not stored: without it, nothing is. */
+export interface ConsentField extends Labelled {
+  kind: 'consent';
+  message: string;
+}
+
+export type StoredField =
+  TextField | EmailField | PhoneField | LongTextField | ChoiceField | NumberField;
+
+export type FormField = StoredField | ConsentField;
+
+export type AskedField = Exclude<FormField, NumberField>;
+
+export type FormFields = Readonly<Record<string, FormField>>;
+
+/** A public form. */
+export interface PublicForm {
+  /** What it becomes. It also begins the ids of its fields. */
+  kind: InquiryKindName;
+  /** Where it is posted to. */
+  path: '/api/contact' | '/api/intake/client' | '/api/intake/provider';
+  label: string;
+  buttonText: string;
+  sendingText: string;
+  /** The built page that holds it, below `dist`. */
+  page: string;
+  /** The page that says thank you. */
+  sentPath: string;
+  notices: SubmissionNotices;
+  /** In the order of the form, the export and the mails. */
+  fields: FormFields;
+}
+
+const nameField = {
+  kind: 'text',
+  label: 'Name',
+  autoComplete: 'name',
+  min: 2,
+  max: 100,
+  message: 'Name must be at least 2 characters',
+} as const;
+
+const emailField = { kind: 'email', label: 'Email' } as const;
+
+const phoneField = {
+  kind: 'phone',
+  label: 'Phone',
+  min: 10,
+  max: 40,
+  message: 'Please enter a valid phone number',
+} as const;
+
+/** What the forms do not ask for; a sender that knows it may tell it. */
+const apiOnlyText = {
+  kind: 'text',
+  isOptional: true,
+  isApiOnly: true,
+  min: 1,
+  message: 'Please leave this out or fill it in',
+} as const;
+
+const person = 'Personal Information';
+const service = 'Service Details';
+const profession = 'Professional Details';
+const skills = 'Experience & Skills';
+
+/** The form for families. */
+export const clientIntakeForm = {
+  kind: 'client',
+  path: '/api/intake/client',
+  label: 'For Families',
+  buttonText: 'Submit Intake Form',
+  sendingText: 'Submitting...',
+  page: 'intake-forms.html',
+  sentPath: '/intake-forms/client-sent',
+  notices: {
+    success: {
+      title: 'Intake form submitted',
+      description: "Thank you for your submission. We'll be in touch soon!",
+    },
+    failure: {
+      title: 'Error submitting form',
+      description: 'There was a problem submitting your form. Please try again.',
+    },
+  },
+  fields: {
+    name: { ...nameField, section: person },
+    email: { ...emailField, section: person },
+    phone: { ...phoneField, section: person },
+    serviceType: {
+      kind: 'choice',
+      label: 'Service',
+      labels: { inbox: 'Service Type', export: 'Service type' },
+      section: service,
+      isInTable: true,
+      options: serviceTypeOptions,
+      placeholder: 'Select a service',
+      message: 'Please select a service',
+    },
+    address: { ...apiOnlyText, label: 'Address', section: person, max: 300 },
+    numberOfChildren: {
+      kind: 'number',
+      isOptional: true,
+      isApiOnly: true,
+      label: 'Number of children',
+      labels: { inbox: 'Number of Children' },
+      section: service,
+      max: 50,
+      message: 'Please give the number of children as a whole number',
+      maxMessage: 'Please check the number of children',
+    },
+    childrenAges: {
+      ...apiOnlyText,
+      label: "Children's ages",
+      labels: { inbox: "Children's Ages" },
+      section: service,
+      max: 200,
+    },
+    startDate: {
+      ...apiOnlyText,
+      label: 'Start date',
+      labels: { inbox: 'Start Date' },
+      section: service,
+      max: 100,
+    },
+    schedule: { ...apiOnlyText, label: 'Schedule', section: service, max: 500 },
+    message: {
+      kind: 'longText',
+      label: 'Your needs',
+      labels: { export: 'Additional information' },
+      storedAs: 'additionalInfo',
+      section: 'Additional Information',
+      fallback: 'No additional information provided.',
+      min: 10,
+      max: 10_000,
+      message: 'Please provide more details about your needs',
+      hint: 'Ages, days and hours, your neighborhood. No medical details here, please.',
+    },
+    consent: {
+      kind: 'consent',
+      label: 'I agree that you may contact me about my request.',
+      message: 'You must consent to be contacted',
+    },
+  },
+} as const satisfies PublicForm;
+
+/** The form for caregivers. */
+export const providerIntakeForm = {
+  kind: 'provider',
+  path: '/api/intake/provider',
+  label: 'For Providers',
+  buttonText: 'Submit Application',
+  sendingText: 'Submitting...',
+  page: 'intake-forms.html',
+  sentPath: '/intake-forms/provider-sent',
+  notices: {
+    success: {
+      title: 'Application submitted',
+      description:
+        "Thank you for your interest in joining our team. We'll review your application and be in touch soon!",
+    },
+    failure: {
+      title: 'Error submitting application',
+      description: 'There was a problem submitting your application. Please try again.',
+    },
+  },
+  fields: {
+    name: { ...nameField, section: person },
+    email: { ...emailField, section: person },
+    phone: { ...phoneField, section: person },
+    providerType: {
+      kind: 'choice',
+      label: 'Provider type',
+      labels: { inbox: 'Service Type', mail: 'Service' },
+      storedAs: 'serviceType',
+      section: profession,
+      isInTable: true,
+      options: serviceTypeOptions,
+      placeholder: 'Select a provider type',
+      message: 'Please select a provider type',
+    },
+    experience: {
+      kind: 'choice',
+      label: 'Years of experience',
+      labels: { inbox: 'Experience', mail: 'Experience' },
+      section: profession,
+      isInTable: true,
+      options: experienceOptions,
+      placeholder: 'Select your experience',
+      message: 'Please select your experience level',
+    },
+    address: { ...apiOnlyText, label: 'Address', section: person, max: 300 },
+    certifications: {
+      ...apiOnlyText,
+      label: 'Certifications',
+      section: skills,
+      fallback: 'None listed',
+      max: 2000,
+    },
+    availability: { ...apiOnlyText, label: 'Availability', section: profession, max: 500 },
+    experienceDetails: {
+      ...apiOnlyText,
+      kind: 'longText',
+      label: 'Experience details',
+      section: skills,
+      fallback: 'No details provided.',
+      max: 5000,
+    },
+    message: {
+      kind: 'longText',
+      label: 'About you',
+      labels: { export: 'Why they want to join' },
+      storedAs: 'whyJoin',
+      section: 'Why They Want to Join',
+      fallback: 'No information provided.',
+      min: 10,
+      max: 10_000,
+      message: 'Please tell us more about yourself',
+      hint: 'Your work so far, the ages you know best, certificates, the days you can work.',
+    },
+    consent: {
+      kind: 'consent',
+      label:
+        'I agree that you may contact my references. A background check needs a separate form, which you will get later.',
+      message: 'You must consent to background checks and reference verification',
+    },
+  },
+} as const satisfies PublicForm;
+
+/** The contact form. */
+export const contactForm = {
+  kind: 'contact',
+  path: '/api/contact',
+  label: 'Contact',
+  buttonText: 'Send Message',
+  sendingText: 'Sending...',
+  page: 'contact.html',
+  sentPath: '/contact/sent',
+  notices: {
+    success: {
+      title: 'Message sent',
+      description: "Thank you for your message. We'll get back to you soon!",
+    },
+    failure: {
+      title: 'Error sending message',
+      description: 'There was a problem sending your message. Please try again.',
+    },
+  },
+  fields: {
+    name: { ...nameField, section: 'Sender', isHalf: true },
+    email: { ...emailField, section: 'Sender', isHalf: true },
+    phone: {
+      ...phoneField,
+      section: 'Sender',
+      isOptional: true,
+      isApiOnly: true,
+      isMailed: true,
+      min: 0,
+    },
+    subject: {
+      kind: 'text',
+      label: 'Subject',
+      section: 'Message',
+      isInTable: true,
+      min: 2,
+      max: 200,
+      message: 'Subject is required',
+    },
+    message: {
+      kind: 'longText',
+      label: 'Message',
+      section: 'Message',
+      min: 10,
+      max: 10_000,
+      message: 'Message must be at least 10 characters',
+      hint: 'Please leave out medical details. We can talk about those in person.',
+    },
+  },
+} as const satisfies PublicForm;
+
+/** All public forms. A page imports its own alone. */
+export const forms = {
+  client: clientIntakeForm,
+  provider: providerIntakeForm,
+  contact: contactForm,
+} as const satisfies Record<InquiryKindName, PublicForm>;
+
+/** A form as visitors see it. */
+export interface AskedForm extends PublicForm {
+  fields: Readonly<Record<string, AskedField>>;
+}
+
+/** Leaves out what only the API takes. */
+export function toAskedForm(form: PublicForm): AskedForm {
+  const asked = Object.entries(form.fields).flatMap(([name, field]) =>
+    'isApiOnly' in field ? [] : [[name, field] as const],
+  );
+  return { ...form, fields: Object.fromEntries(asked) };
+}
+
+/** Returns the fields whose answers are stored, each with the name that lists give it. */
+export function listStoredFields(
+  fields: FormFields,
+): { name: string; listName: string; field: StoredField }[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'consent' ? [] : [{ name, listName: field.storedAs ?? name, field }],
+  );
+}
+
+/** Returns an answer as people read it: a choice by its label. */
+export function formatAnswer(field: StoredField, value: string | number): string {
+  const text = value.toString();
+  return field.kind === 'choice' ? findOptionLabel(field.options, text) : text;
+}

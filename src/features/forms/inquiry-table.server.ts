@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { type $ZodShape } from 'zod/v4/core';
+import {
+  listedClientIntakeSchema,
+  listedContactMessageSchema,
+  listedProviderIntakeSchema,
+} from './inquiry.ts';
+import { momentSchema } from '#lib/db/moment.server.ts';
+
+/**
+ * Returns the column that holds a field's answer, for example service_type. What was typed as the
+ * message stands in `message`, whatever lists call it.
+ */
+export function toColumn({ name, listName }: { name: string; listName: string }): string {
+  return toSnakeCase(name === 'message' ? name : listName);
+}
+
+function toSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
+  return {
+    table,
+    /** What a list selects, from the table under the name `inquiry`. */
+    columns: Object.keys(shape)
+      .map((field) => `inquiry.${toSnakeCase(field)} as "${field}"`)
+      .join(', '),
+    rowsSchema: z.array(z.object(shape).extend({ createdAt: momentSchema })),
+  };
+}
+
+/** Where each kind of inquiry is kept, and what a list of them reads. */
+export const inquiryTables = {
+  client: describeTable('client_intakes', listedClientIntakeSchema.shape),
+  provider: describeTable('provider_intakes', listedProviderIntakeSchema.shape),
+  contact: describeTable('contact_messages', listedContactMessageSchema.shape),
+};

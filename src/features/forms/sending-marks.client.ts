@@ -1,0 +1,44 @@
+import { createUuid } from '#lib/browser/create-uuid.client.ts';
+import { fetchJson } from './fetch-json.client.ts';
+import { sendingHeaders } from './sending-marks.ts';
+import { minimumSeconds } from './spam.ts';
+import { formMarkSchema } from './submission-api.ts';
+
+/** What goes with a form so that the server knows it, and does not store it twice. */
+export interface SendingMarks {
+  /**
+   * The headers of a try to send the form; they stay the same until it succeeds. Whoever is faster
+   * than the server believes, for example with fields that the browser filled in, waits a moment.
+   */
+  readHeaders: () => Promise<Record<string, string>>;
+  /** Makes new marks, for the next form. */
+  renew: () => void;
+}
+
+/** Makes a form's marks and asks the server for its part. Without that answer the form works too. */
+export function createSendingMarks(): SendingMarks {
+  let headers: Record<string, string> = {};
+  let believedAt = 0;
+
+  const renew = () => {
+    const fresh: Record<string, string> = { [sendingHeaders.key]: createUuid() };
+    headers = fresh;
+    believedAt = 0;
+    fetchJson('/api/form-mark', formMarkSchema).then(
+      ({ mark }) => {
+        fresh[sendingHeaders.mark] = mark;
+        believedAt = performance.now() + minimumSeconds * 1000;
+      },
+      () => undefined,
+    );
+  };
+
+  const readHeaders = async () => {
+    const waitMs = believedAt - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return headers;
+  };
+
+  renew();
+  return { readHeaders, renew };
+}

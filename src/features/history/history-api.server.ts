@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { restoreInputSchema } from './history.ts';
+import { deriveSaveId } from '#features/editor/save-id.server.ts';
+import { loadHistoryDetails } from './history-details.server.ts';
+import { listHistory } from './list-history.server.ts';
+import { restore } from './restore.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { readInput } from '#lib/http/parse-input.server.ts';
+import { getContentStore } from '#features/publishing/find-store.server.ts';
+import { publishSoon } from '#features/publishing/publish-soon.server.ts';
+import { requireAdmin } from '#features/account/require-admin.server.ts';
+
+const maxBytes = 256 * 1024;
+
+const hashSchema = z.string().regex(/^[0-9a-f]{40}$/);
+
+/** What was changed, whoever did it, and how to get some of it back. */
+export const historyApi = createApp()
+  // `?from=` names where a page begins.
+  .get('/api/admin/history', requireAdmin(), async (c) => {
+    const from = hashSchema.optional().safeParse(c.req.query('from'));
+    if (!from.success) throw new HttpError(422, 'The history has no page that begins there.');
+    const page = await listHistory(getContentStore(), from.data ?? null);
+    return answerJson<'GET /api/admin/history'>(200, page);
+  })
+  // Tells what a commit changed.
+  .get('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
+    const details = await loadHistoryDetails(getContentStore(), c.req.param('commit'));
+    return answerJson<'GET /api/admin/history/:commit'>(200, details);
+  })
+  // Puts some of it back.
+  .post('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
+    const { user } = c.var.session;
+    const commit = c.req.param('commit');
+    const { keys } = await readInput(c.req.raw, restoreInputSchema, maxBytes);
+    const id = deriveSaveId(c.req.raw, user.id, [commit, keys]);
+    const outcome = await restore(getContentStore(), { id, username: user.username, commit, keys });
+    if (outcome.kind === 'conflict') {
+      throw new HttpError(
+        409,
+        'Somebody is changing the same text right now. Wait until that is live, then try again.',
+      );
+    }
+    if (outcome.kind === 'unchanged')
+      return answerJson<'POST /api/admin/history/:commit'>(200, { save: null });
+    publishSoon(c.env);
+    return answerJson<'POST /api/admin/history/:commit'>(200, { save: { id, state: 'queued' } });
+  });

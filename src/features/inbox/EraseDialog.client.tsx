@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { describeErasure } from './erasure-text.ts';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { TextField } from '#components/TextField.client.tsx';
+import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { erasePerson } from './erase-person.client.ts';
+import type { StoredInquiry } from './inquiry-kind.client.ts';
+import { useAction } from '#components/admin/use-action.client.ts';
+
+interface EraseDialogProps {
+  entry: StoredInquiry;
+  /** Nothing is to be deleted after all. */
+  onCancel: () => void;
+  onErase: () => void;
+}
+
+function isSameAddress(typed: string, email: string): boolean {
+  return typed.trim().toLowerCase() === email.toLowerCase();
+}
+
+/** Asks whether all data of a person may go, and deletes it. */
+export function EraseDialog({ entry: { name, email }, onCancel, onErase }: EraseDialogProps) {
+  const { state, run } = useAction();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  const erase = () => {
+    if (!isSameAddress(typed, email)) {
+      setError('This is not that address. Please type it as it stands above.');
+      field.current?.focus();
+      return;
+    }
+    const send = async () => ({
+      title: 'Data deleted',
+      description: describeErasure(await erasePerson(email)),
+    });
+    const words = { title: 'Error deleting data', outcome: 'The data could not be deleted.' };
+    void run(send, words, onErase);
+  };
+
+  return (
+    <Modal
+      title="Erase all data of this person?"
+      intro={name}
+      mark={null}
+      onClose={onCancel}
+      actions={
+        <>
+          <ActionError state={state} />
+          <button type="button" className="btn" onClick={onCancel}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form="erase-form"
+            className="btn btn-danger-main"
+            aria-disabled={state.kind === 'sending' || undefined}
+          >
+            Erase all data
+          </button>
+        </>
+      }
+    >
+      <div className="erase-words">
+        <p>
+          Everything that was ever sent with the address <strong>{email}</strong> will be deleted:
+        </p>
+        <ul>
+          <li>client intake forms, provider applications and contact messages,</li>
+          <li>in the inbox and in spam,</li>
+          <li>each with its status history.</li>
+        </ul>
+        <p>
+          <strong>This cannot be undone.</strong>
+        </p>
+      </div>
+      <form
+        id="erase-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          erase();
+        }}
+      >
+        <TextField
+          ref={field}
+          form="erase"
+          name="email"
+          label="Type the email address to confirm"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          error={error}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped((currentTarget as HTMLInputElement).value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+/* eslint-disable jsx-a11y-x/no-interactive-element-to-noninteractive-role -- not every browser keeps
+   the meaning of a table whose rows are drawn as cards */
+import { formatLongDate } from '#lib/text/dates.ts';
+import type { InquiryKind, StoredInquiry } from './inquiry-kind.client.ts';
+import { StatusBadge } from './InquiryState.client.tsx';
+import { WaitingTime } from './WaitingTime.client.tsx';
+
+interface InquiryTableProps<Entry extends StoredInquiry> {
+  kind: InquiryKind<Entry>;
+  entries: Entry[];
+  /** Nobody is waiting for an answer to spam. */
+  isSpam: boolean;
+  onOpen: (entry: Entry) => void;
+}
+
+/**
+ * Inquiries of one kind. On a phone each row is drawn as a card; the roles say that it is a table
+ * all the same.
+ */
+export function InquiryTable<Entry extends StoredInquiry>({
+  kind,
+  entries,
+  isSpam,
+  onOpen,
+}: InquiryTableProps<Entry>) {
+  const labels = ['Date', 'Name', ...kind.columns.map(({ label }) => label), 'Status', 'Action'];
+  return (
+    <table role="table" className="inquiries" aria-label={kind.tabLabel}>
+      <thead>
+        <tr role="row">
+          {labels.map((label) => (
+            <th key={label} role="columnheader" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} role="row" data-new={entry.status === 'new' ? '' : undefined}>
+            <td role="cell" className="inquiry-date">
+              <time dateTime={entry.createdAt}>{formatLongDate(entry.createdAt)}</time>
+              {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
+            </td>
+            <td role="cell" className="inquiry-name" id={`name-${entry.id}`}>
+              {entry.name}
+            </td>
+            {kind.columns.map(({ label, read }) => (
+              <td key={label} role="cell">
+                {read(entry)}
+              </td>
+            ))}
+            <td role="cell" className="inquiry-status">
+              <StatusBadge status={entry.status} />
+            </td>
+            <td role="cell" className="inquiry-action">
+              <button
+                type="button"
+                className="btn btn-small"
+                aria-haspopup="dialog"
+                aria-describedby={`name-${entry.id}`}
+                onClick={() => {
+                  onOpen(entry);
+                }}
+              >
+                View Details
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,125 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import { fakeApi, noCounts, signedInAnswers, type ApiAnswers } from '#test/kit/browser/fake-api.ts';
+import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+
+const { client } = fakeInquiries;
+const now = new Date('2026-03-10T15:00:00.000Z');
+const warning = 'Waiting over 48 hours';
+
+let page: Page;
+let answers: ApiAnswers;
+
+function createEntry(name: string, hoursAgo: number, status: string) {
+  return {
+    ...client.entry,
+    id: client.entry.id.replace(/.{6}$/, hoursAgo.toString().padStart(6, '0')),
+    createdAt: new Date(now.getTime() - hoursAgo * 3_600_000).toISOString(),
+    name,
+    status,
+  };
+}
+
+function getDate(name: string) {
+  return page.getByRole('row').filter({ hasText: name }).getByRole('cell').first();
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = {
+    ...signedInAnswers,
+    [client.list]: {
+      json: [
+        createEntry('Rebecca Hollis', 3, 'new'),
+        createEntry('Ana Lopez', 48, 'new'),
+        createEntry('Tom Reed', 49, 'new'),
+        createEntry('Grace Lin', 300, 'in-progress'),
+      ],
+    },
+    [client.details]: { json: fakeDetails },
+  };
+  await fakeApi(page, answers);
+});
+
+test('what is new says how long it has waited, and warns after 48 hours', async () => {
+  await page.clock.setFixedTime(now);
+  await page.goto('/admin/inquiries');
+  await page.getByRole('table').waitFor();
+
+  expect(await getDate('Rebecca Hollis').innerText()).toBe('March 10, 2026\nWaiting 3 hours');
+  expect(await getDate('Ana Lopez').innerText()).toBe('March 8, 2026\nWaiting 2 days');
+  expect((await getDate('Tom Reed').innerText()).split(/\n+/)).toEqual([
+    'March 8, 2026',
+    warning,
+    '2 days',
+  ]);
+  expect(await getDate('Grace Lin').innerText()).toBe('February 25, 2026');
+});
+
+test('the warning comes also while the page stays open', async () => {
+  // The clock goes on by itself; there is a minute until Ana's 48 hours have passed.
+  await page.clock.install({ time: now.getTime() - 60_000 });
+  await page.goto('/admin/inquiries');
+  await page.getByRole('table').waitFor();
+  expect(await getDate('Ana Lopez').getByText(warning).count()).toBe(0);
+  await page.clock.fastForward(120_000);
+
+  await getDate('Ana Lopez').getByText(warning, { exact: true }).waitFor();
+});
+
+test('the details say it too', async () => {
+  await page.clock.setFixedTime(now);
+  await page.goto('/admin/inquiries');
+  const row = page.getByRole('row').filter({ hasText: 'Tom Reed' });
+  await row.getByRole('button', { name: 'View Details' }).click();
+
+  await page.getByRole('dialog').getByText(warning, { exact: true }).waitFor();
+});
+
+test('nobody waits for an answer to spam', async () => {
+  await page.clock.setFixedTime(now);
+  await page.goto('/admin/inquiries?view=spam');
+  await page.getByRole('table').waitFor();
+
+  expect(await page.getByText(/^Waiting/).count()).toBe(0);
+  const opener = page.getByRole('button', { name: 'View Details' }).nth(2);
+  await opener.click();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByText(/^Waiting/).count()).toBe(0);
+});
+
+test.describe('the dashboard', () => {
+  test('says how many have waited for more than 48 hours', async () => {
+    answers['GET /api/inquiries/counts'] = {
+      json: { ...noCounts, client: 3, contact: 1, overdue: { client: 2, provider: 0, contact: 1 } },
+    };
+    await page.goto('/admin-dashboard');
+    const card = page.getByRole('main').getByRole('link', { name: /Form Submissions/ });
+
+    await card.getByText('4 new', { exact: true }).waitFor();
+    await card.getByText('3 waiting over 48 hours', { exact: true }).waitFor();
+  });
+
+  test('says nothing of it where nobody has', async () => {
+    answers['GET /api/inquiries/counts'] = { json: { ...noCounts, client: 3 } };
+    await page.goto('/admin-dashboard');
+    await page.getByText('3 new', { exact: true }).waitFor();
+
+    expect(await page.getByText(/waiting over/).count()).toBe(0);
+  });
+});
+
+test('A715: in either theme axe finds no fault in it', async () => {
+  await page.clock.setFixedTime(now);
+  answers['GET /api/inquiries/counts'] = {
+    json: { ...noCounts, client: 1, overdue: { ...noCounts.overdue, client: 1 } },
+  };
+  await page.goto('/admin/inquiries');
+  await page.getByText(warning, { exact: true }).waitFor();
+  expect(await findThemeViolations(page)).toEqual([]);
+  await page.goto('/admin-dashboard');
+  await page.getByText('1 waiting over 48 hours', { exact: true }).waitFor();
+
+  expect(await findThemeViolations(page)).toEqual([]);
+});

@@ -1,0 +1,219 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import {
+  fakeApi,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/kit/browser/fake-api.ts';
+import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+import { findDescription } from '#test/kit/browser/layout.ts';
+
+const { client, provider } = fakeInquiries;
+const erasure = 'POST /api/inquiries/erasure';
+const counts = 'GET /api/inquiries/counts';
+
+const unanswered = 'No answer came, so it may have been done. Reload the page to see.';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getDialog(name: string) {
+  return page.getByRole('dialog', { name, exact: true });
+}
+
+function getQuestion() {
+  return getDialog('Erase all data of this person?');
+}
+
+function getToasts() {
+  return page.getByRole('region', { name: /^Notifications/ });
+}
+
+function getField() {
+  return getQuestion().getByLabel('Type the email address to confirm', { exact: true });
+}
+
+function getEraseButton() {
+  return getQuestion().getByRole('button', { name: 'Erase all data', exact: true });
+}
+
+function countCalls(call: string): number {
+  return calls.filter((each) => each.call === call).length;
+}
+
+async function openQuestion() {
+  await page.getByRole('button', { name: 'View Details', exact: true }).click();
+  await getDialog('Rebecca Hollis')
+    .getByRole('button', { name: 'Erase all data of this person…', exact: true })
+    .click();
+  await getQuestion().waitFor();
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = {
+    ...signedInAnswers,
+    [client.list]: { json: [client.entry] },
+    [client.details]: { json: fakeDetails },
+    [provider.list]: { json: [provider.entry] },
+    [erasure]: { json: { client: 1, provider: 0, contact: 2 } },
+  };
+  calls = await fakeApi(page, answers);
+});
+
+test('the question names the address, what goes, and that it stays gone', async () => {
+  await page.goto('/admin/inquiries');
+  await openQuestion();
+  const text = await getQuestion().innerText();
+
+  expect(text).toContain('rebecca@example.com');
+  expect(text).toContain('client intake forms, provider applications and contact messages');
+  expect(text).toContain('This cannot be undone.');
+  expect(await getQuestion().evaluate((dialog) => dialog.matches(':focus'))).toBe(true);
+  expect(countCalls(erasure)).toBe(0);
+});
+
+for (const typed of ['', 'rebecca', 'tom@example.com']) {
+  test(`typing "${typed}" deletes nothing`, async () => {
+    await page.goto('/admin/inquiries');
+    await openQuestion();
+    await getField().fill(typed);
+    await getEraseButton().click();
+
+    await expect
+      .poll(() => findDescription(getField()))
+      .toBe('This is not that address. Please type it as it stands above.');
+    await expect(getField()).toHaveAttribute('aria-invalid', 'true');
+    expect(await getField().evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(countCalls(erasure)).toBe(0);
+  });
+}
+
+test('typing the address deletes everything, tells how much, and all lists follow', async () => {
+  await page.goto('/admin/inquiries?tab=provider');
+  await page.getByRole('cell', { name: 'Grace Lin', exact: true }).waitFor();
+  await page.getByRole('tab', { name: client.tab }).click();
+  await page.getByRole('cell', { name: 'Rebecca Hollis', exact: true }).waitFor();
+  await openQuestion();
+  answers[client.list] = { json: [] };
+  await getField().fill(' Rebecca@Example.com ');
+  await getField().press('Enter');
+
+  await getToasts().getByText('Data deleted', { exact: true }).waitFor();
+  await getToasts()
+    .getByText('3 records were deleted: 1 client intake form, 2 contact messages.', { exact: true })
+    .waitFor();
+  await page.getByText('No client intake forms submitted yet.', { exact: true }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(calls.filter(({ call }) => call === erasure)).toEqual([
+    { call: erasure, body: { email: 'rebecca@example.com' }, contentType: 'application/json' },
+  ]);
+  expect(countCalls(counts)).toBe(2);
+  expect(await page.locator(':focus').innerText()).toBe('0 inquiries');
+
+  await page.getByRole('tab', { name: provider.tab }).click();
+  await expect.poll(() => countCalls(provider.list)).toBe(2);
+});
+
+for (const way of ['Cancel', 'Close', 'Escape']) {
+  test(`"${way}" leads back to the inquiry`, async () => {
+    await page.goto('/admin/inquiries');
+    await openQuestion();
+    if (way === 'Escape') await page.keyboard.press(way);
+    else await getQuestion().getByRole('button', { name: way, exact: true }).click();
+
+    await getDialog('Rebecca Hollis').waitFor();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    // What is known of the inquiry is not asked again.
+    expect(countCalls(client.details)).toBe(1);
+    await page.keyboard.press('Escape');
+    const opener = page.getByRole('button', { name: 'View Details', exact: true });
+    expect(await opener.evaluate((button) => button.matches(':focus'))).toBe(true);
+    expect(countCalls(erasure)).toBe(0);
+  });
+}
+
+test('a failure is told, and the question stays', async () => {
+  answers[erasure] = { status: 503, text: 'Please try again in a minute.' };
+  await page.goto('/admin/inquiries');
+  await openQuestion();
+  await getField().fill('rebecca@example.com');
+  await getEraseButton().click();
+
+  await getToasts().getByText('Error deleting data', { exact: true }).waitFor();
+  expect(await getQuestion().getByRole('alert').innerText()).toBe(
+    'The data could not be deleted. Please try again in a minute.',
+  );
+  expect(countCalls(client.list)).toBe(1);
+});
+
+test('a second press while the first is on its way sends nothing', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  answers[erasure] = { ...answers[erasure], after: answer.promise };
+  await page.goto('/admin/inquiries');
+  await openQuestion();
+  await getField().fill('rebecca@example.com');
+  await getEraseButton().dblclick();
+  answer.resolve(undefined);
+  await getQuestion().waitFor({ state: 'detached' });
+
+  expect(countCalls(erasure)).toBe(1);
+});
+
+test('without an answer it is not said that nothing was deleted', async () => {
+  answers[erasure] = { isLost: true };
+  await page.goto('/admin/inquiries');
+  await openQuestion();
+  await getField().fill('rebecca@example.com');
+  await getEraseButton().click();
+
+  await getQuestion().getByText(unanswered, { exact: true }).waitFor();
+});
+
+test('an answer that comes late leaves the dialog of another person open', async () => {
+  const other = { ...client.entry, id: client.entry.id.replace(/.$/, '9'), name: 'Ana Ruiz' };
+  const answer = Promise.withResolvers<undefined>();
+  answers[erasure] = { ...answers[erasure], after: answer.promise };
+  answers[client.list] = { json: [client.entry, other] };
+  await page.goto('/admin/inquiries');
+  const openers = page.getByRole('button', { name: 'View Details', exact: true });
+  await openers.first().click();
+  await getDialog('Rebecca Hollis')
+    .getByRole('button', { name: /^Erase all data/ })
+    .click();
+  await getField().fill('rebecca@example.com');
+  await getEraseButton().click();
+  await page.keyboard.press('Escape');
+  await getDialog('Rebecca Hollis').waitFor();
+  await page.keyboard.press('Escape');
+  await openers.last().click();
+  await getDialog('Ana Ruiz').waitFor();
+  answer.resolve(undefined);
+
+  await getToasts().getByText('Data deleted', { exact: true }).waitFor();
+  await expect(getDialog('Ana Ruiz')).toBeVisible();
+  await expect.poll(() => countCalls(client.list)).toBe(2);
+});
+
+test('on a narrow phone a long address fits', async () => {
+  const email = `${'a'.repeat(60)}@example.com`;
+  answers[client.list] = { json: [{ ...client.entry, email }] };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/admin/inquiries');
+  await openQuestion();
+  const body = getQuestion().locator('.modal-body');
+
+  expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
+test('A715: in either theme axe finds nothing wrong', async () => {
+  await page.goto('/admin/inquiries');
+  await openQuestion();
+  await getEraseButton().click();
+  await getQuestion().getByText('This is not that address.', { exact: false }).waitFor();
+
+  expect(await findThemeViolations(page)).toEqual([]);
+});

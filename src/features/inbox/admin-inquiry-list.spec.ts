@@ -1,0 +1,299 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import {
+  fakeApi,
+  noCounts,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/kit/browser/fake-api.ts';
+import {
+  fakeClientIntake,
+  fakeInquiries,
+  type FakeKind,
+} from '#test/kit/browser/fake-inquiries.ts';
+
+const { client, provider, contact } = fakeInquiries;
+const counts = 'GET /api/inquiries/counts';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getTab(name: string) {
+  return page.getByRole('tab', { name });
+}
+
+function countCalls(call: string): number {
+  return calls.filter((each) => each.call === call).length;
+}
+
+async function openTab(kind: FakeKind) {
+  await page.goto('/admin/inquiries');
+  await getTab(fakeInquiries[kind].tab).click();
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = {
+    ...signedInAnswers,
+    [client.list]: { json: [client.entry] },
+    [provider.list]: { json: [provider.entry] },
+    [contact.list]: { json: [contact.entry] },
+    [counts]: { json: { ...noCounts, client: 2, provider: 1 } },
+  };
+  calls = await fakeApi(page, answers);
+});
+
+test.describe('the tabs', () => {
+  test('A425, A426, A427, A428, A429: there are three, the first one chosen', async () => {
+    await page.goto('/admin/inquiries');
+    await page.getByRole('heading', { level: 1, name: 'Manage Inquiries', exact: true }).waitFor();
+    await page
+      .getByText('Review and respond to client and provider inquiries', { exact: true })
+      .waitFor();
+    await page.getByRole('table').waitFor();
+
+    const tabs = page.getByRole('tab');
+    expect(await tabs.evaluateAll((all) => all.map(({ ariaSelected }) => ariaSelected))).toEqual([
+      'true',
+      'false',
+      'false',
+    ]);
+    expect((await tabs.allInnerTexts()).map((text) => text.replace(/\s+\d+.*/s, ''))).toEqual([
+      client.tab,
+      provider.tab,
+      contact.tab,
+    ]);
+  });
+
+  test('A430, A431, A702: each says at first sight how many are new, none where none are', async () => {
+    await page.goto('/admin/inquiries');
+
+    await page.getByRole('tab', { name: 'Client Intake Forms 2 new', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Provider Applications 1 new', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Contact Messages', exact: true }).waitFor();
+    expect(countCalls(provider.list) + countCalls(contact.list)).toBe(0);
+  });
+
+  test('A432: without the count call a list counts its new ones only', async () => {
+    answers[counts] = { status: 503 };
+    const statuses = ['new', 'in-progress', 'new', 'completed', 'declined'];
+    answers[client.list] = {
+      json: statuses.map((status, index) => ({
+        ...client.entry,
+        id: client.entry.id.replace(/.$/, index.toString()),
+        status,
+      })),
+    };
+    await page.goto('/admin/inquiries');
+
+    await page.getByRole('tab', { name: 'Client Intake Forms 2 new', exact: true }).waitFor();
+  });
+
+  test('A434, A435, A436, A559: a list is asked for when its tab is first opened', async () => {
+    await page.goto('/admin/inquiries');
+    await page.getByRole('table').waitFor();
+    expect([client, provider, contact].map(({ list }) => countCalls(list))).toEqual([1, 0, 0]);
+
+    await getTab(provider.tab).click();
+    await page.getByRole('table', { name: provider.tab }).waitFor();
+    expect([client, provider, contact].map(({ list }) => countCalls(list))).toEqual([1, 1, 0]);
+
+    await getTab(contact.tab).click();
+    await page.getByRole('table', { name: contact.tab }).waitFor();
+    await getTab(client.tab).click();
+    await page.getByRole('table', { name: client.tab }).waitFor();
+    expect([client, provider, contact].map(({ list }) => countCalls(list))).toEqual([1, 1, 1]);
+  });
+
+  test('A560: coming back to the window asks for nothing', async () => {
+    await page.goto('/admin/inquiries');
+    await page.getByRole('table').waitFor();
+    const before = calls.length;
+    await page.evaluate(() => {
+      dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await getTab(contact.tab).click();
+    await page.getByRole('table', { name: contact.tab }).waitFor();
+
+    expect(calls.slice(before).map(({ call }) => call)).toEqual([contact.list]);
+  });
+
+  test('the arrow keys, Home and End go from tab to tab', async () => {
+    await page.goto('/admin/inquiries');
+    await getTab(client.tab).focus();
+    const visited: string[] = [];
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End']) {
+      await page.keyboard.press(key);
+      visited.push((await page.locator('[role=tab]:focus').getAttribute('id')) ?? '');
+    }
+
+    expect(visited).toEqual([
+      'tab-provider',
+      'tab-contact',
+      'tab-client',
+      'tab-contact',
+      'tab-client',
+      'tab-contact',
+    ]);
+    await page.getByRole('tabpanel', { name: contact.tab }).getByRole('table').waitFor();
+  });
+});
+
+test.describe('a list', () => {
+  test('A433: a spinner stands there until it has come', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    answers[client.list] = { json: [], after: answer.promise };
+    await page.goto('/admin/inquiries');
+    const spinner = page.getByRole('tabpanel').getByRole('status');
+
+    await spinner.waitFor();
+    answer.resolve(undefined);
+    await page.getByText('No client intake forms submitted yet.', { exact: true }).waitFor();
+    expect(await spinner.count()).toBe(0);
+  });
+
+  for (const [what, kind, columns] of [
+    ['A437', 'client', ['Date', 'Name', 'Service Type', 'Status', 'Action']],
+    ['A438', 'provider', ['Date', 'Name', 'Service Type', 'Experience', 'Status', 'Action']],
+    ['A439', 'contact', ['Date', 'Name', 'Subject', 'Status', 'Action']],
+  ] as const) {
+    test(`${what}: the columns of ${kind} are in their order`, async () => {
+      await openTab(kind);
+      await page.getByRole('table').waitFor();
+
+      expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+    });
+  }
+
+  for (const [kind, cells] of [
+    ['client', ['January 5, 2026', 'Rebecca Hollis', 'Birth or Postpartum Doula', 'New']],
+    ['provider', ['January 5, 2026', 'Grace Lin', 'Nanny Services', 'Less than 1 year', 'New']],
+    ['contact', ['January 5, 2026', 'Tom Reed', 'Do you serve Anna Maria Island?', 'New']],
+  ] as const) {
+    test(`A440: a row of ${kind} shows its day in Florida and words, not codes`, async () => {
+      await openTab(kind);
+      await page.getByRole('table').waitFor();
+
+      const texts = await page.getByRole('cell').allInnerTexts();
+      // Below its day, a new inquiry says how long it has waited.
+      expect(texts.map((text) => text.split('\n')[0])).toEqual([...cells, 'View Details']);
+    });
+  }
+
+  for (const [how, kind, text] of [
+    ['A443', 'client', 'No client intake forms submitted yet.'],
+    ['A444', 'provider', 'No provider applications submitted yet.'],
+    ['A445', 'contact', 'No contact messages submitted yet.'],
+  ] as const) {
+    test(`${how}: an empty list of ${kind} says "${text}"`, async () => {
+      answers[fakeInquiries[kind].list] = { json: [] };
+      await openTab(kind);
+
+      await page.getByText(text, { exact: true }).waitFor();
+    });
+  }
+
+  test('a list that does not come can be asked for again', async () => {
+    answers[client.list] = { status: 503 };
+    await page.goto('/admin/inquiries');
+    await page.getByText('This list could not be loaded.', { exact: true }).waitFor();
+    expect(countCalls(client.list)).toBe(1);
+    answers[client.list] = { json: [client.entry] };
+    await page.getByRole('button', { name: 'Try again', exact: true }).click();
+
+    await page.getByRole('cell', { name: client.entry.name, exact: true }).waitFor();
+  });
+
+  test('a session that ended meanwhile leads to the login', async () => {
+    answers[client.list] = { status: 401, text: 'Please log in.' };
+    await page.goto('/admin/inquiries');
+
+    await page.getByRole('heading', { name: 'Access Restricted', exact: true }).waitFor();
+  });
+});
+
+test.describe('a status', () => {
+  const shown: [statement: string, status: string, label: string, color: string][] = [
+    ['A446', 'new', 'New', 'blue'],
+    ['A447', 'in-progress', 'In Progress', 'yellow'],
+    ['A448', 'completed', 'Completed', 'green'],
+    ['A449', 'declined', 'Declined', 'red'],
+    ['A450', 'archived', 'archived', 'plain'],
+  ];
+
+  test.beforeEach(() => {
+    answers[client.list] = {
+      json: shown.map(([, status], index) => ({
+        ...fakeClientIntake,
+        id: fakeClientIntake.id.replace(/.$/, index.toString()),
+        status,
+      })),
+    };
+  });
+
+  for (const theme of ['light', 'dark']) {
+    test(`A446, A447, A448, A449, A450, A703: each has its word and color in the ${theme} theme`, async () => {
+      await page.addInitScript((value) => {
+        localStorage.setItem('theme-preference', value);
+      }, theme);
+      await page.goto('/admin/inquiries');
+      await page.getByRole('table').waitFor();
+      const badges = await page.locator('td .badge').evaluateAll((all) =>
+        all.map((badge) => {
+          const [red = 0, green = 0, blue = 0, alpha = 1] = [
+            ...getComputedStyle(badge).backgroundColor.matchAll(/[\d.]+/g),
+          ].map(Number);
+          return { label: badge.textContent, red, green, blue, alpha };
+        }),
+      );
+      const colors = badges.map(({ red, green, blue, alpha }) => {
+        if (alpha === 0) return 'plain';
+        if (blue > red && blue > green) return 'blue';
+        if (green > red && green > blue) return 'green';
+        return green - blue > 30 ? 'yellow' : 'red';
+      });
+
+      expect(badges.map(({ label }) => label)).toEqual(shown.map(([, , label]) => label));
+      expect(colors).toEqual(shown.map(([, , , color]) => color));
+    });
+  }
+
+  test('A441: only new rows stand out', async () => {
+    await page.goto('/admin/inquiries');
+    await page.getByRole('table').waitFor();
+    const colors = await page
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor));
+
+    expect(colors.filter((color) => color === colors[0])).toHaveLength(1);
+    expect(new Set(colors.slice(1)).size).toBe(1);
+  });
+});
+
+test('on a phone a row is a card that needs no sideways scrolling', async () => {
+  answers[client.list] = {
+    json: [
+      {
+        ...client.entry,
+        name: 'Maximilian Featherstonehaugh-Montgomery',
+        email: `${'a'.repeat(60)}@example.com`,
+      },
+    ],
+  };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/admin/inquiries');
+  const button = page.getByRole('button', { name: 'View Details', exact: true });
+  const findOverflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+
+  await button.waitFor();
+  expect(await findOverflow()).toBe(0);
+  await button.click();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByRole('dialog').evaluate((el) => el.scrollWidth - el.clientWidth)).toBe(0);
+});

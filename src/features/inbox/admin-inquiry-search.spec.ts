@@ -1,0 +1,425 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import {
+  fakeApi,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/kit/browser/fake-api.ts';
+import { fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+
+const { client, provider, contact } = fakeInquiries;
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+/** The query parts of the calls for a list, in their order, each with its words behind a `#`. */
+function listQueries(call: string = client.list): string[] {
+  return calls
+    .filter((each) => each.call === call)
+    .map(({ query = '', words }) => query + (words === undefined ? '' : `#${words}`));
+}
+
+function getSearchBox() {
+  return page.getByRole('searchbox', { name: 'Search', exact: true });
+}
+
+function getSummary() {
+  return page.getByRole('tabpanel').locator('[aria-live=polite]');
+}
+
+function getButton(name: string) {
+  return page.getByRole('tabpanel').getByRole('button', { name, exact: true });
+}
+
+function getCell(name: string) {
+  return page.getByRole('cell', { name, exact: true });
+}
+
+function getAddress(): string {
+  const { search, hash } = new URL(page.url());
+  return search + hash;
+}
+
+/** A page of families with these names, out of a list of so many. */
+function answerFamilies(names: string[], total = names.length) {
+  const json = names.map((name, index) => ({
+    ...client.entry,
+    id: client.entry.id.replace(/..$/, (10 + index).toString()),
+    name,
+  }));
+  return { json, headers: { 'x-total-count': total.toString() } };
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = {
+    ...signedInAnswers,
+    [client.list]: answerFamilies(['Rebecca Hollis']),
+    [provider.list]: { json: [provider.entry] },
+    [contact.list]: { json: [contact.entry] },
+  };
+  calls = await fakeApi(page, answers);
+});
+
+test.describe('searching', () => {
+  test('A434, A435, A436: untouched, a list has a bare address, as the page has', async () => {
+    await page.goto('/admin/inquiries');
+    await page.getByRole('table').waitFor();
+    await getSummary().getByText('1 inquiry', { exact: true }).waitFor();
+
+    expect(listQueries()).toEqual(['']);
+    expect(getAddress()).toBe('');
+  });
+
+  test('what is typed is searched for once typing rests, a whole word as one step back', async () => {
+    answers[`${client.list}#ana`] = answerFamilies(['Ana Lopez']);
+    answers[`${client.list}#ana lopez`] = answerFamilies(['Ana Lopez', 'Ana Lopez-Reed']);
+    await page.goto('/admin/inquiries');
+    await getCell('Rebecca Hollis').waitFor();
+    await getSearchBox().pressSequentially('ana ');
+    await getSummary().getByText('1 inquiry found', { exact: true }).waitFor();
+    await getSearchBox().pressSequentially('lopez');
+    await getSummary().getByText('2 inquiries found', { exact: true }).waitFor();
+
+    await expect(getSearchBox()).toHaveValue('ana lopez');
+    expect(getAddress()).toBe('#q=ana+lopez');
+    await page.goBack();
+    await getCell('Rebecca Hollis').waitFor();
+    expect(getAddress()).toBe('');
+    await expect(getSearchBox()).toHaveValue('');
+  });
+
+  test('Enter searches at once', async () => {
+    answers[`${client.list}#ana`] = answerFamilies(['Ana Lopez']);
+    await page.clock.install();
+    await page.goto('/admin/inquiries');
+    await getCell('Rebecca Hollis').waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await getSearchBox().fill('ana');
+    expect(listQueries()).toEqual(['']);
+    await getSearchBox().press('Enter');
+
+    await getCell('Ana Lopez').waitFor();
+  });
+
+  for (const [label, choice, query] of [
+    ['Status', 'In Progress', 'status=in-progress'],
+    ['Sort', 'Oldest first', 'sort=oldest'],
+    ['Sort', 'By name', 'sort=name'],
+  ] as const) {
+    test(`"${label}: ${choice}" asks for it, and Back takes it back`, async () => {
+      answers[`${client.list}?${query}`] = answerFamilies(['Ana Lopez']);
+      await page.goto('/admin/inquiries');
+      await getCell('Rebecca Hollis').waitFor();
+      await page.getByLabel(label, { exact: true }).selectOption({ label: choice });
+
+      await getCell('Ana Lopez').waitFor();
+      expect(getAddress()).toBe(`?${query}`);
+      await page.goBack();
+      await getCell('Rebecca Hollis').waitFor();
+      await page.goForward();
+      await getCell('Ana Lopez').waitFor();
+      // Both answers were known.
+      expect(listQueries()).toEqual(['', query]);
+    });
+  }
+
+  test('a shared address opens what it says', async () => {
+    const query = 'status=new&sort=name&page=2&view=spam';
+    answers[`${provider.list}?${query}#lin`] = {
+      json: [provider.entry],
+      headers: { 'x-total-count': '51' },
+    };
+    await page.goto(`/admin/inquiries?tab=provider&${query}#q=lin`);
+    await page.getByRole('table', { name: provider.tab }).waitFor();
+
+    expect(listQueries(provider.list)).toEqual([`${query}#lin`]);
+    expect(listQueries(client.list)).toEqual([]);
+    await expect(getSearchBox()).toHaveValue('lin');
+    await expect(page.getByLabel('Status', { exact: true })).toHaveValue('new');
+    await expect(page.getByLabel('Sort', { exact: true })).toHaveValue('name');
+    await expect(getButton('Spam')).toHaveAttribute('aria-pressed', 'true');
+    await getSummary().getByText('51 inquiries found in spam, page 2 of 2').waitFor();
+  });
+
+  test('the words stand in no address that is asked for, whatever is done with them', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      asked.push(request.url(), request.headers()['referer'] ?? '');
+    });
+    answers[`${client.list}#zoë@example.com`] = answerFamilies(['Ana Lopez'], 51);
+    answers[`${client.list}?page=2#zoë@example.com`] = answerFamilies(['Tom Reed'], 51);
+    await page.goto('/admin/inquiries#q=zo%C3%AB%40example.com');
+    await getCell('Ana Lopez').waitFor();
+    await getButton('Next').click();
+    await getCell('Tom Reed').waitFor();
+    await page.reload();
+    await getCell('Tom Reed').waitFor();
+    await getSearchBox().press('Enter');
+    await getCell('Ana Lopez').waitFor();
+
+    expect(asked.length).toBeGreaterThan(0);
+    expect(
+      asked.filter((address) => /zo(?:ë|%c3%ab)|example\.com/i.test(address.split('#')[0] ?? '')),
+    ).toEqual([]);
+  });
+
+  test('an address from before, with the words in its query, is understood and put right', async () => {
+    answers[`${client.list}?page=2#reed`] = answerFamilies(['Ana Reed'], 51);
+    await page.goto('/admin-dashboard');
+    await page.goto('/admin/inquiries?q=reed&page=2');
+    await getCell('Ana Reed').waitFor();
+
+    expect(getAddress()).toBe('?page=2#q=reed');
+    expect(listQueries()).toEqual(['page=2#reed']);
+    await page.goBack();
+    await page.waitForURL('**/admin-dashboard');
+  });
+
+  test('"Skip to content" keeps the search', async () => {
+    answers[`${client.list}#reed`] = answerFamilies(['Ana Reed']);
+    await page.goto('/admin/inquiries#q=reed');
+    await getCell('Ana Reed').waitFor();
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+
+    await expect.poll(getAddress).toBe('#q=reed');
+    await expect(getSearchBox()).toHaveValue('reed');
+    await expect(getCell('Ana Reed')).toBeVisible();
+  });
+
+  test('an address that makes no sense opens the inbox', async () => {
+    await page.goto('/admin/inquiries?tab=trash&status=lost&sort=color&page=0&view=nothing');
+    await getCell('Rebecca Hollis').waitFor();
+
+    expect(listQueries()).toEqual(['']);
+  });
+
+  test('another tab is searched likewise, from its first page, and Back leads back', async () => {
+    answers[`${client.list}?page=2#reed`] = answerFamilies(['Ana Reed'], 51);
+    await page.goto('/admin/inquiries?page=2#q=reed');
+    await getCell('Ana Reed').waitFor();
+    await page.getByRole('tab', { name: contact.tab }).click();
+    await getCell('Tom Reed').waitFor();
+
+    expect(listQueries(contact.list)).toEqual(['#reed']);
+    expect(getAddress()).toBe('?tab=contact#q=reed');
+    await page.goBack();
+    await getCell('Ana Reed').waitFor();
+    const tab = page.getByRole('tab', { name: client.tab });
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+test.describe('a search that finds nothing', () => {
+  test('says so, and one button leads back to everything', async () => {
+    answers[`${client.list}?status=new#nobody`] = { json: [] };
+    await page.goto('/admin/inquiries?status=new#q=nobody');
+    await page.getByText('No inquiries match your search and filters.', { exact: true }).waitFor();
+    expect(await page.getByText('No client intake forms submitted yet.').count()).toBe(0);
+    await getSummary().getByText('0 inquiries found', { exact: true }).waitFor();
+    await getButton('Clear search and filters').click();
+
+    await getCell('Rebecca Hollis').waitFor();
+    expect(getAddress()).toBe('');
+    await expect(getSearchBox()).toHaveValue('');
+    expect(await getSearchBox().evaluate((box) => box.matches(':focus'))).toBe(true);
+  });
+
+  test('an inbox without spam has its own words', async () => {
+    answers[`${client.list}?view=spam`] = { json: [] };
+    await page.goto('/admin/inquiries?view=spam');
+
+    await page.getByText('There is no spam.', { exact: true }).waitFor();
+    expect(await getButton('Clear search and filters').count()).toBe(0);
+  });
+});
+
+test.describe('the pages of a long list', () => {
+  test.beforeEach(() => {
+    answers[client.list] = answerFamilies(['Rebecca Hollis'], 101);
+    answers[`${client.list}?page=2`] = answerFamilies(['Ana Lopez'], 101);
+    answers[`${client.list}?page=3`] = answerFamilies(['Tom Reed'], 101);
+  });
+
+  test('are walked with Previous and Next, the focus where the new page begins', async () => {
+    await page.goto('/admin/inquiries');
+    await page.getByText('Page 1 of 3', { exact: true }).waitFor();
+    expect(await getButton('Previous').isDisabled()).toBe(true);
+    await getButton('Next').click();
+    await getCell('Ana Lopez').waitFor();
+    expect(getAddress()).toBe('?page=2');
+    expect(await getSummary().innerText()).toBe('101 inquiries, page 2 of 3');
+    expect(await getSummary().evaluate((element) => element.matches(':focus'))).toBe(true);
+
+    await getButton('Next').click();
+    await getCell('Tom Reed').waitFor();
+    expect(await getButton('Next').isDisabled()).toBe(true);
+    await getButton('Previous').click();
+    await getCell('Ana Lopez').waitFor();
+  });
+
+  test('a new search begins on the first one', async () => {
+    answers[`${client.list}?page=2&sort=name`] = { status: 500 };
+    answers[`${client.list}?sort=name`] = answerFamilies(['Zoe Young']);
+    await page.goto('/admin/inquiries?page=2');
+    await getCell('Ana Lopez').waitFor();
+    await page.getByLabel('Sort', { exact: true }).selectOption('name');
+
+    await getCell('Zoe Young').waitFor();
+    expect(getAddress()).toBe('?sort=name');
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+  });
+
+  test('one behind the last leads to the last, without a trace', async () => {
+    answers[`${client.list}?page=9`] = answerFamilies([], 101);
+    await page.goto('/admin-dashboard');
+    await page.goto('/admin/inquiries?page=9');
+
+    await getCell('Tom Reed').waitFor();
+    expect(getAddress()).toBe('?page=3');
+    await page.goBack();
+    await page.waitForURL('**/admin-dashboard');
+  });
+
+  test('the old rows stay until the new ones are there', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    const slow = answers[`${client.list}?page=2`];
+    answers[`${client.list}?page=2`] = { ...slow, after: answer.promise };
+    await page.goto('/admin/inquiries');
+    await getCell('Rebecca Hollis').waitFor();
+    const before = await page.getByRole('table').boundingBox();
+    await getButton('Next').click();
+    await page.locator('[aria-busy=true]').waitFor();
+
+    await expect(getCell('Rebecca Hollis')).toBeVisible();
+    expect(await page.getByRole('table').boundingBox()).toEqual(before);
+    answer.resolve(undefined);
+    await getCell('Ana Lopez').waitFor();
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+    expect(await page.getByRole('table').boundingBox()).toEqual(before);
+  });
+
+  test('a page that does not come can be asked for again', async () => {
+    answers[`${client.list}?page=2`] = { status: 503 };
+    await page.goto('/admin/inquiries');
+    await getButton('Next').click();
+    await page.getByText('This list could not be loaded.', { exact: true }).waitFor();
+    answers[`${client.list}?page=2`] = answerFamilies(['Ana Lopez'], 101);
+    await getButton('Try again').click();
+
+    await getCell('Ana Lopez').waitFor();
+  });
+
+  test('after a change all of them are asked for anew', async () => {
+    const id = client.entry.id.replace(/..$/, '10');
+    answers[client.update.replace(client.entry.id, id)] = { json: { id, status: 'declined' } };
+    await page.goto('/admin/inquiries');
+    await getButton('Next').click();
+    await getCell('Ana Lopez').waitFor();
+    await getButton('View Details').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await expect.poll(() => listQueries()).toEqual(['', 'page=2', 'page=2']);
+    await getButton('Previous').click();
+
+    await getCell('Rebecca Hollis').waitFor();
+    await expect.poll(() => listQueries()).toEqual(['', 'page=2', 'page=2', '']);
+  });
+});
+
+test.describe('the export', () => {
+  const call = 'GET /api/inquiries/client/export';
+  const file = {
+    text: 'Name\r\nAna\r\n',
+    headers: { 'content-disposition': 'attachment; filename="families.csv"' },
+  };
+
+  test('is a download of what is searched for, all its pages, as often as it is wanted', async () => {
+    const query = 'status=new&sort=oldest';
+    answers[call] = file;
+    answers[`${client.list}?${query}&page=2&view=spam#ana`] = answerFamilies(['Ana Lopez'], 51);
+    await page.goto(`/admin/inquiries?${query}&page=2&view=spam#q=ana`);
+    await getCell('Ana Lopez').waitFor();
+    for (let round = 0; round < 2; round += 1) {
+      const saving = page.waitForEvent('download');
+      await getButton('Export CSV').click();
+      const download = await saving;
+      expect(download.suggestedFilename()).toBe('families.csv');
+      expect(await readFile(await download.path(), 'utf8')).toBe(file.text);
+    }
+
+    const asked = `${query}&view=spam#ana`;
+    expect(listQueries(call)).toEqual([asked, asked]);
+    expect(getAddress()).toBe(`?${query}&page=2&view=spam#q=ana`);
+  });
+
+  test('that fails says why, and can be tried again', async () => {
+    answers[call] = { status: 503, text: 'Please try again in a minute.' };
+    await page.goto('/admin/inquiries');
+    await getCell('Rebecca Hollis').waitFor();
+    await getButton('Export CSV').click();
+    await page.getByText('503: Please try again in a minute.', { exact: true }).waitFor();
+    answers[call] = file;
+    const saving = page.waitForEvent('download');
+    await getButton('Export CSV').click();
+
+    await saving;
+    expect(listQueries(call)).toEqual(['', '']);
+  });
+});
+
+test('a list prints as a plain table, on narrow paper too', async () => {
+  answers[client.list] = answerFamilies(['Rebecca Hollis', 'Ana Lopez'], 101);
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.goto('/admin/inquiries');
+  await getCell('Ana Lopez').waitFor();
+  await page.emulateMedia({ media: 'print' });
+
+  await page.getByRole('heading', { name: client.tab, exact: true }).waitFor();
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['Date', 'Name', 'Service Type', 'Status']);
+  expect(
+    await page
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).display)),
+  ).toEqual(['table-row', 'table-row']);
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0);
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+});
+
+for (const width of [320, 375, 768, 1024]) {
+  test(`at ${width.toString()} pixels nothing needs sideways scrolling`, async () => {
+    answers[client.list] = answerFamilies(['Maximilian Featherstonehaugh-Montgomery'], 1312);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/inquiries');
+    await getButton('Next').waitFor();
+
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+  });
+}
+
+test.describe('A715: in either theme axe finds nothing wrong', () => {
+  for (const [what, query] of [
+    ['with pages', ''],
+    ['with nothing found', '#q=nobody'],
+  ] as const) {
+    test(what, async () => {
+      answers[client.list] = answerFamilies(['Rebecca Hollis', 'Ana Lopez'], 101);
+      answers[`${client.list}#nobody`] = { json: [] };
+      await page.goto(`/admin/inquiries${query}`);
+      await getSummary()
+        .getByText(/inquiries/)
+        .waitFor();
+
+      expect(await findThemeViolations(page)).toEqual([]);
+    });
+  }
+});

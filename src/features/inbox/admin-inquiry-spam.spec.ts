@@ -1,0 +1,233 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import {
+  fakeApi,
+  noCounts,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/kit/browser/fake-api.ts';
+import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+
+const { client, contact } = fakeInquiries;
+const counts = 'GET /api/inquiries/counts';
+const spamList = `${contact.list}?view=spam`;
+const reasons = ['Many links in the message', 'The form was sent within two seconds'];
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+function getDialog() {
+  return page.getByRole('dialog');
+}
+
+function getToasts() {
+  return page.getByRole('region', { name: /^Notifications/ });
+}
+
+function countCalls(call: string): number {
+  return calls.filter((each) => each.call === call).length;
+}
+
+async function open(query: string) {
+  await page.goto(`/admin/inquiries${query}`);
+  await page.getByRole('button', { name: 'View Details', exact: true }).click();
+  await getDialog().waitFor();
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = {
+    ...signedInAnswers,
+    [counts]: { json: { ...noCounts, contact: 1, spam: { ...noCounts.spam, contact: 3 } } },
+    [client.list]: { json: [client.entry] },
+    [client.details]: { json: fakeDetails },
+    [client.spam]: { json: { id: client.entry.id, isSpam: true } },
+    [contact.list]: { json: [] },
+    [spamList]: { json: [contact.entry] },
+    [contact.details]: { json: { ...fakeDetails, isSpam: true, spamReasons: reasons } },
+    [contact.spam]: { json: { id: contact.entry.id, isSpam: false } },
+  };
+  calls = await fakeApi(page, answers);
+});
+
+test.describe('the spam view', () => {
+  test('is a press away, with the number of those that nobody has seen', async () => {
+    await page.goto('/admin/inquiries?tab=contact');
+    await page.getByText('No contact messages submitted yet.', { exact: true }).waitFor();
+    const group = page.getByRole('group', { name: 'Show', exact: true });
+    await group.getByRole('button', { name: 'Spam 3 new', exact: true }).click();
+
+    await page.getByRole('cell', { name: 'Tom Reed', exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=contact&view=spam');
+    await group.getByRole('button', { name: 'Inbox', exact: true }).click();
+    await page.getByText('No contact messages submitted yet.', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=contact');
+  });
+
+  test('shows no number where there is none', async () => {
+    await page.goto('/admin/inquiries');
+
+    await page.getByRole('tab', { name: `${contact.tab} 1 new`, exact: true }).waitFor();
+    await expect(page.getByRole('button', { name: 'Spam', exact: true })).toHaveCount(1);
+  });
+});
+
+test.describe('moving an inquiry', () => {
+  test('out of the inbox closes its details, says so, and the list follows', async () => {
+    await open('');
+    expect(await getDialog().getByRole('button', { name: 'Not spam' }).count()).toBe(0);
+    answers[client.list] = { json: [] };
+    await getDialog().getByRole('button', { name: 'Mark as spam', exact: true }).click();
+
+    await getDialog().waitFor({ state: 'detached' });
+    await getToasts().getByText('Marked as spam', { exact: true }).waitFor();
+    await getToasts()
+      .getByText('The client intake has been moved to spam.', { exact: true })
+      .waitFor();
+    await page.getByText('No client intake forms submitted yet.', { exact: true }).waitFor();
+    expect(calls.find(({ call }) => call === client.spam)).toEqual({
+      call: client.spam,
+      body: { isSpam: true },
+      contentType: 'application/json',
+    });
+    expect(countCalls(counts)).toBe(2);
+    // Its button is gone, so the focus is where the list begins.
+    expect(await page.locator(':focus').innerText()).toBe('0 inquiries');
+  });
+
+  test('out of spam, where the reasons are told', async () => {
+    await open('?tab=contact&view=spam');
+    await getDialog().getByText('Kept apart as spam', { exact: true }).waitFor();
+    for (const reason of reasons) await getDialog().getByText(reason, { exact: true }).waitFor();
+    expect(await getDialog().getByRole('button', { name: 'Mark as spam' }).count()).toBe(0);
+    await getDialog().getByRole('button', { name: 'Not spam', exact: true }).click();
+
+    await getToasts()
+      .getByText('The contact message is back in the inbox.', { exact: true })
+      .waitFor();
+    expect(calls.find(({ call }) => call === contact.spam)?.body).toEqual({ isSpam: false });
+    await expect.poll(() => countCalls(contact.list)).toBe(2);
+  });
+
+  test('a failure is told, and the details stay', async () => {
+    answers[client.spam] = { status: 503, text: 'Please try again in a minute.' };
+    await open('');
+    await getDialog().getByRole('button', { name: 'Mark as spam', exact: true }).click();
+
+    await getToasts().getByText('Error moving to spam', { exact: true }).waitFor();
+    expect(await getDialog().getByRole('alert').innerText()).toBe(
+      'The client intake was not moved. Please try again in a minute.',
+    );
+    expect(countCalls(client.list)).toBe(1);
+  });
+});
+
+test.describe('the history of the status', () => {
+  const statusChanges = [
+    {
+      changedAt: '2026-01-06T15:00:00.000Z',
+      username: 'ada',
+      from: 'new',
+      to: 'in-progress',
+    },
+    {
+      changedAt: '2026-01-07T04:30:00.000Z',
+      username: 'margaret',
+      from: 'in-progress',
+      to: 'completed',
+    },
+  ];
+
+  function readHistory() {
+    return getDialog()
+      .locator('ol li')
+      .evaluateAll((items) => items.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ')));
+  }
+
+  test('tells who did what and when, and is asked for once', async () => {
+    answers[client.details] = { json: { ...fakeDetails, statusChanges } };
+    await open('');
+    await getDialog().getByText('margaret').waitFor();
+
+    expect(await readHistory()).toEqual([
+      'New →to In Progressada, January 6, 2026 at 10:00 AM',
+      'In Progress →to Completedmargaret, January 6, 2026 at 11:30 PM',
+    ]);
+    expect(countCalls(client.details)).toBe(1);
+  });
+
+  test('goes before the status of a list that is older, which then is asked for anew', async () => {
+    answers[client.details] = { json: { ...fakeDetails, statusChanges } };
+    await open('');
+    const badge = getDialog().locator('.badge');
+    await expect.poll(() => badge.innerText()).toBe('Completed');
+    expect(
+      await getDialog()
+        .getByText(/^Waiting/)
+        .count(),
+    ).toBe(0);
+    answers[client.list] = { json: [{ ...client.entry, status: 'completed' }] };
+    await getDialog().getByRole('button', { name: 'Close', exact: true }).click();
+
+    await page.getByRole('cell', { name: 'Completed', exact: true }).waitFor();
+    expect(countCalls(counts)).toBe(2);
+  });
+
+  test('that the list knows asks for nothing anew', async () => {
+    answers[client.list] = { json: [{ ...client.entry, status: 'completed' }] };
+    answers[client.details] = { json: { ...fakeDetails, statusChanges } };
+    await open('');
+    await getDialog().getByText('margaret').waitFor();
+    await page.keyboard.press('Escape');
+    await getDialog().waitFor({ state: 'detached' });
+
+    expect(countCalls(client.list)).toBe(1);
+    expect(countCalls(counts)).toBe(1);
+  });
+
+  test('says that nothing has happened yet', async () => {
+    await open('');
+
+    await getDialog().getByText('The status has not been changed yet.', { exact: true }).waitFor();
+  });
+
+  for (const status of [401, 503]) {
+    test(`a failure with ${status.toString()} is one sentence and keeps nobody back`, async () => {
+      answers[client.details] = { status, text: 'Please try again in a minute.' };
+      answers[client.update] = { json: { id: client.entry.id, status: 'declined' } };
+      await open('');
+      await getDialog()
+        .getByText('The status history could not be loaded.', { exact: true })
+        .waitFor();
+      await expect(getDialog().getByText('rebecca@example.com')).toBeVisible();
+      await getDialog().getByRole('button', { name: 'Decline', exact: true }).click();
+
+      await getToasts().getByText('Status updated', { exact: true }).waitFor();
+    });
+  }
+
+  test('prints with the details on one page, without buttons', async () => {
+    answers[client.details] = { json: { ...fakeDetails, statusChanges } };
+    await open('');
+    await getDialog().getByText('margaret').waitFor();
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+
+    await expect(getDialog().getByText('margaret')).toBeVisible();
+    await expect(getDialog().getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('A715: in either theme axe finds nothing wrong', async () => {
+  await page.goto('/admin/inquiries?tab=contact&view=spam');
+  await page.getByRole('table').waitFor();
+  expect(await findThemeViolations(page)).toEqual([]);
+  await open('?tab=contact&view=spam');
+  await getDialog().getByText('Many links in the message').waitFor();
+
+  expect(await findThemeViolations(page)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { formsApi } from './forms-api.server.ts';
+import { listedContactMessageSchema } from '#features/forms/inquiry.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser } from '#test/kit/test-browser.ts';
+
+// Hashing and whole databases take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const path = '/api/contact';
+const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
+
+describeWithDatabase('GET /api/contact', () => {
+  beforeEach(async () => {
+    await resetTestAdmin();
+    await sql`truncate contact_messages, submission_outbox`;
+    for (const subject of ['First', 'Second']) {
+      await sql`update contact_messages set created_at = created_at - interval '1 day'`;
+      await openTestBrowser().call(formsApi, 'POST', path, { body: { ...valid, subject } });
+    }
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('A589, A599: lists the stored messages for an admin, with all fields, the newest first', async () => {
+    const response = await (await openSignedInBrowser()).call(formsApi, 'GET', path);
+    expect(response.status).toBe(200);
+    const rows = z
+      .array(z.strictObject(listedContactMessageSchema.shape))
+      .parse(await response.json());
+    expect(rows.map(({ id, createdAt, ...rest }) => [typeof id, typeof createdAt, rest])).toEqual([
+      ['string', 'string', { ...valid, subject: 'Second', phone: null, status: 'new' }],
+      ['string', 'string', { ...valid, subject: 'First', phone: null, status: 'new' }],
+    ]);
+  });
+
+  test('A590: without a session it is refused and leaks nothing', async () => {
+    const response = await openTestBrowser().call(formsApi, 'GET', path);
+    expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);
+  });
+});

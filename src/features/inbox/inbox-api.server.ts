@@ -1,0 +1,63 @@
+import { erasureInputSchema, spamInputSchema } from './inquiry-details.ts';
+import { eraseInquiries } from './erasure.server.ts';
+import { countNewInquiries } from './inquiry-counts.server.ts';
+import { openInquiry } from './inquiry-details.server.ts';
+import { beginExport } from './export-rows.server.ts';
+import { moveInquirySpam } from './inquiry-spam.server.ts';
+import { answerDownload } from '#lib/http/answer-download.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp, reportFailure } from '#lib/http/app.server.ts';
+import { readInput } from '#lib/http/parse-input.server.ts';
+import { nameExport, writeInquiryCsv } from './inquiry-export.server.ts';
+import { readInquiryId, readInquiryKind, refuseUnknownInquiry } from './inquiry-path.server.ts';
+import { readInquirySearch } from './search-query.server.ts';
+import { requireAdmin } from '#features/account/require-admin.server.ts';
+import { hashWithSecret } from '#lib/session-secret.server.ts';
+
+const maxBytes = 1024;
+
+/** What an admin does with inquiries of every kind. */
+export const inboxApi = createApp()
+  .get('/api/inquiries/counts', requireAdmin(), async () =>
+    answerJson<'GET /api/inquiries/counts'>(200, await countNewInquiries()),
+  )
+  // Deletes everything that came from an email address.
+  .post('/api/inquiries/erasure', requireAdmin(), async (c) => {
+    const { email } = await readInput(c.req.raw, erasureInputSchema, maxBytes);
+    const subjectKey = hashWithSecret('erasure', email.toLowerCase());
+    const { username } = c.var.session.user;
+    return answerJson<'POST /api/inquiries/erasure'>(
+      200,
+      await eraseInquiries({ email, subjectKey, username }),
+    );
+  })
+  // A list with all its pages as a CSV file.
+  .get('/api/inquiries/:kind/export', requireAdmin(), async (c) => {
+    const kind = readInquiryKind(c.req.param('kind'));
+    const { username } = c.var.session.user;
+    const ids = await beginExport(kind, readInquirySearch(c.req.raw), username);
+    return answerDownload({
+      name: nameExport(kind, new Date()),
+      contentType: 'text/csv; charset=utf-8; header=present',
+      pieces: writeInquiryCsv(kind, ids),
+      reportFailure: (error) => reportFailure(error, c),
+    });
+  })
+  // Tells what happened to an inquiry, and notes who looked. An id is written in these signs; the
+  // export beside it is not taken for one.
+  .get('/api/inquiries/:kind/:id{[0-9A-Fa-f\\-]+}', requireAdmin(), async (c) => {
+    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
+    const details = await openInquiry({ kind, id, username: c.var.session.user.username });
+    return details
+      ? answerJson<'GET /api/inquiries/:kind/:id'>(200, details)
+      : refuseUnknownInquiry();
+  })
+  .put('/api/inquiries/:kind/:id/spam', requireAdmin(), async (c) => {
+    const { isSpam } = await readInput(c.req.raw, spamInputSchema, maxBytes);
+    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
+    const { username } = c.var.session.user;
+    const isKnown = await moveInquirySpam({ kind, id, username }, isSpam);
+    return isKnown
+      ? answerJson<'PUT /api/inquiries/:kind/:id/spam'>(200, { id, isSpam })
+      : refuseUnknownInquiry();
+  });

@@ -1,0 +1,113 @@
+import { createListQueries } from './list-query.client.ts';
+import { toPhoneLink } from '#lib/text/contact-links.ts';
+import {
+  clientIntakeForm,
+  contactForm,
+  formatAnswer,
+  listStoredFields,
+  providerIntakeForm,
+  type PublicForm,
+  type StoredField,
+} from '#features/forms/forms.ts';
+import {
+  listedClientIntakeSchema,
+  listedContactMessageSchema,
+  listedProviderIntakeSchema,
+} from '#features/forms/inquiry.ts';
+import type { DetailSection, Fact, InquiryKind, StoredInquiry } from './inquiry-kind.client.ts';
+import { toReplyLink } from './reply-link.client.ts';
+
+type Entry = StoredInquiry & Record<string, string | number | null>;
+
+/** What families ask for. */
+export const clientKind = {
+  ...describeForm(clientIntakeForm, 'Your request'),
+  tabLabel: 'Client Intake Forms',
+  title: 'Client intake',
+  emptyText: 'No client intake forms submitted yet.',
+  noun: 'client intake',
+  lists: createListQueries(clientIntakeForm.path, listedClientIntakeSchema),
+  actions: [
+    { status: 'in-progress', label: 'Mark In Progress' },
+    { status: 'completed', label: 'Mark Completed' },
+    { status: 'declined', label: 'Decline' },
+  ],
+} satisfies InquiryKind<Entry>;
+
+/** Applications of caregivers. */
+export const providerKind = {
+  ...describeForm(providerIntakeForm, 'Your application'),
+  tabLabel: 'Provider Applications',
+  title: 'Provider application',
+  emptyText: 'No provider applications submitted yet.',
+  noun: 'provider intake',
+  lists: createListQueries(providerIntakeForm.path, listedProviderIntakeSchema),
+  actions: [
+    { status: 'in-progress', label: 'Under Review' },
+    { status: 'completed', label: 'Approve' },
+    { status: 'declined', label: 'Decline' },
+  ],
+} satisfies InquiryKind<Entry>;
+
+/** Messages of the contact form. */
+export const contactKind = {
+  ...describeForm(contactForm, 'Re'),
+  tabLabel: 'Contact Messages',
+  title: 'Contact message',
+  emptyText: 'No contact messages submitted yet.',
+  noun: 'contact',
+  lists: createListQueries(contactForm.path, listedContactMessageSchema),
+  actions: [
+    { status: 'in-progress', label: 'Mark In Progress' },
+    { status: 'completed', label: 'Mark Completed' },
+  ],
+} satisfies InquiryKind<Entry>;
+
+/**
+ * Returns how the inbox shows what a form sent.
+ *
+ * @param replySubject begins the subject of an answer; what the table shows first follows it
+ */
+function describeForm({ kind, path, fields }: PublicForm, replySubject: string) {
+  const stored = listStoredFields(fields);
+  const columns = stored
+    .filter(({ field }) => field.isInTable)
+    .map(({ listName, field }) => ({
+      label: toLabel(field),
+      read: (entry: Entry) => formatAnswer(field, entry[listName] ?? ''),
+    }));
+
+  const describe = (entry: Entry): DetailSection[] => {
+    const subject = `${replySubject}: ${columns[0]?.read(entry) ?? ''}`;
+    const answers = stored.map(({ listName, field }) => {
+      const value = entry[listName] ?? null;
+      const text = value === null ? (field.fallback ?? null) : formatAnswer(field, value);
+      return { field, text };
+    });
+    return [...new Set(stored.map(({ field }) => field.section))].map((title) => {
+      const own = answers.filter(({ field }) => field.section === title);
+      const facts = own
+        .filter(({ field }) => field.kind !== 'longText')
+        .map(({ field, text }) => toFact(field, text, subject));
+      const written = own.find(({ field }) => field.kind === 'longText')?.text;
+      return {
+        title,
+        ...(facts.length > 0 && { facts }),
+        ...(typeof written === 'string' && { text: written }),
+      };
+    });
+  };
+
+  return { value: kind, path, columns, describe };
+}
+
+function toLabel({ label, labels }: StoredField): string {
+  return labels?.inbox ?? label;
+}
+
+function toFact(field: StoredField, value: string | null, subject: string): Fact {
+  const fact = { label: toLabel(field), value };
+  if (value === null) return fact;
+  if (field.kind === 'email') return { ...fact, href: toReplyLink(value, subject) };
+  return field.kind === 'phone' ? { ...fact, href: toPhoneLink(value) } : fact;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { inquiryStatusSchema } from './status.ts';
+import { isStorableText } from '#lib/text/typed-text.ts';
+
+/** Orders of an inquiry list. */
+export const inquirySortOptions = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+] as const;
+
+/** Inquiries on one page of a list. */
+export const inquiryPageSize = 50;
+
+const sortError = 'Sort must be newest, oldest or name';
+const pageError = 'Page must be a whole number from 1 to 1,000,000';
+const searchSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(200, 'Please search for 200 characters at most'),
+    z.refine(isStorableText, 'Please remove the characters that cannot be shown'),
+  );
+const pageSchema = z.coerce
+  .number(pageError)
+  .check(z.int(pageError), z.minimum(1, pageError), z.maximum(1_000_000, pageError));
+
+/**
+ * Which inquiries of a kind are listed: the query part of the three list addresses, and the words
+ * that a header carries.
+ */
+export const inquirySearchSchema = z.strictObject({
+  /** Words to look for in everything that was sent; none for all. */
+  q: z._default(searchSchema, ''),
+  status: z.optional(inquiryStatusSchema),
+  sort: z._default(
+    z.enum(
+      inquirySortOptions.map(({ value }) => value),
+      sortError,
+    ),
+    'newest',
+  ),
+  /** From 1. */
+  page: z._default(pageSchema, 1),
+  /** What is kept apart as spam, instead of the inbox. */
+  view: z._default(z.enum(['inbox', 'spam'], 'View must be inbox or spam'), 'inbox'),
+});
+
+export type InquirySearch = z.output<typeof inquirySearchSchema>;

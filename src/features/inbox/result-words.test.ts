@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { defaultInquirySearch } from './inquiry-query.ts';
+import { countPages, describeResult } from './result-words.client.ts';
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [50, 1],
+  [51, 2],
+  [312, 7],
+])('%i inquiries fill %i pages', (total, pages) => {
+  expect(countPages(total)).toBe(pages);
+});
+
+test.each([
+  [0, {}, '0 inquiries'],
+  [1, {}, '1 inquiry'],
+  [3, { q: 'ana' }, '3 inquiries found'],
+  [3, { status: 'new', view: 'spam' }, '3 inquiries found in spam'],
+  [1312, { page: 2 }, '1,312 inquiries, page 2 of 27'],
+] as const)('%i of %o is told as "%s"', (total, search, text) => {
+  expect(describeResult(total, { ...defaultInquirySearch, ...search })).toBe(text);
+});

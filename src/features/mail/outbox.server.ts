@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { inquiryKindSchema, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { repeatableSql, sql } from '#lib/db/database.server.ts';
+
+/** A mail that a submission calls for: to the agency, or to the sender. */
+export type PendingMail = 'notice' | 'confirmation';
+
+/** A submission with mails that are to be sent now. */
+export interface ClaimedSubmission {
+  inquiryId: string;
+  kind: InquiryKindName;
+  pending: PendingMail[];
+}
+
+const claimedSchema = z.array(
+  z.object({
+    inquiryId: z.uuid(),
+    kind: inquiryKindSchema,
+    pending: z.array(z.enum(['notice', 'confirmation'])),
+  }),
+);
+
+/**
+ * Takes submissions whose mails are due, so that nobody else takes them at the same time. Each
+ * attempt puts the next one off for twice as long, from a minute up to six hours: that is when
+ * they are due again if they are not settled, whatever the reason. After a week they rest.
+ *
+ * @param limit most to take
+ */
+export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> {
+  const rows = await sql`
+    update submission_outbox set
+      attempts = attempts + 1,
+      next_attempt_at = now() + least(power(2, attempts), 360) * interval '1 minute'
+    where inquiry_id in (
+      select inquiry_id from submission_outbox
+      where pending <> '{}' and next_attempt_at <= now()
+        and created_at > now() - interval '7 days'
+      order by next_attempt_at limit ${limit}
+      for update skip locked
+    )
+    returning inquiry_id as "inquiryId", inquiry_kind as kind, pending`;
+  return claimedSchema.parse(rows);
+}
+
+/**
+ * Notes that a mail was sent: all is well with mail, unless it is a confirmation whose notice is
+ * still to be sent. That one has just failed, which has to stay in sight.
+ */
+export async function noteMailSent(inquiryId: string, mail: PendingMail): Promise<void> {
+  await repeatableSql`
+    with sent as (
+      update submission_outbox
+      set pending = array_remove(pending, ${mail}),
+        last_failure = case
+          when 'notice' = any(array_remove(pending, ${mail})) then last_failure
+        end
+      where inquiry_id = ${inquiryId}
+      returning pending
+    )
+    update mail_state set last_sent_at = now(), failure = null
+    where not exists (select from sent where 'notice' = any(pending))`;
+}
+
+/** Notes that a mail will never be sent, and why. */
+export async function settleMail(
+  inquiryId: string,
+  mail: PendingMail,
+  failure: string,
+): Promise<void> {
+  await repeatableSql`
+    update submission_outbox
+    set pending = array_remove(pending, ${mail}), last_failure = ${failure}
+    where inquiry_id = ${inquiryId}`;
+}
+
+/** Notes why a mail could not be sent this time. */
+export async function noteMailFailure(inquiryId: string, failure: string): Promise<void> {
+  await repeatableSql`
+    update submission_outbox set last_failure = ${failure} where inquiry_id = ${inquiryId}`;
+}

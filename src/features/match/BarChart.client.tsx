@@ -1,0 +1,85 @@
+import { findScaleTop, isLabelled } from './chart-scale.client.ts';
+
+/** One bar of a chart. */
+export interface Bar {
+  count: number;
+  /** Short, for below the bar. */
+  label: string;
+  /** What the bar stands for, in full. */
+  title: string;
+}
+
+const plotTop = 12;
+const plotHeight = 140;
+const baseline = plotTop + plotHeight;
+const height = baseline + 26;
+/** A bar this high can still be seen, however small its number is beside the others. */
+const leastBar = 2;
+
+/** Part of its place that a bar leaves free on either side. */
+const gap = 0.18;
+
+interface BarChartProps {
+  bars: Bar[];
+  /** What the chart shows, for those who do not see it. */
+  description: string;
+}
+
+/**
+ * Numbers over time as bars. Lengths across are percentages, so that it fits any width without
+ * stretching its letters.
+ */
+export function BarChart({ bars, description }: BarChartProps) {
+  const top = findScaleTop(Math.max(...bars.map(({ count }) => count)));
+  const toY = (count: number) => baseline - (count / top) * plotHeight;
+  const place = 100 / bars.length;
+  const ticks = [0, top / 2, top];
+  return (
+    <div role="img" aria-label={description} className="chart">
+      <svg className="chart-scale" height={height} aria-hidden="true">
+        {ticks.map((tick) => (
+          <text key={tick} x="100%" y={toY(tick)} dy="0.32em" textAnchor="end">
+            {tick.toLocaleString('en-US')}
+          </text>
+        ))}
+      </svg>
+      <svg className="chart-plot" height={height} aria-hidden="true">
+        {ticks.map((tick) => (
+          <line key={tick} x1="0" x2="100%" y1={toY(tick)} y2={toY(tick)} />
+        ))}
+        {bars.map(({ count, label, title }, index) => {
+          const barHeight = count === 0 ? 0 : Math.max(leastBar, baseline - toY(count));
+          return (
+            <g key={title}>
+              <rect
+                className="chart-bar"
+                x={`${((index + gap) * place).toString()}%`}
+                y={baseline - barHeight}
+                width={`${((1 - 2 * gap) * place).toString()}%`}
+                height={barHeight}
+              />
+              <rect
+                className="chart-place"
+                x={`${(index * place).toString()}%`}
+                y={plotTop}
+                width={`${place.toString()}%`}
+                height={plotHeight}
+              >
+                <title>{`${title}: ${count.toLocaleString('en-US')}`}</title>
+              </rect>
+              {isLabelled(index, bars.length) && (
+                <text
+                  x={`${((index + 0.5) * place).toString()}%`}
+                  y={height - 6}
+                  textAnchor="middle"
+                >
+                  {label}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}

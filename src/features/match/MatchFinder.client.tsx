@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { ServiceArea } from '#features/content/service-area.ts';
+import { MatchForm } from './MatchForm.client.tsx';
+import type { AgencyContact } from './agency-contact.client.ts';
+import { MatchResults } from './MatchResults.client.tsx';
+import { useMatch } from './use-match.client.ts';
+
+interface MatchFinderProps {
+  areas: readonly ServiceArea[];
+  agency: AgencyContact;
+}
+
+/** Asks what a family needs, and shows who fits. */
+export default function MatchFinder({ areas, agency }: MatchFinderProps) {
+  const { form, answers, view, send, contact, answer, refine, startAnew } = useMatch();
+  const wasAt = useRef(view.kind);
+  useEffect(() => {
+    // What led back to the form is gone, and the focus with it.
+    if (wasAt.current === 'results' && view.kind === 'form') form.current?.focus();
+    wasAt.current = view.kind;
+  }, [form, view.kind]);
+  if (view.kind === 'results') {
+    return (
+      <MatchResults
+        {...view}
+        agency={agency}
+        onContact={contact}
+        onRefine={refine}
+        onStartAnew={startAnew}
+      />
+    );
+  }
+  return (
+    <MatchForm
+      form={form}
+      areas={areas}
+      answers={answers}
+      isSending={view.isSending}
+      onAnswer={answer}
+      onSend={() => void send()}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countySlugs, type CountySlug } from '#features/content/county.ts';
+import { findCounty } from './find-county.ts';
+import { foldText } from '#lib/text/fold-text.ts';
+
+const areas = [
+  {
+    slug: 'pinellas',
+    name: 'Pinellas',
+    cities: ['St. Petersburg', 'Largo', 'Pinellas Park', 'Safety Harbor'],
+  },
+  { slug: 'hillsborough', name: 'Hillsborough County', cities: ['Tampa', 'Plant City, FL'] },
+  { slug: 'pasco', name: 'Pasco', cities: ['New Port Richey', 'Port Richey', "Land O' Lakes"] },
+  { slug: 'sarasota', name: 'Sarasota', cities: ['Sarasota', 'Cañada'] },
+  { slug: 'citrus', name: 'Citrus', cities: ['Inverness'] },
+];
+
+describe('what people type is understood', () => {
+  test.each<[text: string, county: CountySlug, city: string | null]>([
+    ['Largo', 'pinellas', 'Largo'],
+    ['  lArGo ', 'pinellas', 'Largo'],
+    ['Largo, FL 33770', 'pinellas', 'Largo'],
+    ['Largo Florida', 'pinellas', 'Largo'],
+    ['near Largo', 'pinellas', 'Largo'],
+    ['Largo, Pinellas County', 'pinellas', 'Largo'],
+    ['st petersburg', 'pinellas', 'St. Petersburg'],
+    ['St.Petersburg', 'pinellas', 'St. Petersburg'],
+    ['Saint Petersburg', 'pinellas', 'St. Petersburg'],
+    ['downtown St. Pete', 'pinellas', 'St. Petersburg'],
+    ['safety-harbor', 'pinellas', 'Safety Harbor'],
+    ['Pinellas Park', 'pinellas', 'Pinellas Park'],
+    ['Pinellas', 'pinellas', null],
+    ['PINELLAS COUNTY, FLORIDA', 'pinellas', null],
+    ['hillsborough', 'hillsborough', null],
+    ['Hillsborough Co.', 'hillsborough', null],
+    ['plant city', 'hillsborough', 'Plant City, FL'],
+    ['New Port Richey', 'pasco', 'New Port Richey'],
+    ['Port Richey or New Port Richey', 'pasco', 'Port Richey'],
+    ['Land O’Lakes', 'pasco', "Land O' Lakes"],
+    ['Sarasota', 'sarasota', null],
+    ['canada', 'sarasota', 'Cañada'],
+  ])('%j', (text, county, city) => {
+    expect(findCounty(text, areas)).toMatchObject({ county, city });
+  });
+
+  test('places are named as the agency writes them', () => {
+    expect(findCounty('LARGO', areas)).toEqual({
+      county: 'pinellas',
+      countyName: 'Pinellas',
+      city: 'Largo',
+    });
+  });
+});
+
+describe('A654: what names no county for sure is none', () => {
+  test.each([
+    '',
+    ' ',
+    '?!',
+    'Miami',
+    'Largos',
+    'Port',
+    'Petersburg',
+    'FL',
+    'County',
+    'near the beach',
+  ])('%j', (text) => {
+    expect(findCounty(text, areas)).toBeNull();
+  });
+
+  test.each(['Largo or Tampa', 'between Pasco and Hillsborough', 'Hillsborough Ave, Largo'])(
+    'two counties: %j',
+    (text) => {
+      expect(findCounty(text, areas)).toBeNull();
+    },
+  );
+
+  test('a region that is called after a city: Tampa Bay', () => {
+    expect(findCounty('Tampa Bay area', areas)).toBeNull();
+  });
+
+  test('a county of which nothing is known here, with its cities', () => {
+    expect(findCounty('Citrus', areas)).toBeNull();
+    expect(findCounty('Inverness', areas)).toBeNull();
+  });
+
+  test('no areas at all', () => {
+    expect(findCounty('Largo', [])).toBeNull();
+  });
+});
+
+/** Names that differ in more than case and accents, written as people write them. */
+const aStem = fc
+  .array(
+    fc.string({ unit: fc.constantFrom(...Array.from('aeiorslßéñÖ')), minLength: 3, maxLength: 6 }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
+  .map((words) => words.join(' '));
+const aWording = fc.constantFrom(
+  (stem: string) => stem,
+  (stem: string) => `St. ${stem}`,
+  (stem: string) => `Saint ${stem}`,
+  (stem: string) => stem.replaceAll(' ', '-'),
+  (stem: string) => stem.replaceAll(' ', "' "),
+  (stem: string) => `${stem} County`,
+  (stem: string) => `${stem}, FL`,
+);
+
+interface Named {
+  slug: CountySlug;
+  name: string;
+  cities: string[];
+}
+
+/** Areas in which no two places share a name. */
+const someAreas: fc.Arbitrary<[Named, ...Named[]]> = fc
+  .tuple(
+    fc.uniqueArray(aStem, {
+      minLength: 15,
+      maxLength: 15,
+      selector: (stem) => foldText(stem.toUpperCase()),
+    }),
+    fc.array(aWording, { minLength: 15, maxLength: 15 }),
+    fc.shuffledSubarray([...countySlugs], { minLength: 2 }),
+  )
+  .map(([stems, wordings, slugs]) => {
+    const names = stems.map((stem, index) => wordings[index]?.(stem) ?? stem);
+    const [first, ...others] = slugs.map((slug, index) => {
+      const [name = '', ...cities] = names.slice(index * 3, index * 3 + 3);
+      return { slug, name, cities };
+    });
+    return [first ?? { slug: 'pinellas', name: 'Pinellas', cities: [] }, ...others];
+  });
+
+const aManner = fc.constantFrom(
+  (name: string) => name,
+  (name: string) => name.toUpperCase(),
+  (name: string) => name.toLowerCase(),
+  (name: string) => name.normalize('NFD'),
+  (name: string) => foldText(name),
+  (name: string) => ` ${name}, Florida `,
+  (name: string) => `by the ${name} pub`,
+);
+
+test('every county and every city is found under its own name, however it is typed', () => {
+  fc.assert(
+    fc.property(someAreas, aManner, (list, type) => {
+      for (const { slug, name, cities } of list) {
+        const place = { county: slug, countyName: name };
+        expect(findCounty(type(name), list)).toEqual({ ...place, city: null });
+        for (const city of cities) expect(findCounty(type(city), list)).toEqual({ ...place, city });
+      }
+    }),
+  );
+});
+
+test('A654: a text that names no place is none, and so is one that names two counties', () => {
+  const other = fc.array(
+    fc.string({ unit: fc.constantFrom(...Array.from('xyzw0 ,-')), maxLength: 8 }),
+  );
+  fc.assert(
+    fc.property(someAreas, other, (list, words) => {
+      expect(findCounty(words.join(' '), list)).toBeNull();
+      const [first, second] = list;
+      expect(findCounty(`${first.name} by the ${second?.name ?? ''}`, list)).toBeNull();
+    }),
+  );
+});
+
+test('any text is read without failing, also a hostile one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+      expect([null, ...countySlugs]).toContain(findCounty(text, areas)?.county ?? null);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { interestDays, usualInterestDays } from './interest.ts';
+import { preferencesSchema } from './preferences.ts';
+import { recommend } from './recommend.ts';
+import { recommendationsSchema } from './recommendation.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { readInput } from '#lib/http/parse-input.server.ts';
+import { noteInterestOf } from './interest-operation.server.ts';
+import { loadInterestReport } from './interest-report.server.ts';
+import { getCards, getServiceAreas } from './match-catalogue.server.ts';
+import { takeSearch } from './match-limit.server.ts';
+import { requireAdmin } from '#features/account/require-admin.server.ts';
+
+const maxBytes = 16 * 1024;
+
+const daysSchema = z.enum(interestDays.map(String)).transform(Number).pipe(z.literal(interestDays));
+
+/** Find My Match, and what families made of it. */
+export const matchApi = createApp()
+  // What was sent is used for the answer and then gone: nothing of it is stored or logged.
+  .post('/api/recommendations/preferences', async (c) => {
+    const preferences = await readInput(c.req.raw, preferencesSchema, maxBytes);
+    await takeSearch(c.env.ip);
+    const recommendations = recommend(await getCards(), preferences, await getServiceAreas());
+    // The schema leaves out whatever more a caregiver's card may hold.
+    return answerJson<'POST /api/recommendations/preferences'>(
+      200,
+      recommendationsSchema.parse({ recommendations }),
+    );
+  })
+  .post('/api/recommendations/:sessionId/viewed/:providerId', noteInterestOf('viewed'))
+  .post('/api/recommendations/:sessionId/contacted/:providerId', noteInterestOf('contacted'))
+  // Whose profiles families opened and whom they asked about, in `?days=` days up to today.
+  .get('/api/admin/interest', requireAdmin(), async (c) => {
+    const days = daysSchema.safeParse(c.req.query('days') ?? usualInterestDays.toString());
+    if (!days.success) {
+      throw new HttpError(
+        422,
+        `Please ask for one of these numbers of days: ${interestDays.join(', ')}.`,
+      );
+    }
+    const report = await loadInterestReport(days.data, new Date());
+    return answerJson<'GET /api/admin/interest'>(200, report);
+  });

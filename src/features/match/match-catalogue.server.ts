@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { serviceAreaSchema, type ServiceArea } from '#features/content/service-area.ts';
+import { providerCardSchema, type ProviderCard } from '#features/content/provider-card.ts';
+import { cacheBuiltFiles } from '#lib/built-file-cache.server.ts';
+import { requireBuilt } from '#lib/unbuilt-error.server.ts';
+
+const loadCards = cacheBuiltFiles((text) => {
+  const cards = z.array(providerCardSchema).parse(JSON.parse(text));
+  return { cards, byId: new Map(cards.map((card) => [card.id, card])) };
+});
+const loadAreas = cacheBuiltFiles((text) => z.array(serviceAreaSchema).parse(JSON.parse(text)));
+
+const cardFile = 'catalogue/provider-cards.json';
+
+/**
+ * All caregivers of the served site.
+ *
+ * @throws HttpError 503 while the site is being exchanged
+ */
+export async function getCards(): Promise<ProviderCard[]> {
+  return requireBuilt(await loadCards(cardFile)).cards;
+}
+
+/**
+ * The same by their ids.
+ *
+ * @throws HttpError 503 while the site is being exchanged
+ */
+export async function getCardsById(): Promise<ReadonlyMap<number, ProviderCard>> {
+  return requireBuilt(await loadCards(cardFile)).byId;
+}
+
+/**
+ * Where the agency works.
+ *
+ * @throws HttpError 503 while the site is being exchanged
+ */
+export async function getServiceAreas(): Promise<ServiceArea[]> {
+  return requireBuilt(await loadAreas('catalogue/service-areas.json'));
+}

@@ -1,0 +1,69 @@
+import { isCountySlug, type CountySlug } from '#features/content/county.ts';
+import type { ServiceArea } from '#features/content/service-area.ts';
+import { foldText } from '#lib/text/fold-text.ts';
+
+/** Where a family lives, in the words of the agency. */
+export interface Place {
+  county: CountySlug;
+  /** Such as "Pinellas". */
+  countyName: string;
+  /** Null when no city of the county was named. */
+  city: string | null;
+}
+
+/** What people write short. */
+const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersburg' };
+
+/** Words behind a name that say nothing more about it. */
+const endings = new Set(['county', 'fl', 'florida']);
+
+/**
+ * The words of a text as places are compared: without case, accents and punctuation, "St" as
+ * "Saint".
+ */
+export function toPlaceWords(text: string): string[] {
+  // Upper case first: some letters, such as "ß", have two ways into lower case.
+  const words = foldText(text.toUpperCase()).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  return words.map((word) => longForms[word] ?? word);
+}
+
+/** Without "County" and "Florida" at the end, unless nothing else is left. */
+function dropEndings(words: string[]): string[] {
+  const last = words.findLastIndex((word) => !endings.has(word));
+  return last < 0 ? words : words.slice(0, last + 1);
+}
+
+const kept = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, Place>>();
+
+/**
+ * All names under which a place of the agency is known, by their words with a space between them.
+ * Where two places share a name, a county comes before a city and an earlier one before a later.
+ * They are worked out once for a list, which is never changed.
+ *
+ * @param areas counties that are not known here are left out, with their cities
+ */
+export function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
+  const known = kept.get(areas);
+  if (known) return known;
+  const names = namePlaces(areas);
+  kept.set(areas, names);
+  return names;
+}
+
+function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
+  const names = new Map<string, Place>();
+  const add = (name: string, place: Place) => {
+    const words = toPlaceWords(name);
+    for (const key of [words.join(' '), dropEndings(words).join(' ')]) {
+      if (key !== '' && !names.has(key)) names.set(key, place);
+    }
+  };
+  const known = areas.flatMap(({ slug, name, cities }) =>
+    isCountySlug(slug) ? [{ county: slug, countyName: name, cities }] : [],
+  );
+  for (const { county, countyName } of known) add(countyName, { county, countyName, city: null });
+  for (const { cities, ...county } of known) {
+    for (const city of cities) add(city, { ...county, city });
+  }
+  return names;
+}

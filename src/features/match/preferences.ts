@@ -1,0 +1,107 @@
+import { z } from 'zod/mini';
+import { childAgeRange } from '#features/content/care.ts';
+import { minimumExperiences } from '#features/content/minimum-experience.ts';
+import { scheduleNeeds } from '#features/content/schedule.ts';
+import { serviceOptionLabels } from '#features/content/service-option.ts';
+import { specialRequirementLabels } from '#features/content/special-requirement.ts';
+import { sessionIdSchema } from './session-id.ts';
+import { foldText } from '#lib/text/fold-text.ts';
+
+/** Most entries of a list that are taken; the form cannot send more. */
+const mostEntries = 40;
+
+function sayTooMany(entries: string): string {
+  return `Please keep to ${mostEntries.toString()} ${entries} at most`;
+}
+
+const { least, most } = childAgeRange;
+const ageError = `Child ages must be numbers from ${least.toString()} to ${most.toString()}`;
+
+/** A choice that may be left open; the form sends it as an empty text. */
+function openChoice<Value extends string>(values: readonly Value[], error: string) {
+  return z.optional(
+    z.pipe(
+      z.string(error),
+      z.transform((text, context) => {
+        const chosen = values.find((value) => value === text);
+        if (chosen !== undefined || text === '') return chosen ?? '';
+        context.issues.push({ code: 'custom', message: error, input: text });
+        return z.NEVER;
+      }),
+    ),
+  );
+}
+
+/** A choice by its value or by what people read, however it is capitalized. */
+function namedChoice<Name extends string>(labels: Record<Name, string>, error: string) {
+  const names = Object.keys(labels) as Name[];
+  return z.pipe(
+    z.string(error),
+    z.transform((text, context) => {
+      const typed = foldText(text.trim());
+      const found = names.find((name) => name === typed || foldText(labels[name]) === typed);
+      if (found !== undefined) return found;
+      context.issues.push({ code: 'custom', message: error, input: text });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** The body of `POST /api/recommendations/preferences`: what a family needs. */
+export const preferencesSchema = z.strictObject({
+  childAges: z
+    .array(
+      z.number(ageError).check(z.minimum(least, ageError), z.maximum(most, ageError)),
+      'Please add at least one child age',
+    )
+    .check(
+      z.minLength(1, 'Please add at least one child age'),
+      z.maxLength(mostEntries, sayTooMany('child ages')),
+    ),
+  serviceTypes: z
+    .array(
+      namedChoice(
+        serviceOptionLabels,
+        `A service must be one of: ${Object.values(serviceOptionLabels).join(', ')}`,
+      ),
+      'Please select at least one service',
+    )
+    .check(
+      z.minLength(1, 'Please select at least one service'),
+      z.maxLength(mostEntries, sayTooMany('services')),
+    ),
+  scheduleNeeds: openChoice(scheduleNeeds, `Schedule must be one of: ${scheduleNeeds.join(', ')}`),
+  location: z.optional(
+    z
+      .string('Location must be a text')
+      .check(z.trim(), z.maxLength(100, 'Location must be at most 100 characters')),
+  ),
+  specialRequirements: z.optional(
+    z
+      .array(
+        namedChoice(
+          specialRequirementLabels,
+          `A special requirement must be one of: ${Object.values(specialRequirementLabels).join(', ')}`,
+        ),
+        'Special requirements must be a list',
+      )
+      .check(z.maxLength(mostEntries, sayTooMany('special requirements'))),
+  ),
+  providerExperience: openChoice(
+    minimumExperiences,
+    `Minimum experience must be one of: ${minimumExperiences.join(', ')}`,
+  ),
+  // No page asks for it, and no score depends on it.
+  budgetRange: z.optional(
+    z
+      .string('Budget must be a text')
+      .check(z.maxLength(100, 'Budget must be at most 100 characters')),
+  ),
+  sessionId: z.optional(sessionIdSchema),
+});
+
+/** What a family needs, with every choice by its name. */
+export type Preferences = z.output<typeof preferencesSchema>;
+
+/** The same as the form sends it. */
+export type PreferencesInput = z.input<typeof preferencesSchema>;

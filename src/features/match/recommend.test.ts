@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import type { ServiceArea } from '#features/content/service-area.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import { readExperienceYears } from './experience-years.ts';
+import { makeProviderCards } from '#test/kit/made-cards.ts';
+import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
+import { compareMatches } from './compare-matches.ts';
+import type { Preferences } from './preferences.ts';
+import { matchingRule, recommend } from './recommend.ts';
+import { recommendationSchema } from './recommendation.ts';
+import { createRecommender } from './recommender.ts';
+import { weights } from './weights.ts';
+
+/** A caregiver who told nothing but what everybody tells. */
+const silent: ProviderCard = {
+  id: 7,
+  name: 'Maya Torres',
+  title: 'Nanny',
+  bio: 'Maya likes rainy days.',
+  image: '/images/maya.svg',
+  rating: 4,
+  specialties: ['Toddlers'],
+  experience: '3-5 years',
+  serviceType: 'nanny',
+  sample: false,
+};
+
+const perfect: ProviderCard = {
+  ...silent,
+  rating: 5,
+  experience: '10+ years',
+  ageGroups: ['infants', 'toddlers'],
+  counties: ['pinellas'],
+  schedules: ['part_time', 'occasional'],
+  skills: ['newborn-care', 'overnight-care'],
+  languages: ['English', 'Español'],
+};
+
+const bare: Preferences = { childAges: [0.5, 2], serviceTypes: ['nanny'] };
+
+const full: Preferences = {
+  ...bare,
+  scheduleNeeds: 'part_time',
+  location: 'near largo, fl',
+  specialRequirements: ['overnight-care', 'newborn-care', 'bilingual-spanish'],
+  providerExperience: '5_years',
+};
+
+function match(card: ProviderCard, preferences: Preferences, areas: ServiceArea[] = suncoastAreas) {
+  const [found] = recommend([card], preferences, areas);
+  if (!found) throw new Error('The caregiver is not in the list.');
+  return found;
+}
+
+function listIds(cards: ProviderCard[]): number[] {
+  return recommend(cards, bare, suncoastAreas).map(({ provider }) => provider.id);
+}
+
+describe('scores', () => {
+  test('the weights sum up to 100', () => {
+    expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBe(100);
+  });
+
+  test('A638: the best caregiver scores 100 when everything that can be asked for is met', () => {
+    expect(match(perfect, full).matchScore).toBe(100);
+  });
+
+  test('A659: the best caregiver scores 78 when only ages and services are given', () => {
+    expect(match(perfect, bare).matchScore).toBe(78);
+  });
+
+  test('a caregiver with five stars who meets nothing but the service scores 29', () => {
+    const preferences: Preferences = { ...full, childAges: [15], providerExperience: '10_years' };
+    const beginner: ProviderCard = {
+      ...perfect,
+      experience: '1-3 years',
+      schedules: ['full_time'],
+      counties: ['sarasota'],
+      skills: ['transportation'],
+      languages: ['English'],
+    };
+    expect(match(beginner, preferences).matchScore).toBe(29);
+  });
+
+  test('a county beside the own one counts half, and so does one that is not told', () => {
+    const score = (counties: ProviderCard['counties']) =>
+      match({ ...perfect, counties }, full).matchScore;
+    expect(score(['pasco'])).toBe(93);
+    expect(score(undefined)).toBe(93);
+    expect(score(['sarasota'])).toBe(85);
+    expect(score(['sarasota', 'manatee', 'pinellas'])).toBe(100);
+  });
+
+  test('a flexible schedule is met by everybody, told or not', () => {
+    const flexible: Preferences = { ...full, scheduleNeeds: 'flexible' };
+    expect(match({ ...perfect, schedules: ['full_time'] }, flexible).matchScore).toBe(100);
+    expect(match({ ...perfect, schedules: undefined }, flexible).matchScore).toBe(100);
+  });
+
+  test('A655: an empty list says as little as a missing one', () => {
+    const lists = { ageGroups: [], counties: [], schedules: [], skills: [], languages: [] };
+    expect(match({ ...silent, ...lists }, full)).toEqual(match(silent, full));
+  });
+
+  test('A646: one age outside lowers the score, however many are inside', () => {
+    const childAges = Array.from({ length: 39 }, (_, tenths) => tenths / 10);
+    expect(match(perfect, { ...full, childAges }).matchScore).toBe(100);
+    expect(match(perfect, { ...full, childAges: [...childAges, 15] }).matchScore).toBe(96);
+  });
+
+  test('A653: further services count like the main one', () => {
+    const preferences: Preferences = { ...full, serviceTypes: ['childcare-consulting'] };
+    expect(recommend([perfect], preferences, suncoastAreas)).toEqual([]);
+    const consultant: ProviderCard = { ...perfect, services: ['childcare-consulting'] };
+    expect(match(consultant, preferences).matchScore).toBe(100);
+  });
+
+  test('A654: a place where the agency does not work, or that nobody knows, is not stated', () => {
+    const elsewhere = match(perfect, { ...full, location: 'Bradenton' }, suncoastAreas.slice(0, 1));
+    const citrus = { slug: 'citrus', name: 'Citrus', cities: ['Inverness'] };
+    const unknown = match(perfect, { ...full, location: 'Inverness' }, [...suncoastAreas, citrus]);
+    expect([elsewhere.matchScore, unknown.matchScore]).toEqual([93, 93]);
+    expect([...elsewhere.toConfirm, ...unknown.toConfirm]).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('A656: ties are broken by rating, then experience, then id', () => {
+    // Their scores are all 76: what differs is less than a point.
+    const cards: ProviderCard[] = [
+      { ...silent, id: 5, rating: 4, experience: 'Since school' },
+      { ...silent, id: 4, rating: 4, experience: '5-10 years' },
+      { ...silent, id: 3, rating: 4, experience: '5-10 years' },
+      { ...silent, id: 6, rating: 4, experience: '6 years' },
+      { ...silent, id: 9, rating: 4.5, experience: '5-10 years' },
+    ].map((card) => ({ ...card, ageGroups: perfect.ageGroups }));
+    const answer = recommend(cards, bare, suncoastAreas);
+    expect(new Set(answer.map(({ matchScore }) => matchScore)).size).toBe(1);
+    expect(answer.map(({ provider }) => provider.id)).toEqual([9, 6, 3, 4, 5]);
+  });
+
+  test('the best six are shown, wherever they stand', () => {
+    const cards = Array.from({ length: 30 }, (_, index) => ({
+      ...perfect,
+      id: index + 1,
+      rating: [3, 11, 12, 20, 27, 29].includes(index) ? 5 : 1,
+    }));
+    expect(listIds(cards)).toEqual([4, 12, 13, 21, 28, 30]);
+  });
+
+  test.each([bare, full, { ...full, scheduleNeeds: 'flexible', location: 'Tampa' }] as const)(
+    'A656: of many, those are shown who are the best when each is matched alone: %j',
+    (preferences) => {
+      const cards = makeProviderCards(2000);
+      const alone = cards.flatMap((card) => {
+        const [found] = recommend([card], preferences, suncoastAreas);
+        const years = readExperienceYears(card.experience);
+        return found ? [{ found, card, score: found.matchScore, years }] : [];
+      });
+      const best = alone.sort(compareMatches).slice(0, 6);
+      expect(recommend(cards, preferences, suncoastAreas)).toEqual(best.map(({ found }) => found));
+      expect(recommend(cards.toReversed(), preferences, suncoastAreas)).toEqual(
+        best.map(({ found }) => found),
+      );
+    },
+  );
+
+  test('nobody to match is an empty list', () => {
+    expect(listIds([])).toEqual([]);
+  });
+
+  test('A606, A607: a match says what a card shows, and no way to reach anybody', () => {
+    const found = match({ ...perfect, imageSet: '/images/maya.svg 2x' }, full);
+    expect(recommendationSchema.parse(found)).toEqual(found);
+    expect(Object.keys(found.provider)).toEqual([
+      ...['id', 'name', 'title', 'image', 'imageSet', 'rating', 'experience', 'bio'],
+      ...['specialties', 'sample'],
+    ]);
+  });
+});
+
+describe('reasons', () => {
+  test('A657: the weightiest come first, in the words of the family', () => {
+    expect(match(perfect, full).matchReasons).toEqual([
+      'Looks after infants and toddlers (ages 1-3)',
+      'Works part time',
+      'Serves Pinellas County, which includes Largo',
+      'Speaks Spanish and offers newborn care and overnight care',
+    ]);
+  });
+
+  test('the weightiest come first in whatever order the criteria stand', () => {
+    const reversed = { ...matchingRule, criteria: matchingRule.criteria.toReversed() };
+    const preferences: Preferences = { ...bare, providerExperience: '10_years' };
+    const [found] = createRecommender(reversed)([perfect], preferences, suncoastAreas);
+    expect(found?.matchReasons).toEqual(match(perfect, preferences).matchReasons);
+  });
+
+  test('A657: what is asked for and partly met names what is met', () => {
+    const preferences: Preferences = {
+      ...{ childAges: [0, 1, 2, 9], serviceTypes: ['nanny'], providerExperience: '10_years' },
+      specialRequirements: [
+        ...(['newborn-care', 'overnight-care', 'transportation', 'bilingual-spanish'] as const),
+      ],
+    };
+    const found = match({ ...perfect, experience: '8 years' }, preferences);
+    expect(found.matchReasons).toEqual([
+      'Looks after infants and toddlers (ages 1-3)',
+      'Speaks Spanish and offers newborn care and overnight care',
+      'Has 8+ years of experience',
+      'Rated 5 out of 5',
+    ]);
+    expect(found.toConfirm).toEqual(['ages', 'transportation', 'experience']);
+  });
+
+  test.each([
+    ['3_years', 'Has 10+ years of experience, more than the 3 you asked for'],
+    ['10_years', 'Has 10+ years of experience, as you asked'],
+    ['any', 'Has 10+ years of experience'],
+  ] as const)('experience is told beside what was asked for: %s', (providerExperience, reason) => {
+    expect(match(perfect, { ...bare, providerExperience }).matchReasons).toContain(reason);
+  });
+
+  test('a flexible schedule is told where the schedules are known', () => {
+    const flexible: Preferences = { ...bare, scheduleNeeds: 'flexible' };
+    expect(match(perfect, flexible).matchReasons).toContain(
+      'Works part time or occasional days, and your schedule is flexible',
+    );
+    expect(match(silent, flexible).matchReasons).toEqual(['Offers nanny care']);
+  });
+
+  test('a county is called by the name that the agency gives it', () => {
+    const areas = [{ slug: 'pinellas', name: 'Pinellas County', cities: [] }];
+    expect(match(perfect, { ...full, location: 'pinellas' }, areas).matchReasons).toContain(
+      'Serves Pinellas County',
+    );
+  });
+
+  test('A658: a caregiver of whom little is known has the service as a reason', () => {
+    const services: Preferences['serviceTypes'] = ['childcare-consulting', 'doula', 'nanny'];
+    const card: ProviderCard = { ...silent, services: ['childcare-consulting'] };
+    expect(match(card, { ...full, serviceTypes: services }).matchReasons).toEqual([
+      'Offers nanny care and childcare consulting',
+    ]);
+  });
+});
+
+describe('what to confirm', () => {
+  test('nothing, when all is met or nothing was asked for', () => {
+    expect(match(perfect, full).toConfirm).toEqual([]);
+    expect(match({ ...silent, ageGroups: perfect.ageGroups }, bare).toConfirm).toEqual([]);
+  });
+
+  test('all that was asked for and is not known, in a fixed order', () => {
+    expect(match({ ...silent, experience: 'Since school' }, full).toConfirm).toEqual([
+      ...['ages', 'schedule', 'location', 'Spanish', 'newborn care', 'overnight care'],
+      'experience',
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { handOverToIntake } from '#features/forms/intake-hand-over.client.ts';
+import { track } from '#features/analytics/track.client.ts';
+import { trackForm } from '#features/analytics/track-form.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { loadMatch, preferencesPath, saveMatch, type MatchMemory } from './match-memory.client.ts';
+import { reportInterest } from './report-interest.client.ts';
+import { getSessionId } from './session-id.client.ts';
+import { showToast } from '#lib/browser/toast-store.client.ts';
+import { listMissing, noAnswers, type Answers } from './answers.ts';
+import { describeAnswers } from './describe-answers.ts';
+import { recommendationsSchema, type Recommendation } from './recommendation.ts';
+import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
+import { readTypedAnswers } from './read-typed-answers.client.ts';
+
+/** The part of the address that stands for the results, so that Back leads to the form. */
+const resultsHash = '#matches';
+
+const nothing: MatchMemory = { answers: noAnswers, recommendations: null, contacted: [] };
+
+/** The two buttons that ask for a caregiver. */
+export type ContactWay = 'call' | 'email';
+
+/** Which of the two views is shown. */
+export type MatchView =
+  | { kind: 'form'; isSending: boolean }
+  | { kind: 'results'; recommendations: Recommendation[]; contacted: number[] };
+
+/**
+ * The life of a match: answers, one call, results, and back. All of it is kept in the tab, so that
+ * a look at a profile loses nothing.
+ */
+export function useMatch() {
+  const form = useRef<HTMLFormElement>(null);
+  const [memory, setMemory] = useState(nothing);
+  // What an answer that is on its way must not undo.
+  const latest = useRef(memory);
+  const [isAtResults, setAtResults] = useState(false);
+  const atResults = useRef(false);
+  const [isSending, setSending] = useState(false);
+
+  const turnTo = (hash: string) => {
+    atResults.current = hash === resultsHash;
+    setAtResults(atResults.current);
+  };
+
+  const followAddress = useEffectEvent(() => {
+    const { hash } = location;
+    if (hash === '' || hash === resultsHash) turnTo(hash);
+    // "Skip to content" takes the place of what the address said, and changes nothing.
+    else history.replaceState(null, '', toAddress(atResults.current ? resultsHash : ''));
+  });
+
+  useEffect(() => {
+    const typed = form.current && readTypedAnswers(form.current);
+    latest.current = loadMatch() ?? { ...nothing, ...(typed && { answers: typed }) };
+    setMemory(latest.current);
+    // What was chosen before the script came, or kept, may be sent as it stands.
+    if (listMissing(latest.current.answers).length === 0) prepareToaster();
+    const follow = () => {
+      followAddress();
+    };
+    follow();
+    addEventListener('popstate', follow);
+    return () => {
+      removeEventListener('popstate', follow);
+    };
+  }, []);
+
+  const remember = (next: MatchMemory) => {
+    latest.current = next;
+    setMemory(next);
+    saveMatch(next === nothing ? null : next);
+    const names = next.contacted.map(({ name }) => name);
+    handOverToIntake(describeAnswers(next.answers, names));
+  };
+
+  const go = (hash: string) => {
+    turnTo(hash);
+    history.pushState(null, '', toAddress(hash));
+  };
+
+  const send = async () => {
+    const { answers } = latest.current;
+    setSending(true);
+    try {
+      const body = { ...answers, sessionId: getSessionId() };
+      const response = await sendRequest('POST', preferencesPath, body);
+      const { recommendations } = recommendationsSchema.parse(await response.json());
+      // What was answered meanwhile is kept for when the search is refined.
+      remember({ ...latest.current, recommendations });
+      go(resultsHash);
+      trackForm(preferencesPath);
+      showToast({
+        title: 'Recommendations generated',
+        description: `Found ${recommendations.length.toString()} personalized matches for your family`,
+      });
+    } catch (error) {
+      logError('Error generating recommendations:', error);
+      showToast({
+        title: 'Error generating recommendations',
+        description: 'Please try again or contact us for assistance.',
+        kind: 'destructive',
+      });
+    }
+    setSending(false);
+    await showToaster();
+  };
+
+  const contact = async ({ id, name }: Recommendation['provider'], way: ContactWay) => {
+    track('Contact Attempt', {
+      ...{ contact_method: way, source: way },
+      ...{ provider_id: id, provider_name: name },
+    });
+    if (!(await reportInterest('contacted', id))) return;
+    const { contacted, ...rest } = latest.current;
+    remember({ ...rest, contacted: [...contacted, { id, name }] });
+    showToast({
+      title: 'Contact initiated',
+      description: `We've noted your interest in ${name}. They'll be in touch soon!`,
+    });
+    await showToaster();
+  };
+
+  const { answers, recommendations, contacted } = memory;
+  const view: MatchView =
+    isAtResults && recommendations
+      ? { kind: 'results', recommendations, contacted: contacted.map(({ id }) => id) }
+      : { kind: 'form', isSending };
+  return {
+    form,
+    answers,
+    view,
+    send,
+    contact,
+    answer: (changed: Partial<Answers>) => {
+      prepareToaster();
+      remember({ ...latest.current, answers: { ...latest.current.answers, ...changed } });
+    },
+    refine: () => {
+      go('');
+    },
+    startAnew: () => {
+      remember(nothing);
+      go('');
+    },
+  };
+}
+
+function toAddress(hash: string): string {
+  return location.pathname + location.search + hash;
+}

@@ -1,0 +1,224 @@
+import { crc32 } from 'node:zlib';
+import { imageMetadata } from 'astro/assets/utils';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import {
+  drawPicture,
+  pictureKinds,
+  readPixels,
+  secret,
+  takePhoto,
+  type PictureKind,
+} from '#test/kit/sample-picture.ts';
+import { checkPicture, type CheckedPicture } from './check-picture.server.ts';
+
+async function accept(bytes: Uint8Array): Promise<CheckedPicture> {
+  const checked = await checkPicture(bytes);
+  if (checked.kind === 'refused') throw new Error(checked.sentence);
+  return checked.picture;
+}
+
+const damaged = 'The picture is damaged or not complete. Please choose another file.';
+
+/** Asserts that two pictures show the same, but for what a denser format may lose. */
+async function expectAlike(kind: PictureKind, bytes: Uint8Array, shown: Uint8Array): Promise<void> {
+  const [is, was] = [await readPixels(bytes), await readPixels(shown)];
+  expect(is.length).toBe(was.length);
+  const differences = is.map((value, at) => Math.abs(value - (was[at] ?? 0)));
+  const mean = differences.reduce((sum, each) => sum + each, 0) / is.length;
+  // The sample is noise, the worst for such a format. Two different ones are 85 apart.
+  expect(mean).toBeLessThanOrEqual(kind === 'png' || kind === 'gif' ? 0 : 12);
+}
+
+describe.each(pictureKinds)('a picture of the kind %s', (kind) => {
+  test('keeps what it shows, and loses where and by whom it was taken', async () => {
+    const photo = await takePhoto(kind);
+    const { bytes, width, height } = await accept(photo);
+    expect([width, height]).toEqual([24, 16]);
+    expect(bytes.includes(secret)).toBe(false);
+    await expectAlike(kind, bytes, photo);
+    const { exif, xmp, icc, iptc, comments } = await sharp(bytes).metadata();
+    expect([exif, xmp, icc, iptc, comments]).toEqual(Array(5).fill(undefined));
+  });
+
+  test('is the same when it is taken twice', async () => {
+    const photo = await takePhoto(kind, 6);
+    expect((await accept(photo)).bytes).toEqual((await accept(photo)).bytes);
+  });
+
+  test('is refused when its end is missing, and never breaks anything', async () => {
+    const photo = await takePhoto(kind);
+    // The last 12 bytes of a PNG say nothing but that it ends.
+    for (let length = 16; length < photo.length - 12; length += 7) {
+      const checked = await checkPicture(photo.subarray(0, length));
+      expect(checked).toEqual({ kind: 'refused', sentence: damaged });
+    }
+  });
+
+  test('with bytes changed is refused, or stored as one that a build can draw', async () => {
+    const photo = await takePhoto(kind);
+    const change = fc.tuple(fc.nat(photo.length - 1), fc.nat(255));
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+        const broken = Buffer.from(photo);
+        for (const [at, value] of changes) broken.writeUInt8(value, at);
+        const checked = await checkPicture(broken);
+        if (checked.kind === 'refused') {
+          expect(checked.sentence).toMatch(
+            /^(?:The picture is damaged|The picture has more than|This is no picture)/,
+          );
+          return;
+        }
+        const { bytes, width, height } = checked.picture;
+        await sharp(bytes, { pages: -1, failOn: 'warning' }).raw().toBuffer();
+        expect(await imageMetadata(bytes)).toMatchObject({ width, height });
+      }),
+    );
+  });
+});
+
+test.each(['jpeg', 'png', 'webp'] as const)('a %s keeps which side is up', async (kind) => {
+  const photo = await takePhoto(kind, 6);
+  const { bytes, width, height } = await accept(photo);
+  expect([width, height]).toEqual([16, 24]);
+  expect((await sharp(bytes).metadata()).orientation).toBeUndefined();
+  await expectAlike(kind, bytes, await sharp(photo).rotate(90).png().toBuffer());
+  expect(bytes.includes(secret)).toBe(false);
+});
+
+test.each([0x80, 0x40, 0x01])('a WebP with the reserved bit %i is refused', async (bit) => {
+  const photo = await takePhoto('webp');
+  expect(photo.toString('latin1', 12, 16)).toBe('VP8X');
+  photo.writeUInt8(photo.readUInt8(20) | bit, 20);
+  expect(await checkPicture(photo)).toEqual({ kind: 'refused', sentence: damaged });
+});
+
+test('an AVIF that lists millions of empty parts is refused at once', async () => {
+  const box = (type: string, ...content: Buffer[]) => {
+    const body = Buffer.concat([Buffer.from(type), ...content]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(body.length + 4);
+    return Buffer.concat([length, body]);
+  };
+  const version = Buffer.alloc(4);
+  const items = Array.from({ length: 4000 }, (_, id) => {
+    const item = Buffer.alloc(6);
+    item.writeUInt16BE(id + 1);
+    item.writeUInt16BE(0xff_ff, 4);
+    return item;
+  });
+  const places = box('iloc', version, Buffer.from([0, 0, 4000 >> 8, 4000 & 0xff]), ...items);
+  const handler = box('hdlr', version, Buffer.alloc(4), Buffer.from('pict'), Buffer.alloc(13));
+  const kind = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf'));
+  const picture = Buffer.concat([kind, box('meta', version, handler, places)]);
+  const began = performance.now();
+  expect(await checkPicture(picture)).toEqual({ kind: 'refused', sentence: damaged });
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
+const words = fc.string({ maxLength: 40 }).map((text) => Buffer.from(`${secret} ${text}`));
+
+test('whatever programs add to a JPEG goes, wherever it stands', async () => {
+  const picture = await drawPicture('jpeg');
+  const expected = (await accept(picture)).bytes;
+  const markers = fc.constantFrom(0xe1, 0xe3, 0xe5, 0xed, 0xef, 0xfe);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(markers, words)), words, async (parts, trailer) => {
+      const segments = parts.map(([marker, content]) =>
+        Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content]),
+      );
+      const [start, rest] = [picture.subarray(0, 2), picture.subarray(2)];
+      const { bytes } = await accept(Buffer.concat([start, ...segments, rest, trailer]));
+      expect(bytes).toEqual(expected);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('whatever programs add to a PNG goes, wherever it stands', async () => {
+  const picture = await drawPicture('png');
+  const types = fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf', 'tIME', 'abCd');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(types, words)), words, async (parts, trailer) => {
+      const chunks = parts.map(([type, content]) => {
+        const body = Buffer.concat([Buffer.from(type), content]);
+        const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+        length.writeUInt32BE(content.length);
+        checksum.writeUInt32BE(crc32(body));
+        return Buffer.concat([length, body, checksum]);
+      });
+      // After the signature and the head.
+      const [start, rest] = [picture.subarray(0, 33), picture.subarray(33)];
+      const { bytes } = await accept(Buffer.concat([start, ...chunks, rest, trailer]));
+      expect(bytes).toEqual(picture);
+    }),
+  );
+});
+
+test('a moving picture keeps moving', async () => {
+  const frame = await drawPicture('png');
+  const gif = await sharp([frame, await sharp(frame).negate().png().toBuffer()], {
+    join: { animated: true },
+  })
+    .gif({ delay: [100, 200], loop: 3 })
+    .toBuffer();
+  const webp = await sharp(gif, { animated: true }).webp().toBuffer();
+  for (const [kind, moving] of Object.entries({ gif, webp })) {
+    const { bytes, width, height } = await accept(moving);
+    expect([width, height]).toEqual([24, 16]);
+    await expectAlike(kind as PictureKind, bytes, moving);
+    const { pages, delay, loop } = await sharp(bytes, { animated: true }).metadata();
+    expect([pages, delay, loop]).toEqual([2, [100, 200], 3]);
+  }
+});
+
+test('a comment within a GIF goes', async () => {
+  const gif = await drawPicture('gif');
+  const comment = Buffer.concat([
+    Buffer.from([0x21, 0xfe, secret.length]),
+    Buffer.from(`${secret}\0`),
+  ]);
+  const withComment = Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]);
+  const { bytes } = await accept(withComment);
+  expect(bytes).toEqual((await accept(gif)).bytes);
+  expect(bytes.includes(secret)).toBe(false);
+});
+
+test.each([
+  ['a drawing of text', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
+  ['nothing', ''],
+])('%s is no picture', async (_, text) => {
+  expect(await checkPicture(Buffer.from(text))).toEqual({
+    kind: 'refused',
+    sentence: 'This is no picture of the kinds JPEG, PNG, WEBP, GIF and AVIF.',
+  });
+});
+
+test('a picture of enormous size is refused before anybody draws it', async () => {
+  const picture = Buffer.from(await drawPicture('png'));
+  picture.writeUInt32BE(60_000, 16);
+  picture.writeUInt32BE(60_000, 20);
+  expect(await checkPicture(picture)).toEqual({
+    kind: 'refused',
+    sentence: 'The picture has more than 50 million pixels. Please make it smaller.',
+  });
+});
+
+test('a picture that moves for very long is refused before anybody draws it', async () => {
+  const frame = Buffer.from('2c0000000001000100000202440100', 'hex');
+  const gif = await sharp(await drawPicture('png'))
+    .resize(1, 1)
+    .gif()
+    .toBuffer();
+  const moving = Buffer.concat([
+    gif.subarray(0, -1),
+    ...Array<Buffer>(501).fill(frame),
+    gif.subarray(-1),
+  ]);
+  expect(await checkPicture(moving)).toEqual({
+    kind: 'refused',
+    sentence: 'The picture has more than 500 frames. Please make it smaller.',
+  });
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deployStatusApi } from './deploy-status-api.server.ts';
+import { noteBuildEnd, readPublishingState } from './publishing-state.server.ts';
+import { noteLiveSaves } from './publishing-report.server.ts';
+import { useBuiltSite } from '#lib/built-site.server.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+
+const secret = 'what Netlify and the site both know';
+
+async function sign(body: string, key = secret, issuer = 'netlify'): Promise<string> {
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  return new SignJWT({ sha256 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .sign(new TextEncoder().encode(key));
+}
+
+async function send(body: string, signature: string): Promise<[number, string]> {
+  const response = await deployStatusApi.fetch(
+    new Request('https://www.example.com/api/deploy-status', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-webhook-signature': signature },
+      body,
+    }),
+  );
+  return [response.status, await response.text()];
+}
+
+async function tell(notice: object): Promise<[number, string]> {
+  const body = JSON.stringify(notice);
+  return send(body, await sign(body));
+}
+
+describeWithDatabase('POST /api/deploy-status', () => {
+  beforeEach(async () => {
+    vi.stubEnv('NETLIFY_WEBHOOK_SECRET', secret);
+    await noteBuildEnd(null);
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test('a build is known from its beginning to its end', async () => {
+    expect(await tell({ state: 'building', context: 'production' })).toEqual([204, '']);
+    expect(await readPublishingState()).toMatchObject({ buildState: 'building' });
+    expect(await tell({ state: 'ready', context: 'production' })).toEqual([204, '']);
+    expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
+  });
+
+  describe('a build whose end nobody told', () => {
+    let site: string;
+
+    /** Lets the served site name its commit, then those that led to it. */
+    const serve = async (...history: string[]) => {
+      const build = JSON.stringify({ commit: history[0], history });
+      await writeFile(path.join(site, 'build.json'), build);
+      await noteLiveSaves();
+    };
+
+    beforeEach(async () => {
+      site = await mkdtemp(path.join(tmpdir(), 'built-site-'));
+      useBuiltSite(site);
+      await serve('old');
+      return async () => {
+        useBuiltSite(undefined);
+        await rm(site, { recursive: true });
+      };
+    });
+
+    test.for([
+      ['its commit', 'new', ['new', 'old']],
+      ['a commit that holds it', 'new', ['newer', 'new', 'old']],
+      ['another commit, where its own is not known', null, ['new', 'old']],
+    ] as const)('is over once the served site names %s', async ([, commit, history]) => {
+      await tell({ state: 'building', commit_ref: commit });
+      await noteLiveSaves();
+      expect(await readPublishingState()).toMatchObject({ buildState: 'building' });
+      await serve(...history);
+      expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
+    });
+
+    test('goes on while the served site only comes to name an earlier commit', async () => {
+      await tell({ state: 'building', commit_ref: 'newest' });
+      await serve('new', 'old');
+      expect(await readPublishingState()).toMatchObject({ buildState: 'building' });
+    });
+
+    test('leaves a failure of an earlier try of its commit behind', async () => {
+      await tell({ state: 'building', commit_ref: 'new' });
+      await tell({ state: 'error' });
+      await serve('old');
+      expect(await readPublishingState()).toMatchObject({ buildState: 'failed' });
+      await serve('new', 'old');
+      expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
+    });
+  });
+
+  test('a failed build is told in plain words, without what its log says', async () => {
+    await tell({ state: 'error', context: 'production', error_message: 'exit code 2 at /opt' });
+    expect(await readPublishingState()).toMatchObject({
+      buildState: 'failed',
+      buildMessage:
+        'The site could not be built, so the former one stays up. The log of the deploy says why.',
+    });
+  });
+
+  test('a preview that visitors do not see changes nothing', async () => {
+    await tell({ state: 'error', context: 'deploy-preview' });
+    expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+  });
+
+  test.for<[string, () => Promise<[number, string]>]>([
+    ['another secret', async () => send('{"state":"error"}', await sign('{"state":"error"}', 'x'))],
+    ['another body', async () => send('{"state":"error"}', await sign('{"state":"ready"}'))],
+    ['another issuer', async () => send('{}', await sign('{}', secret, 'somebody'))],
+    ['no signature', () => send('{"state":"error"}', '')],
+  ])('a notice with %s is refused', async ([, call]) => {
+    expect(await call()).toEqual([401, 'This notice does not come from Netlify.']);
+    expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+  });
+
+  test('without a secret there is nothing at the address', async () => {
+    vi.stubEnv('NETLIFY_WEBHOOK_SECRET', '');
+    expect(await tell({ state: 'error' })).toEqual([404, 'There is nothing at this address.']);
+  });
+});

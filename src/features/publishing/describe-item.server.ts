@@ -1,0 +1,66 @@
+import type { SavedField } from '#features/content/merge.ts';
+import type { FieldValue } from '#features/content/field-changes.ts';
+import type { ContentDirectory } from '#features/content/content-directory.ts';
+import { toTarget, type ContentItem } from '#features/content/content-item.ts';
+import type { ContentItemInfo, EditConflict } from './editing-api.ts';
+import { toItemInfo } from './item-info.ts';
+import { formatPlace } from '#features/content/item-place.ts';
+import { readBuiltField } from '#features/content/built-content.server.ts';
+
+/**
+ * Describes an item for an editor.
+ *
+ * @param saved values that are not live yet
+ */
+export async function describeItem(
+  item: ContentItem,
+  directory: ContentDirectory,
+  saved: ReadonlyMap<string, SavedField>,
+): Promise<ContentItemInfo> {
+  const built = await readBuiltField(item.file, item.path);
+  const pending = saved.get(toTarget(item));
+  const value = toText(pending ? pending.after : built);
+  return toItemInfo(item, directory, { value, entryTitle: await readEntryTitle(item) });
+}
+
+/** Where an item stands, in words that name its entry as visitors know it. */
+export async function describePlace(item: Omit<ContentItem, 'id'>): Promise<string> {
+  return formatPlace(item, await readEntryTitle(item));
+}
+
+/** How the entry of an item calls itself; undefined where it has no name of its own. */
+async function readEntryTitle({ file }: Pick<ContentItem, 'file'>): Promise<string | undefined> {
+  const title = (await readBuiltField(file, ['name'])) ?? (await readBuiltField(file, ['title']));
+  return typeof title === 'string' ? title : undefined;
+}
+
+/** A field that is not there reads as an empty text. */
+export function toText(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A value of any kind as people can read it; null where there is none. */
+export function toShown(value: FieldValue | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+interface ConflictValues {
+  before?: FieldValue | undefined;
+  after?: FieldValue | undefined;
+  theirs: FieldValue | undefined;
+  by: string | null;
+}
+
+/** Tells a conflict in the words of an editor. */
+export async function describeConflict(
+  item: ContentItem,
+  { before, after, theirs, by }: ConflictValues,
+): Promise<EditConflict> {
+  return {
+    id: item.id,
+    place: await describePlace(item),
+    ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
+    ...(by !== null && { by }),
+  };
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { UnknownCommit } from './ask-objects.server.ts';
+import { hashBlob } from './blob-hash.server.ts';
+import { type GithubCall } from './github-call.server.ts';
+import { type GraphqlError } from './github-failure.server.ts';
+import { readHashes } from './github-files.server.ts';
+import { readHead } from './read-head.server.ts';
+import { type CommitRequest, type CommitResult, type FileChange } from './content-store.server.ts';
+import { requireHash, requireWritable } from './content-path.ts';
+
+const document = `mutation ($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) { commit { oid } }
+}`;
+
+const schema = z.object({
+  createCommitOnBranch: z.object({ commit: z.object({ oid: z.string() }) }),
+});
+
+/** GitHub's answer to a head that has moved on. */
+class StaleHead extends Error {
+  override name = 'StaleHead';
+}
+
+/**
+ * Makes a commit as `ContentStore.commit` says. GitHub itself would make one without any change,
+ * and refuse to remove what is not there, so both are left out before it is asked.
+ *
+ * @param github the way there
+ * @param target where the commit goes
+ * @param request what it holds
+ * @param pace lets the write begin when it may
+ */
+export async function makeCommit(
+  github: GithubCall,
+  target: { repository: string; branch: string },
+  request: CommitRequest,
+  pace: <Result>(write: () => Promise<Result>) => Promise<Result>,
+): Promise<CommitResult> {
+  const { expectedHead, message } = request;
+  requireHash(expectedHead);
+  requireWritable(request.changes);
+  const changes = await leaveOutUnchanged(github, expectedHead, request.changes);
+  // A commit that is gone cannot be the head.
+  if (changes === null) return { kind: 'stale' };
+  if (changes.length === 0) {
+    const isHead = (await readHead(github, target)) === expectedHead;
+    return isHead ? { kind: 'committed', commit: expectedHead } : { kind: 'stale' };
+  }
+  const input = {
+    branch: { repositoryNameWithOwner: target.repository, branchName: target.branch },
+    expectedHeadOid: expectedHead,
+    message: splitMessage(message),
+    fileChanges: {
+      additions: changes.flatMap(({ path, contents }) =>
+        contents === null ? [] : [{ path, contents: Buffer.from(contents).toString('base64') }],
+      ),
+      deletions: changes.flatMap(({ path, contents }) => (contents === null ? [{ path }] : [])),
+    },
+  };
+  try {
+    const { createCommitOnBranch } = await pace(() =>
+      github.ask({ document, variables: { input }, schema, isWrite: true, readErrors }),
+    );
+    return { kind: 'committed', commit: createCommitOnBranch.commit.oid };
+  } catch (error) {
+    if (error instanceof StaleHead) return { kind: 'stale' };
+    throw error;
+  }
+}
+
+async function leaveOutUnchanged(
+  github: GithubCall,
+  commit: string,
+  changes: readonly FileChange[],
+): Promise<FileChange[] | null> {
+  const paths = changes.map(({ path }) => path);
+  const hashes = await readHashes(github, commit, paths).catch((error: unknown) => {
+    if (error instanceof UnknownCommit) return null;
+    throw error;
+  });
+  if (hashes === null) return null;
+  return changes.filter(({ contents }, index) => {
+    const wanted = contents === null ? null : hashBlob(Buffer.from(contents));
+    return wanted !== hashes[index];
+  });
+}
+
+function splitMessage(message: string): { headline: string; body?: string } {
+  const [headline = '', ...rest] = message.split('\n');
+  const body = rest.join('\n').trim();
+  return { headline, ...(body !== '' && { body }) };
+}
+
+function readErrors(errors: readonly GraphqlError[]): Error | null {
+  return errors.some(({ type }) => type === 'STALE_DATA') ? new StaleHead() : null;
+}

@@ -1,0 +1,84 @@
+import type { ContentChange } from '#features/content/field-changes.ts';
+import type { SavedContent, SettledSave } from './save-rows.server.ts';
+import { listNamedUploads, listUploadsOfChange } from '#features/pictures/named-uploads.ts';
+import type { FileChange } from './content-store.server.ts';
+import { applySaves } from './apply-saves.ts';
+import { planPictures } from './plan-pictures.server.ts';
+
+/** What a commit will hold. */
+export interface CommitPlan {
+  /** None where the repository holds everything already. */
+  files: FileChange[];
+  saves: SettledSave[];
+}
+
+/** What the repository holds at the head that a plan is made for. */
+export interface HeadContent {
+  /**
+   * Texts of the files that saves touch, and of all content where a save removes a picture; null
+   * where there is no such file.
+   */
+  texts: ReadonlyMap<string, string | null>;
+  /** Pictures that are there; they count only where saves remove, bring or name some. */
+  pictures: ReadonlySet<string>;
+}
+
+/**
+ * Plans the commit of saves. No text comes to name a picture that will not be there: a picture that
+ * a text names is not removed, and a change that names one which nobody has any more is a conflict.
+ *
+ * @param saves in the order in which they apply
+ * @param head what is there
+ * @param brought the bytes of the pictures that saves bring
+ */
+export function planCommit(
+  saves: readonly SavedContent[],
+  head: HeadContent,
+  brought: ReadonlyMap<string, Uint8Array>,
+): CommitPlan {
+  const changes = saves.flatMap((save) => save.changes);
+  const refused = new Set<ContentChange>();
+  for (;;) {
+    const applied = applySaves(saves, head.texts, refused);
+    const named = new Set([...applied.texts].flatMap(([file, text]) => listNames(file, text)));
+    const binary = planPictures(changes, { kept: head.pictures, brought, named });
+    const texts = [...applied.texts].filter(
+      ([file, text]) => text !== (head.texts.get(file) ?? null),
+    );
+    const lost = listLostPictures(texts, binary, head);
+    // Only the last one that names it: what was replaced in the meantime does no harm.
+    const culprit = changes.findLast(
+      (change) =>
+        !refused.has(change) &&
+        listUploadsOfChange(change).some((picture) => lost.get(change.file)?.includes(picture)),
+    );
+    if (!culprit) {
+      const files = [...texts, ...binary].map(([path, contents]) => ({ path, contents }));
+      return { files, saves: applied.saves };
+    }
+    refused.add(culprit);
+  }
+}
+
+/** For each text the pictures that it begins to name though they will not be there. */
+function listLostPictures(
+  texts: readonly [file: string, text: string | null][],
+  binary: ReadonlyMap<string, Uint8Array | null>,
+  head: HeadContent,
+): Map<string, string[]> {
+  const isThere = (picture: string) =>
+    binary.has(picture) ? binary.get(picture) !== null : head.pictures.has(picture);
+  return new Map(
+    texts.map(([file, text]) => {
+      const missing = listNames(file, text).filter((picture) => !isThere(picture));
+      if (missing.length === 0) return [file, []];
+      // What was missing before is not the fault of these saves.
+      const former = listNames(file, head.texts.get(file) ?? null);
+      return [file, missing.filter((picture) => !former.includes(picture))];
+    }),
+  );
+}
+
+function listNames(file: string, text: string | null): string[] {
+  return text === null ? [] : listNamedUploads(file, text);
+}

@@ -1,0 +1,107 @@
+import type { ContentChange, FieldValue } from '#features/content/field-changes.ts';
+import { findItemsAt } from '#features/content/content-item.ts';
+import type {
+  EditConflict,
+  PublishedConflict,
+  PublishedSave,
+  Publishing,
+  SaveState,
+} from './editing-api.ts';
+import { listRecentSaves, markSavesLive, type SavedContent } from './save-rows.server.ts';
+import {
+  noteServedCommit,
+  readPublishingState,
+  type PublishingState,
+} from './publishing-state.server.ts';
+import { toShown, describeConflict } from './describe-item.server.ts';
+import { listPlaces } from './commit-message.server.ts';
+import { listBuiltCommits } from '#lib/build-info.server.ts';
+import { getDirectory } from '#features/content/built-content.server.ts';
+
+/** How many live saves are still told about. */
+const liveSaves = 5;
+
+/** Notes what the served site holds by now. */
+export async function noteLiveSaves(): Promise<void> {
+  const [commit, ...earlier] = await listBuiltCommits();
+  if (commit === undefined) return;
+  await markSavesLive([commit, ...earlier]);
+  await noteServedCommit([commit, ...earlier]);
+}
+
+/** Tells where everything stands that was saved of late. */
+export async function loadPublishingReport(): Promise<Publishing> {
+  await noteLiveSaves();
+  const [saves, state] = await Promise.all([listRecentSaves(liveSaves), readPublishingState()]);
+  return {
+    saves: await Promise.all(saves.map((save) => reportSave(save, state))),
+    build: {
+      state: state.buildState,
+      ...(state.buildMessage !== null && { message: state.buildMessage }),
+      ...(state.buildStartedAt !== null && { startedAt: state.buildStartedAt }),
+      ...(state.buildSeconds !== null && { usualSeconds: state.buildSeconds }),
+    },
+    store: state.trouble === null ? { state: 'ok' } : { state: 'waiting', message: state.trouble },
+  };
+}
+
+async function reportSave(save: SavedContent, state: PublishingState): Promise<PublishedSave> {
+  const { id, username, createdAt, source, changes } = save;
+  const conflicts = await listConflicts(save);
+  return {
+    ...{ id, by: username, at: createdAt, source },
+    places: await listPlaces(changes),
+    state: conflicts.length > 0 ? 'conflict' : toReportedState(save, state),
+    conflicts,
+  };
+}
+
+function toReportedState({ state }: SavedContent, { buildState }: PublishingState): SaveState {
+  if (state !== 'committed' || buildState === 'idle') return state;
+  return buildState;
+}
+
+async function listConflicts({ changes, conflicts }: SavedContent): Promise<PublishedConflict[]> {
+  const directory = await getDirectory();
+  return Promise.all(
+    conflicts.map(async ({ index, theirs }) => {
+      const change = changes[index];
+      const [item] =
+        change?.kind === 'field' ? findItemsAt(change.file, change.path, directory) : [];
+      if (item && change?.kind === 'field') {
+        const met = { ...change, theirs: theirs ?? undefined, by: null };
+        return { ...(await describeConflict(item, met)), index };
+      }
+      return { ...(await describeOther(change, theirs)), index };
+    }),
+  );
+}
+
+/** Tells a conflict of what no page shows as one text: a list, a number, a whole file. */
+async function describeOther(
+  change: ContentChange | undefined,
+  theirs: FieldValue | undefined,
+): Promise<EditConflict> {
+  const [place = ''] = change ? await listPlaces([change]) : [];
+  const [base, yours] = change ? listSides(change) : [];
+  return {
+    ...{ id: '', place },
+    base: toShown(base) ?? '',
+    yours: toShown(yours) ?? '',
+    theirs: toShown(theirs) ?? '',
+  };
+}
+
+/** What a change was made for, and what it makes of it. */
+function listSides(change: ContentChange): readonly (FieldValue | undefined)[] {
+  switch (change.kind) {
+    case 'field':
+      return [change.before, change.after];
+    case 'create':
+      return [undefined, change.text];
+    case 'remove':
+      return [change.before, undefined];
+    case 'picture':
+      return [];
+  }
+}

@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import type { SaveConflict, SettledConflicts } from '#features/content/merge.ts';
+import { contentChangeSchema, fieldValueSchema } from '#features/content/field-changes.ts';
+import type { ContentChange } from '#features/content/field-changes.ts';
+import type { SaveSource } from './editing-api.ts';
+import { repeatableSql } from '#lib/db/database.server.ts';
+import { momentSchema } from '#lib/db/moment.server.ts';
+
+/** What is to be stored. */
+export interface NewSave {
+  id: string;
+  username: string;
+  source: SaveSource;
+  changes: ContentChange[];
+}
+
+const conflictSchema = z.object({ index: z.int(), theirs: fieldValueSchema.nullish() });
+
+const journaledSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  state: z.enum(['queued', 'committed', 'live']),
+  changes: z.array(contentChangeSchema),
+  conflicts: z.array(conflictSchema),
+});
+
+const journalSchema = z.tuple([
+  z.object({ isStored: z.boolean(), lastSequence: z.string(), saves: z.array(journaledSchema) }),
+]);
+
+/** What a save has to be held against. */
+export type Journal = z.infer<typeof journalSchema>[0];
+
+/**
+ * Reads whether a save is in the journal, which save was the last one, and the saves of some files
+ * that are not live or wait for a decision.
+ */
+export async function readJournal(id: string, files: readonly string[]): Promise<Journal> {
+  const rows = await repeatableSql`
+    select
+      exists (select from content_saves where id = ${id}) as "isStored",
+      (select coalesce(max(sequence), 0) from content_saves)::text as "lastSequence",
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', id, 'username', username, 'state', state, 'changes', changes,
+              'conflicts', conflicts
+            ) order by sequence
+          )
+          from content_saves
+          where (state <> 'live' or conflicts <> '[]')
+            and exists (
+              select from jsonb_array_elements(changes) change
+              where change ->> 'file' = any(${files}::text[])
+            )
+        ),
+        '[]'
+      ) as saves`;
+  return journalSchema.parse(rows)[0];
+}
+
+/** Names the lock under which saves are written one at a time. */
+const journalLock = 7_203_412;
+
+/**
+ * Writes a save to the journal, if no other one was written since the journal was read: all of it or
+ * nothing. The same id again is the same save.
+ *
+ * @param settled conflicts of other saves that this one ends
+ * @param lastSequence of the journal that the save was held against
+ * @returns whether it was written
+ */
+export async function insertSave(
+  { id, username, source, changes }: NewSave,
+  settled: readonly SettledConflicts[],
+  lastSequence: string,
+): Promise<boolean> {
+  const [, inserted = []] = await repeatableSql.transaction(
+    [
+      // Before the insert, in a statement of its own: only the next one sees what was stored while
+      // this one waited.
+      repeatableSql`select pg_advisory_xact_lock(${journalLock})`,
+      repeatableSql`
+        with inserted as (
+          insert into content_saves (id, username, source, changes)
+          select ${id}::uuid, ${username}::text, ${source}::text, ${JSON.stringify(changes)}::jsonb
+          where (select coalesce(max(sequence), 0) from content_saves) = ${lastSequence}::bigint
+          on conflict (id) do nothing
+          returning id
+        ), settled as (
+          update content_saves save set conflicts = (
+            select coalesce(jsonb_agg(conflict), '[]')
+            from jsonb_array_elements(save.conflicts) conflict
+            where not known.indexes @> (conflict -> 'index')
+          )
+          from inserted,
+            jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) known (id uuid, indexes jsonb)
+          where save.id = known.id
+        )
+        select id from inserted`,
+    ],
+    { isolationLevel: 'ReadCommitted' },
+  );
+  return inserted.length > 0;
+}
+
+/** Whether a save is in the journal. */
+export async function isSaveStored(id: string): Promise<boolean> {
+  const rows = await repeatableSql`select from content_saves where id = ${id}`;
+  return rows.length > 0;
+}
+
+const savedSchema = journaledSchema.extend({
+  createdAt: momentSchema,
+  source: z.enum(['page', 'cms', 'restore']),
+  triedHead: z.string().nullable(),
+  commitHash: z.string().nullable(),
+  liveAt: momentSchema.nullable(),
+});
+
+/** A save as the journal keeps it. */
+export type SavedContent = z.infer<typeof savedSchema>;
+
+/** All saves that are not live yet, in the order in which they apply. */
+export async function listOpenSaves(): Promise<SavedContent[]> {
+  const rows = await repeatableSql`
+    select id, created_at as "createdAt", username, source, changes, state,
+      tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
+    from content_saves where state <> 'live' order by sequence`;
+  return z.array(savedSchema).parse(rows);
+}
+
+/**
+ * The saves that an admin wants to see: all that are not live or wait for a decision, and the last
+ * few that are live. Newest first.
+ *
+ * @param liveCount how many live ones
+ */
+export async function listRecentSaves(liveCount: number): Promise<SavedContent[]> {
+  const rows = await repeatableSql`
+    select id, created_at as "createdAt", username, source, changes, state,
+      tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
+    from content_saves
+    where state <> 'live' or conflicts <> '[]'
+      or sequence in (
+        select sequence from content_saves where state = 'live'
+        order by sequence desc limit ${liveCount}
+      )
+    order by sequence desc`;
+  return z.array(savedSchema).parse(rows);
+}
+
+/** Notes for which head a commit of saves is tried, and which changes it leaves out. */
+export async function noteTry(saves: readonly SettledSave[], head: string): Promise<void> {
+  await repeatableSql`
+    update content_saves set tried_head = ${head}, conflicts = tried.conflicts
+    from jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) tried (id uuid, conflicts jsonb)
+    where content_saves.id = tried.id and state = 'queued'`;
+}
+
+/** Notes that a commit which was tried earlier did hold a save. */
+export async function settleTriedSave(id: string, commit: string): Promise<void> {
+  await repeatableSql`
+    update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now()
+    where id = ${id} and state = 'queued'`;
+}
+
+const hashesSchema = z.array(z.object({ hash: z.string() }));
+
+/** The newest commit that was made for saves in the last minutes; null where there was none. */
+export async function findLatestCommit(): Promise<string | null> {
+  const rows = await repeatableSql`
+    select commit_hash as hash from content_saves
+    where state <> 'queued' and tried_head <> commit_hash
+      and committed_at > now() - interval '10 minutes'
+    order by committed_at desc limit 1`;
+  return hashesSchema.parse(rows)[0]?.hash ?? null;
+}
+
+/** A save that git has, and the changes of it that wait for a person. */
+export interface SettledSave {
+  id: string;
+  conflicts: SaveConflict[];
+}
+
+/**
+ * Notes that git has saves.
+ *
+ * @param commit the commit that holds them
+ */
+export async function settleSaves(saves: readonly SettledSave[], commit: string): Promise<void> {
+  await repeatableSql`
+    update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now(),
+      conflicts = settled.conflicts
+    from jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) settled (id uuid, conflicts jsonb)
+    where content_saves.id = settled.id and state = 'queued'`;
+}
+
+/**
+ * Notes that the served site holds what some commits hold.
+ *
+ * @param commits the commit that it was built from and those that led to it
+ */
+export async function markSavesLive(commits: readonly string[]): Promise<void> {
+  if (commits.length === 0) return;
+  await repeatableSql`
+    update content_saves set state = 'live', live_at = now()
+    where state = 'committed' and sequence <= (
+      select max(sequence) from content_saves
+      where state = 'committed' and commit_hash = any(${commits}::text[])
+    )`;
+}
+
+/** Finds a save; null where there is none of that name. */
+export async function findSave(id: string): Promise<SavedContent | null> {
+  const rows = await repeatableSql`
+    select id, created_at as "createdAt", username, source, changes, state,
+      tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
+    from content_saves where id = ${id}`;
+  return z.array(savedSchema).parse(rows)[0] ?? null;
+}
+
+/**
+ * Queues a change anew that had met others' words, in place of its conflict: both at once, so that
+ * it is always in one of the two. Where the conflict is gone already, nothing is done.
+ *
+ * @param conflict the save and the change of it that waits
+ * @param renewed what is queued, from the same door as that save
+ */
+export async function requeueConflict(
+  { id, index }: { id: string; index: number },
+  renewed: Omit<NewSave, 'source'>,
+): Promise<void> {
+  await repeatableSql`
+    with waiting as (
+      update content_saves set conflicts = (
+        select coalesce(jsonb_agg(conflict), '[]') from jsonb_array_elements(conflicts) conflict
+        where (conflict ->> 'index')::int <> ${index}
+      )
+      where id = ${id} and conflicts @> ${JSON.stringify([{ index }])}::jsonb
+      returning source
+    )
+    insert into content_saves (id, username, source, changes)
+    select ${renewed.id}::uuid, ${renewed.username}::text, source,
+      ${JSON.stringify(renewed.changes)}::jsonb
+    from waiting
+    on conflict (id) do nothing`;
+}
+
+/** Lets others' words stand where a change of a save had met them. */
+export async function dropConflict(id: string, index: number): Promise<void> {
+  await repeatableSql`
+    update content_saves set conflicts = (
+      select coalesce(jsonb_agg(conflict), '[]') from jsonb_array_elements(conflicts) conflict
+      where (conflict ->> 'index')::int <> ${index}
+    )
+    where id = ${id}`;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { MarkdownProcessor } from 'astro/markdown';
+import { renderMarkdown } from '#features/content/render-markdown.ts';
+
+/** What makes entries of content files: schemas, and the Markdown renderer. */
+const sources = ['src/features/content', 'src/lib/text', 'package.json'];
+
+/**
+ * Lets Astro render Markdown files as the editor's preview does, instead of with its own pipeline.
+ * Astro caches the outcome with the entry, from one build to the next, for as long as the file and the
+ * configuration stay the same. It does not see when the code changes that makes the entries, so a
+ * digest of that code is part of the configuration.
+ */
+export function siteMarkdown(): MarkdownProcessor {
+  return {
+    name: 'site-markdown',
+    options: { digest: digestSources() },
+    createRenderer: () =>
+      Promise.resolve({
+        render: (content, { frontmatter = {} } = {}) =>
+          Promise.resolve({
+            code: renderMarkdown(content),
+            metadata: { headings: [], localImagePaths: [], remoteImagePaths: [], frontmatter },
+          }),
+      }),
+  };
+}
+
+function digestSources(): string {
+  const digest = createHash('sha256');
+  for (const file of sources.flatMap(listFiles)) digest.update(file).update(readFileSync(file));
+  return digest.digest('base64url');
+}
+
+function listFiles(place: string): string[] {
+  if (path.extname(place) !== '') return [place];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import * as RadixToast from '@radix-ui/react-toast';
+import { $toast, dismissToast } from './toast-store.client.ts';
+
+/** How long a toast stays by itself, in milliseconds. */
+const displayMilliseconds = 5000;
+
+/** How far a toast must be swiped to the right to go, in pixels. */
+const swipeThresholdPixels = 50;
+
+/** The notification area: one toast at a time, reached with F8. */
+export function Toaster() {
+  const toast = useStore($toast);
+  return (
+    <RadixToast.Provider
+      duration={displayMilliseconds}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPixels}
+    >
+      {toast && (
+        <RadixToast.Root
+          key={toast.id}
+          className="toast"
+          data-kind={toast.kind}
+          type={toast.kind === 'destructive' ? 'foreground' : 'background'}
+          open={toast.isOpen}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) dismissToast(toast.id);
+          }}
+        >
+          <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
+          <RadixToast.Description className="toast-text">
+            {toast.description}
+          </RadixToast.Description>
+          <RadixToast.Close className="toast-close" aria-label="Close">
+            ×
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport
+        className="toast-area"
+        label="Notifications ({hotkey})"
+        hotkey={['F8']}
+      />
+    </RadixToast.Provider>
+  );
+}

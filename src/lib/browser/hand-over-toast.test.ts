@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { handOverToast, takeHandedOverToast } from './toast-hand-over.client.ts';
+import { handedOverToastKey } from './toast-hand-over-key.client.ts';
+
+const notice = { title: 'Logged out', description: 'You have been successfully logged out.' };
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+test('A677: a toast is left for the next page and given out once', () => {
+  expect(takeHandedOverToast()).toBeNull();
+  handOverToast(notice);
+
+  expect(takeHandedOverToast()).toEqual(notice);
+  expect(takeHandedOverToast()).toBeNull();
+});
+
+test.each(['', '{', '{"title":1}', 'null'])('what is no toast is dropped: %j', (value) => {
+  stored.set(handedOverToastKey, value);
+
+  expect(takeHandedOverToast()).toBeNull();
+  expect(stored.size).toBe(0);
+});
+
+test('blocked storage is no failure', () => {
+  vi.stubGlobal('sessionStorage', undefined);
+
+  handOverToast(notice);
+  expect(takeHandedOverToast()).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { ClientDirective } from 'astro';
+import { toDraftKey } from './draft-key.client.ts';
+
+const firstSigns = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/**
+ * Hydrates an island once, at the first sign that somebody is about to use it, or at once where
+ * somebody has begun to: when a draft of its form is kept, or the address holds a search for it.
+ */
+const onTouch: ClientDirective = (load, _options, element) => {
+  const start = new AbortController();
+  const hydrate = async () => {
+    start.abort();
+    const hydrateIsland = await load();
+    await hydrateIsland();
+  };
+  for (const sign of firstSigns) {
+    element.addEventListener(sign, () => void hydrate(), {
+      signal: start.signal,
+      passive: true,
+    });
+  }
+  if (hasDraft(element) || isSearched(element)) void hydrate();
+};
+
+function hasDraft(island: HTMLElement): boolean {
+  const path = island.querySelector('form')?.getAttribute('action') ?? '';
+  try {
+    return toDraftKey(path) in sessionStorage;
+  } catch {
+    return false;
+  }
+}
+
+function isSearched(island: HTMLElement): boolean {
+  const fields = island.querySelector<HTMLFormElement>('form[role=search]')?.elements;
+  return [...new URLSearchParams(location.search).keys()].some((name) =>
+    Boolean(fields?.namedItem(name)),
+  );
+}
+
+export default onTouch;

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { NeonDbError } from '@neondatabase/serverless';
+import { z } from 'zod';
+import { repeatableSql, sql } from './database.server.ts';
+import { splitStatements } from './split-statements.server.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
+
+interface Migration {
+  name: string;
+  checksum: string;
+  statements: string[];
+}
+
+const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
+
+/** Any number that nothing else locks: only one migration runs at a time, whoever starts it. */
+const lockNumber = 7_203_411;
+const uniqueViolation = '23505';
+
+/** The numbered SQL files beside this module. */
+export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
+
+/**
+ * Brings the database's tables up to date. Each file is applied once, in a transaction; several
+ * processes may do this at the same time.
+ *
+ * @param folder where the numbered files are
+ * @param isWanted leaves out the files for which it says no
+ * @returns the names of the files that were applied now, in order
+ * @throws ConfigurationError when a file was changed after it had been applied; the database's own
+ *   error when a statement fails, with nothing of that file applied
+ */
+export async function migrate(
+  folder: string = migrationsFolder,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<string[]> {
+  await createMigrationsTable();
+  const applied = new Map(
+    appliedSchema
+      .parse(await repeatableSql`select name, checksum from schema_migrations`)
+      .map(({ name, checksum }) => [name, checksum]),
+  );
+  const appliedNow: string[] = [];
+  for (const migration of await loadMigrations(folder)) {
+    const checksum = applied.get(migration.name);
+    if (checksum !== undefined && checksum !== migration.checksum) {
+      throw new ConfigurationError(
+        `The migration ${migration.name} was changed after it had been applied. Restore it and put the change into a new file.`,
+      );
+    }
+    if (checksum === undefined && isWanted(migration.name) && (await apply(migration))) {
+      appliedNow.push(migration.name);
+    }
+  }
+  return appliedNow;
+}
+
+/** Which files the site has, as the database remembers them. */
+export async function listMigrations(
+  folder: string = migrationsFolder,
+): Promise<{ name: string; checksum: string }[]> {
+  const migrations = await loadMigrations(folder);
+  return migrations.map(({ name, checksum }) => ({ name, checksum }));
+}
+
+async function loadMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { name, checksum, statements: splitStatements(text) };
+    }),
+  );
+}
+
+async function createMigrationsTable(): Promise<void> {
+  await repeatableSql.transaction([
+    repeatableSql`select pg_advisory_xact_lock(${lockNumber})`,
+    repeatableSql`create table if not exists schema_migrations (
+      name text primary key,
+      applied_at timestamptz not null default now(),
+      checksum text not null
+    )`,
+  ]);
+}
+
+/** False when another process was faster: its row in `schema_migrations` refuses ours. */
+async function apply({ name, checksum, statements }: Migration): Promise<boolean> {
+  try {
+    await sql.transaction([
+      sql`select pg_advisory_xact_lock(${lockNumber})`,
+      sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`,
+      ...statements.map((statement) => sql.query(statement)),
+    ]);
+    return true;
+  } catch (error) {
+    const wasFaster =
+      error instanceof NeonDbError &&
+      error.code === uniqueViolation &&
+      error.table === 'schema_migrations';
+    if (wasFaster) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  type StatementExecutor,
+  type StatementResult,
+  type TransactionOptions,
+} from './statement-executor.server.ts';
+
+const statementSchema = z.object({
+  query: z.string(),
+  params: z
+    .array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .transform((params) => params.map((param) => (param === null ? null : String(param)))),
+});
+
+const requestSchema = z.union([z.object({ queries: z.array(statementSchema) }), statementSchema]);
+
+const flagSchema = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+
+const transactionHeadersSchema = z.object({
+  'neon-batch-isolation-level': z
+    .enum(['ReadUncommitted', 'ReadCommitted', 'RepeatableRead', 'Serializable'])
+    .optional(),
+  'neon-batch-read-only': flagSchema.optional(),
+  'neon-batch-deferrable': flagSchema.optional(),
+});
+
+/** What Postgres says about an error, as Neon's driver expects to find it. */
+const errorFields = [
+  ...['severity', 'code', 'detail', 'hint', 'position', 'internalPosition', 'internalQuery'],
+  ...['where', 'schema', 'table', 'column', 'dataType', 'constraint', 'file', 'line', 'routine'],
+];
+
+const bodySchema = z.string();
+
+/**
+ * Answers what Neon's driver asks over HTTP from any Postgres, so that queries take the same
+ * path everywhere: https://github.com/neondatabase/serverless.
+ *
+ * @param executor the database that stands in for Neon
+ * @param request body and headers of the driver's request: a statement, or `{queries}` for a
+ *   transaction
+ * @returns 200 with the results, or 400 with Postgres's own error
+ * @throws the executor's error when it carries no Postgres code: no connection
+ */
+export async function answerNeonRequest(
+  executor: StatementExecutor,
+  request: RequestInit,
+): Promise<Response> {
+  const body = requestSchema.parse(JSON.parse(bodySchema.parse(request.body)));
+  try {
+    if (!('queries' in body)) return Response.json(toWire(await executor.execute(body)));
+    const options = readTransactionOptions(new Headers(request.headers));
+    const results = await executor.executeAll(body.queries, options);
+    return Response.json({ results: results.map(toWire) });
+  } catch (error) {
+    if (!isPostgresError(error)) throw error;
+    return Response.json(toErrorBody(error), { status: 400 });
+  }
+}
+
+function readTransactionOptions(headers: Headers): TransactionOptions {
+  const parsed = transactionHeadersSchema.parse(Object.fromEntries(headers));
+  const isolationLevel = parsed['neon-batch-isolation-level'];
+  const isReadOnly = parsed['neon-batch-read-only'];
+  const isDeferrable = parsed['neon-batch-deferrable'];
+  return {
+    ...(isolationLevel && { isolationLevel }),
+    ...(isReadOnly !== undefined && { isReadOnly }),
+    ...(isDeferrable !== undefined && { isDeferrable }),
+  };
+}
+
+function toWire({ command, rowCount, fields, rows }: StatementResult) {
+  return { command, rowCount, fields, rows, rowAsArray: true };
+}
+
+/** Postgres codes are five characters, such as 23505; those of the network are words. */
+function isPostgresError(error: unknown): error is Error & { code: string } {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code) &&
+    'severity' in error
+  );
+}
+
+function toErrorBody(error: Error): Record<string, unknown> {
+  const told = new Map<string, unknown>(Object.entries(error));
+  const fields = errorFields.map((field) => [field, told.get(field) ?? null] as const);
+  return { message: error.message, ...Object.fromEntries(fields) };
+}

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import {
+  formatBegin,
+  runInOrder,
+  type Statement,
+  type StatementResult,
+  type TransactingExecutor,
+} from './statement-executor.server.ts';
+import { isOwnMachine } from '#lib/own-machine.server.ts';
+
+/** How much is asked of a server, and how long it is waited for. */
+export interface PostgresLimits {
+  /** How many statements may run at once; the others wait for their turn. */
+  maxConnections: number;
+  /** For a connection, the wait for a turn included. */
+  connectTimeoutMs: number;
+  /** After this the server ends a statement itself. */
+  statementTimeoutMs: number;
+  /** For a server that has stopped answering. */
+  answerTimeoutMs: number;
+}
+
+const usualLimits: PostgresLimits = {
+  maxConnections: 10,
+  connectTimeoutMs: 3000,
+  statementTimeoutMs: 7000,
+  answerTimeoutMs: 8000,
+};
+
+/**
+ * Opens an ordinary Postgres server. Over a network the connection is encrypted and the server's
+ * certificate checked, unless the address itself says otherwise with `sslmode`.
+ *
+ * @param url its address, `postgresql://user:password@host/database`
+ * @param changed limits other than the usual ones
+ * @returns at once: the first statement finds out whether the server can be reached
+ */
+export function openPostgres(
+  url: string,
+  changed: Partial<PostgresLimits> = {},
+): TransactingExecutor {
+  const limits = { ...usualLimits, ...changed };
+  const pool = new pg.Pool({
+    connectionString: url,
+    ssl: !isOwnMachine(url),
+    max: limits.maxConnections,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    query_timeout: limits.answerTimeoutMs,
+    statement_timeout: limits.statementTimeoutMs,
+    idleTimeoutMillis: 10_000,
+    allowExitOnIdle: true,
+  });
+  // A server that goes away ends its connections. The pool replaces idle ones when they are needed;
+  // one in use reports it to its statement. Unheard, either message would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const transact: TransactingExecutor['transact'] = (work, options) =>
+    withConnection(pool, async (client) => {
+      await client.query(formatBegin(options));
+      const result = await work((statement) => run(client, statement));
+      await client.query('commit');
+      return result;
+    });
+
+  return {
+    execute: (statement) => withConnection(pool, (client) => run(client, statement)),
+    executeAll: (statements, options) =>
+      transact((runOne) => runInOrder(statements, runOne), options),
+    transact,
+    close: () => pool.end(),
+  };
+}
+
+async function withConnection<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isUsable = false;
+  try {
+    const result = await work(client);
+    isUsable = true;
+    return result;
+  } catch (error) {
+    // Only an error that the server itself reports leaves a connection that can be used again.
+    isUsable = error instanceof pg.DatabaseError && (await rollBack(client));
+    throw error;
+  } finally {
+    client.release(!isUsable);
+  }
+}
+
+function rollBack(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function run(client: pg.PoolClient, { query, params }: Statement): Promise<StatementResult> {
+  const config: pg.QueryArrayConfig & { queryMode: 'extended' } = {
+    text: query,
+    values: params,
+    rowMode: 'array',
+    // Values stay as Postgres wrote them: the driver reads them.
+    types: { getTypeParser: () => (value: string) => value },
+    // As Neon does: one statement at a time, never several in one text.
+    queryMode: 'extended',
+  };
+  const result = await client.query<(string | null)[]>(config);
+  return {
+    command: result.command,
+    rowCount: result.rowCount,
+    fields: result.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID })),
+    rows: result.rows,
+  };
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { isOwnMachine } from './own-machine.server.ts';
+
+/** A setting that is wrong or missing; its message is one sentence for whoever runs the site. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** A variable that is set to nothing counts as not set. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+function wholeNumber(name: string, unit: string, most: number, usual: number, least = 1) {
+  const range = `from ${least.toString()} to ${most.toString()}`;
+  const error = `${name} must be a whole number of ${unit} ${range}, such as ${usual.toString()}.`;
+  return optional(
+    z
+      .string()
+      .regex(/^\d+$/, error)
+      .transform(Number)
+      .pipe(z.int(error).min(least, error).max(most, error)),
+  );
+}
+
+const environmentSchema = z.object({
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(?:ql)?$/,
+      error: 'DATABASE_URL must look like postgresql://user:password@host/database.',
+    }),
+  ),
+  SITE_URL: optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'SITE_URL must be a web address such as https://www.example.com.',
+    }),
+  ),
+  COMMIT_REF: optional(z.string()),
+  SESSION_SECRET: optional(
+    z
+      .string()
+      .refine(
+        (secret) => Buffer.byteLength(secret) >= 32,
+        'SESSION_SECRET is too short. Set it to at least 32 random characters, such as the output of "openssl rand -base64 48".',
+      ),
+  ),
+  SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', 'minutes', 1440, 120),
+  SESSION_LIFETIME_HOURS: wholeNumber('SESSION_LIFETIME_HOURS', 'hours', 720, 12),
+  REQUIRE_SECOND_STEP: optional(
+    z.enum(['on', 'off'], { error: 'REQUIRE_SECOND_STEP must be on or off.' }),
+  ),
+  FORM_LIMIT_PER_HOUR: wholeNumber('FORM_LIMIT_PER_HOUR', 'forms', 1_000_000, 100, 0),
+  PUBLISH_WINDOW_SECONDS: wholeNumber('PUBLISH_WINDOW_SECONDS', 'seconds', 3600, 10, 0),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      // Without a name, mails would be brought to whatever listens on the machine itself.
+      hostname: /./,
+      error: 'SMTP_URL must look like smtps://user:password@host:465.',
+    }),
+  ),
+  MAIL_FROM: optional(z.email('MAIL_FROM must be an email address.')),
+  MAIL_TO: optional(z.email('MAIL_TO must be an email address.')),
+  RETENTION_CLIENT_MONTHS: wholeNumber('RETENTION_CLIENT_MONTHS', 'months', 120, 24),
+  RETENTION_PROVIDER_MONTHS: wholeNumber('RETENTION_PROVIDER_MONTHS', 'months', 120, 24),
+  RETENTION_CONTACT_MONTHS: wholeNumber('RETENTION_CONTACT_MONTHS', 'months', 120, 24),
+  RETENTION_INTEREST_MONTHS: wholeNumber('RETENTION_INTEREST_MONTHS', 'months', 120, 24),
+  GITHUB_REPOSITORY: optional(
+    z
+      .string()
+      .regex(
+        /^[\w.-]+\/[\w.-]+$/,
+        'GITHUB_REPOSITORY must name the owner and the repository, such as agency/website.',
+      ),
+  ),
+  GITHUB_BRANCH: optional(z.string()),
+  GITHUB_TOKEN: optional(
+    // It travels in a header, which takes nothing else; the error must not quote it.
+    z.string().regex(/^[!-~]+$/, 'GITHUB_TOKEN must be one word, as GitHub has shown it.'),
+  ),
+  GITHUB_GRAPHQL_URL: optional(
+    z
+      .url({
+        protocol: /^https?$/,
+        error: 'GITHUB_GRAPHQL_URL must be a web address such as https://api.github.com/graphql.',
+      })
+      .refine(
+        (url) => !URL.canParse(url) || new URL(url).protocol === 'https:' || isOwnMachine(url),
+        'GITHUB_GRAPHQL_URL must begin with https://, since the token travels there.',
+      ),
+  ),
+  NETLIFY_WEBHOOK_SECRET: optional(z.string()),
+  ADMIN_USERNAME: optional(z.string()),
+  ADMIN_PASSWORD: optional(z.string()),
+});
+
+/** What the server takes from its environment. */
+export type Environment = z.output<typeof environmentSchema>;
+
+/**
+ * Reads the environment variables that the server knows; others are ignored.
+ *
+ * @param variables what to read, the process's own by default
+ * @throws ConfigurationError with a sentence that names the variable and its remedy
+ */
+export function readEnvironment(
+  variables: Record<string, string | undefined> = process.env,
+): Environment {
+  const result = environmentSchema.safeParse(variables);
+  if (result.success) return result.data;
+  throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
+}
+
+const kept = new Map<keyof Environment, { text: string | undefined; value: unknown }>();
+
+/**
+ * Reads one of them. Every request asks, so what a text means is worked out once.
+ *
+ * @param name of the variable
+ * @throws ConfigurationError with a sentence that names the variable and its remedy
+ */
+export function readSetting<Name extends keyof Environment>(name: Name): Environment[Name] {
+  const text = process.env[name];
+  const known = kept.get(name);
+  if (known && known.text === text) return known.value as Environment[Name];
+  const result = environmentSchema.shape[name].safeParse(text);
+  if (!result.success) {
+    throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
+  }
+  kept.set(name, { text, value: result.data });
+  return result.data as Environment[Name];
+}

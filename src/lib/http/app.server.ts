@@ -1,0 +1,149 @@
+import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import { matchedRoutes } from 'hono/route';
+import { METHOD_NAME_ALL, type Router } from 'hono/router';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
+import { type H, type RouterRoute } from 'hono/types';
+import { getPath } from 'hono/utils/url';
+import { shareTime } from '#lib/db/shared-time.server.ts';
+import { answerError, finishAnswer } from './answer.server.ts';
+import { toHttpError } from './failure.server.ts';
+import { HttpError } from './http-error.server.ts';
+import { requireSameOrigin } from './origin.server.ts';
+
+/** What the platform says about a call; a visitor cannot forge it. */
+export interface CallContext {
+  /** The network address that the call came from. */
+  ip: string;
+  /** Lets work go on after the answer has left. */
+  waitUntil?: (work: Promise<unknown>) => void;
+}
+
+export interface AppEnv {
+  Bindings: CallContext;
+  Variables: {
+    requestId: string;
+    /** The admin whose session the request belongs to, once that is known: for the log. */
+    userId?: number;
+    /** Shows a failure as a page; null leaves it to the plain sentence. */
+    showFailure?: (error: HttpError) => Promise<Response | null>;
+  };
+}
+
+export type AppContext = Context<AppEnv>;
+
+/**
+ * Makes an app without routes. Other methods and foreign origins are refused before a route's
+ * handler runs, and every failure becomes an answer, so that handlers hold only their own concern.
+ */
+export function createApp(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({
+    router: createRouter(),
+    // The server at home takes `//api//contact` for `/api/contact`, too.
+    getPath: (request) => getPath(request).replaceAll(/\/{2,}/g, '/'),
+  });
+  app
+    // A visitor must not choose what a request is called in the log.
+    .use(requestId({ headerName: '' }))
+    .use(finishEveryAnswer)
+    .use(
+      methodNotAllowed({
+        app,
+        onMethodNotAllowed(c, methods) {
+          const [matched] = app.router.match(methods[0] ?? '', c.req.path);
+          return refuseMethod(c, methods, nameRoute(matched.map(([[, route]]) => route)));
+        },
+      }),
+    )
+    .use(refuseForeignOrigins)
+    .use((_, next) => shareTime(next))
+    .onError(answerFailure)
+    .notFound((c) => {
+      const error = new HttpError(404, 'There is no page at this address.');
+      return answerError(error, c.req.raw, c.var.requestId);
+    });
+  return app;
+}
+
+/** Makes Hono's own router, safe from methods that are named like what every object has. */
+function createRouter(): Router<[H, RouterRoute]> {
+  const router = new SmartRouter<[H, RouterRoute]>({
+    routers: [new RegExpRouter(), new TrieRouter()],
+  });
+  return {
+    name: router.name,
+    add: (...route) => {
+      router.add(...route);
+    },
+    match: (method, path) => router.match(method in {} ? METHOD_NAME_ALL : method, path),
+  };
+}
+
+const finishEveryAnswer = createMiddleware<AppEnv>(async (c, next) => {
+  try {
+    await next();
+  } catch (thrown) {
+    // Hono hands nothing but an Error to `onError`.
+    c.res = await answerFailure(thrown, c);
+  }
+  finishAnswer(c.res, c.var.requestId);
+});
+
+const refuseForeignOrigins = createMiddleware<AppEnv>(async (c, next) => {
+  const { method } = c.req;
+  // A method that no route takes is refused as such.
+  const isSafe = method === 'GET' || method === 'HEAD' || nameRoute(matchedRoutes(c)) === null;
+  if (!isSafe) requireSameOrigin(c.req.raw);
+  await next();
+});
+
+function refuseMethod(c: AppContext, methods: string[], route: string | null): Promise<Response> {
+  const allowed = ['HEAD', 'GET', 'POST', 'PUT', 'DELETE'].filter((each) => methods.includes(each));
+  const error = new HttpError(405, `Please use ${allowed.join(' or ')} at this address.`, {
+    headers: { allow: allowed.join(', ') },
+  });
+  return answerFailure(error, c, route);
+}
+
+/** Returns the path of the route among what matched a request, as the log names it. */
+function nameRoute(matched: RouterRoute[]): string | null {
+  const route = matched.findLast(({ method }) => method !== METHOD_NAME_ALL);
+  return route?.path.replaceAll(/\{.+?\}(?=\/|$)/g, '') ?? null;
+}
+
+/**
+ * Logs whatever was thrown, and turns it into a failure that a person can be told.
+ *
+ * @param route that the request was meant for
+ */
+export function reportFailure<Env extends AppEnv>(
+  thrown: unknown,
+  c: Context<Env>,
+  route = nameRoute(matchedRoutes(c)),
+): HttpError {
+  const { requestId, userId = null } = c.var;
+  return toHttpError(thrown, { requestId, route: route ?? '', method: c.req.method, userId });
+}
+
+async function answerFailure(
+  thrown: unknown,
+  c: AppContext,
+  route?: string | null,
+): Promise<Response> {
+  const error = reportFailure(thrown, c, route);
+  return (await showFailure(error, c)) ?? answerError(error, c.req.raw, c.var.requestId);
+}
+
+/** A page that cannot be drawn is one more failure, never a reason to leave without an answer. */
+async function showFailure(error: HttpError, c: AppContext): Promise<Response | null> {
+  try {
+    return (await c.var.showFailure?.(error)) ?? null;
+  } catch (thrown) {
+    reportFailure(thrown, c, 'failure page');
+    return null;
+  }
+}

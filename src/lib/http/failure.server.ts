@@ -1,0 +1,83 @@
+import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
+import { HttpError, ServiceError } from './http-error.server.ts';
+import { logEvent, type LogFacts } from '#lib/log.server.ts';
+
+/** Where a failure happened, for the log. */
+export interface FailureContext {
+  requestId: string;
+  route: string;
+  method: string;
+  /** The admin who asked, null for everybody else. */
+  userId?: number | null;
+}
+
+/**
+ * Turns whatever was thrown into an answer for a person. Each failure is logged here, once: what
+ * was refused by its status, so that attempts to get past a control leave a trace, and what was
+ * not to be expected by name and code only, since messages of errors may quote what a visitor typed.
+ *
+ * @param error what was thrown
+ * @param context names the request
+ */
+export function toHttpError(error: unknown, context: FailureContext): HttpError {
+  if (error instanceof HttpError) {
+    logEvent('info', 'request refused', { ...context, status: error.status });
+    return error;
+  }
+  if (isDatabaseUnavailable(error)) {
+    logEvent('warn', 'database unavailable', { ...context, status: 503, ...describe(error) });
+    return new HttpError(503, 'We cannot take this right now. Please try again in a minute.', {
+      headers: { 'retry-after': '5' },
+      cause: error,
+    });
+  }
+  if (error instanceof ServiceError) {
+    const { event, kind, message, retryAfterMs } = error;
+    logEvent('warn', event, { ...context, status: 503, kind, reason: message });
+    const seconds = Math.ceil((retryAfterMs ?? 5000) / 1000);
+    return new HttpError(503, message, {
+      headers: { 'retry-after': seconds.toString() },
+      cause: error,
+    });
+  }
+  logEvent('error', 'unexpected failure', { ...context, status: 500, ...describe(error) });
+  return new HttpError(
+    500,
+    'Something went wrong on our side. Please try again in a few minutes.',
+    { cause: error },
+  );
+}
+
+function describe(error: unknown): LogFacts {
+  if (!(error instanceof Error)) return { error: typeof error, code: null, place: null };
+  const facts = { error: listNames(error), code: findCode(error), place: findPlace(error) };
+  // Its sentence is ours, and is what whoever runs the site must read.
+  return error instanceof ConfigurationError ? { ...facts, reason: error.message } : facts;
+}
+
+function listNames(error: Error): string {
+  const cause = getCause(error);
+  return cause ? `${error.name} < ${listNames(cause)}` : error.name;
+}
+
+function findCode(error: Error): string | null {
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  const cause = getCause(error);
+  return cause ? findCode(cause) : null;
+}
+
+/** The driver keeps what it met under a name of its own. */
+function getCause(error: Error): Error | null {
+  const cause = error.cause ?? ('sourceError' in error ? error.sourceError : null);
+  return cause instanceof Error ? cause : null;
+}
+
+/** The innermost line of our own code, without the message that stands above it. */
+function findPlace(error: Error): string | null {
+  // A message may quote what somebody typed, and that may look like a line of the stack.
+  const lines = error.stack?.replace(error.message, '').split('\n');
+  const frames = lines?.filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
+  const own = frames?.find((line) => !/node:|node_modules/.test(line));
+  return own?.trim().slice('at '.length) ?? null;
+}

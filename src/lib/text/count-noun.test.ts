@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { countNoun } from './words.ts';
+
+test.each([
+  [0, '0 saves'],
+  [1, '1 save'],
+  [2, '2 saves'],
+])('%d is named in the right number', (count, words) => {
+  expect(countNoun(count, 'save')).toBe(words);
+});
+
+test('a noun may have a plural of its own', () => {
+  expect(countNoun(3, 'inquiry', 'inquiries')).toBe('3 inquiries');
+});

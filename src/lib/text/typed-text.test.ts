@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { listMessages } from '#test/kit/messages.ts';
+import { isStorableText, typedEmailSchema, typedTextSchema } from './typed-text.ts';
+
+const nameSchema = typedTextSchema(2, 100, 'Name must be at least 2 characters');
+
+describe('text that can be stored', () => {
+  test.each(['', 'Zoë', '👩‍👧', 'a\nb\tc', 'מאיה', '\ufffd'])('%j can be stored', (text) => {
+    expect(isStorableText(text)).toBe(true);
+  });
+
+  test.each(['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800', '👩'.slice(0, 1)])(
+    '%j cannot be stored: NUL or half a character',
+    (text) => {
+      expect(isStorableText(text)).toBe(false);
+    },
+  );
+
+  test('what can be stored survives UTF-8 unchanged', () => {
+    const units = fc.constantFrom('a', 'é', '\u2028', '\ud83d', '\udc69', '\ufffd', '\ufeff', '\0');
+    fc.assert(
+      fc.property(
+        fc.array(units).map((list) => list.join('')),
+        (text) => {
+          const survives = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+            new TextEncoder().encode(text),
+          );
+          expect(isStorableText(text)).toBe(survives === text && !text.includes('\0'));
+        },
+      ),
+    );
+  });
+
+  test('half a character anywhere in a text is noticed', () => {
+    const halves = fc
+      .integer({ min: 0xd800, max: 0xdfff })
+      .map((code) => String.fromCharCode(code));
+    fc.assert(
+      fc.property(fc.string(), halves, fc.string(), (before, half, after) => {
+        expect(isStorableText(before + half + after)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('typed text', () => {
+  test('A706: text is trimmed before its length is judged', () => {
+    expect(nameSchema.parse('  Jo  ')).toBe('Jo');
+    expect(listMessages(nameSchema, '  J  ')).toEqual(['Name must be at least 2 characters']);
+    expect(nameSchema.parse(`${' '.repeat(200)}Jo`)).toBe('Jo');
+  });
+
+  test.each(['', ' ', 'J', undefined, null, 7, {}])(
+    'what is too short or no text (%j) is answered with the given message',
+    (value) => {
+      expect(listMessages(nameSchema, value)).toEqual(['Name must be at least 2 characters']);
+    },
+  );
+
+  test('the longest text is accepted, one more character is not', () => {
+    expect(listMessages(nameSchema, 'a'.repeat(100))).toEqual([]);
+    expect(listMessages(nameSchema, 'a'.repeat(101))).toEqual([
+      'Please keep this to 100 characters',
+    ]);
+  });
+
+  test('a large limit is written as people write it', () => {
+    expect(listMessages(typedTextSchema(0, 10_000, ''), 'a'.repeat(10_001))).toEqual([
+      'Please keep this to 10,000 characters',
+    ]);
+  });
+
+  test.each(['Jo\0', 'Jo\ud800'])('%j is refused: it cannot be stored', (text) => {
+    expect(listMessages(nameSchema, text)).toEqual([
+      'Please remove the characters that cannot be shown',
+    ]);
+  });
+
+  test('A706: white space around a text never decides whether it is accepted', () => {
+    const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '\u00a0') });
+    fc.assert(
+      fc.property(space, fc.string({ maxLength: 110 }), space, (before, text, after) => {
+        const bare = nameSchema.safeParse(text);
+        const padded = nameSchema.safeParse(before + text + after);
+        expect(padded.success).toBe(bare.success);
+        expect(padded.data).toBe(bare.data);
+      }),
+    );
+  });
+
+  test('A706: a text is accepted when its trimmed length is within the limits', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 120 }), (text) => {
+        const { length } = text.trim();
+        const fits = length >= 2 && length <= 100 && isStorableText(text.trim());
+        expect(nameSchema.safeParse(text).success).toBe(fits);
+      }),
+    );
+  });
+});
+
+describe('typed email addresses', () => {
+  test.each([
+    'ana@example.com',
+    'a.b+c@sub.example.co.uk',
+    "o'neil@example.com",
+    'ANA@EXAMPLE.COM',
+    'x_1@e-x.org',
+  ])('%s is accepted', (email) => {
+    expect(typedEmailSchema.parse(email)).toBe(email);
+  });
+
+  test.each([
+    ...['', ' ', 'ana', 'ana@', '@example.com', 'ana@example', 'ana@@example.com'],
+    ...['ana example@example.com', 'ana@exa mple.com', 'ana@example..com', '.ana@example.com'],
+    ...['ana@example.com, bo@example.com', 'Ana <ana@example.com>', 'mailto:ana@example.com'],
+    ...['ana@example.com\nBcc: bo@example.com', 'ana\0@example.com', 'ana@example.com\0'],
+  ])('A256: %j is refused', (email) => {
+    expect(listMessages(typedEmailSchema, email)).toEqual(['Please enter a valid email address']);
+  });
+
+  test.each([undefined, null, 7, {}])('A256: %j is no email address', (value) => {
+    expect(listMessages(typedEmailSchema, value)).toEqual(['Please enter a valid email address']);
+  });
+
+  test('A706: an email address is trimmed', () => {
+    expect(typedEmailSchema.parse(' ana@example.com\n')).toBe('ana@example.com');
+  });
+
+  test('an email address of 254 characters is accepted, a longer one is not', () => {
+    const domain = `@${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.com`;
+    const longest = 'a'.repeat(254 - domain.length) + domain;
+    expect(listMessages(typedEmailSchema, longest)).toEqual([]);
+    expect(listMessages(typedEmailSchema, `a${longest}`)).toEqual([
+      'Please enter a valid email address',
+    ]);
+  });
+
+  test('no sign that could add a recipient or a line to a mail is accepted anywhere', () => {
+    const email = 'ana@example.com';
+    const signs = fc.constantFrom('@', '\n', '\r', ' ', '\t', ',', ';', '<', '>', '"', '\0', ':');
+    fc.assert(
+      fc.property(signs, fc.integer({ min: 1, max: email.length - 1 }), (sign, place) => {
+        const changed = email.slice(0, place) + sign + email.slice(place);
+        expect(typedEmailSchema.safeParse(changed).success).toBe(false);
+      }),
+    );
+  });
+});

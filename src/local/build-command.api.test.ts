@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  makeQuickProject,
+  type QuickProject,
+} from '#test/full/torture/publishing/quick-project.ts';
+
+let project: QuickProject;
+
+beforeEach(() => {
+  project = makeQuickProject();
+});
+
+afterEach(() => {
+  project.remove();
+});
+
+/** Runs `npm run build` in the project, whose page says how the build ends. */
+async function build(page: string) {
+  project.write('page.txt', page);
+  const program = path.join(import.meta.dirname, 'build-command.ts');
+  const child = spawn(process.execPath, [program, '--outDir', 'out'], { cwd: project.folder });
+  const [output, errors, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { output, errors, exitCode };
+}
+
+test('the site is built where the content is in order', async () => {
+  expect((await build('second')).exitCode).toBe(0);
+  expect(project.read('out/index.html')).toBe('second');
+});
+
+test('content that breaks a rule ends the build, and the problem is the last thing that is said', async () => {
+  // A build that would go on for ever, had nobody ended it.
+  project.write('node_modules/astro/bin/astro.mjs', 'setInterval(() => undefined, 1000);');
+  const { errors, exitCode } = await build('breaks a rule');
+  expect(exitCode).toBe(1);
+  expect(errors).toBe(
+    '\nThe site was not built, because the content breaks a rule:\ncontent/site.yaml: Phone is empty.\n',
+  );
+});
+
+test('a build that fails says why', async () => {
+  const { output, exitCode } = await build('breaks the build');
+  expect(exitCode).toBe(1);
+  expect(output).toContain('Error: Broken');
+});

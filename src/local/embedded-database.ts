@@ -1,0 +1,79 @@
+import { messages, PGlite } from '@electric-sql/pglite';
+import { serialize } from 'pg-protocol';
+import { createSerialQueue } from './serial-queue.ts';
+import {
+  formatBegin,
+  runInOrder,
+  type Statement,
+  type StatementResult,
+  type TransactingExecutor,
+} from '#lib/db/statement-executor.server.ts';
+
+/**
+ * Opens the Postgres that lives in this process. It has one connection, so statements wait for
+ * each other.
+ *
+ * @param folder where its files are kept, made if missing; `undefined` keeps everything in memory
+ * @param files of another one, as a tar archive, to begin with instead of an empty one
+ * @throws when the folder cannot be written
+ */
+export async function openEmbeddedDatabase(
+  folder?: string,
+  files?: Blob,
+): Promise<TransactingExecutor> {
+  const dataDir = folder === undefined ? 'memory://' : `file://${folder}`;
+  const database = await PGlite.create(dataDir, files && { loadDataDir: files });
+  const queue = createSerialQueue();
+  const transact: TransactingExecutor['transact'] = (work, options) =>
+    queue(async () => {
+      await run(database, { query: formatBegin(options), params: [] });
+      try {
+        const result = await work((statement) => run(database, statement));
+        await run(database, { query: 'commit', params: [] });
+        return result;
+      } catch (error) {
+        await run(database, { query: 'rollback', params: [] });
+        throw error;
+      }
+    });
+  return {
+    execute: (statement) => queue(() => run(database, statement)),
+    executeAll: (statements, options) =>
+      transact((runOne) => runInOrder(statements, runOne), options),
+    transact,
+    close: () => queue(() => database.close()),
+  };
+}
+
+/** Speaks Postgres's own protocol, so that values stay as Postgres wrote them. */
+async function run(database: PGlite, { query, params }: Statement): Promise<StatementResult> {
+  const request = Buffer.concat([
+    serialize.parse({ text: query }),
+    serialize.bind({ values: params }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ]);
+  const reply = await database.execProtocol(request, { throwOnError: false });
+  const result: StatementResult = { command: '', rowCount: null, fields: [], rows: [] };
+  for (const message of reply.messages) {
+    if (message instanceof messages.DatabaseError) throw message;
+    if (message instanceof messages.RowDescriptionMessage) {
+      result.fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+    }
+    if (message instanceof messages.DataRowMessage) result.rows.push(message.fields);
+    if (message instanceof messages.CommandCompleteMessage) {
+      Object.assign(result, parseCommandTag(message.text));
+    }
+  }
+  return result;
+}
+
+/** `INSERT 0 1` means one row, `CREATE TABLE` counts none. */
+function parseCommandTag(tag: string): Pick<StatementResult, 'command' | 'rowCount'> {
+  const count = /\d+$/.exec(tag)?.[0];
+  return {
+    command: tag.split(' ')[0] ?? tag,
+    rowCount: count === undefined ? null : Number(count),
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { type TimedFunction } from './timed-calls.ts';
+
+/** What a function learns about its call, of all that Netlify tells. */
+export interface FunctionContext {
+  ip: string;
+  params: Record<string, string>;
+  requestId: string;
+  /** Lets work go on after the answer has left. */
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+type FunctionHandler = (request: Request, context: FunctionContext) => Response | Promise<Response>;
+
+/** The functions of a site. */
+export interface FunctionHost {
+  /** Finds the function of a path; null when no function has that path. */
+  find: (path: string) => ((request: Request, ip: string) => Response | Promise<Response>) | null;
+  /** Those that are called by the clock. */
+  timed: TimedFunction[];
+  /** Waits for work that goes on after answers have left. */
+  settle: () => Promise<void>;
+}
+
+const pathsSchema = z.union([z.string(), z.array(z.string())]).transform((paths) => [paths].flat());
+
+const functionModuleSchema = z.object({
+  default: z.custom<FunctionHandler>((value) => typeof value === 'function'),
+  config: z.object({ path: pathsSchema.optional(), schedule: z.string().optional() }).optional(),
+});
+
+interface Route {
+  path: string;
+  handler: FunctionHandler;
+}
+
+/** Tells a path with placeholders from one that is meant as it reads. */
+const placeholder = /[:*?+(){}\\]/;
+
+interface LoadedFunction {
+  name: string;
+  handler: FunctionHandler;
+  routes: Route[];
+  schedule: string | undefined;
+}
+
+/**
+ * Finds the functions of the site, and the paths and times they ask for in their `config`.
+ *
+ * @param folder each file in it is one function
+ * @param importModule loads such a file, by its absolute path
+ * @throws when a module has no handler, with its name in the message
+ */
+export async function loadFunctions(
+  folder: string,
+  importModule: (file: string) => Promise<unknown> = importFile,
+): Promise<FunctionHost> {
+  const files = (await readdir(folder)).filter((file) => path.extname(file) === '.ts');
+  const functions = await Promise.all(
+    files.map((file) => loadFunction(path.join(folder, file), importModule)),
+  );
+  const routes = functions.flatMap((each) => each.routes);
+  const plain = routes.filter((route) => !placeholder.test(route.path));
+  const named = new Map(plain.map(({ path: name, handler }) => [name, handler]));
+  const patterns = routes
+    .filter((route) => placeholder.test(route.path))
+    .map(({ path: pathname, handler }) => ({ pattern: new URLPattern({ pathname }), handler }));
+  const works = new Set<Promise<unknown>>();
+
+  const waitUntil = (work: Promise<unknown>) => {
+    const settled = work.catch(() => undefined).finally(() => works.delete(settled));
+    works.add(settled);
+  };
+  const createContext = (ip: string, params: Record<string, string>): FunctionContext => ({
+    ...{ ip, params, requestId: randomUUID(), waitUntil },
+  });
+
+  return {
+    find: (pathname) => {
+      // Every request asks, also those for pages: most are found or missed without a pattern.
+      const handler = named.get(pathname);
+      if (handler) return (request, ip) => handler(request, createContext(ip, {}));
+      for (const route of patterns) {
+        const match = route.pattern.exec({ pathname });
+        if (!match) continue;
+        const params = Object.fromEntries(
+          Object.entries(match.pathname.groups).map(([name, value]) => [name, value ?? '']),
+        );
+        return (request, ip) => route.handler(request, createContext(ip, params));
+      }
+      return null;
+    },
+    timed: functions.flatMap(({ name, schedule, handler }) =>
+      schedule === undefined
+        ? []
+        : [
+            {
+              ...{ name, schedule },
+              call: async () =>
+                handler(new Request(`http://localhost/${name}`), createContext('', {})),
+            },
+          ],
+    ),
+    settle: async () => {
+      await Promise.all(works);
+    },
+  };
+}
+
+function importFile(file: string): Promise<unknown> {
+  return import(pathToFileURL(file).href);
+}
+
+async function loadFunction(
+  file: string,
+  importModule: (file: string) => Promise<unknown>,
+): Promise<LoadedFunction> {
+  const name = path.basename(file, '.ts');
+  const module = functionModuleSchema.safeParse(await importModule(file));
+  if (!module.success) throw new Error(`The function ${name} has no default handler.`);
+  const { default: handler, config } = module.data;
+  const routes = (config?.path ?? []).map((route) => ({ path: route, handler }));
+  return { name, handler, routes, schedule: config?.schedule };
+}

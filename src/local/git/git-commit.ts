@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { linkMode, listTree } from './git-tree.ts';
+import { type Git } from './run-git.ts';
+import { type CommitRequest, type FileChange } from '#features/publishing/content-store.server.ts';
+import { StoreError } from '#features/publishing/store-error.server.ts';
+
+const usualMode = '100644';
+const email = 'editor@localhost';
+
+/**
+ * Makes the commit without anyone seeing it yet: no branch, no index and no file changes.
+ *
+ * @returns its hash; the expected head where that already holds what is asked
+ * @throws StoreError
+ */
+export async function makeCommit(git: Git, request: CommitRequest): Promise<string> {
+  const { expectedHead, changes } = request;
+  const folder = await mkdtemp(path.join(tmpdir(), 'content-index-'));
+  try {
+    const env = { GIT_INDEX_FILE: path.join(folder, 'index') };
+    const [before, input] = await Promise.all([
+      readHash(git(['rev-parse', '--verify', `${expectedHead}^{tree}`])),
+      describeChanges(git, expectedHead, changes),
+      git(['read-tree', expectedHead], { env }),
+    ]);
+    await git(['update-index', '-z', '--index-info'], { env, input });
+    const tree = await readHash(git(['write-tree'], { env }));
+    return tree === before ? expectedHead : await writeCommit(git, tree, request);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores what the files will hold and says so as `update-index --index-info` reads it. */
+async function describeChanges(
+  git: Git,
+  head: string,
+  changes: readonly FileChange[],
+): Promise<string> {
+  const files = await listTree(
+    git,
+    head,
+    changes.map((change) => change.path),
+  );
+  const modes = new Map(files.map((file) => [file.path, file.mode]));
+  let lines = '';
+  for (const { path: place, contents } of changes) {
+    const mode = modes.get(place) ?? usualMode;
+    if (mode === linkMode) {
+      throw new StoreError('broken', `${place} is a link, so it is not changed.`);
+    }
+    if (contents === null) {
+      lines += `0 ${'0'.repeat(head.length)}\t${place}\0`;
+    } else {
+      const hash = await readHash(git(['hash-object', '-w', '--stdin'], { input: contents }));
+      lines += `${mode} ${hash}\t${place}\0`;
+    }
+  }
+  return lines;
+}
+
+function writeCommit(git: Git, tree: string, request: CommitRequest): Promise<string> {
+  const { expectedHead, message, authorName } = request;
+  // Git itself drops these, and refuses a name of which nothing is left.
+  const name = /[\p{L}\p{N}]/u.test(authorName) ? authorName.replace(/[<>\n]/g, ' ') : 'Editor';
+  const env = {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
+  };
+  const input = message.endsWith('\n') ? message : `${message}\n`;
+  return readHash(git(['commit-tree', tree, '-p', expectedHead, '-F', '-'], { env, input }));
+}
+
+async function readHash(answer: ReturnType<Git>): Promise<string> {
+  const { output } = await answer;
+  return output.toString().trim();
+}

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { logEvent } from '#lib/log.server.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
+
+/** Limits that keep slow clients from holding connections: everything ends within 15 seconds. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 13_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+};
+const idleSocketTimeoutMs = 15_000;
+/** From the head of a request to the last byte of its answer, however slowly it is read. */
+const exchangeTimeoutMs = 14_000;
+const closeWithinMs = 3_000;
+
+/** A running server. */
+export interface ListeningServer {
+  port: number;
+  /** Takes no more requests, lets the present ones finish, and resolves when all are done. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Serves HTTP.
+ *
+ * @param port where to listen; 0 chooses a free one
+ * @param handle answers a request; what it throws becomes a plain 500
+ * @throws ConfigurationError when the port cannot be had
+ */
+export async function listenHttp(
+  port: number,
+  handle: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>,
+): Promise<ListeningServer> {
+  const server = createServer(limits, (incoming, outgoing) => {
+    const timer = setTimeout(() => outgoing.destroy(), exchangeTimeoutMs);
+    outgoing.once('close', () => {
+      clearTimeout(timer);
+    });
+    handle(incoming, outgoing).catch((error: unknown) => {
+      fail(error, outgoing);
+    });
+  });
+  server.timeout = idleSocketTimeoutMs;
+  await listen(server, port);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => close(server),
+  };
+}
+
+function fail(error: unknown, outgoing: ServerResponse): void {
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  logEvent('error', 'request failed', { error: String(name), code: String(code) });
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
+  outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+  outgoing.end('Something went wrong on our side. Please try again in a few minutes.');
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(new ConfigurationError(explain(cause, port), { cause }));
+    });
+    server.listen(port, resolve);
+  });
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, port: number): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port.toString()} is in use by another program. Stop that one, or set PORT to another number.`;
+  }
+  if (code === 'EACCES') {
+    return `Port ${port.toString()} may not be used by this account. Set PORT to a number above 1023.`;
+  }
+  return `The site cannot listen on port ${port.toString()}: ${message}.`;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => {
+      server.closeAllConnections();
+    }, closeWithinMs);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

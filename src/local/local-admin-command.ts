@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { openSiteDatabase } from './site-database.ts';
+import { readStartOptions } from './start-options.ts';
+import { runAdminCommand } from '#features/account/run-admin-command.server.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
+
+const rootDir = path.resolve(import.meta.dirname, '../..');
+
+/** `npm run admin:local -- <command>`: the same for the site on this machine, while it is stopped. */
+async function run(): Promise<string> {
+  const { dataDir, databaseUrl } = readStartOptions(rootDir);
+  const { close } = await openSiteDatabase(dataDir, databaseUrl);
+  try {
+    return await runAdminCommand(process.argv.slice(2), () => text(process.stdin));
+  } finally {
+    await close();
+  }
+}
+
+try {
+  console.log(await run());
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

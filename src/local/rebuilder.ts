@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises';
+import { exchangeFolder } from './exchange-folder.ts';
+import { keepContent } from './keep-content.ts';
+import { runBuild, type BuildEnd } from './run-build.ts';
+import {
+  noteBuildEnd,
+  noteBuildStart,
+  readPublishingState,
+} from '#features/publishing/publishing-state.server.ts';
+import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+
+/** Builds the site anew beside the one that is served. */
+export interface Rebuilder {
+  /**
+   * Asks for a build of what the content is now. Requests during a build share the next one.
+   *
+   * @param commit what the branch points at, where that is known
+   */
+  request: (commit?: string) => void;
+  /** Ends a build that is under way, and takes no more requests. */
+  close: () => Promise<void>;
+}
+
+/** Where a rebuilder works. */
+export interface RebuilderOptions {
+  /** The repository. */
+  projectDir: string;
+  /** The served site, which is exchanged as a whole. */
+  distDir: string;
+  /** Keeps what the content was when the served site was built. */
+  contentDir: string;
+  /** Names the commit that a build begins with, where nobody has told. */
+  readHead: () => Promise<string>;
+}
+
+/**
+ * Makes a rebuilder. The served site stays as it is until a build has succeeded; a failed one is
+ * noted in words and changes nothing.
+ */
+export function createRebuilder(options: RebuilderOptions): Rebuilder {
+  const { projectDir, distDir, contentDir, readHead } = options;
+  const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
+  const nextDir = `${distDir}-next`;
+  let wanted: { commit: string | undefined } | undefined;
+  let work: Promise<void> | undefined;
+
+  const build = async (known: string | undefined) => {
+    const commit = known ?? (await readHead());
+    await noteBuildStart(commit);
+    await rm(nextDir, { recursive: true, force: true });
+    // Both are waited for, so that the next build begins when nothing of this one goes on.
+    const [built, kept] = await Promise.allSettled([
+      runBuild({
+        ...{ projectDir, args: ['--outDir', nextDir], signal: stopping.signal },
+        env: { COMMIT_REF: commit },
+      }),
+      keepContent(projectDir, `${contentDir}-next`),
+    ]);
+    if (built.status === 'rejected') throw built.reason;
+    stopping.signal.throwIfAborted();
+    const end = built.value;
+    if (end.kind === 'built') {
+      if (kept.status === 'rejected') throw kept.reason;
+      await exchangeFolder(contentDir, `${contentDir}-next`);
+      await exchangeFolder(distDir, nextDir);
+    }
+    await noteBuildEnd(describeFailure(end));
+    await noteLiveSaves();
+  };
+
+  const buildWhileWanted = async () => {
+    while (wanted && !isStopped()) {
+      const { commit } = wanted;
+      wanted = undefined;
+      try {
+        await build(commit);
+      } catch (error) {
+        if (isStopped()) break;
+        logEvent('error', 'build failed', {
+          error: error instanceof Error ? error.name : 'unknown',
+        });
+        await noteBuildEnd('The site could not be built. The former one stays up.').catch(
+          () => undefined,
+        );
+      }
+    }
+    work = undefined;
+  };
+
+  return {
+    request: (commit) => {
+      wanted = { commit };
+      if (!isStopped()) work ??= buildWhileWanted();
+    },
+    close: async () => {
+      stopping.abort();
+      await work;
+    },
+  };
+}
+
+/** @returns a sentence for an admin; null where the build succeeded */
+function describeFailure(end: BuildEnd): string | null {
+  if (end.kind === 'built') return null;
+  if (end.kind === 'broken-content') {
+    const [problem = ''] = end.problems.split('\n');
+    return `The content breaks a rule: ${problem}`;
+  }
+  console.error(end.output);
+  return 'The site could not be built. Whoever runs it finds the reason in its output.';
+}
+
+/** A process that ended during a build could not say so. */
+export async function forgetInterruptedBuild(): Promise<void> {
+  const { buildState } = await readPublishingState();
+  if (buildState === 'building') await noteBuildEnd(null);
+}

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { tellOutcome } from './tell-outcome.ts';
+import { useDatabase } from './use-database.ts';
+import { BackupError } from '#features/backup/backup-error.server.ts';
+import { readBackupKeys } from '#features/backup/backup-key.server.ts';
+import { restoreBackup } from '#features/backup/restore-backup.server.ts';
+
+const rootDir = path.resolve(import.meta.dirname, '../..');
+
+/** `npm run restore -- <file>`: fills an empty database from a backup. */
+await tellOutcome(async () => {
+  const [, , name] = process.argv;
+  if (name === undefined) {
+    throw new BackupError('Name the backup to restore: npm run restore -- <file>.');
+  }
+  const keys = readBackupKeys();
+  const { madeAt, rowCount, restingMails } = await useDatabase(rootDir, (database) =>
+    restoreBackup({ database, file: path.resolve(name), keys }),
+  );
+  const mails =
+    restingMails === 0
+      ? ''
+      : ` Mails about ${restingMails.toString()} of the inquiries were waiting then; they are not sent any more, so that nobody gets one twice. Look into the inbox.`;
+  return `Restored ${rowCount.toString()} rows from the backup of ${madeAt}. Everybody signs in anew.${mails}`;
+});

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+/** How a build ended. */
+export type BuildEnd =
+  | { kind: 'built' }
+  /** The content breaks a rule: one line for each problem. */
+  | { kind: 'broken-content'; problems: string }
+  | { kind: 'failed'; output: string };
+
+/** What to build, and how. */
+export interface BuildOptions {
+  /** The repository. */
+  projectDir: string;
+  /** Options of `astro build`. */
+  args: string[];
+  /** Variables beside those of this process. */
+  env?: Record<string, string>;
+  /** Ends the build. */
+  signal?: AbortSignal;
+  /** Takes what the build prints, as it prints it. */
+  print?: (text: string) => void;
+}
+
+/** How much of what a program prints is kept: the end tells why it failed. */
+const keptCharacters = 20_000;
+
+/**
+ * Builds the site in a process of its own, and checks the content in another one beside it. Content
+ * that breaks a rule ends the build. Nothing of the build goes on once this resolves.
+ */
+export async function runBuild({ signal, ...options }: BuildOptions): Promise<BuildEnd> {
+  const stopping = new AbortController();
+  const ending = AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])]);
+  const astro = path.join('node_modules', 'astro', 'bin', 'astro.mjs');
+  const building = runProgram([astro, 'build', ...options.args], options, ending);
+  const check = await runProgram(
+    [path.join('src', 'local', 'check-content-command.ts')],
+    { projectDir: options.projectDir },
+    ending,
+  );
+  if (!check.isSuccess) stopping.abort();
+  const build = await building;
+  if (!check.isSuccess) return { kind: 'broken-content', problems: check.output };
+  return build.isSuccess ? { kind: 'built' } : { kind: 'failed', output: build.output };
+}
+
+interface ProgramEnd {
+  isSuccess: boolean;
+  output: string;
+}
+
+function runProgram(
+  args: string[],
+  { projectDir, env, print }: Pick<BuildOptions, 'projectDir' | 'env' | 'print'>,
+  signal: AbortSignal,
+): Promise<ProgramEnd> {
+  const child = spawn(process.execPath, args, {
+    ...{ cwd: projectDir, signal, stdio: ['ignore', 'pipe', 'pipe'] },
+    // Astro would tell its makers of each build.
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-keptCharacters);
+      print?.(text);
+    });
+  }
+  // A program that cannot be started, or is ended, closes as well.
+  child.on('error', () => undefined);
+  return new Promise((resolve) => {
+    child.once('close', (exitCode) => {
+      resolve({ isSuccess: exitCode === 0, output });
+    });
+  });
+}

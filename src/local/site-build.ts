@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hasUnbuiltContent } from './unbuilt-content.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
+
+/** What a built page is made of; a change in any of these asks for a new build. */
+const sources = [
+  ...['content', 'public', 'src', 'astro.config.mjs', 'package.json', 'package-lock.json'],
+];
+/** Parts of `src` that no page is made of. */
+const otherRooms = ['server', 'local', 'test'].map((room) => path.join('src', room));
+
+/**
+ * True when the site was never built, not to its end, or before the last change; or from an earlier
+ * commit: a build that began before a save may end after it. What was committed and kept from the
+ * files by a crash reaches them first.
+ *
+ * @param rootDir the repository
+ * @param distDir the built site
+ * @param dataDir keeps the note of an unfinished build
+ */
+export async function needsBuild(
+  rootDir: string,
+  distDir: string,
+  dataDir: string,
+): Promise<boolean> {
+  const isBehind = await hasUnbuiltContent(rootDir, distDir);
+  const builtAt = await findModifiedAt(path.join(distDir, 'build.json'));
+  const unfinishedAt = await findModifiedAt(getNote(dataDir));
+  if (isBehind || builtAt === null || unfinishedAt !== null) return true;
+  const changes = await Promise.all(
+    sources.map((source) => findLastChange(rootDir, path.join(rootDir, source))),
+  );
+  return changes.some((changedAt) => changedAt > builtAt);
+}
+
+/**
+ * Builds the site with `npm run build`, whose output the person sees.
+ *
+ * @param rootDir the repository
+ * @param dataDir an existing folder for the note of an unfinished build
+ * @throws ConfigurationError when the build fails
+ */
+export async function buildSite(rootDir: string, dataDir: string): Promise<void> {
+  const note = getNote(dataDir);
+  await writeFile(note, 'The last build was not finished.\n');
+  const exitCode = await runBuild(rootDir);
+  if (exitCode !== 0) {
+    throw new ConfigurationError(
+      'The site could not be built. The reason stands above; mend it and start again.',
+    );
+  }
+  await rm(note, { force: true });
+}
+
+function getNote(dataDir: string): string {
+  return path.join(dataDir, 'unfinished-build');
+}
+
+function runBuild(rootDir: string): Promise<number | null> {
+  const child = spawn('npm', ['run', 'build'], {
+    cwd: rootDir,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => {
+      resolve(null);
+    });
+    child.once('exit', resolve);
+  });
+}
+
+async function findLastChange(rootDir: string, place: string): Promise<number> {
+  if (otherRooms.includes(path.relative(rootDir, place)) || place.endsWith('.test.ts')) return 0;
+  const modifiedAt = (await findModifiedAt(place)) ?? 0;
+  const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
+  const below = await Promise.all(
+    entries.map((entry) => findLastChange(rootDir, path.join(place, entry.name))),
+  );
+  return Math.max(modifiedAt, ...below);
+}
+
+async function findModifiedAt(file: string): Promise<number | null> {
+  return stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => null,
+  );
+}

@@ -1,0 +1,55 @@
+import { lockDataFolder, openFolderDatabase } from './folder-database.ts';
+import { databaseAwaySentence, isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
+import { connectDatabase } from '#lib/db/database.server.ts';
+import { migrate } from '#lib/db/migration.server.ts';
+import { openPostgres } from '#lib/db/postgres-executor.server.ts';
+import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
+
+/** The database of a local site. */
+export interface SiteDatabase {
+  executor: StatementExecutor;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the database of a local site, makes it the one that every query uses, and brings its
+ * tables up to date.
+ *
+ * @param dataDir where the embedded database is kept
+ * @param databaseUrl an ordinary Postgres server to use instead
+ * @throws ConfigurationError when the folder cannot be written or is in use, or the server cannot
+ *   be reached
+ */
+export async function openSiteDatabase(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<SiteDatabase> {
+  const unlock = await lockDataFolder(dataDir);
+  let executor: StatementExecutor | undefined;
+  const close = async () => {
+    connectDatabase(undefined);
+    await executor?.close();
+    await unlock();
+  };
+  try {
+    executor =
+      databaseUrl === undefined ? await openFolderDatabase(dataDir) : openPostgres(databaseUrl);
+    connectDatabase(executor);
+    await migrate();
+    return { executor, close };
+  } catch (error) {
+    await close();
+    if (error instanceof ConfigurationError) throw error;
+    throw new ConfigurationError(explain(error, dataDir, databaseUrl), { cause: error });
+  }
+}
+
+function explain(error: unknown, dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl !== undefined && isDatabaseUnavailable(error)) {
+    return databaseAwaySentence;
+  }
+  const place = databaseUrl === undefined ? `in ${dataDir}` : 'that DATABASE_URL names';
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The database ${place} cannot be used: ${reason}.`;
+}

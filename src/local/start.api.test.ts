@@ -1,0 +1,103 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { listenHttp } from './http-server.ts';
+
+const start = path.join(import.meta.dirname, 'start.ts');
+const slow = 120_000;
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));
+});
+
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Ending {
+  code: number;
+  stderr: string;
+}
+
+/** Starts the site where it cannot start, before it would build anything. */
+function runUntilEnd(settings: Record<string, string>): Promise<Ending> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: '', ...settings };
+    execFile(process.execPath, [start], { env }, (error, _stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stderr });
+    });
+  });
+}
+
+const failingStarts: [Record<string, string>, string][] = [
+  [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, such as 8888.'],
+  [
+    { DATABASE_URL: 'mysql://localhost/site' },
+    'DATABASE_URL must look like postgresql://user:password@host/database.',
+  ],
+  [
+    { DATA_DIR: '/dev/null/data' },
+    'The folder /dev/null/data cannot be written. Set DATA_DIR to a folder that can.',
+  ],
+];
+
+test.for(failingStarts)(
+  'the start with %j ends with one plain sentence',
+  { timeout: slow },
+  async ([settings, sentence]) => {
+    expect(await runUntilEnd(settings)).toEqual({ code: 1, stderr: `${sentence}\n` });
+  },
+);
+
+test('a port that is in use is said in words', async () => {
+  const other = createServer().listen(0);
+  await once(other, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(other.address());
+  await expect(listenHttp(port, () => Promise.resolve())).rejects.toThrow(
+    `Port ${port.toString()} is in use by another program. Stop that one, or set PORT to another number.`,
+  );
+  other.close();
+});
+
+test(
+  'a site that is stopped closes its database, and starts again with what was stored',
+  async () => {
+    const script = `
+      const { startLocalSite } = await import(${JSON.stringify(path.join(import.meta.dirname, 'local-site.ts'))});
+      const site = await startLocalSite({ port: 0, dataDir: ${JSON.stringify(dataDir)}, distDir: '/nowhere' });
+      console.log(site.url);
+      process.on('SIGTERM', () => site.close().then(() => process.exit(0)));`;
+    const body = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
+    // Killed without warning first, then stopped in good order.
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, DATABASE_URL: '' },
+      });
+      const [url] = z.array(z.string()).parse(await once(createInterface(child.stdout), 'line'));
+      const answer = await fetch(`${url ?? ''}/api/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, subject: signal }),
+      });
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+      expect(answer.status).toBe(201);
+    }
+    const { openEmbeddedDatabase } = await import('./embedded-database.ts');
+    const database = await openEmbeddedDatabase(path.join(dataDir, 'postgres'));
+    const query = 'select count(*) from contact_messages';
+    expect((await database.execute({ query, params: [] })).rows).toEqual([['2']]);
+    await database.close();
+  },
+  slow,
+);

@@ -1,0 +1,45 @@
+import { findMedian } from '#test/full/bench/report/median.ts';
+import { type Throughput } from './throughput.ts';
+
+/** Something measured beside the least that it could take. */
+export interface Comparison {
+  title: string;
+  whole: Throughput;
+  bare: Throughput;
+  /** Speed of the whole in parts of the bare one: the median of the rounds. */
+  ratio: number;
+}
+
+/**
+ * Measures two things by turns, so that what else the machine does weighs on both alike.
+ *
+ * @param title names it in the table
+ * @param rounds how often both are measured
+ * @param measureBare the least that it could take
+ * @param measureWhole the whole of it
+ * @returns the rounds' medians
+ */
+export async function compare(
+  title: string,
+  rounds: number,
+  measureBare: (round: number) => Promise<Throughput>,
+  measureWhole: (round: number) => Promise<Throughput>,
+): Promise<Comparison> {
+  const pairs: { bare: Throughput; whole: Throughput }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    pairs.push({ bare: await measureBare(round), whole: await measureWhole(round) });
+  }
+  return {
+    title,
+    whole: toMedian(pairs.map(({ whole }) => whole)),
+    bare: toMedian(pairs.map(({ bare }) => bare)),
+    ratio: findMedian(pairs.map(({ bare, whole }) => whole.perSecond / bare.perSecond)),
+  };
+}
+
+function toMedian(rounds: Throughput[]): Throughput {
+  return {
+    perSecond: findMedian(rounds.map(({ perSecond }) => perSecond)),
+    p99Ms: findMedian(rounds.map(({ p99Ms }) => p99Ms)),
+  };
+}

@@ -1,0 +1,41 @@
+import { apiSection } from '#test/full/bench/api/api-section.ts';
+import { buildSection } from '#test/full/bench/build/build-section.ts';
+import { lighthouseSection } from '#test/full/bench/lighthouse/lighthouse-section.ts';
+import { publishingSection } from '#test/full/bench/publishing/publishing-section.ts';
+import { readBenchOptions, type BenchOptions } from '#test/full/bench/report/bench-options.ts';
+import { describeCommit, describeMachine, type Machine } from '#test/full/bench/report/machine.ts';
+import { writeSection } from '#test/full/bench/report/report-file.ts';
+import type { Section } from '#test/full/bench/report/section.ts';
+import { searchSection } from '#test/full/bench/search/search-section.ts';
+import { weightsSection } from '#test/full/bench/weights/weights-section.ts';
+
+const sections: Section[] = [
+  weightsSection,
+  lighthouseSection,
+  buildSection,
+  apiSection,
+  searchSection,
+  publishingSection,
+];
+
+/** `npm run bench`: how light and how fast the whole is, printed and written to docs/speed.md. */
+async function run(options: BenchOptions): Promise<void> {
+  // Lines for the operator are not what is measured, but writing them is.
+  console.info = () => undefined;
+  const machine = await describeMachine();
+  for (const { name, heading, measure } of sections) {
+    if (!options.sections.includes(name)) continue;
+    const text = `${writeOrigin(machine, options)}\n\n${await measure(options)}`;
+    console.log(`## ${heading}\n\n${text}\n`);
+    await writeSection(sections, heading, text, machine);
+  }
+}
+
+function writeOrigin({ processor, node, chromium }: Machine, { isQuick }: BenchOptions): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const kind = isQuick ? ', a short look' : '';
+  return `_${day}, commit ${describeCommit()}, ${processor}, Node ${node}, Chromium ${chromium}${kind}._`;
+}
+
+const names = sections.map(({ name }) => name);
+await run(readBenchOptions(process.argv.slice(2), names));

@@ -1,0 +1,228 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { startLocalSite, type LocalSite } from '#local/local-site.ts';
+import { growArticles } from '#test/kit/site/grown-content.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
+
+/** How long an edit takes on its way, in milliseconds from the moment it is sent. */
+export interface EditTimes {
+  acknowledged: number;
+  committed: number;
+  live: number;
+}
+
+/** What publishing costs with so much content. */
+export interface PublishingMeasure {
+  articles: number;
+  /** A plain build of the same content, in milliseconds. */
+  plainBuild: number;
+  edit: EditTimes;
+  /** From the upload of a photo to its versions on the page, in milliseconds. */
+  photo: number;
+  /** What thirty edits on six pages come to. */
+  thirty: { commits: number; builds: number };
+}
+
+const rounds = 3;
+
+/**
+ * Measures the way of an edit from the browser to the served page, beside a plain build.
+ *
+ * @param articles how many there are
+ */
+export async function measurePublishing(articles: number): Promise<PublishingMeasure> {
+  // What is measured is the way of an edit, not the distance that commits keep.
+  process.env.PUBLISH_WINDOW_SECONDS = '0';
+  const copy = await copySite();
+  const dataDir = await mkdtemp(join(tmpdir(), 'publishing-bench-'));
+  try {
+    await growArticles(copy.folder, articles);
+    commitAll(copy.folder);
+    await build(copy);
+    const site = await startLocalSite({
+      ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
+    });
+    try {
+      const admin = await signIn(site);
+      const pairs: { plain: number; edit: EditTimes; photo: number }[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const plain = await build(copy, 'dist-plain');
+        const edit = await timeEdit(admin, copy, round);
+        pairs.push({ plain, edit, photo: await timePhoto(admin, round) });
+      }
+      pairs.sort((one, other) => one.edit.live / one.plain - other.edit.live / other.plain);
+      const median = pairs[Math.floor(rounds / 2)];
+      if (!median) throw new Error('Nothing was measured.');
+      return {
+        ...{ articles, plainBuild: median.plain, edit: median.edit, photo: median.photo },
+        thirty: await countThirty(admin, copy),
+      };
+    } finally {
+      await site.close();
+    }
+  } finally {
+    await copy.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function commitAll(folder: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', [
+      '-C',
+      folder,
+      '-c',
+      'user.name=b',
+      '-c',
+      'user.email=b@localhost',
+      ...args,
+    ]);
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', 'content', 'public', 'package.json');
+  git('commit', '--quiet', '-m', 'Content');
+}
+
+/** @returns milliseconds */
+async function build({ folder }: SiteCopy, outDir = 'dist'): Promise<number> {
+  const begin = performance.now();
+  await promisify(execFile)(
+    process.execPath,
+    [join('src', 'local', 'build-command.ts'), '--outDir', outDir],
+    {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  return performance.now() - begin;
+}
+
+interface Admin {
+  url: string;
+  cookie: string;
+}
+
+async function signIn({ url, firstAdmin }: LocalSite): Promise<Admin> {
+  if (firstAdmin.kind !== 'made') throw new Error('There is no new admin.');
+  const { username, password } = firstAdmin;
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ username, password }),
+  });
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return { url, cookie: cookies.join('; ') };
+}
+
+interface Edit {
+  id: string;
+  type: 'text' | 'image';
+  value: string;
+}
+
+async function save({ url, cookie }: Admin, edits: Edit[]): Promise<void> {
+  const response = await fetch(`${url}/api/admin/content`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie },
+    body: JSON.stringify({ edits }),
+  });
+  if (!response.ok) throw new Error(`The save was answered ${await response.text()}`);
+}
+
+async function timeEdit(admin: Admin, copy: SiteCopy, round: number): Promise<EditTimes> {
+  const title = `Measured ${round.toString()} ${Date.now().toString()}`;
+  const head = readHead(copy);
+  const begin = performance.now();
+  const since = () => performance.now() - begin;
+  await save(admin, [{ id: 'about-story-title', type: 'text', value: title }]);
+  const acknowledged = since();
+  while (readHead(copy) === head) await pause(20);
+  const committed = since();
+  await waitForText(admin, title);
+  return { acknowledged, committed, live: since() };
+}
+
+/** @returns milliseconds */
+async function timePhoto(admin: Admin, round: number): Promise<number> {
+  const name = `photo-${round.toString()}-${Date.now().toString()}`;
+  const bytes = await takePhoto();
+  const begin = performance.now();
+  await save(admin, [
+    { id: 'about-story-image', type: 'image', value: await upload(admin, name, bytes) },
+  ]);
+  await waitForText(admin, `/_astro/${name}`);
+  return performance.now() - begin;
+}
+
+/** A photo with as much in it as one from a telephone, in the size that the editor sends. */
+function takePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 2560, height: 1920, channels: 3, background: '#808080', noise } as const;
+  return sharp({ create }).blur(3).jpeg({ quality: 85 }).toBuffer();
+}
+
+async function upload({ url, cookie }: Admin, name: string, bytes: Buffer): Promise<string> {
+  const response = await fetch(`${url}/api/admin/pictures`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg', 'x-file-name': `${name}.jpg`, origin: url, cookie },
+    body: new Uint8Array(bytes),
+  });
+  if (!response.ok) throw new Error(`The upload was answered ${await response.text()}`);
+  return ((await response.json()) as { path: string }).path;
+}
+
+async function waitForText(admin: Admin, text: string): Promise<void> {
+  // As often as a person could notice: the site runs in this process.
+  while (!(await isLive(admin, text))) await pause(50);
+}
+
+async function countThirty(
+  admin: Admin,
+  copy: SiteCopy,
+): Promise<{ commits: number; builds: number }> {
+  const head = readHead(copy);
+  const builds = new Set<string>([await readBuild(admin)]);
+  const mark = Date.now().toString();
+  const pages: [id: (n: number) => string, count: number][] = [
+    [(n) => `home-features-${n.toString()}-title`, 3],
+    [(n) => `value-${n.toString()}-title`, 4],
+    [(n) => `faq-${n.toString()}-question`, 4],
+    [(n) => `intake-process-steps-${n.toString()}-title`, 4],
+    [(n) => `nanny-feature-${n.toString()}`, 6],
+    [(n) => `provider-title-${n.toString()}`, 8],
+  ];
+  const ids = pages.flatMap(([id, count]) => Array.from({ length: count }, (_, n) => id(n + 1)));
+  await save(
+    admin,
+    [...ids, 'about-story-title'].map((id) => ({ id, type: 'text', value: `${id} ${mark}` })),
+  );
+  while (!(await isLive(admin, `about-story-title ${mark}`))) {
+    builds.add(await readBuild(admin));
+    await pause(100);
+  }
+  // A second build would begin right after the first.
+  await pause(3000);
+  builds.add(await readBuild(admin));
+  const commits = execFileSync('git', ['-C', copy.folder, 'rev-list', '--count', `${head}..HEAD`]);
+  return { commits: Number(commits.toString()), builds: builds.size - 1 };
+}
+
+async function isLive({ url }: Admin, text: string): Promise<boolean> {
+  return (await (await fetch(`${url}/about`)).text()).includes(text);
+}
+
+/** Tells one build from another. */
+async function readBuild({ url }: Admin): Promise<string> {
+  return (await fetch(`${url}/build.json`)).text();
+}
+
+/** Without asking git, which would hold up the site that runs in this process. */
+function readHead({ folder }: SiteCopy): string {
+  return readFileSync(join(folder, '.git', 'refs', 'heads', 'main'), 'utf8').trim();
+}

@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { openSessionSchema } from '#features/account/open-session.ts';
+import { setupSchema } from '#features/account/two-factor.ts';
+import { historyDetailsSchema, historyListSchema } from '#features/history/history.ts';
+import { inquiryDetailsSchema } from '#features/inbox/inquiry-details.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { parseCsv } from '#test/kit/parse-csv.ts';
+import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
+import { deploySecrets } from './deployed-site.ts';
+import { expectJson, takesStatus, type PackedCall } from './packed-call.ts';
+import { drawPicture } from '#test/kit/sample-picture.ts';
+
+/** One for each path that an admin alone may call. */
+export const adminCalls: Record<string, PackedCall> = {
+  '/api/admin/account': async (ask) => {
+    await expectJson(await ask('GET', '/api/admin/account'), 200, { passwordEndsAt: null });
+  },
+  '/api/admin/change-password': async (ask) => {
+    const passwords = { currentPassword: 'wrong', newPassword: 'another long password' };
+    const response = await ask('POST', '/api/admin/change-password', { body: passwords });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Current password is incorrect');
+  },
+  '/api/admin/second-step': async (ask) => {
+    const response = await ask('GET', '/api/admin/second-step');
+    await expectJson(response, 200, { kind: 'off' });
+    const body = { currentPassword: deploySecrets.ADMIN_PASSWORD };
+    const begun = await ask('POST', '/api/admin/second-step', { body });
+    const { address } = setupSchema.parse(await begun.json());
+    expect(new URL(address).searchParams.get('issuer')).toBe('Sandpiper Family Care');
+  },
+  '/api/admin/second-step/off': async (ask) => {
+    const body = { currentPassword: 'wrong', code: '123456' };
+    const response = await ask('POST', '/api/admin/second-step/off', { body });
+    expect([response.status, await response.text()]).toEqual([
+      ...[400, 'Current password is incorrect'],
+    ]);
+  },
+  '/api/admin/recovery-codes': async (ask) => {
+    const body = { currentPassword: 'wrong', code: '123456' };
+    const response = await ask('POST', '/api/admin/recovery-codes', { body });
+    expect([response.status, await response.text()]).toEqual([
+      ...[400, 'Current password is incorrect'],
+    ]);
+  },
+  '/api/admin/content': async (ask, site) => {
+    const edits = [{ id: 'hero-title', type: 'text', value: 'Care that fits' }];
+    const response = await ask('POST', '/api/admin/content', { body: { edits } });
+    await expectJson(response, 200, {
+      save: { id: expect.any(String) as string, state: 'queued' },
+    });
+    const { 'hero-title': saved } = (await (await ask('GET', '/api/admin/content')).json()) as {
+      'hero-title': unknown;
+    };
+    expect(saved).toEqual({ type: 'text', value: 'Care that fits' });
+    // The work that goes on after the answer has brought it to GitHub.
+    expect(site.checkout.git('show', 'main:content/pages/home.yaml')).toContain('Care that fits');
+  },
+  '/api/admin/content-items': async (ask) => {
+    const body = { ids: ['about-story-title', 'no-such'] };
+    const response = await ask('POST', '/api/admin/content-items', { body });
+    const { items } = (await response.json()) as { items: { id: string }[] };
+    expect([response.status, items.map(({ id }) => id)]).toEqual([200, ['about-story-title']]);
+  },
+  '/api/admin/end-sessions': async (ask) => {
+    const body = { currentPassword: 'wrong', session: 'others' };
+    const response = await ask('POST', '/api/admin/end-sessions', { body });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Current password is incorrect');
+  },
+  '/api/admin/pictures/:file': async (ask) => {
+    const bytes = await drawPicture('png');
+    await sql`insert into content_pictures (file, bytes)
+      values ('public/uploads/drawn.png', decode(${bytes.toString('hex')}, 'hex'))`;
+    const response = await ask('GET', '/api/admin/pictures/drawn.png');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  },
+  '/api/admin/pictures': async (ask) => {
+    const headers = { 'content-type': 'image/png', 'x-file-name': 'beach.png' };
+    const bytes = new Uint8Array(await drawPicture('png'));
+    const response = await ask('POST', '/api/admin/pictures', { bytes, headers });
+    const path = expect.stringMatching(/^\/uploads\/beach-.+\.png$/) as string;
+    await expectJson(response, 201, { path, width: 24, height: 16 });
+  },
+  '/api/admin/publishing': async (ask) => {
+    const response = await ask('GET', '/api/admin/publishing');
+    expect([response.status, await response.json()]).toMatchObject([200, { saves: [] }]);
+  },
+  '/api/admin/sessions': async (ask) => {
+    const response = await ask('GET', '/api/admin/sessions');
+    const sessions = z.array(openSessionSchema).parse(await response.json());
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  },
+  '/api/cms': async (ask, { checkout }) => {
+    const tell = (action: string, params: object) =>
+      ask('POST', '/api/cms', { body: { branch: 'main', action, params } });
+    expect((await tell('info', {})).status).toBe(200);
+    const path = 'content/site.yaml';
+    const entry = await tell('getEntry', { path });
+    const { data } = (await entry.json()) as { data: string };
+    expect(data.trimEnd()).toBe(checkout.git('show', `main:${path}`));
+    const content = (await drawPicture('webp')).toString('base64');
+    const asset = { path: 'public/uploads/drawn.webp', content, encoding: 'base64' };
+    expect((await tell('persistMedia', { asset })).status).toBe(200);
+  },
+  '/api/contact/:id/status': takesStatus('contact', '/api/contact'),
+  '/api/admin/history': async (ask, site) => {
+    const response = await ask('GET', '/api/admin/history');
+    const { entries } = historyListSchema.parse(await response.json());
+    expect(entries.map(({ commit }) => commit)).toContain(site.checkout.git('rev-parse', 'main'));
+  },
+  '/api/admin/history/:commit([0-9a-f]{40})': async (ask, site) => {
+    const commit = site.checkout.git('rev-parse', 'main');
+    const response = await ask('GET', `/api/admin/history/${commit}`);
+    expect(historyDetailsSchema.parse(await response.json()).commit).toBe(commit);
+  },
+  '/api/inquiries/counts': async (ask) => {
+    await storeInquiry('client');
+    const response = await ask('GET', '/api/inquiries/counts');
+    const counts = { client: 1, provider: 0, contact: 0 };
+    expect([response.status, await response.json()]).toMatchObject([200, counts]);
+  },
+  '/api/inquiries/:kind/:id([0-9A-Fa-f\\-]+)': async (ask) => {
+    const id = await storeInquiry('client');
+    const response = await ask('GET', `/api/inquiries/client/${id}`);
+    expect(inquiryDetailsSchema.parse(await response.json()).isSpam).toBe(false);
+  },
+  '/api/inquiries/erasure': async (ask) => {
+    await storeInquiry('client', { email: 'gone@example.com' });
+    const body = { email: 'gone@example.com' };
+    const response = await ask('POST', '/api/inquiries/erasure', { body });
+    await expectJson(response, 200, { client: 1, provider: 0, contact: 0 });
+  },
+  '/api/inquiries/:kind/export': async (ask) => {
+    const id = await storeInquiry('contact');
+    const response = await ask('GET', '/api/inquiries/contact/export');
+    const [, row] = parseCsv(await response.text());
+    expect([response.status, row?.at(-1)]).toEqual([200, id]);
+  },
+  '/api/inquiries/:kind/:id/spam': async (ask) => {
+    const id = await storeInquiry('provider');
+    const address = `/api/inquiries/provider/${id}/spam`;
+    const response = await ask('PUT', address, { body: { isSpam: true } });
+    await expectJson(response, 200, { id, isSpam: true });
+  },
+  '/api/intake/client/:id/status': takesStatus('client', '/api/intake/client'),
+  '/api/intake/provider/:id/status': takesStatus('provider', '/api/intake/provider'),
+  '/api/admin/interest': async (ask) => {
+    const response = await ask('GET', '/api/admin/interest');
+    expect([response.status, await response.json()]).toMatchObject([200, { providers: [] }]);
+  },
+};

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { connectDatabase } from '#lib/db/database.server.ts';
+import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { buildAsNetlify, type NetlifyBuild, type PackedFunction } from './build-as-netlify.ts';
+import { checkOutProject } from './project-checkout.ts';
+import { startPackedFunction } from './run-packed-function.ts';
+import { neonUrl, startNeon } from './start-neon.ts';
+import { openTestDatabase } from '#test/kit/database/test-database.ts';
+import type { TestRepository } from '#test/kit/git/test-repository.ts';
+import { startGithub } from '#test/kit/git/start-github.ts';
+import { openTestBrowser, type CallOptions } from '#test/kit/test-browser.ts';
+
+export const siteUrl = 'https://www.sandpiper.example';
+
+/** What must be in nobody's hands: neither a page nor an archive may hold it. */
+export const deploySecrets = {
+  SESSION_SECRET: 'only the functions know these words',
+  NETLIFY_WEBHOOK_SECRET: 'what Netlify and the site both know',
+  ADMIN_PASSWORD: 'the first password of all',
+};
+
+/** Asks a packed function as a browser does. */
+export type Ask = (method: string, address: string, options?: CallOptions) => Promise<Response>;
+
+/** The site as a deploy leaves it, with stand-ins for the services around it. */
+export interface DeployedSite {
+  checkout: TestRepository;
+  /** That was deployed. */
+  commit: string;
+  build: NetlifyBuild;
+  /** What Neon keeps; the test's own queries go there too. */
+  database: StatementExecutor;
+  /** The variables that are set at Netlify. */
+  settings: Record<string, string>;
+  /** The packed function of this name. */
+  find: (name: string) => PackedFunction;
+  /**
+   * Starts a packed function for as long as something is done with it, in a browser in which the
+   * first admin has signed in.
+   */
+  use: (
+    name: string,
+    work: (ask: Ask) => Promise<void>,
+    changedSettings?: Record<string, string>,
+  ) => Promise<void>;
+  /** A file of the built site. */
+  readBuilt: (file: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** Deploys the project to this machine: its database is empty before. */
+export async function deploySite(): Promise<DeployedSite> {
+  const database = await openTestDatabase();
+  const neon = await startNeon(database);
+  const checkout = checkOutProject();
+  const commit = checkout.git('rev-parse', 'HEAD');
+  const github = await startGithub(checkout.folder);
+  const { endpoint, repository, branch, token } = github.options;
+  const settings = {
+    ...deploySecrets,
+    ...{ ADMIN_USERNAME: 'Ada', DATABASE_URL: neonUrl, NEON_STAND_IN: neon.url },
+    ...{ SITE_URL: siteUrl, URL: siteUrl },
+    ...{ GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository, GITHUB_BRANCH: branch },
+    ...{ GITHUB_GRAPHQL_URL: endpoint, PUBLISH_WINDOW_SECONDS: '0' },
+  };
+  const close = async () => {
+    connectDatabase(undefined);
+    await Promise.all([neon.stop(), github.stop()]);
+    await database.close();
+    checkout.remove();
+  };
+  try {
+    // Netlify tells the build alone which commit it is.
+    const buildSettings = { ...settings, COMMIT_REF: commit };
+    const build = await buildAsNetlify(checkout.folder, buildSettings);
+    connectDatabase(database);
+    const find = (name: string) => {
+      const found = build.functions.find((each) => each.name === name);
+      if (found) return found;
+      throw new Error(`No function ${name} was packed.`);
+    };
+    const signedIn = new Map<string, string>();
+    const use: DeployedSite['use'] = async (name, work, changed = {}) => {
+      const { app, stop } = await startPackedFunction(find(name), { ...settings, ...changed });
+      const browser = openTestBrowser(siteUrl);
+      for (const [cookie, value] of signedIn) browser.cookies.set(cookie, value);
+      try {
+        await work((...request) => browser.call(app, ...request));
+        if (signedIn.size === 0) for (const cookie of browser.cookies) signedIn.set(...cookie);
+      } finally {
+        await stop();
+      }
+    };
+    await use('account', async (ask) => {
+      const body = { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD };
+      await ask('POST', '/api/auth/login', { body });
+    });
+    const readBuilt = (file: string) => readFile(path.join(checkout.folder, 'dist', file), 'utf8');
+    return { checkout, commit, build, database, settings, find, use, readBuilt, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import type { App } from '#test/kit/apps.ts';
+import { reachStandIns, type PackedFunction } from './build-as-netlify.ts';
+import { readArchive, unpackArchive } from './archive.ts';
+
+const program = path.join(import.meta.dirname, 'function-process.ts');
+
+const messageSchema = z.union([
+  z.object({ failure: z.string() }),
+  z.object({
+    statusCode: z.int(),
+    multiValueHeaders: z.record(z.string(), z.array(z.string())).default({}),
+    body: z.base64(),
+  }),
+]);
+
+const bodilessStatuses = new Set([204, 205, 304]);
+
+/** A packed function that takes calls. */
+export interface RunningFunction {
+  /** Answers like the app that it was packed from. */
+  app: App;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a function from its archive alone: in a process and a folder of its own, with no setting
+ * but the given ones.
+ */
+export async function startPackedFunction(
+  { path: archive, routes }: PackedFunction,
+  settings: Record<string, string>,
+): Promise<RunningFunction> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'packed-function-'));
+  await unpackArchive(await readArchive(archive), folder);
+  const child = fork(program, {
+    cwd: folder,
+    env: { LAMBDA_TASK_ROOT: folder, ...settings },
+    execArgv: [`--import=${reachStandIns}`],
+    // It logs what it does; what goes wrong is said on the other channel.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  return {
+    app: {
+      fetch: async (request, context) => {
+        const { pathname } = new URL(request.url);
+        const route = routes.find(({ pattern }) =>
+          new URLPattern({ pathname: pattern }).test({ pathname }),
+        );
+        child.send(await toEvent(request, context?.ip ?? '', route?.pattern));
+        const ended = exited.then(() => {
+          throw new Error('The function ended its process.');
+        });
+        const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
+        return toResponse(messageSchema.parse(message));
+      },
+    },
+    stop: async () => {
+      child.kill();
+      await exited;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What the platform hands to a function. */
+async function toEvent(request: Request, ip: string, route: string | undefined) {
+  const body = Buffer.from(await request.arrayBuffer());
+  return {
+    ...{ rawUrl: request.url, path: new URL(request.url).pathname, httpMethod: request.method },
+    headers: { ...Object.fromEntries(request.headers), 'x-nf-client-connection-ip': ip },
+    ...{ body: body.toString('base64'), isBase64Encoded: true, route },
+  };
+}
+
+function toResponse(message: z.output<typeof messageSchema>): Response {
+  if ('failure' in message) throw new Error(message.failure);
+  const { statusCode: status, multiValueHeaders, body } = message;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(multiValueHeaders)) {
+    for (const value of values) headers.append(name, value);
+  }
+  const bytes = Buffer.from(body, 'base64');
+  return new Response(bodilessStatuses.has(status) ? null : bytes, { status, headers });
+}

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { recommendationsSchema } from '#features/match/recommendation.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { deploySecrets } from './deployed-site.ts';
+import {
+  answersFile,
+  expectJson,
+  notesInterest,
+  takesForm,
+  type PackedCall,
+} from './packed-call.ts';
+
+/** One for each path that anybody may call, and those about the session. */
+export const visitorCalls: Record<string, PackedCall> = {
+  '/api/auth/login': async (ask) => {
+    const body = { username: 'Ada', password: deploySecrets.ADMIN_PASSWORD };
+    await expectJson(await ask('POST', '/api/auth/login', { body }), 200, {
+      id: 1,
+      username: 'Ada',
+    });
+  },
+  '/api/auth/logout': async (ask) => {
+    expect((await ask('POST', '/api/auth/logout')).status).toBe(204);
+    expect(await sql`select from sessions where revoked_at is not null`).toHaveLength(1);
+  },
+  '/api/auth/me': async (ask) => {
+    await expectJson(await ask('GET', '/api/auth/me'), 200, { id: 1, username: 'Ada' });
+  },
+  '/api/blog/:id': answersFile('/api/blog/1', 'catalogue/blog/nanny-interview-questions.json'),
+  '/api/blog': answersFile('/api/blog', 'catalogue/blog.json'),
+  '/api/providers/:id': answersFile('/api/providers/1', 'catalogue/providers/1.json'),
+  '/api/providers': answersFile('/api/providers', 'catalogue/providers.json'),
+  '/api/services': answersFile('/api/services', 'catalogue/services.json'),
+  '/api/testimonials': answersFile('/api/testimonials', 'catalogue/testimonials.json'),
+  '/api/contact': takesForm('/api/contact', 'contact_messages', { subject: 'Hello' }),
+  '/api/form-mark': async (ask) => {
+    await expectJson(await ask('GET', '/api/form-mark'), 200, {
+      mark: expect.any(String) as string,
+    });
+  },
+  '/api/health': async (ask, { commit }) => {
+    const response = await ask('GET', '/api/health');
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { status: 'ok', commit, database: 'ok' },
+    ]);
+  },
+  '/api/intake/client': takesForm('/api/intake/client', 'client_intakes', {
+    ...{ serviceType: 'nanny', consent: true },
+  }),
+  '/api/intake/provider': takesForm('/api/intake/provider', 'provider_intakes', {
+    ...{ providerType: 'doula', experience: '3-5', consent: true },
+  }),
+  '/api/recommendations/:sessionId/contacted/:providerId': notesInterest('contacted'),
+  '/api/recommendations/preferences': async (ask) => {
+    const body = { childAges: [2], serviceTypes: ['nanny'] };
+    const response = await ask('POST', '/api/recommendations/preferences', { body });
+    const { recommendations } = recommendationsSchema.parse(await response.json());
+    expect([response.status, recommendations.length > 0]).toEqual([200, true]);
+  },
+  '/api/recommendations/:sessionId/viewed/:providerId': notesInterest('viewed'),
+  '/providers/:id(0+[1-9]\\d*)': async (ask) => {
+    const response = await ask('GET', '/providers/007');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/providers/7']);
+  },
+};

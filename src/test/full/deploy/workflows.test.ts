@@ -1,0 +1,98 @@
+import { access, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import packageJson from '../../../../package.json' with { type: 'json' };
+
+const folder = '.github/workflows';
+const files = await readdir(folder);
+
+/** The parts of a workflow that can do harm or be forgotten. */
+const workflowSchema = z.object({
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  concurrency: z.object({ group: z.string() }),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      'timeout-minutes': z.int(),
+      steps: z.array(
+        z.union([
+          z.object({
+            uses: z.string().regex(/^actions\/[\w-]+@v\d+$|^\.\/\.github\/actions\/[\w-]+$/),
+          }),
+          z.object({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),
+        ]),
+      ),
+    }),
+  ),
+});
+
+async function readWorkflow(file: string) {
+  return workflowSchema.parse(parse(await readFile(path.join(folder, file), 'utf8')));
+}
+
+test.for(files)('%s may only read, ends by itself, and runs what is there', async (file) => {
+  const { jobs } = await readWorkflow(file);
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  for (const command of steps.flatMap((step) => ('run' in step ? [step.run] : []))) {
+    const script = /^npm run ([\w:-]+)/.exec(command)?.[1];
+    if (script !== undefined) expect(Object.keys(packageJson.scripts)).toContain(script);
+    const program = /^bash (\S+)$/.exec(command)?.[1];
+    if (program !== undefined) await access(program);
+    expect(script ?? program ?? command).not.toMatch(/^npm (?!ci(?: --omit=dev)?$)|\$\{\{/);
+  }
+});
+
+test('known holes are asked for each week and when the packages change', async () => {
+  const { on, jobs } = await readWorkflow('advisories.yml');
+  expect(on).toMatchObject({
+    schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* 1$/) as string }],
+    push: { branches: ['main'], paths: ['package-lock.json'] },
+  });
+  expect(jobs['advisories']?.steps.at(-1)).toEqual({ run: 'npm run advisories' });
+});
+
+test('words and pictures alone start no tests once they are on main, all else does', async () => {
+  const { on } = await readWorkflow('tests.yml');
+  expect(on).toEqual({
+    push: { branches: ['main'], 'paths-ignore': ['content/**', 'public/uploads/**'] },
+    pull_request: null,
+  });
+});
+
+test('what protects a release runs each night, before a release and where code calls for it', async () => {
+  const { on, jobs } = await readWorkflow('full.yml');
+  expect(Object.keys(on)).toEqual(['schedule', 'push', 'workflow_dispatch']);
+  expect(on['push']).toMatchObject({ tags: ['v*'], branches: ['main'] });
+  expect(jobs['full']?.steps.at(-1)).toEqual({ run: 'npm run test:full' });
+});
+
+test('every change is tested as everywhere else, and secrets reach the backup alone', async () => {
+  const tests = await readWorkflow('tests.yml');
+  expect(Object.keys(tests.on)).toEqual(['push', 'pull_request']);
+  const commands = Object.values(tests.jobs).flatMap(({ steps }) =>
+    steps.flatMap((step) => ('run' in step ? [step.run] : [])),
+  );
+  expect(commands).toEqual(
+    ['format:check', 'lint', 'types', 'unused', 'test:unit', 'test:api', 'test:browser'].map(
+      (script) => `npm run ${script}`,
+    ),
+  );
+  for (const file of files) {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    expect(text.includes('secrets.'), file).toBe(file === 'backup.yml');
+  }
+});
+
+test('a backup needs no packages of developers, and runs on the Node of the site', async () => {
+  const { jobs } = await readWorkflow('backup.yml');
+  expect(jobs['backup']?.steps).toContainEqual({ run: 'npm ci --omit=dev' });
+  const [workflow, netlify] = await Promise.all([
+    readFile(path.join(folder, 'backup.yml'), 'utf8'),
+    readFile('netlify.toml', 'utf8'),
+  ]);
+  const version = /^ *NODE_VERSION = "(\d+)"$/m.exec(netlify)?.[1];
+  expect(/^ *node-version: (\d+)$/m.exec(workflow)?.[1]).toBe(version);
+});

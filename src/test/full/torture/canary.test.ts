@@ -1,0 +1,196 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { neonConfig } from '@neondatabase/serverless';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createMailFolder } from '#local/mail-folder.ts';
+import { connectDatabase, sql } from '#lib/db/database.server.ts';
+import { migrate } from '#lib/db/migration.server.ts';
+import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
+import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import { useMailTransport } from '#features/mail/mail-transport.server.ts';
+import { useBuiltSite } from '#lib/built-site.server.ts';
+import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
+import { openTestDatabase } from '#test/kit/database/test-database.ts';
+import { countCases } from './count-cases.ts';
+import { watchRepository } from './repository-traces.ts';
+import { formRoutes, type FormRoute } from './routes.ts';
+import { useTransport } from './short-times.ts';
+import { sizes, testTimeoutMs } from './sizes.ts';
+import { findStoredMarks } from './stored-marks.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+const usualFetch: unknown = neonConfig.fetchFunction;
+const agency = {
+  name: 'Agency',
+  phone: '813',
+  email: 'us@agency.example',
+  url: 'https://a.example',
+};
+const inquiryTables = formRoutes.map(({ table }) => table);
+let database: StatementExecutor;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'canary-'));
+  await mkdir(path.join(folder, 'dist'));
+  await mkdir(path.join(folder, 'tmp'));
+  await writeFile(path.join(folder, 'dist/agency.json'), JSON.stringify(agency));
+  useBuiltSite(path.join(folder, 'dist'));
+  useMailTransport(() => createMailFolder(path.join(folder, 'mail')));
+  database = await openTestDatabase();
+  connectDatabase(database);
+  await migrate();
+}, openDatabaseTimeoutMs);
+
+afterAll(async () => {
+  neonConfig.fetchFunction = usualFetch;
+  useMailTransport(undefined);
+  useBuiltSite(undefined);
+  connectDatabase(undefined);
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const kinds = ['valid', 'invalid', 'spam', 'over the limit', 'broken database', 'no database'];
+
+/** Everything that is typed into a form holds this, and nothing else does. */
+const toMark = (number: number) => `qzx${number.toString().padStart(5, '0')}xzq`;
+
+interface Canary {
+  mark: string;
+  kind: string;
+  /** Status, head and body of the answer. */
+  status: number;
+  answer: string;
+}
+
+function createBody(route: FormRoute, kind: string, mark: string): Record<string, unknown> {
+  const texts = Object.fromEntries(
+    Object.keys(route.columns).map((field) => [field, `${mark} ${field}`]),
+  );
+  // A text that looks like a line of a stack is the one that a careless log would keep.
+  const message = `1234567890\n    at ${mark} (/home/${mark}.ts:1:1)\n    at ${mark}:2:2`;
+  return {
+    ...{ ...route.valid, ...texts, message, email: `${mark}@example.com` },
+    ...(kind === 'invalid' && { email: `${mark} is no address`, [mark]: mark }),
+    ...(kind === 'spam' && { homepage: `https://${mark}.example` }),
+  };
+}
+
+function breakDatabase(kind: string): void {
+  useTransport((_, init) => {
+    const quoted = typeof init.body === 'string' ? init.body.replaceAll('\\n', '\n') : '';
+    if (kind === 'no database') throw new TypeError(`fetch failed: ${quoted}`);
+    if (kind !== 'broken database') return answerNeonRequest(database, init);
+    const error = { message: quoted, detail: quoted, where: quoted, hint: quoted, code: '22P02' };
+    return Promise.resolve(Response.json(error, { status: 400 }));
+  }, 0);
+}
+
+async function sendCanary(number: number, works: Promise<unknown>[]): Promise<Canary> {
+  const route = formRoutes[number % 3] ?? expect.fail();
+  const kind = kinds[Math.floor(number / 3) % kinds.length] ?? '';
+  const mark = toMark(number);
+  const isForm = number % 7 === 0;
+  const body = createBody(route, kind, mark);
+  const texts = Object.entries(body).filter(([name]) => name !== 'numberOfChildren');
+  const form = new URLSearchParams(texts.map(([name, value]) => [name, String(value)]));
+  vi.stubEnv('FORM_LIMIT_PER_HOUR', kind === 'over the limit' ? '1' : '0');
+  breakDatabase(kind);
+  const request = new Request(`http://localhost${route.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      'idempotency-key': mark,
+      ...(number % 2 && { accept: 'application/problem+json' }),
+    },
+    body: isForm ? form : JSON.stringify(body),
+  });
+  const waitUntil = (work: Promise<unknown>) => works.push(work);
+  const response = await route.app.fetch(request, { ip: '192.0.2.1', waitUntil });
+  const head = JSON.stringify([...response.headers]);
+  return { mark, kind, status: response.status, answer: head + (await response.text()) };
+}
+
+/** Mails that were on their way while the database failed are due again a minute later: now. */
+async function deliverWhatWaits(): Promise<void> {
+  await sql`update submission_outbox set next_attempt_at = now()`;
+  await deliverMail();
+  expect(await sql`select inquiry_id from submission_outbox where pending <> '{}'`).toEqual([]);
+}
+
+test('what people type is kept in their inquiry and the mails about it, and nowhere else', async () => {
+  const listTraces = watchRepository('qzx[0-9]+xzq');
+  vi.stubEnv('TMPDIR', path.join(folder, 'tmp'));
+  const spies = [
+    ...(['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation(() => undefined),
+    ),
+    vi.spyOn(process.stdout, 'write').mockImplementation(() => true),
+    vi.spyOn(process.stderr, 'write').mockImplementation(() => true),
+  ];
+  const works: Promise<unknown>[] = [];
+  const canaries: Canary[] = [];
+  for (let number = 0; number < sizes.canaries; number += 1) {
+    canaries.push(await sendCanary(number, works));
+    countCases();
+  }
+  breakDatabase('');
+  await Promise.all(works);
+  await deliverWhatWaits();
+  const logged = spies.map((spy) => JSON.stringify(spy.mock.calls)).join();
+  for (const spy of spies) spy.mockReset();
+  vi.unstubAllEnvs();
+
+  const toStatuses = (kind: string) =>
+    new Set(canaries.filter((each) => each.kind === kind).map(({ status }) => status));
+  expect(kinds.map((kind) => [...toStatuses(kind)].sort())).toEqual([
+    ...[[201, 303], [422], [201, 303], [429], [500], [503]],
+  ]);
+
+  // Nothing in a log, though each failure left a line there.
+  expect(logged).toContain('unexpected failure');
+  expect(logged).toContain('database unavailable');
+  expect(logged).not.toMatch(/qzx\d+xzq/);
+
+  // Nothing in the answer to somebody else; a script is never told what it sent, but for the name
+  // of a field that there is not.
+  for (const { mark, kind, answer } of canaries) {
+    const others = [...answer.matchAll(/qzx\d+xzq/g)].filter(([found]) => found !== mark);
+    expect(others).toEqual([]);
+    if (!answer.includes('<html') && kind !== 'invalid') expect(answer).not.toContain(mark);
+  }
+
+  // In the database only in the inquiry's own row, and not at all when it was not taken.
+  const stored = new Set<string>();
+  for (const [name, found] of await findStoredMarks(/qzx\d+xzq/g)) {
+    if (!inquiryTables.includes(name)) expect([name, ...found]).toEqual([name]);
+    for (const mark of found) stored.add(mark);
+  }
+  const taken = canaries.filter(({ status }) => status < 400).map(({ mark }) => mark);
+  expect([...stored].sort()).toEqual(taken);
+
+  // Nothing in the repository, its history and the built site.
+  expect(listTraces()).toEqual([]);
+
+  // In files only inside of mails: about each one that is no spam, one to the agency.
+  expect(await readdir(path.join(folder, 'tmp'))).toEqual([]);
+  expect(await readdir(path.join(folder, 'dist'))).toEqual(['agency.json']);
+  const names = await readdir(path.join(folder, 'mail'));
+  expect(names.join()).not.toMatch(/qzx/);
+  const announced = new Set<string>();
+  for (const name of names) {
+    const written = await readFile(path.join(folder, 'mail', name), 'utf8');
+    const mail = written.replaceAll('=\n', '');
+    const marks = new Set([...mail.matchAll(/qzx\d+xzq/g)].map(([mark]) => mark));
+    expect(marks.size).toBe(1);
+    if (!name.startsWith('notice')) continue;
+    expect(mail).toMatch(/^To: Agency <us@agency\.example>$/m);
+    for (const mark of marks) announced.add(mark);
+  }
+  const welcome = canaries.filter(({ kind, status }) => kind === 'valid' && status < 400);
+  expect([...announced].sort()).toEqual(welcome.map(({ mark }) => mark));
+});

@@ -1,0 +1,162 @@
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { searchTextHeader, writeSearchText } from '#features/inbox/search-header.ts';
+import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
+import { ask, findPercentile, workFor } from './ask.ts';
+import { useLoadSite, type Holding } from './load-site.ts';
+import { beginLoginFlood } from './login-flood.ts';
+import { otherAdmin } from './other-admin.ts';
+import { isTorture, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+const site = useLoadSite();
+const agents: Agent[] = [];
+
+afterAll(() => {
+  for (const agent of agents) agent.destroy();
+});
+
+/** Lets each page be read and prepared once: that is not what is measured. */
+beforeAll(async () => {
+  const agent = openAgent(1);
+  for (const number of site.paths.keys()) expect((await get(agent, number)).status).toBe(200);
+}, 60_000);
+
+function openAgent(connections: number): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  agents.push(agent);
+  return agent;
+}
+
+const get = (agent: Agent, number: number) =>
+  ask({ port: site.port, agent, path: site.paths[number % site.paths.length] ?? '/' });
+
+test('static pages on 50 connections: all are answered', async () => {
+  const agent = openAgent(50);
+  const times: number[] = [];
+  const before = await site.measure();
+  const begunAt = performance.now();
+  const count = await workFor(sizes.pageSeconds, 50, async (number) => {
+    const { status, milliseconds, text } = await get(agent, number);
+    if (status !== 200 || text.length < 1000) throw new Error(`Answered ${status.toString()}`);
+    times.push(milliseconds);
+  });
+  const perSecond = (count * 1000) / (performance.now() - begunAt);
+  const after = await site.measure();
+  countCases(count);
+  expect(times).toHaveLength(count);
+  if (!isTorture) return;
+  const p99 = findPercentile(times, 99);
+  const processorMs = (after.processorMs - before.processorMs) / count;
+  tellMeasure(
+    `${perSecond.toFixed(0)} a second, 99 of 100 within ${p99.toFixed(0)} ms, ${processorMs.toFixed(2)} ms of a processor for each`,
+  );
+  expect(perSecond).toBeGreaterThanOrEqual(2000);
+  expect(p99).toBeLessThanOrEqual(50);
+});
+
+const logIn = (agent: Agent, body: object, from: string) =>
+  ask({ port: site.port, agent, path: '/api/auth/login', method: 'POST', body, from });
+
+/** Pages asked for at an even pace, as visitors do; answers how long they took. */
+async function visit(seconds: number): Promise<number[]> {
+  const agent = openAgent(20);
+  const times: number[] = [];
+  await workFor(seconds, 10, async (number) => {
+    const { status, milliseconds } = await get(agent, number);
+    expect(status).toBe(200);
+    times.push(milliseconds);
+    await pause(50);
+  });
+  return times;
+}
+
+test('a flood of logins on one account: few are evaluated, and nobody else notices', async () => {
+  const agent = openAgent(1);
+  const { username, password } = site.admin;
+  const ownersPlace = '127.0.0.1';
+  expect((await logIn(agent, { username, password }, ownersPlace)).status).toBe(200);
+  const quiet = await visit(sizes.floodSeconds);
+  const endFlood = await beginLoginFlood(site.port, username);
+  const busy = await visit(sizes.floodSeconds);
+  const statuses = await endFlood();
+  countCases(statuses.length);
+  for (const status of new Set(statuses)) expect([401, 429, 503]).toContain(status);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+  expect((await logIn(agent, { username, password }, ownersPlace)).status).toBe(200);
+  expect((await logIn(agent, otherAdmin, '127.0.0.9')).status).toBe(200);
+  if (!isTorture) return;
+  const [before, during] = [findPercentile(quiet, 99), findPercentile(busy, 99)];
+  tellMeasure(`pages within ${before.toFixed(1)} ms before and ${during.toFixed(1)} ms during`);
+  // Below ten milliseconds twice as much is nothing that anybody could tell.
+  expect(during).toBeLessThanOrEqual(Math.max(10, 2 * before));
+});
+
+test('everything at once for long: nothing piles up', async () => {
+  const agent = openAgent(20);
+  const { cookies } = await logIn(agent, otherAdmin, '127.0.0.9');
+  const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
+  const sent = new Set<string>();
+  const call = async (number: number) => {
+    const { port } = site;
+    const asAdmin = (path: string, headers: Record<string, string> = {}) =>
+      ask({ port, agent, path, headers: { cookie, ...headers } });
+    const parts = [
+      () => get(agent, number),
+      () => ask({ port, agent, path: '/api/form-mark' }),
+      () => asAdmin('/api/contact?page=1', { [searchTextHeader]: 'soak' }),
+      () => asAdmin('/api/inquiries/counts'),
+      () => asAdmin('/api/auth/me'),
+      () => ask({ port, agent, path: `/nothing-${number.toString()}` }),
+      () => logIn(agent, { username: 'Nobody', password: 'x' }, '127.0.0.7'),
+      async () => {
+        const name = `Soak ${number.toString()}`;
+        const body = { name, email: 'jo@example.com', subject: name, message: 'x'.repeat(500) };
+        const answer = await ask({ port, agent, path: '/api/contact', method: 'POST', body });
+        if (answer.status === 201) sent.add(name);
+        return answer;
+      },
+    ];
+    const { status } = (await parts[number % parts.length]?.()) ?? { status: 0 };
+    if (status >= 500 || status === 0) throw new Error(`Answered ${status.toString()}`);
+    countCases();
+    if (isTorture) await pause(20);
+  };
+  // Until idle connections, those of the database too, are gone on both sides.
+  const rest = (most: Pick<Holding, 'files' | 'timers' | 'connections'>): Promise<Holding> => {
+    agent.destroy();
+    return vi.waitFor(
+      async () => {
+        const holding = await site.measure();
+        for (const name of ['files', 'timers', 'connections'] as const) {
+          expect([name, holding[name]]).toEqual([name, Math.min(holding[name], most[name])]);
+        }
+        return holding;
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  };
+  await workFor(sizes.soakSeconds / 5, 10, call);
+  const before = await rest({ files: 60, timers: 20, connections: 12 });
+  await workFor((sizes.soakSeconds * 4) / 5, 10, call);
+  const after = await rest({
+    ...before,
+    files: before.files + 5,
+    timers: before.timers + 5,
+    connections: 12,
+  });
+  const last = [...sent].at(-1) ?? expect.fail();
+  const { text } = await ask({
+    ...{ port: site.port, agent, path: '/api/contact' },
+    headers: { cookie, [searchTextHeader]: writeSearchText(last) },
+  });
+  expect(text).toContain(`"${last}"`);
+  if (!isTorture) return;
+  const growth = after.heapMegabytes / before.heapMegabytes - 1;
+  tellMeasure(
+    `heap ${before.heapMegabytes.toFixed(1)} MB, then ${after.heapMegabytes.toFixed(1)} MB`,
+  );
+  expect(growth).toBeLessThan(0.1);
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { checkContent } from '#features/content/check-content.server.ts';
+import { publish } from '#features/publishing/publish.server.ts';
+import { getDirectory } from '#features/content/built-content.server.ts';
+import { shippedEntries } from '#test/kit/shipped-content.ts';
+import { countCases } from '#test/full/torture/count-cases.ts';
+import { listEveryItem } from './every-item.ts';
+import { anyValueOf } from './hostile-values.ts';
+import { useMemorySite } from './memory-site.ts';
+import { readPlace } from './push-by-hand.ts';
+import {
+  forgetSaves,
+  loadOverlay,
+  loadReport,
+  sendEdits,
+  type SentEdit,
+} from './publishing-site.ts';
+import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+const world = useMemorySite();
+
+/** Sends edits and, where some break a rule, the others. */
+async function saveAccepted(edits: SentEdit[]): Promise<SentEdit[]> {
+  const headers = { accept: 'application/problem+json' };
+  const response = await sendEdits(world.admins.ada, edits, undefined, headers);
+  if (response.status === 200) return edits;
+  expect(response.status).toBe(422);
+  const { issues } = (await response.json()) as { issues: { path: string; message: string }[] };
+  for (const { message } of issues) expect(message).toMatch(/^[A-Z].*\.$/s);
+  const refused = new Set(issues.map(({ path }) => Number(path.split('.')[1])));
+  expect(refused.size).toBeGreaterThan(0);
+  return saveAccepted(edits.filter((_, place) => !refused.has(place)));
+}
+
+test('whatever is accepted for any item can be built, and says the same in its file', async () => {
+  const { admins, site, repository } = world;
+  const items = listEveryItem(shippedEntries, await getDirectory());
+  const byId = new Map(items.map((item) => [item.id, item]));
+  expect(items.length).toBeGreaterThan(300);
+  const values = fc
+    .uniqueArray(fc.nat(items.length - 1), { minLength: 60, maxLength: 60 })
+    .chain((places) =>
+      fc.tuple(
+        ...places.flatMap((place) => {
+          const item = items[place];
+          return item ? [anyValueOf(item).map((value) => ({ id: item.id, value }))] : [];
+        }),
+      ),
+    );
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(values, async (chosen) => {
+      await forgetSaves();
+      const edits = chosen.map(({ id, value }): SentEdit => ({
+        ...{ id, type: byId.get(id)?.leaf.isImage === true ? 'image' : 'text', value },
+      }));
+      const taken = new Set((await saveAccepted(edits)).map(({ id }) => id));
+      expect(await publish()).toEqual({ kind: 'done' });
+      site.build(repository);
+      const { saves } = await loadReport(admins.ada);
+      expect(saves).toMatchObject([{ state: 'live', conflicts: [] }]);
+      expect(await loadOverlay()).toEqual({});
+      expect(checkContent(site.contentRoot).problems).toEqual([]);
+      for (const { id, value } of chosen) {
+        const item = byId.get(id);
+        if (!item || !taken.has(id)) continue;
+        const stored = readPlace(repository.head().files, item) ?? '';
+        expect(toShown(stored), id).toBe(toShown(value));
+        accepted += 1;
+        countCases();
+      }
+    }),
+    { seed, numRuns: sizes.hostileSaves, endOnFailure: true },
+  );
+  expect(accepted).toBeGreaterThan(sizes.hostileSaves * 20);
+});
+
+/** Space around a text is the file's; a line ends as the file's lines do. */
+function toShown(value: unknown): string {
+  return String(value).replaceAll(/\r\n?/g, '\n').trim();
+}

@@ -1,0 +1,167 @@
+import { expect } from 'vitest';
+import { toTarget } from '#features/content/content-item.ts';
+import type { FieldPath, FieldValue } from '#features/content/field-changes.ts';
+import { areEqualValues } from '#features/content/equal-values.ts';
+import { listFieldChanges } from '#features/content/list-field-changes.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { listRecentSaves, type SavedContent } from '#features/publishing/save-rows.server.ts';
+import { listSaveIds } from '#features/publishing/commit-message.server.ts';
+import { type MemoryCommit } from './memory-repository.ts';
+import { readPlace } from './push-by-hand.ts';
+import { type Acknowledged, type Walk } from './walk.ts';
+
+type Change = Pick<Acknowledged, 'file' | 'path' | 'before' | 'after'>;
+
+/** Holds a walk that has come to rest against what every save was promised. */
+export async function expectNothingLost({ repository, acknowledged }: Walk): Promise<void> {
+  const saves = await listRecentSaves(10_000);
+  expect(saves.map(({ state }) => state)).toEqual(saves.map(() => 'live'));
+  const { commits } = repository;
+  expectOnlyWhatWasSaved(commits, acknowledged);
+  for (const [place, change] of acknowledged.entries()) {
+    const save = saves.find(({ id }) => id === change.saveId);
+    if (!save) throw new Error(`The save ${change.saveId} is gone.`);
+    const holders = commits.filter(({ message }) => listSaveIds(message).includes(change.saveId));
+    expect(holders.length, 'one save is in one commit').toBeLessThanOrEqual(1);
+    if (isConflict(save, change)) {
+      expect(isExcused(change, commits, acknowledged), 'a conflict has a reason').toBe(true);
+      continue;
+    }
+    const at = commits.find(({ hash }) => hash === save.commitHash);
+    const all = acknowledged.slice(place + 1);
+    const later = all.filter((each) => isSamePlace(each, change));
+    const inner = all.filter((each) => isWithin(each, change));
+    const hasLanded = at && follows(readPlace(at.files, change), change, [...later, ...inner]);
+    const isKnown = later.some(
+      ({ before, after }) => !isSame(before, change.before) || isSame(after, change.after),
+    );
+    expect(
+      hasLanded === true || isKnown,
+      `${describe(change)} is in git, or was replaced knowingly`,
+    ).toBe(true);
+  }
+}
+
+function describe({ file, path, before, after }: Change): string {
+  return `${toTarget({ file, path })}: ${JSON.stringify([before, after])}`;
+}
+
+function isConflict({ changes, conflicts }: SavedContent, change: Change): boolean {
+  return conflicts.some(({ index }) => {
+    const each = changes[index];
+    return each?.kind === 'field' && isSamePlace(each, change);
+  });
+}
+
+/** Somebody else touched the place, or what is around or within it, after it was seen last. */
+function isExcused(
+  { file, path, seenAt, saveId }: Acknowledged,
+  commits: readonly MemoryCommit[],
+  acknowledged: readonly Acknowledged[],
+): boolean {
+  const pushed = commits.some((commit, index) => {
+    const former = commits[index - 1];
+    if (!former || index < seenAt || commit.message !== 'By hand') return false;
+    return !isSame(
+      readPlace(former.files, { file, path }),
+      readPlace(commit.files, { file, path }),
+    );
+  });
+  const isAround = (each: FieldPath) =>
+    each.length !== path.length &&
+    each.every((key, place) => place >= path.length || key === path[place]);
+  return (
+    pushed ||
+    acknowledged.some((each) => each.saveId !== saveId && each.file === file && isAround(each.path))
+  );
+}
+
+/** Each commit of a save changes nothing but what saves asked for, from what they had seen. */
+function expectOnlyWhatWasSaved(
+  commits: readonly MemoryCommit[],
+  acknowledged: readonly Acknowledged[],
+): void {
+  for (const [index, commit] of commits.entries()) {
+    const former = commits[index - 1];
+    const ids = listSaveIds(commit.message);
+    if (!former || ids.length === 0) continue;
+    const asked = acknowledged.filter(({ saveId }) => ids.includes(saveId));
+    for (const [file, text] of commit.files) {
+      const was = former.files.get(file);
+      if (was === text) continue;
+      expect(listComments(text)).toEqual(listComments(was ?? ''));
+      for (const { path, before, after } of listFieldChanges(
+        file,
+        parse(file, was),
+        parse(file, text),
+      )) {
+        const steps = asked.filter(
+          (each) => isSamePlace(each, { file, path }) || isWithin(each, { file, path }),
+        );
+        const [first, ...later] = steps;
+        expect(first, `${file} ${path.join('.')} was asked for`).toBeDefined();
+        if (first && isSamePlace(first, { file, path })) {
+          expect(
+            steps.some((each) => isSame(each.before, before)),
+            'it replaces what was seen',
+          ).toBe(true);
+          expect(
+            [first, ...later].some(
+              (each) => isSame(each.after, after) || isWithin(each, { file, path }),
+            ),
+          ).toBe(true);
+        }
+      }
+    }
+    expect([...former.files.keys()].every((file) => commit.files.has(file))).toBe(true);
+  }
+}
+
+function parse(file: string, text = '') {
+  const parsed = parseContentFile(text, file.endsWith('.md') ? '.md' : '.yaml');
+  if (parsed.kind === 'unreadable') throw new Error(parsed.message);
+  return parsed;
+}
+
+function listComments(text: string): string[] {
+  return text.split('\n').filter((line) => /^# (?:Note|Markdown)/.test(line));
+}
+
+/** Whether the place holds what a change wanted, or what later changes of the commit made of it. */
+function follows(value: FieldValue | undefined, change: Change, later: Change[]): boolean {
+  let wanted = change.after;
+  if (isSame(value, wanted)) return true;
+  for (const each of later) {
+    if (Array.isArray(wanted) && !isSamePlace(each, change)) {
+      const place = Number(each.path.at(-1));
+      if (isSame(wanted[place] as FieldValue, each.before)) {
+        wanted = wanted.with(place, each.after) as FieldValue;
+      }
+    } else if (isSame(each.before, wanted)) wanted = each.after;
+    if (isSame(value, wanted)) return true;
+  }
+  return false;
+}
+
+function isSamePlace(
+  one: Pick<Change, 'file' | 'path'>,
+  other: Pick<Change, 'file' | 'path'>,
+): boolean {
+  return toTarget(one) === toTarget(other);
+}
+
+function isWithin(
+  one: Pick<Change, 'file' | 'path'>,
+  other: Pick<Change, 'file' | 'path'>,
+): boolean {
+  const [a, b] = [toTarget(one), toTarget(other)];
+  return a !== b && (a.startsWith(`${b}.`) || b.startsWith(`${a}.`));
+}
+
+/** The space around a text is the file's own; no text is an empty one. */
+function isSame(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  const [one, other] = [a, b].map((value) =>
+    typeof value === 'string' ? value.trim() : (value ?? ''),
+  );
+  return areEqualValues(one, other);
+}

@@ -1,0 +1,37 @@
+import { contentKinds } from '#features/content/kinds.ts';
+import type { FieldPath } from '#features/content/field-changes.ts';
+import type { ContentDirectory } from '#features/content/content-directory.ts';
+import { findItemsAt, type ContentItem } from '#features/content/content-item.ts';
+import { readField } from '#features/content/read-field.ts';
+import { listTextLeaves, type LeafPath } from '#features/content/text-leaf.ts';
+import type { ContentEntry } from '#features/content/read-content.server.ts';
+
+/**
+ * Every text and picture that has a content id, also those that may be left out and are; of several
+ * ids of one text the first.
+ */
+export function listEveryItem(
+  entries: readonly ContentEntry[],
+  directory: ContentDirectory,
+): ContentItem[] {
+  return entries.flatMap(({ kind, file, data, text }) =>
+    listTextLeaves(contentKinds[kind]).flatMap((leaf) =>
+      expand({ data, text }, leaf.path, []).flatMap((path) =>
+        findItemsAt(file, path, directory).slice(0, 1),
+      ),
+    ),
+  );
+}
+
+/** The places that a path stands for: each item of each list on its way. */
+function expand(
+  content: { data: object; text: string },
+  [key, ...rest]: LeafPath,
+  before: FieldPath,
+): FieldPath[] {
+  if (key === undefined) return [before];
+  if (key !== '*') return expand(content, rest, [...before, key]);
+  const list = readField(content, before);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((_, place) => expand(content, rest, [...before, place]));
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '#test/kit/database/test-database.ts';
+import { connectDatabase } from '#lib/db/database.server.ts';
+import { listOpenSaves } from '#features/publishing/save-rows.server.ts';
+import { migrate } from '#lib/db/migration.server.ts';
+import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
+import { countCases } from '#test/full/torture/count-cases.ts';
+import { expectNothingLost } from './end-laws.ts';
+import { anySteps } from './publishing-steps.ts';
+import {
+  forgetSaves,
+  loadOverlay,
+  loadReport,
+  openMemoryBuild,
+  signInBoth,
+  type Admins,
+  type MemoryBuild,
+} from './publishing-site.ts';
+import { shippedFiles } from './shipped-files.ts';
+import { beginWalk } from './walk.ts';
+import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+let admins: Admins;
+let site: MemoryBuild;
+
+beforeAll(async () => {
+  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
+  const database = await openTestDatabase();
+  connectDatabase(database);
+  await migrate();
+  site = openMemoryBuild();
+  return async () => {
+    site.close();
+    useContentStore(undefined);
+    connectDatabase(undefined);
+    await database.close();
+  };
+}, openDatabaseTimeoutMs);
+
+beforeEach(async () => {
+  admins = await signInBoth();
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+test('whatever two admins, a developer, the publisher and the build do, no save is lost, doubled or overwrites unseen words', async () => {
+  await fc.assert(
+    fc.asyncProperty(anySteps, async (steps) => {
+      countCases();
+      await forgetSaves();
+      const walk = await beginWalk(shippedFiles, admins, site, ({ store }) => {
+        useContentStore(store);
+      });
+      for (const step of steps) await walk.take(step);
+      for (let turns = 0; turns < 3; turns += 1) {
+        await walk.take({ kind: 'publish' });
+        await walk.take({ kind: 'build' });
+        await loadReport(admins.ada);
+      }
+      expect(await listOpenSaves()).toEqual([]);
+      expect(await loadOverlay()).toEqual({});
+      await expectNothingLost(walk);
+    }),
+    { seed, numRuns: sizes.interleavings },
+  );
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { accountApi } from '#features/account/account-api.server.ts';
+import { createAdminUser } from '#features/account/admin-users.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { hashPassword } from '#features/account/password-hash.server.ts';
+import { listSaveIds } from '#features/publishing/commit-message.server.ts';
+import { publish } from '#features/publishing/publish.server.ts';
+import { getDirectory } from '#features/content/built-content.server.ts';
+import { shippedEntries } from '#test/kit/shipped-content.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
+import { listEveryItem } from './every-item.ts';
+import { useMemorySite } from './memory-site.ts';
+import { readPlace } from './push-by-hand.ts';
+import { loadOverlay, loadReport, sendEdits } from './publishing-site.ts';
+import { isTorture, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+const world = useMemorySite();
+const savesOfEach = isTorture ? 50 : 10;
+const password = 'a password of many';
+
+/** Lets so many seconds pass for whoever publishes. */
+async function passSeconds(seconds: number): Promise<void> {
+  await sql`
+    update publishing_state set
+      lease_until = lease_until - ${seconds}::int * interval '1 second',
+      last_commit_at = last_commit_at - ${seconds}::int * interval '1 second',
+      rest_until = rest_until - ${seconds}::int * interval '1 second'`;
+}
+
+async function signInMany(): Promise<TestBrowser[]> {
+  const hash = await hashPassword(password);
+  const browsers: TestBrowser[] = [];
+  for (let number = 1; number <= sizes.editors; number += 1) {
+    const username = `Editor ${number.toString()}`;
+    await createAdminUser(username, hash);
+    const browser = openTestBrowser(undefined, `203.0.113.${number.toString()}`);
+    const { status } = await browser.call(accountApi, 'POST', '/api/auth/login', {
+      body: { username, password },
+    });
+    expect(status).toBe(200);
+    browsers.push(browser);
+  }
+  return browsers;
+}
+
+test('many editors who save all the time: each save is in one commit, and there are few of them', async () => {
+  vi.stubEnv('PUBLISH_WINDOW_SECONDS', '10');
+  const editors = await signInMany();
+  const items = listEveryItem(shippedEntries, await getDirectory()).filter(
+    ({ leaf, kind }) => !leaf.isImage && !leaf.isMarkdown && kind === 'providers',
+  );
+  const own = editors.map((_, index) => items[index] ?? expect.fail());
+  const saveIds: string[] = [];
+  const commitTimes: number[] = [];
+  let seconds = 0;
+  const tick = async (step: number) => {
+    seconds += step;
+    await passSeconds(step);
+    const before = world.repository.commits.length;
+    await Promise.all([publish(), publish()]);
+    for (let at = before; at < world.repository.commits.length; at += 1) commitTimes.push(seconds);
+  };
+  for (let round = 1; round <= savesOfEach; round += 1) {
+    const responses = await Promise.all(
+      editors.map((editor, index) => {
+        const value = `Text ${round.toString()} of editor ${index.toString()}`;
+        const edit = { id: own[index]?.id ?? '', type: 'text', value } as const;
+        return sendEdits(editor, [edit], randomUUID());
+      }),
+    );
+    for (const response of responses) {
+      expect(response.status).toBe(200);
+      saveIds.push(((await response.json()) as { save: { id: string } }).save.id);
+      countCases();
+    }
+    // An editor saves every six seconds.
+    for (let second = 0; second < 6; second += 1) await tick(1);
+  }
+  const lastSaveAt = seconds;
+  while (
+    world.repository.commits.flatMap(({ message }) => listSaveIds(message)).length < saveIds.length
+  ) {
+    expect(seconds - lastSaveAt).toBeLessThan(60);
+    await tick(1);
+  }
+  expect(new Set(saveIds).size).toBe(sizes.editors * savesOfEach);
+  expect(await sql`select count(*)::int as count from content_saves`).toEqual([
+    { count: saveIds.length },
+  ]);
+  const committed = world.repository.commits.flatMap(({ message }) => listSaveIds(message));
+  expect(committed.toSorted()).toEqual(saveIds.toSorted());
+  const mostInAMinute = Math.max(
+    ...commitTimes.map(
+      (at) => commitTimes.filter((other) => other >= at && other < at + 60).length,
+    ),
+  );
+  expect(mostInAMinute).toBeLessThanOrEqual(7);
+  tellMeasure(
+    `${commitTimes.length.toString()} commits, at most ${mostInAMinute.toString()} in a minute; all in git ${(seconds - lastSaveAt).toString()} s after the last`,
+  );
+  world.site.build(world.repository);
+  for (const [index, item] of own.entries()) {
+    expect(readPlace(world.repository.head().files, item)).toBe(
+      `Text ${savesOfEach.toString()} of editor ${index.toString()}`,
+    );
+  }
+  const { saves } = await loadReport(editors[0] ?? expect.fail());
+  expect(new Set(saves.map(({ state }) => state))).toEqual(new Set(['live']));
+  expect(await loadOverlay()).toEqual({});
+});

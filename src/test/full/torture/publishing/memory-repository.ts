@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import {
+  type ContentStore,
+  type FileChange,
+  type StoredCommit,
+} from '#features/publishing/content-store.server.ts';
+import { requireWritable } from '#features/publishing/content-path.ts';
+
+/** A commit, with all files as they were then. */
+export interface MemoryCommit extends StoredCommit {
+  files: ReadonlyMap<string, string>;
+}
+
+/** A repository that is only there for a test: thousands of commits take no time. */
+export interface MemoryRepository {
+  store: ContentStore;
+  /** Oldest first. */
+  commits: readonly MemoryCommit[];
+  /** The newest commit. */
+  head: () => MemoryCommit;
+  /** Commits as a developer does who has seen the head; null removes a file. */
+  push: (files: Record<string, string | null>) => void;
+}
+
+/**
+ * Makes a repository of texts.
+ *
+ * @param files its first commit
+ */
+export function createMemoryRepository(files: ReadonlyMap<string, string>): MemoryRepository {
+  const commits: MemoryCommit[] = [];
+  const add = (present: ReadonlyMap<string, string>, message: string, authorName: string) => {
+    const hash = createHash('sha1').update(`${commits.length.toString()} ${message}`).digest('hex');
+    const parent = commits.at(-1)?.hash ?? null;
+    const committedAt = '2030-01-02T03:04:05.000Z';
+    commits.push({ hash, parent, message, authorName, committedAt, files: present });
+    return hash;
+  };
+  add(files, 'First', 'The Owner');
+  const head = () => {
+    const newest = commits.at(-1);
+    if (!newest) throw new Error('There is no commit.');
+    return newest;
+  };
+  const find = (hash: string) => {
+    const found = commits.find((commit) => commit.hash === hash);
+    if (!found) throw new Error('There is no such commit.');
+    return found;
+  };
+  const store: ContentStore = {
+    readHead: () => Promise.resolve(head().hash),
+    readTexts: (hash, paths) => {
+      const { files: present } = find(hash);
+      return Promise.resolve(paths.map((path) => present.get(path) ?? null));
+    },
+    readBytes: (hash, path) => {
+      const text = find(hash).files.get(path);
+      return Promise.resolve(text === undefined ? null : new TextEncoder().encode(text));
+    },
+    listFiles: (hash, folder) =>
+      Promise.resolve(
+        [...find(hash).files]
+          .filter(([path]) => path.startsWith(`${folder}/`))
+          .map(([path, text]) => ({ path, blob: createHash('sha1').update(text).digest('hex') })),
+      ),
+    listCommits: ({ head: from, limit, until }) => {
+      const newest = commits.indexOf(find(from));
+      const oldest = until === undefined ? -1 : commits.indexOf(find(until));
+      return Promise.resolve(
+        commits
+          .slice(oldest + 1, newest + 1)
+          .reverse()
+          .slice(0, limit),
+      );
+    },
+    commit: ({ expectedHead, changes, message, authorName }) => {
+      requireWritable(changes);
+      if (expectedHead !== head().hash) return Promise.resolve({ kind: 'stale' });
+      const present = change(head().files, changes);
+      return Promise.resolve({ kind: 'committed', commit: add(present, message, authorName) });
+    },
+  };
+  return {
+    ...{ store, commits, head },
+    push: (changed) => {
+      const changes = Object.entries(changed).map(([path, contents]) => ({ path, contents }));
+      add(change(head().files, changes), 'By hand', 'The Owner');
+    },
+  };
+}
+
+function change(
+  files: ReadonlyMap<string, string>,
+  changes: readonly FileChange[],
+): ReadonlyMap<string, string> {
+  const present = new Map(files);
+  for (const { path, contents } of changes) {
+    if (contents === null) present.delete(path);
+    else present.set(path, Buffer.from(contents).toString());
+  }
+  return present;
+}

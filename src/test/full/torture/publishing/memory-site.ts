@@ -1,0 +1,60 @@
+import { beforeAll, beforeEach, vi } from 'vitest';
+import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { connectDatabase } from '#lib/db/database.server.ts';
+import { migrate } from '#lib/db/migration.server.ts';
+import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
+import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
+import {
+  forgetSaves,
+  openMemoryBuild,
+  signInBoth,
+  type Admins,
+  type MemoryBuild,
+} from './publishing-site.ts';
+import { shippedFiles } from './shipped-files.ts';
+
+/** A site in memory: database, repository and what was built of it. */
+export interface MemorySite {
+  database: StatementExecutor;
+  admins: Admins;
+  site: MemoryBuild;
+  repository: MemoryRepository;
+  /** Goes back to the shipped content, built, with nothing saved. */
+  beginAnew: () => Promise<void>;
+}
+
+/** Gives each test of a suite such a site, on which nothing has happened yet. */
+export function useMemorySite(): MemorySite {
+  const found = {} as MemorySite;
+
+  beforeAll(async () => {
+    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
+    const database = await openEmbeddedDatabase();
+    connectDatabase(database);
+    await migrate();
+    const site = openMemoryBuild();
+    Object.assign(found, { database, site, admins: await signInBoth() });
+    found.beginAnew = async () => {
+      await forgetSaves();
+      found.repository = createMemoryRepository(shippedFiles);
+      useContentStore(found.repository.store);
+      site.build(found.repository);
+    };
+    return async () => {
+      vi.unstubAllEnvs();
+      site.close();
+      useContentStore(undefined);
+      connectDatabase(undefined);
+      await database.close();
+    };
+  }, openDatabaseTimeoutMs);
+
+  beforeEach(async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    await found.beginAnew();
+  });
+
+  return found;
+}

@@ -1,0 +1,76 @@
+import { readField } from '#features/content/read-field.ts';
+import type { FieldPath, FieldValue } from '#features/content/field-changes.ts';
+import { editContentFile } from '#features/content/edit-content-file.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { type MemoryRepository } from './memory-repository.ts';
+import { editedFields, editedList, optionalField, type Push } from './publishing-steps.ts';
+
+const removable = 'content/testimonials/1-kessler.yaml';
+
+/** A place of a content file. */
+export interface Place {
+  file: string;
+  path: FieldPath;
+}
+
+/** What a text of a repository holds at a place; undefined where it holds nothing there. */
+export function readPlace(
+  files: ReadonlyMap<string, string>,
+  { file, path }: Place,
+): FieldValue | undefined {
+  const parsed = parseContentFile(files.get(file) ?? '', endingOf(file));
+  return parsed.kind === 'parsed' ? readField(parsed, path) : undefined;
+}
+
+function endingOf(file: string): '.md' | '.yaml' {
+  return file.endsWith('.md') ? '.md' : '.yaml';
+}
+
+/** Commits what a developer does; nothing where it can no longer be done. */
+export function pushByHand(repository: MemoryRepository, push: Push): void {
+  const { files } = repository.head();
+  const first = repository.commits[0]?.files ?? files;
+  const field = (index: number): Place => editedFields[index] ?? editedFields[0];
+  const set = (place: Place, after: FieldValue | undefined) => {
+    const text = files.get(place.file);
+    if (text === undefined || readPlace(files, place) === undefined) return;
+    const edited = editContentFile(text, endingOf(place.file), [{ path: place.path, after }]);
+    repository.push({ [place.file]: edited });
+  };
+  const list = readPlace(files, editedList) as string[];
+  switch (push.kind) {
+    case 'text':
+      set(field(push.field), push.text);
+      break;
+    case 'original':
+      set(field(push.field), readPlace(first, field(push.field)));
+      break;
+    case 'loose':
+      set(editedFields[0], ` ${push.text}\n`);
+      break;
+    case 'comment': {
+      const { file } = field(push.field);
+      const text = files.get(file);
+      const comment = `# Note ${repository.commits.length.toString()}\n`;
+      const at = file.endsWith('.md') ? '---\n'.length : 0;
+      if (text !== undefined)
+        repository.push({ [file]: text.slice(0, at) + comment + text.slice(at) });
+      break;
+    }
+    case 'omit':
+      set(editedFields[optionalField], undefined);
+      break;
+    case 'grow':
+      set(editedList, [push.text, ...list]);
+      break;
+    case 'shrink':
+      if (list.length > 1) set(editedList, list.slice(1));
+      break;
+    case 'remove':
+      if (files.has(removable)) repository.push({ [removable]: null });
+      break;
+    case 'restore':
+      if (!files.has(removable)) repository.push({ [removable]: first.get(removable) ?? null });
+      break;
+  }
+}

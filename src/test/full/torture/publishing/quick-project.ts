@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const check = `
+import { readFileSync } from 'node:fs';
+if (readFileSync('page.txt', 'utf8') === 'breaks a rule') {
+  console.error('content/site.yaml: Phone is empty.');
+  process.exitCode = 1;
+}`;
+
+const build = `
+import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+const outDir = process.argv[process.argv.indexOf('--outDir') + 1];
+appendFileSync('builds.log', 'x');
+mkdirSync(outDir, { recursive: true });
+cpSync('page.txt', outDir + '/index.html');
+writeFileSync(outDir + '/build.json', JSON.stringify({ commit: process.env.COMMIT_REF }));
+if (readFileSync('page.txt', 'utf8') === 'breaks the build') throw new Error('Broken');`;
+
+/** A project whose build takes no time, in which a page says how it ends. */
+export interface QuickProject {
+  folder: string;
+  write: (name: string, text: string) => void;
+  read: (name: string) => string;
+  has: (name: string) => boolean;
+  remove: () => void;
+}
+
+/** Makes such a project in a folder of its own, served as it was built "first". */
+export function makeQuickProject(): QuickProject {
+  const folder = mkdtempSync(path.join(tmpdir(), 'quick-project-'));
+  const project: QuickProject = {
+    folder,
+    write: (name, text) => {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    },
+    read: (name) => readFileSync(path.join(folder, name), 'utf8'),
+    has: (name) => existsSync(path.join(folder, name)),
+    remove: () => {
+      rmSync(folder, { recursive: true });
+    },
+  };
+  const files = {
+    'package.json': '{"type":"module"}',
+    'src/local/check-content-command.ts': check,
+    'node_modules/astro/bin/astro.mjs': build,
+    'dist/index.html': 'first',
+    'content/site.yaml': 'name: first',
+    'built-content/content/site.yaml': 'name: first',
+    'builds.log': '',
+  };
+  for (const [name, text] of Object.entries(files)) project.write(name, text);
+  return project;
+}

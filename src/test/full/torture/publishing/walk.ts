@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { toTarget } from '#features/content/content-item.ts';
+import type { FieldValue } from '#features/content/field-changes.ts';
+import { storeSave, loadSavedFields } from '#features/publishing/journal.server.ts';
+import { publish } from '#features/publishing/publish.server.ts';
+import { readBuiltField } from '#features/content/built-content.server.ts';
+import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
+import { pushByHand } from './push-by-hand.ts';
+import { editedFields, editedList, optionalField, type Step } from './publishing-steps.ts';
+import {
+  loadValues,
+  sendEdits,
+  type Admins,
+  type MemoryBuild,
+  type SentEdit,
+} from './publishing-site.ts';
+
+const ids = editedFields.map(({ id }) => id);
+
+/** A change that the site has acknowledged. */
+export interface Acknowledged {
+  saveId: string;
+  file: string;
+  path: readonly (string | number)[];
+  before: FieldValue | undefined;
+  after: FieldValue | undefined;
+  /** How many commits there were when somebody last saw what it replaces. */
+  seenAt: number;
+}
+
+/** What an admin's page shows since it was loaded. */
+interface Page {
+  values: Map<string, string>;
+  list: FieldValue | undefined;
+}
+
+/** A walk through what may happen to a site. Every answer is held against the law at once. */
+export interface Walk {
+  repository: MemoryRepository;
+  acknowledged: Acknowledged[];
+  take: (step: Step) => Promise<void>;
+}
+
+/**
+ * Begins a walk at a site on which nothing has happened.
+ *
+ * @param files the content
+ */
+export async function beginWalk(
+  files: ReadonlyMap<string, string>,
+  admins: Admins,
+  { build }: MemoryBuild,
+  useRepository: (repository: MemoryRepository) => void,
+): Promise<Walk> {
+  const repository = createMemoryRepository(files);
+  useRepository(repository);
+  build(repository);
+  let builtAt = 1;
+  const acknowledged: Acknowledged[] = [];
+  const sent = new Map<string, { edits: SentEdit[]; key: string; isStored: boolean }>();
+
+  const load = async (who: keyof Admins): Promise<Page> => ({
+    values: await loadValues(admins[who], ids),
+    list: await readBuiltField(editedList.file, editedList.path),
+  });
+  const pages = { ada: await load('ada'), bob: await load('bob') };
+
+  const acknowledge = async (
+    saveId: string,
+    changes: Omit<Acknowledged, 'saveId' | 'seenAt'>[],
+    openBefore: Awaited<ReturnType<typeof loadSavedFields>>,
+  ) => {
+    for (const change of changes) {
+      const open = openBefore.get(toTarget(change));
+      const shown = acknowledged.findLast(
+        (each) => open && toTarget(each) === toTarget(change) && each.after === open.after,
+      );
+      acknowledged.push({ ...change, saveId, seenAt: shown?.seenAt ?? builtAt });
+    }
+    // What was acknowledged is what everybody sees from now on.
+    const saved = await loadSavedFields();
+    for (const change of changes) {
+      expect(saved.get(toTarget(change))?.after ?? '').toEqual(change.after ?? '');
+    }
+  };
+
+  const send = async (who: keyof Admins, edits: SentEdit[], key: string, isRepeated: boolean) => {
+    const now = await loadValues(admins[who], ids);
+    const open = await loadSavedFields();
+    const response = await sendEdits(admins[who], edits, key);
+    if (isRepeated) {
+      // It is the same save, whatever has become of it.
+      expect([response.status, await loadSavedFields()]).toEqual([200, open]);
+      return;
+    }
+    if (edits.some(({ id }) => !now.has(id))) {
+      expect(response.status).toBe(400);
+      return;
+    }
+    const differing = edits.filter(({ id, value }) => now.get(id)?.trim() !== value);
+    const refused = differing.filter(
+      ({ id, base }) => base !== undefined && base.trim() !== now.get(id)?.trim(),
+    );
+    if (refused.length > 0) {
+      expect(response.status).toBe(409);
+      const { conflicts } = (await response.json()) as { conflicts: object[] };
+      expect(conflicts).toMatchObject(
+        refused.map(({ id, value }) => ({ id, yours: value, theirs: now.get(id)?.trim() })),
+      );
+      return;
+    }
+    expect(response.status).toBe(200);
+    const { save } = (await response.json()) as { save: { id: string } | null };
+    expect(save === null).toBe(differing.length === 0);
+    sent.set(who, { edits, key, isStored: save !== null });
+    if (!save) return;
+    const changes = differing.map(({ id, value }) => {
+      const { file, path } = editedFields.find((each) => each.id === id) ?? expect.fail();
+      const before = now.get(id)?.trim();
+      const isOptional = id === editedFields[optionalField].id;
+      return { file, path, before: isOptional && before === '' ? undefined : before, after: value };
+    });
+    await acknowledge(save.id, changes, open);
+  };
+
+  const take = async (step: Step) => {
+    switch (step.kind) {
+      case 'save': {
+        const { values } = pages[step.who];
+        const edits = step.edits.flatMap(({ field, text, isBlind }): SentEdit[] => {
+          const id = ids[field] ?? '';
+          const base = values.get(id);
+          if (base === undefined) return [];
+          return [{ id, type: 'text', value: text, ...(!isBlind && { base }) }];
+        });
+        if (edits.length > 0) await send(step.who, edits, randomUUID(), false);
+        break;
+      }
+      case 'again': {
+        const last = sent.get(step.who);
+        if (last?.isStored) await send(step.who, last.edits, last.key, true);
+        break;
+      }
+      case 'reload':
+        pages[step.who] = await load(step.who);
+        break;
+      case 'push':
+        pushByHand(repository, step.push);
+        break;
+      case 'form': {
+        const before = pages[step.who].list as string[];
+        const change = { ...editedList, before, after: [...before, step.text] };
+        const built = await readBuiltField(editedList.file, editedList.path);
+        const open = await loadSavedFields();
+        const id = randomUUID();
+        const outcome = await storeSave({
+          ...{ id, username: step.who, source: 'cms' },
+          changes: [{ kind: 'field', ...change, built }],
+        });
+        if (outcome.kind === 'stored') await acknowledge(id, [change], open);
+        break;
+      }
+      case 'publish':
+        expect(await publish()).toEqual({ kind: 'done' });
+        break;
+      case 'build':
+        build(repository);
+        builtAt = repository.commits.length;
+        break;
+    }
+  };
+  return { repository, acknowledged, take };
+}

@@ -1,0 +1,179 @@
+import { accountApi } from '#features/account/account-api.server.ts';
+import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
+import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { inboxApi } from '#features/inbox/inbox-api.server.ts';
+import { matchApi } from '#features/match/match-api.server.ts';
+import { type AppRoute, fillPattern, listRoutes } from '#test/kit/apps.ts';
+import {
+  clientIntakeForm,
+  contactForm,
+  listStoredFields,
+  providerIntakeForm,
+  type PublicForm,
+} from '#features/forms/forms.ts';
+import { toColumn } from '#features/forms/inquiry-table.server.ts';
+import { testAdmin } from '#test/kit/test-admin.ts';
+
+/** A route of an app, and an address of it. */
+export interface TestedRoute extends AppRoute {
+  title: string;
+  /** The address. */
+  path: string;
+  /** The parts of the address. */
+  params: Record<string, string>;
+  isForAdmin: boolean;
+}
+
+/** A route that changes something, and a call of it that is in order. */
+export interface Route extends TestedRoute {
+  method: 'POST' | 'PUT';
+  /** The body in order. */
+  valid: Record<string, unknown>;
+  /** What it is answered with. */
+  success: number;
+}
+
+/** A public form. */
+export interface FormRoute extends Route {
+  table: string;
+  /** Columns by the fields that are free text. */
+  columns: Record<string, string>;
+}
+
+/** The row of each kind that admins work on. */
+export const knownId = '00000000-0000-4000-8000-000000000001';
+
+/** What is known of a route beside the app that has it: whom it answers, and what it takes. */
+interface Sample {
+  title: string;
+  isPublic?: true;
+  /** Missing where nothing has to be sent. */
+  valid?: Record<string, unknown>;
+  success: number;
+}
+
+const person = { name: 'Jo', email: 'jo@example.com', message: '0123456789' };
+const intake = { ...person, phone: '8135550142', consent: true };
+const status = { valid: { status: 'new' }, success: 200 };
+const stepChange = { currentPassword: testAdmin.password, code: '123456' };
+
+const samples: Record<string, Sample> = {
+  'POST /api/contact': {
+    ...{ title: 'contact', isPublic: true, success: 201 },
+    valid: { ...person, subject: 'Hi', phone: '8135550142' },
+  },
+  'POST /api/intake/client': {
+    ...{ title: 'client', isPublic: true, success: 201 },
+    valid: { ...intake, serviceType: 'nanny', numberOfChildren: 2 },
+  },
+  'POST /api/intake/provider': {
+    ...{ title: 'provider', isPublic: true, success: 201 },
+    valid: { ...intake, providerType: 'doula', experience: '10+' },
+  },
+  'PUT /api/contact/:id/status': { title: 'contact status', ...status },
+  'PUT /api/intake/client/:id/status': { title: 'client status', ...status },
+  'PUT /api/intake/provider/:id/status': { title: 'provider status', ...status },
+  'POST /api/auth/login': { title: 'login', isPublic: true, valid: testAdmin, success: 200 },
+  'POST /api/auth/logout': { title: 'logout', isPublic: true, success: 204 },
+  'POST /api/admin/change-password': {
+    title: 'password',
+    valid: { currentPassword: testAdmin.password, newPassword: 'another password' },
+    success: 204,
+  },
+  'POST /api/admin/end-sessions': {
+    title: 'end sessions',
+    // A session that there is not: those that the tests use stay.
+    valid: { currentPassword: testAdmin.password, session: 'x'.repeat(43) },
+    success: 204,
+  },
+  'POST /api/admin/second-step': {
+    title: 'second step',
+    valid: { currentPassword: testAdmin.password },
+    success: 200,
+  },
+  'PUT /api/admin/second-step': {
+    title: 'second step on',
+    valid: { setup: 'sealed', code: '123456' },
+    // What can be sent without a setup that was begun is refused in the end.
+    success: 400,
+  },
+  // It is off already.
+  'POST /api/admin/second-step/off': { title: 'second step off', valid: stepChange, success: 409 },
+  'POST /api/admin/recovery-codes': { title: 'recovery codes', valid: stepChange, success: 409 },
+  'PUT /api/inquiries/:kind/:id/spam': { title: 'spam', valid: { isSpam: false }, success: 200 },
+  'POST /api/inquiries/erasure': {
+    title: 'erasure',
+    // Nobody wrote from there: what the other routes work on stays.
+    valid: { email: 'nobody@example.com' },
+    success: 200,
+  },
+  'POST /api/recommendations/preferences': {
+    ...{ title: 'preferences', isPublic: true },
+    valid: { childAges: [3], serviceTypes: ['nanny'], location: 'Tampa' },
+    success: 200,
+  },
+  'POST /api/recommendations/:sessionId/viewed/:providerId': {
+    ...{ title: 'viewed', isPublic: true, success: 204 },
+  },
+  'POST /api/recommendations/:sessionId/contacted/:providerId': {
+    ...{ title: 'contacted', isPublic: true, success: 204 },
+  },
+};
+
+/** The columns that hold the free text of a form, by its fields. */
+function listTextColumns({ fields }: PublicForm): Record<string, string> {
+  const typed = listStoredFields(fields).filter(({ field }) =>
+    ['text', 'phone', 'longText'].includes(field.kind),
+  );
+  return Object.fromEntries(typed.map((field) => [field.name, toColumn(field)]));
+}
+
+const forms: Record<string, Pick<FormRoute, 'table' | 'columns'>> = {
+  contact: { table: 'contact_messages', columns: listTextColumns(contactForm) },
+  client: {
+    table: 'client_intakes',
+    columns: listTextColumns(clientIntakeForm),
+  },
+  provider: {
+    table: 'provider_intakes',
+    columns: listTextColumns(providerIntakeForm),
+  },
+};
+
+// Saves, the history and the content manager need a repository, and have tests of their own. The
+// address of a caregiver's page is no part of the API.
+export const routes = [accountApi, catalogueApi, formsApi, inboxApi, matchApi]
+  .flatMap((app) => listRoutes(app))
+  .filter(({ pattern }) => pattern.startsWith('/api/'));
+
+/** Gives a route an address of something that there is. */
+export function addAddress(route: AppRoute) {
+  const id = route.app === catalogueApi ? '1' : knownId;
+  const known = { id, kind: 'contact', sessionId: 'session_1_a', providerId: '1' };
+  const params = Object.fromEntries(
+    Object.entries(known).filter(([name]) => new RegExp(`:${name}\\b`).test(route.pattern)),
+  );
+  return { ...route, params, path: fillPattern(route.pattern, params) };
+}
+
+const changing = routes
+  .filter(({ method }) => method !== 'GET')
+  .map((route) => {
+    const sample = samples[`${route.method} ${route.pattern}`];
+    if (!sample) throw new Error(`${route.method} ${route.pattern} has no sample.`);
+    const { isPublic = false, valid = {}, ...rest } = sample;
+    const method = route.method as Route['method'];
+    return { ...addAddress(route), ...rest, method, isForAdmin: !isPublic, valid, sample };
+  });
+
+/** Every route that changes something. */
+export const unsafeRoutes: Route[] = changing;
+
+/** Every route that takes a body. */
+export const bodyRoutes: Route[] = changing.filter(({ sample }) => sample.valid);
+
+/** The three public forms. */
+export const formRoutes: FormRoute[] = changing.flatMap((route) => {
+  const form = forms[route.title];
+  return form ? [{ ...route, ...form }] : [];
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { accountApi } from '#features/account/account-api.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { publish } from '#features/publishing/publish.server.ts';
+import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { countCases } from '#test/full/torture/count-cases.ts';
+import { useFaultyDatabase } from '#test/full/torture/faulty-database.ts';
+import { createMemoryRepository } from '#test/full/torture/publishing/memory-repository.ts';
+import {
+  loadOverlay,
+  loadReport,
+  openMemoryBuild,
+  sendEdits,
+  signInBoth,
+} from '#test/full/torture/publishing/publishing-site.ts';
+import { shippedFiles } from '#test/full/torture/publishing/shipped-files.ts';
+import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
+
+/** Moments at which a clock, a day or a year changes, in New York, Tampa and UTC. */
+const moments = [
+  ...['2028-02-29T04:59:59.500Z', '2028-02-29T23:59:59.999Z', '2028-03-01T04:59:59Z'],
+  ...['2027-03-14T06:59:59.999Z', '2027-03-14T07:00:00Z', '2027-11-07T05:30:00Z'],
+  ...['2027-11-07T06:00:00Z', '2027-12-31T23:59:59.999Z', '2028-01-01T04:59:59.999Z'],
+  ...['2100-02-28T23:59:59.999Z', '2038-01-19T03:14:08Z'],
+].map((moment) => Date.parse(moment));
+
+/** How far the clock of another server is off, in seconds: the edges first. */
+const skews = [
+  ...[0, 59, 61, 64, 66, 600, -59, -61, -600],
+  ...fc.sample(fc.integer({ min: -600, max: 600 }), { seed, numRuns: 600 }),
+].slice(0, sizes.clockMoments + 9);
+
+function setClock(moment: number): void {
+  vi.useFakeTimers({ now: moment, toFake: ['Date'] });
+}
+
+const idSchema = z.object({ id: z.uuid() });
+
+// The embedded database has the clock of this process; a server has one of its own.
+describe('clocks that differ or jump', () => {
+  useFaultyDatabase();
+
+  beforeEach(() => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    vi.stubEnv('FORM_LIMIT_PER_HOUR', '0');
+    vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function submitAfter(markedAt: number, sentAt: number): Promise<string> {
+    setClock(markedAt);
+    const asked = await openTestBrowser().call(formsApi, 'GET', '/api/form-mark');
+    const { mark } = (await asked.json()) as { mark: string };
+    setClock(sentAt);
+    const body = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
+    const headers = { 'idempotency-key': randomUUID(), 'form-mark': mark };
+    const response = await openTestBrowser().call(formsApi, 'POST', '/api/contact', {
+      body,
+      headers,
+    });
+    expect(response.status).toBe(201);
+    const { id } = idSchema.parse(await response.json());
+    const [row] = await sql`select spam_reasons as reasons from contact_messages where id = ${id}`;
+    return String(row?.['reasons']);
+  }
+
+  test('a form is kept whatever the clock says; its mark may be 60 seconds ahead', async () => {
+    await clearInquiries();
+    for (const moment of [Date.now(), ...moments]) {
+      for (const skew of skews) {
+        // The mark was made by a server whose clock is off; five seconds were typed.
+        const reasons = await submitAfter(moment + skew * 1000, moment + 5000);
+        const ageSeconds = 5 - skew;
+        const tooFast = ageSeconds < 2 ? 'Sent within 2 seconds' : '';
+        const expected = ageSeconds < -60 ? 'The mark of the form was not ours' : tooFast;
+        expect([skew, reasons]).toEqual([skew, expected]);
+        countCases();
+      }
+    }
+  });
+
+  test('a session ends by its row and, at the latest, 60 seconds after the end in its token', async () => {
+    for (const skew of skews) {
+      await resetTestAdmin();
+      const browser = await openSignedInBrowser();
+      const [row] = await sql`select expires_at as "expiresAt" from sessions`;
+      const end = (row?.['expiresAt'] as Date).getTime();
+      const ask = async (moment: number) => {
+        setClock(moment);
+        const { status } = await browser.call(accountApi, 'GET', '/api/auth/me');
+        vi.useRealTimers();
+        return status;
+      };
+      // The clock of the server that asks is off; that of the database is not.
+      expect([skew, await ask(Date.now() + skew * 1000)]).toEqual([skew, 200]);
+      expect([skew, await ask(end + skew * 1000)]).toEqual([skew, skew < 60 ? 200 : 401]);
+      await sql`update sessions set expires_at = now() - interval '1 second'`;
+      expect([skew, await ask(Date.now() + skew * 1000)]).toEqual([skew, 401]);
+      countCases(3);
+    }
+  });
+
+  test('saves are applied in the order in which they came, whatever the clocks say', async () => {
+    const site = openMemoryBuild();
+    const repository = createMemoryRepository(shippedFiles);
+    useContentStore(repository.store);
+    site.build(repository);
+    const { ada, bob } = await signInBoth();
+    const [texts, saveIds]: [string[], string[]] = [[], []];
+    for (const [index, skew] of skews.entries()) {
+      const text = `Title ${index.toString()}`;
+      setClock(Date.now() + skew * 1000);
+      const edit = { id: 'hero-title', type: 'text', value: text } as const;
+      const response = await sendEdits(index % 2 ? ada : bob, [edit]);
+      expect(response.status).toBe(200);
+      saveIds.unshift(((await response.json()) as { save: { id: string } }).save.id);
+      vi.useRealTimers();
+      // The clock of the database jumps as well.
+      await sql`
+        update content_saves set created_at = now() + ${skew}::int * interval '1 second'
+        where sequence = (select max(sequence) from content_saves)`;
+      texts.unshift(text);
+      expect(await loadOverlay()).toMatchObject({ 'hero-title': { value: text } });
+      countCases();
+    }
+    const { saves } = await loadReport(ada);
+    expect(saves.map(({ id }) => id)).toEqual(saveIds);
+    await publish();
+    expect(repository.head().files.get('content/pages/home.yaml')).toContain(
+      `title: ${texts[0] ?? ''}\n`,
+    );
+    site.close();
+    useContentStore(undefined);
+  });
+});

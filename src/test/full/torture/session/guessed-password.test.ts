@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { accountApi } from '#features/account/account-api.server.ts';
+import { createAdminUser } from '#features/account/admin-users.server.ts';
+import { hashPassword } from '#features/account/password-hash.server.ts';
+import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
+import { countCases } from '#test/full/torture/count-cases.ts';
+import { sizes } from '#test/full/torture/sizes.ts';
+import { useTortureSite } from '#test/full/torture/torture-site.ts';
+
+useTortureSite();
+
+const bob = { username: 'Bob', password: 'a password of Bob' };
+const ownersPlace = '203.0.113.7';
+const bobsPlace = '203.0.113.99';
+
+async function logIn(body: object, ip: string, headers: Record<string, string> = {}) {
+  const options = { body, ip, headers };
+  return (await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', options)).status;
+}
+
+/** What somebody may put into a head to seem to be somewhere else. */
+function forgeHeaders(number: number): Record<string, string> {
+  const ip = [10, number >> 16, number >> 8, number].map((part) => (part & 255).toString());
+  const names = [
+    ...['x-forwarded-for', 'x-real-ip', 'x-nf-client-connection-ip', 'cf-connecting-ip'],
+    ...['true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip'],
+  ];
+  return {
+    forwarded: `for=${ip.join('.')}`,
+    ...Object.fromEntries(names.map((name) => [name, ip.join('.')])),
+  };
+}
+
+/** Ways of writing the one name. */
+const spellings = ['Ada', 'ADA', 'ada', ' Ada ', 'aDa\t'];
+
+test.for([
+  ['one place', 1, 5],
+  // The owner's own first login from a place that nobody knew was one of the twenty.
+  ['200 places', 200, 19],
+] as const)(
+  'thousands of guesses from %s are evaluated a few times an hour, and shut nobody out',
+  async ([, places, most]) => {
+    await resetTestAdmin();
+    await createAdminUser(bob.username, await hashPassword(bob.password));
+    expect(await logIn(testAdmin, ownersPlace)).toBe(200);
+    const statuses = new Map<number, number>();
+    for (let number = 0; number < sizes.guesses; number += 1) {
+      const username = spellings[number % spellings.length] ?? '';
+      const guess = { username, password: `guess ${number.toString()}` };
+      const ip = `198.51.100.${((number % places) + 1).toString()}`;
+      const status = await logIn(guess, ip, forgeHeaders(number));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      countCases();
+    }
+    expect([...statuses.keys()].sort()).toEqual([401, 429]);
+    expect(statuses.get(401)).toBe(Math.min(most, sizes.guesses));
+    expect(await logIn(testAdmin, ownersPlace)).toBe(200);
+    expect(await logIn(bob, bobsPlace)).toBe(200);
+  },
+);

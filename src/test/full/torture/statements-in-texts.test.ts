@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
+import { searchTextHeader, writeSearchText } from '#features/inbox/search-header.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { countCases } from './count-cases.ts';
+import { statements } from './hostile-statements.ts';
+import { inquiryPathRoutes, searchRoutes } from './read-routes.ts';
+import { bodyRoutes, formRoutes } from './routes.ts';
+import { expectSoundAnswer } from './sound-answer.ts';
+import { readStoredState } from './stored-state.ts';
+import { expectInOrder, send, useTortureSite } from './torture-site.ts';
+
+useTortureSite();
+
+/** Long enough for every field, and with no space at its ends. */
+const toTyped = (statement: string) => statement.trim().padEnd(12, '.');
+
+describe.for(formRoutes)('$title: SQL', (route) => {
+  test.for(Object.keys(route.columns))('in the field %s is stored as typed', async (field) => {
+    const { rows: before } = await readStoredState();
+    for (const typed of statements) {
+      const body = JSON.stringify({ ...route.valid, [field]: toTyped(typed) });
+      const response = await send(route, { body });
+      expect(response.status).toBe(201);
+      const { id } = z.object({ id: z.uuid() }).parse(await response.json());
+      const column = route.columns[field] ?? '';
+      const stored = await sql.query(`select ${column} as text from ${route.table} where id = $1`, [
+        id,
+      ]);
+      expect(stored).toEqual([{ text: toTyped(typed) }]);
+    }
+    const { rows: after } = await readStoredState();
+    const added = { [route.table]: statements.length, submission_outbox: statements.length };
+    expect(after).toEqual(
+      Object.fromEntries(
+        Object.entries(before).map(([name, count]) => [name, count + (added[name] ?? 0)]),
+      ),
+    );
+  });
+
+  test('in headers and hidden fields is no more than a key', async () => {
+    // What a head of HTTP cannot hold never arrives.
+    for (const typed of statements.map((each) => each.replaceAll(/[^\x20-\x7e]/g, ' '))) {
+      const headers = { 'idempotency-key': typed, 'form-mark': typed, cookie: `session=${typed}` };
+      expect((await send(route, { headers })).status).toBe(201);
+      const fields = { submissionKey: `${typed}!`, formMark: typed, homepage: typed };
+      const body = JSON.stringify({ ...route.valid, ...fields });
+      expect((await send(route, { body })).status).toBe(201);
+    }
+    await expectInOrder(route);
+  });
+});
+
+describe.for(bodyRoutes.filter(({ success }) => success !== 201))('$title: SQL', (route) => {
+  test('in a field or in the path changes nothing', async () => {
+    const before = await readStoredState();
+    for (const [index, typed] of statements.entries()) {
+      await sql`truncate rate_limits`;
+      // As a new password any text is welcome; an account's own attempts are few.
+      const fields = Object.keys(route.valid);
+      for (const field of fields.slice(0, route.title === 'login' && index < 3 ? 2 : 1)) {
+        const body = JSON.stringify({ ...route.valid, [field]: typed });
+        expect([400, 401, 422]).toContain((await send(route, { body })).status);
+      }
+      for (const name of Object.keys(route.params)) {
+        const params = { ...route.params, [name]: typed };
+        expect((await send(route, { params })).status).toBe(404);
+      }
+    }
+    expect(await readStoredState()).toEqual(before);
+    await expectInOrder(route);
+  });
+});
+
+describe.for(searchRoutes)('$path: SQL', (route) => {
+  const search = (name: string, typed: string) =>
+    send({ ...route, path: `${route.path}?${new URLSearchParams([[name, typed]]).toString()}` });
+
+  /** An empty list, or a file of nothing but its header. */
+  const nothing = /^\[\]$|^"Received[^\n]*\r\n$/;
+
+  test('beside a word that nobody wrote finds nothing, and is no order or page', async () => {
+    // Each export is noted.
+    const before = { ...(await readStoredState()), rows: {} };
+    for (const typed of statements) {
+      const words = writeSearchText(`qzxq ${typed}`);
+      const response = await send(route, { headers: { [searchTextHeader]: words } });
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringMatching(nothing),
+      ]);
+      for (const name of ['status', 'sort', 'page', 'view', typed]) {
+        expect((await search(name, typed)).status).toBe(400);
+      }
+    }
+    expect(await readStoredState()).toMatchObject(before);
+  });
+});
+
+describe.for(inquiryPathRoutes)('$path: SQL', (route) => {
+  test('in the path finds nothing, and nothing is noted', async () => {
+    const before = await readStoredState();
+    for (const typed of [...statements, '../counts', '1\0', '\ud800', 'constructor', '']) {
+      for (const name of Object.keys(route.params)) {
+        const params = { ...route.params, [name]: typed };
+        expect((await send(route, { params })).status).toBe(404);
+      }
+    }
+    expect(await readStoredState()).toEqual(before);
+  });
+});
+
+test.for([
+  ['an article', catalogueApi, '/api/blog/'],
+  ['a caregiver', catalogueApi, '/api/providers/'],
+] as const)('SQL and paths as the id of %s find nothing: 404', async ([, app, path]) => {
+  const climbs = ['../build', '..%2fbuild.json', '....//build', '/etc/passwd', '\\..\\build', '.'];
+  for (const id of [...statements, ...climbs, '1\0', '\ud800', 'x'.repeat(5000), '1e0', '٣']) {
+    const url = `http://localhost:8888${path}${encodeURIComponent(id.toWellFormed())}`;
+    const response = await app.fetch(new Request(url));
+    expect(response.status).toBe(404);
+    await expectSoundAnswer(response);
+    countCases();
+  }
+});

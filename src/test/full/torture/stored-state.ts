@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { sql } from '#lib/db/database.server.ts';
+
+const namesSchema = z.array(z.object({ name: z.string() }));
+const countsSchema = z.array(z.object({ name: z.string(), count: z.int() }));
+
+/** Counts of attempts are no side effect: they are what refuses. */
+const uncounted = ['rate_limits'];
+
+/**
+ * All that a call could have changed: the rows of every table, the statuses, the sessions that are
+ * open and the passwords.
+ */
+export async function readStoredState() {
+  const tables = namesSchema
+    .parse(await sql`select tablename as name from pg_tables where schemaname = 'public'`)
+    .map(({ name }) => name)
+    .filter((name) => !uncounted.includes(name))
+    .sort();
+  const counts = tables.map((name) => `select '${name}' as name, count(*)::int from ${name}`);
+  const rows = countsSchema.parse(await sql.query(counts.join(' union all ')));
+  const [secrets] = await sql`
+    select
+      (select string_agg(status, ',' order by status) from (
+        select status from contact_messages union all
+        select status from client_intakes union all
+        select status from provider_intakes
+      ) as inquiries) as statuses,
+      (select count(*)::int from sessions where revoked_at is null) as "openSessions",
+      (select string_agg(password_hash, ',' order by id) from admin_users) as passwords,
+      (select string_agg(second_step_secret, ',' order by id) from admin_users) as "secondSteps"`;
+  return { rows: Object.fromEntries(rows.map(({ name, count }) => [name, count])), ...secrets };
+}
+
+/** Inquiries without a row in the outbox, and the other way round: there are never any. */
+export async function countHalfWritten(): Promise<number> {
+  const rows = await sql`
+    select from (
+      select id from contact_messages union all
+      select id from client_intakes union all
+      select id from provider_intakes
+    ) as inquiries
+    full join submission_outbox on inquiry_id = inquiries.id
+    where inquiry_id is null or inquiries.id is null`;
+  return rows.length;
+}

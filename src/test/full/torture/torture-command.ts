@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { readTortureOptions, type TortureOptions } from '#test/full/torture/command/options.ts';
+import { openRunRecord, type RunRecord } from '#test/full/torture/command/run-record.ts';
+import { runRow, type RowResult } from '#test/full/torture/command/run-row.ts';
+import { formatStrengthPage } from '#test/full/torture/command/strength-page.ts';
+import { tables } from '#test/full/torture/rows/tables.ts';
+
+const rows = tables.flatMap((table) => table.rows);
+
+/** `npm run torture`: all that the site must withstand, one row after the other. */
+async function run(): Promise<void> {
+  const names = rows.map(({ name }) => name);
+  const options = readTortureOptions(process.argv.slice(2), names);
+  const { seed, share } = options;
+  const record = await openRunRecord(seed, share);
+  say(`Commit ${record.commit}, seed ${seed.toString()}, share ${share.toString()}`);
+  const wanted = rows.filter(
+    ({ name }) => options.rows.length === 0 || options.rows.includes(name),
+  );
+  for (const row of wanted) {
+    const former = record.results().find(({ name }) => name === row.name);
+    const isKnown = former?.kind === 'passed' && former.commit === record.commit;
+    if (isKnown && !options.isAgain) {
+      say(`\n${row.name}: passed before, with this commit, seed and share`);
+      continue;
+    }
+    say(`\n${row.name}: ${row.done}`);
+    await record.note(await runRow(row, share, seed));
+  }
+  const results = record.results().filter(({ name }) => wanted.some((row) => row.name === name));
+  print(results);
+  say(`Written to ${await writePage(record, options)}`);
+  if (results.some(({ kind }) => kind === 'failed')) process.exitCode = 1;
+}
+
+/** A page of the whole takes the place of the former one; that of a part does not. */
+async function writePage(record: RunRecord, options: TortureOptions): Promise<string> {
+  const results = record.results();
+  const isWhole = options.share === 1 && results.length === rows.length;
+  const file = isWhole ? 'docs/strength.md' : '.local/torture/strength.md';
+  await writeFile(file, await formatStrengthPage(tables, { options, results }));
+  return file;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function print(results: RowResult[]): void {
+  const lines = results.map(({ name, cases, seconds, kind, measured, failures }) => {
+    const figures = `${cases.toLocaleString('en-US')} cases, ${seconds.toFixed(0)} s`;
+    return [`${name}: ${kind}, ${figures}`, ...measured, ...failures].join('\n    ');
+  });
+  say(`\n${lines.join('\n')}`);
+}
+
+await run().catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

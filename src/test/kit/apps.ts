@@ -1,0 +1,58 @@
+import { accountApi } from '#features/account/account-api.server.ts';
+import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
+import { cmsApi } from '#features/cms/cms-api.server.ts';
+import { deployStatusApi } from '#features/publishing/deploy-status-api.server.ts';
+import { editorApi } from '#features/editor/editor-api.server.ts';
+import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { healthApi } from '#features/dashboard/health-api.server.ts';
+import { historyApi } from '#features/history/history-api.server.ts';
+import { type CallContext } from '#lib/http/app.server.ts';
+import { inboxApi } from '#features/inbox/inbox-api.server.ts';
+import { matchApi } from '#features/match/match-api.server.ts';
+
+/** Answers requests as an app does. */
+export interface App {
+  fetch: (request: Request, context?: CallContext) => Response | Promise<Response>;
+}
+
+/** An app whose routes can be listed. */
+export interface RoutedApp extends App {
+  routes: { method: string; path: string }[];
+}
+
+/** Every app, by the name of its function. */
+export const apps: Record<string, RoutedApp> = {
+  account: accountApi,
+  catalogue: catalogueApi,
+  cms: cmsApi,
+  'deploy-status': deployStatusApi,
+  editor: editorApi,
+  forms: formsApi,
+  health: healthApi,
+  history: historyApi,
+  inbox: inboxApi,
+  match: matchApi,
+};
+
+/** What an app answers: a method, and a path as Hono writes it. */
+export interface AppRoute {
+  app: RoutedApp;
+  method: string;
+  pattern: string;
+}
+
+/** Lists the routes of an app, without its middleware. */
+export function listRoutes(app: RoutedApp): AppRoute[] {
+  const routes = app.routes.filter(({ method }) => method !== 'ALL');
+  const byCall = new Map(
+    routes.map(({ method, path }) => [`${method} ${path}`, { app, method, pattern: path }]),
+  );
+  return [...byCall.values()];
+}
+
+/** Writes a route's pattern as an address of these parts. */
+export function fillPattern(pattern: string, params: Record<string, string>): string {
+  return pattern.replaceAll(/:(\w+)(?:\{.+?\}(?=\/|$))?/g, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '').toWellFormed()),
+  );
+}

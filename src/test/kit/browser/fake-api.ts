@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import type { InquiryCounts } from '#features/forms/inquiry.ts';
+import { readSearchText, searchTextHeader } from '#features/inbox/search-header.ts';
+import type { Health } from '#features/dashboard/system-report.ts';
+import { findAnswerFault } from '#test/kit/check-answer.ts';
+import { interceptCalls, type InterceptedCall } from './intercept-calls.ts';
+
+/** A call that a page made. */
+export interface ApiCall {
+  /** Method and path, for example `POST /api/auth/login`. */
+  call: string;
+  /** The query part of its address; undefined where there was none. */
+  query?: string | undefined;
+  /** The words that the inbox is searched for; undefined where there were none. */
+  words?: string | undefined;
+  /** What was sent, as JSON; null where there was nothing. */
+  body: unknown;
+  contentType: string | null;
+}
+
+/** What a call is answered with. */
+export interface ApiAnswer {
+  status?: number;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is. */
+  text?: string;
+  headers?: Record<string, string>;
+  /** Settles when the answer may leave. */
+  after?: Promise<unknown>;
+  /** The connection ends before the answer is there. */
+  isLost?: boolean;
+  /** Marks an answer that the server never gives, as a test of a faulty one needs it. */
+  isBroken?: boolean;
+}
+
+/**
+ * Answers by call, for example `GET /api/contact`, or by call and query, which go first:
+ * `GET /api/contact?page=2`. Words that the inbox is searched for stand behind a `#`:
+ * `GET /api/contact?page=2#ana`. They can be exchanged while a page is open.
+ */
+export type ApiAnswers = Record<string, ApiAnswer>;
+
+/** The admin in whose name the answers below speak. */
+export const fakeAdmin = { id: 1, username: 'ada' };
+
+const none = { client: 0, provider: 0, contact: 0 };
+
+/** Nothing is new. */
+export const noCounts: InquiryCounts = { ...none, overdue: none, spam: none };
+
+/** Says that the site is up, without any of its parts. */
+export const fakeHealth: Health = {
+  ...{ status: 'ok', version: '1.0.0', commit: null, database: 'ok' },
+  parts: [],
+};
+
+/** Answers for a browser in which an admin is signed in and nothing is new. */
+export const signedInAnswers: ApiAnswers = {
+  'GET /api/auth/me': { json: fakeAdmin },
+  'GET /api/inquiries/counts': { json: noCounts },
+  'GET /api/intake/client': { json: [] },
+  'GET /api/intake/provider': { json: [] },
+  'GET /api/contact': { json: [] },
+  'GET /api/health': { json: fakeHealth },
+  'GET /api/admin/account': { json: { passwordEndsAt: null } },
+};
+
+const faults = new WeakMap<Page, string[]>();
+
+/** Returns, once, what is wrong with the stand-ins that a page was answered with. */
+export function takeStandInFaults(page: Page): string[] {
+  const taken = faults.get(page) ?? [];
+  faults.delete(page);
+  return taken;
+}
+
+/**
+ * Compares a stand-in with the contract of its call.
+ *
+ * @param call as `ApiAnswers` names it
+ * @returns what is wrong with it in one sentence; null where the server could answer so
+ */
+function findFault(call: string, { status = 200, json, text, isLost, isBroken }: ApiAnswer) {
+  if (isBroken) return null;
+  const [address = ''] = call.split('#');
+  const body =
+    json === undefined
+      ? ({ kind: text === undefined ? 'empty' : 'other' } as const)
+      : // As it arrives.
+        { kind: 'json' as const, value: JSON.parse(JSON.stringify(json)) as unknown };
+  return findAnswerFault(
+    address,
+    // No answer arrives, so only the call counts.
+    isLost ? { status: 503, body: { kind: 'empty' } } : { status, body },
+  );
+}
+
+function requireAnswers(answers: ApiAnswers): void {
+  const found = Object.entries(answers).flatMap(([call, answer]) => findFault(call, answer) ?? []);
+  if (found.length > 0)
+    throw new Error(`The server does not answer like a stand-in: ${found.join(' ')}`);
+}
+
+/**
+ * Answers a call with a stand-in, or with status 599 and a sentence where the server would not
+ * answer like this.
+ */
+async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer): Promise<void> {
+  const fault = findFault(`${call.method} ${call.url.pathname}${call.url.search}`, answer);
+  if (fault !== null) {
+    faults.set(page, [...(faults.get(page) ?? []), fault]);
+    await call.fulfill({ status: 599, body: fault });
+    return;
+  }
+  const { status = 200, json, text, headers = {}, after, isLost } = answer;
+  await after;
+  if (isLost) {
+    await call.abort();
+    return;
+  }
+  await call.fulfill(
+    json === undefined
+      ? { status, headers, body: text ?? '' }
+      : {
+          ...{ status, body: JSON.stringify(json) },
+          headers: { 'content-type': 'application/json', ...headers },
+        },
+  );
+}
+
+/**
+ * Stands in for some calls of the API, before what stood in for them so far.
+ *
+ * @param page the page whose calls are answered
+ * @param find an answer for a call; null for a call that is none of its business
+ */
+export async function standInForCalls(
+  page: Page,
+  find: (call: InterceptedCall) => ApiAnswer | null,
+): Promise<void> {
+  await interceptCalls(page, async (call) => {
+    const answer = find(call);
+    if (answer === null) return false;
+    await sendAnswer(page, call, answer);
+    return true;
+  });
+}
+
+/**
+ * Stands in for one call of the API.
+ *
+ * @param call its method and address with the query part, for example `GET /api/blog?view=cards`
+ * @param options.times how often; always where that is not said
+ * @throws Error for an answer that the server never gives
+ */
+export async function fakeAnswer(
+  page: Page,
+  call: string,
+  answer: ApiAnswer,
+  { times = Infinity }: { times?: number } = {},
+): Promise<void> {
+  requireAnswers({ [call]: answer });
+  let left = times;
+  await standInForCalls(page, ({ method, url }) => {
+    if (`${method} ${url.pathname}${url.search}` !== call || left === 0) return null;
+    left -= 1;
+    return answer;
+  });
+}
+
+/**
+ * Stands in for the API at the edge of the network. A call without an answer gets 401.
+ *
+ * @param page not opened yet
+ * @param answers by method and path
+ * @returns a list of calls that grows
+ * @throws Error for an answer that the server never gives; `takeStandInFaults` reports those that
+ *   come to `answers` later
+ */
+export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[]> {
+  requireAnswers(answers);
+  const calls: ApiCall[] = [];
+  await standInForCalls(page, ({ method, url: { pathname, search }, headers, readBody }) => {
+    const call = `${method} ${pathname}`;
+    const header = headers[searchTextHeader.toLowerCase()];
+    const words = header === undefined ? undefined : (readSearchText(header) ?? header);
+    calls.push({
+      call,
+      query: search.slice(1) || undefined,
+      words,
+      body: readBody(),
+      contentType: headers['content-type'] ?? null,
+    });
+    const asked = call + search + (words === undefined ? '' : `#${words}`);
+    return answers[asked] ?? answers[call] ?? { status: 401, text: 'Please log in.' };
+  });
+  return calls;
+}

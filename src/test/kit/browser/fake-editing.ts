@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { signedInHintName } from '#lib/http/signed-in-hint.ts';
+import type {
+  ContentItemInfo,
+  Publishing,
+  SavedContent,
+} from '#features/publishing/editing-api.ts';
+import { contentDirectorySchema } from '#features/content/content-directory.ts';
+import { findContentItem } from '#features/content/content-item.ts';
+import { toItemInfo } from '#features/publishing/item-info.ts';
+import { readEntryField } from '#test/kit/read-entry-field.ts';
+import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
+import {
+  fakeApi,
+  signedInAnswers,
+  standInForCalls,
+  type ApiAnswers,
+  type ApiCall,
+} from './fake-api.ts';
+
+/** Nothing is on its way to the live site. */
+export const nothingUnderWay: Publishing = {
+  saves: [],
+  build: { state: 'idle' },
+  store: { state: 'ok' },
+};
+
+/** A save was taken. */
+export const queuedSave = {
+  save: { id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10', state: 'queued' },
+};
+
+/** Answers for an admin who edits the site: every save is taken. */
+export const editingAnswers: ApiAnswers = {
+  ...signedInAnswers,
+  'POST /api/auth/logout': { status: 204 },
+  'GET /api/admin/content': { json: {} },
+  'POST /api/admin/content': { json: queuedSave },
+  'GET /api/admin/publishing': { json: nothingUnderWay },
+};
+
+function describeItem(id: string, saved: SavedContent): ContentItemInfo[] {
+  const directory = contentDirectorySchema.parse(
+    JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
+  );
+  const item = findContentItem(id, directory);
+  if (!item) return [];
+  const { file, path } = item;
+  const value = saved[id]?.value ?? readEntryField(file, path) ?? '';
+  const entryTitle = readEntryField(file, ['name']) ?? readEntryField(file, ['title']);
+  return [toItemInfo(item, directory, { value, entryTitle })];
+}
+
+/**
+ * Makes a page that of an admin, with an API that knows the content of the built site.
+ *
+ * @param page not opened yet
+ * @param answers by method and path; what is known about content ids is answered by itself, and
+ *   follows what `GET /api/admin/content` is answered with
+ * @returns a list of calls that grows
+ */
+export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiCall[]> {
+  await page.context().addCookies([{ name: signedInHintName, value: '1', url: getSiteUrl() }]);
+  const calls = await fakeApi(page, answers);
+  await standInForCalls(page, ({ method, url, readBody }) => {
+    const call = 'POST /api/admin/content-items';
+    if (`${method} ${url.pathname}` !== call || answers[call]) return null;
+    const { ids } = readBody() as { ids: string[] };
+    const saved = (answers['GET /api/admin/content']?.json ?? {}) as SavedContent;
+    calls.push({ call, body: { ids }, contentType: 'application/json' });
+    return { json: { items: ids.flatMap((id) => describeItem(id, saved)) } };
+  });
+  return calls;
+}

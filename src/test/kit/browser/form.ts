@@ -1,0 +1,107 @@
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { fakeAnswer } from './fake-api.ts';
+import type { OpenPage } from './site-test.ts';
+
+/** A public form with its parts. */
+export interface PublicForm {
+  page: Page;
+  root: Locator;
+  /** The button that sends it, while nothing is being sent. */
+  button: Locator;
+  /** The notification area of the page. */
+  toast: Locator;
+  getField: (label: string) => Locator;
+}
+
+/** What to type, choose or tick (`true`), by the labels of the fields. */
+export type FieldValues = Record<string, string | true>;
+
+/** One of the public forms, and a filling of it that breaks no rule. */
+export interface FormKind {
+  name: string;
+  buttonName: string;
+  /** Where it stands. */
+  page: string;
+  /** Where it is posted to. */
+  path: string;
+  example: FieldValues;
+  /** What the example is sent as. */
+  payload: Record<string, unknown>;
+}
+
+/** Finds a form on an open page. */
+export function findForm(
+  page: Page,
+  { name, buttonName }: Pick<FormKind, 'buttonName' | 'name'>,
+): PublicForm {
+  const root = page.getByRole('form', { name, exact: true });
+  return {
+    page,
+    root,
+    button: root.getByRole('button', { name: buttonName, exact: true }),
+    toast: page.getByRole('region', { name: /^Notifications/ }),
+    getField: (label) => root.getByLabel(label, { exact: true }),
+  };
+}
+
+/**
+ * Opens the page of a form and waits until the form's script has taken over. It gets no mark from
+ * the server, so that it may be sent as fast as a test types.
+ */
+export async function openForm(
+  openPage: OpenPage,
+  kind: FormKind,
+  options?: BrowserContextOptions,
+): Promise<PublicForm> {
+  const page = await openPage(undefined, options);
+  // A refusal would leave a trace in the console.
+  await fakeAnswer(page, 'GET /api/form-mark', { status: 204, isBroken: true });
+  await page.goto(kind.page);
+  const form = findForm(page, kind);
+  await touchForm(form);
+  return form;
+}
+
+/** Waits until the script of a form has taken over. */
+export async function waitForFormScript({ page, root }: PublicForm): Promise<void> {
+  await page.locator('astro-island:not([ssr])', { has: root }).waitFor({ state: 'attached' });
+}
+
+/** Touches a form, as people do before they fill it in, and waits until its script has taken over. */
+export async function touchForm(form: PublicForm): Promise<void> {
+  await form.root.hover();
+  await waitForFormScript(form);
+}
+
+/** Fills in a form as a visitor would. */
+export async function fillForm({ getField }: PublicForm, values: FieldValues): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const field = getField(label);
+    if (value === true) await field.check();
+    else if (await isChoice(field)) await field.selectOption({ label: value });
+    else await field.fill(value);
+  }
+}
+
+/** What the fields hold: the text, the label of what is chosen, or whether it is ticked. */
+export async function readForm(
+  { getField }: PublicForm,
+  labels: string[],
+): Promise<Record<string, string | boolean>> {
+  const held: Record<string, string | boolean> = {};
+  for (const label of labels) held[label] = await readField(getField(label));
+  return held;
+}
+
+function readField(field: Locator): Promise<string | boolean> {
+  return field.evaluate((element) => {
+    if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
+    if (element instanceof HTMLTextAreaElement) return element.value;
+    if (!(element instanceof HTMLInputElement)) throw new Error('This is no field.');
+    return element.type === 'checkbox' ? element.checked : element.value;
+  });
+}
+
+function isChoice(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => element instanceof HTMLSelectElement);
+}

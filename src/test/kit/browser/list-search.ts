@@ -1,0 +1,100 @@
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { fakeAnswer } from './fake-api.ts';
+import type { OpenPage } from './site-test.ts';
+
+/** A list that can be searched. */
+export interface ListKind {
+  /** Where it stands. */
+  path: string;
+  /** What its search is called. */
+  label: string;
+  /** Where its script asks for all entries. */
+  api: string;
+  /** The same in a file. */
+  file: string;
+}
+
+export const providerList: ListKind = {
+  path: '/providers',
+  label: 'Search our team',
+  api: '/api/providers?view=cards',
+  file: '/catalogue/provider-cards.json',
+};
+
+export const articleList: ListKind = {
+  path: '/blog',
+  label: 'Search articles',
+  api: '/api/blog?view=cards',
+  file: '/catalogue/article-cards.json',
+};
+
+/** A list on an open page with the parts of its search. */
+export interface ListSearch {
+  page: Page;
+  form: Locator;
+  /** What is typed into. */
+  field: Locator;
+  status: Locator;
+  /** The cards in sight, of the page's own list or of a search. */
+  cards: Locator;
+  /** The headings of those cards. */
+  titles: () => Promise<string[]>;
+  /** The visible texts that stand out. */
+  marked: () => Promise<string[]>;
+  /** What the address asks for. */
+  query: () => Promise<string>;
+}
+
+/** Finds the search of an open page. */
+export function findSearch(page: Page, { label }: Pick<ListKind, 'label'>): ListSearch {
+  const main = page.getByRole('main');
+  const form = main.getByRole('search', { name: label, exact: true });
+  const cards = main.getByRole('article');
+  return {
+    page,
+    form,
+    field: form.getByRole('searchbox', { name: label, exact: true }),
+    status: main.getByRole('status'),
+    cards,
+    titles: () => cards.getByRole('heading').allInnerTexts(),
+    marked: () => page.evaluate(listFound),
+    query: () => page.evaluate(() => location.search),
+  };
+}
+
+/** The texts that stand out in a page, in the order of the page. Runs in the page. */
+function listFound(): string[] {
+  return [...(CSS.highlights.get('found') ?? [])].map(
+    ({ startContainer, startOffset, endOffset }) =>
+      startContainer.nodeValue?.slice(startOffset, endOffset) ?? '',
+  );
+}
+
+/** Touches a search, as people do before they type, and waits until its script has taken over. */
+export async function touchSearch({ page, form }: ListSearch): Promise<void> {
+  await form.hover();
+  await waitForSearch(page);
+}
+
+/** Waits until the script of a search has taken over. */
+export async function waitForSearch(page: Page): Promise<void> {
+  const form = page.getByRole('search');
+  await page.locator('astro-island:not([ssr])', { has: form }).waitFor({ state: 'attached' });
+}
+
+/** Opens a list and waits until its search answers. */
+export async function openSearch(
+  openPage: OpenPage,
+  kind: ListKind,
+  options: BrowserContextOptions & { query?: string; answer?: unknown } = {},
+): Promise<ListSearch> {
+  const { query = '', answer, ...context } = options;
+  const page = await openPage(undefined, context);
+  if (answer !== undefined) await fakeAnswer(page, `GET ${kind.api}`, { json: answer });
+  const loaded = page.waitForResponse(`**${kind.api}`);
+  await page.goto(kind.path + query);
+  const search = findSearch(page, kind);
+  await touchSearch(search);
+  await (await loaded).finished();
+  return search;
+}

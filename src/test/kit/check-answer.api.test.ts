@@ -1,0 +1,130 @@
+import { describe, expect, test, vi } from 'vitest';
+import { apiContract } from '#features/api-contract.ts';
+import { apps, listRoutes } from './apps.ts';
+import { findAnswerFault, type GivenAnswer } from './check-answer.ts';
+import { requireContract } from './require-contract.ts';
+
+const counts = 'GET /api/inquiries/counts';
+const ofEachKind = { client: 0, provider: 0, contact: 0 };
+const noCounts = { ...ofEachKind, overdue: ofEachKind, spam: ofEachKind };
+const queued = { id: '1', state: 'queued' };
+const empty: GivenAnswer['body'] = { kind: 'empty' };
+const json = (value: unknown): GivenAnswer['body'] => ({ kind: 'json', value });
+
+test('every call that an app takes is in the contract, and no other', () => {
+  const calls = Object.values(apps)
+    .flatMap(listRoutes)
+    .filter(({ pattern }) => pattern.startsWith('/api/'))
+    .map(({ method, pattern }) => `${method} ${pattern.replace(/\{.+\}/, '')}`);
+  const named = Object.keys(apiContract).filter((call) => !call.includes('?'));
+
+  expect(calls.sort()).toEqual(named.sort());
+});
+
+describe('an answer', () => {
+  test.each<[string, string, number, GivenAnswer['body']]>([
+    ['JSON of the schema', counts, 200, json(noCounts)],
+    ['no body', 'POST /api/auth/logout', 204, empty],
+    ['a file', 'GET /api/inquiries/client/export?status=new', 200, { kind: 'other' }],
+    ['a refusal in a sentence', counts, 503, { kind: 'other' }],
+    ['a refusal of its own', 'POST /api/admin/content', 409, json({ conflicts: [] })],
+    ['"not changed since"', 'GET /api/providers', 304, empty],
+    ['another list for another query', 'GET /api/blog?view=cards', 200, json([])],
+  ])('may be %s', (_, call, status, body) => {
+    expect(findAnswerFault(call, { status, body })).toBeNull();
+  });
+
+  test.each<[string, string, number, GivenAnswer['body'], string]>([
+    [
+      'a key that is wanting',
+      ...(['POST /api/admin/content', 200, json({ save: { id: '1' } })] as const),
+      'save.state: Invalid input: expected "queued".',
+    ],
+    [
+      'a key that no server sends',
+      ...([
+        'POST /api/admin/content',
+        200,
+        json({ save: { ...queued, status: 'queued' } }),
+      ] as const),
+      'save.status is unknown.',
+    ],
+    [
+      'a value of another kind',
+      ...([counts, 200, json({ ...noCounts, spam: { ...ofEachKind, client: 'none' } })] as const),
+      'spam.client: Invalid input: expected number, received string.',
+    ],
+    [
+      'a key that a browser would fill in',
+      ...(['POST /api/recommendations/preferences', 200, json({})] as const),
+      'recommendations is missing.',
+    ],
+    [
+      'another status',
+      'POST /api/contact',
+      200,
+      json({ id: '1' }),
+      'its statuses are 201 and 303.',
+    ],
+    ['nothing in place of JSON', counts, 200, empty, 'its body is JSON.'],
+    ['text in place of JSON', counts, 200, { kind: 'other' }, 'its body is JSON.'],
+    ['JSON in place of nothing', 'POST /api/auth/logout', 204, json({}), 'its body is empty.'],
+    [
+      'JSON in place of a file',
+      'GET /api/inquiries/client/export',
+      200,
+      json({}),
+      'its body is text/csv.',
+    ],
+    [
+      'a failure that is no problem document',
+      counts,
+      500,
+      json({}),
+      'type: Invalid input: expected string, received undefined.',
+    ],
+    [
+      'the failure of another call',
+      'POST /api/cms',
+      404,
+      json({ message: 'No.' }),
+      'error: Invalid input: expected string, received undefined.',
+    ],
+  ])('is not %s', (_, call, status, body, problem) => {
+    const sentence = `${call} never answers ${status.toString()} like this: ${problem}`;
+
+    expect(findAnswerFault(call, { status, body })).toBe(sentence);
+  });
+
+  test.each(['GET /api/nowhere', 'PUT /api/contact', 'GET /api/contact/1'])(
+    'to %s, which is no call, is none',
+    (call) => {
+      expect(findAnswerFault(call, { status: 200, body: empty })).toBe(
+        `${call} is not in the contract of the API, src/features/api-contract.ts.`,
+      );
+    },
+  );
+});
+
+describe('what an endpoint answers in a test', () => {
+  const request = new Request(`http://localhost${counts.replace('GET ', '')}`);
+
+  test('is refused where the contract has it otherwise, and can be read otherwise', async () => {
+    const right = Response.json(noCounts);
+    await requireContract(request, right);
+
+    expect(await right.json()).toEqual(noCounts);
+    await expect(requireContract(request, Response.json({ client: 1 }))).rejects.toThrow(
+      'GET /api/inquiries/counts never answers 200 like this: provider: Invalid input',
+    );
+  });
+
+  test('is looked at in every test of an endpoint', async () => {
+    const { createApp } = await import('#lib/http/app.server.ts');
+    const answer = vi.fn(() => Response.json({ client: 1 }));
+    const app = createApp().get('/api/inquiries/counts', answer);
+
+    await expect(app.fetch(request)).rejects.toThrow('provider: Invalid input');
+    expect(answer).toHaveBeenCalledOnce();
+  });
+});

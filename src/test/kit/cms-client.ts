@@ -1,0 +1,50 @@
+import { stringify } from 'yaml';
+import { cmsApi } from '#features/cms/cms-api.server.ts';
+import { findContentKind } from '#features/content/content-files.ts';
+import { contentKinds } from '#features/content/kinds.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
+import type { TestBrowser } from './test-browser.ts';
+
+/** An entry as the content manager was given it. */
+export interface CmsEntry {
+  data: string;
+  file: { path: string };
+}
+
+/** Speaks with the function as the content manager does. */
+export function openCms(browser: TestBrowser) {
+  const ask = (action: string, params: unknown = {}) =>
+    browser.call(cmsApi, 'POST', '/api/cms', { body: { branch: 'main', action, params } });
+  const tell = async <Answer>(action: string, params: unknown): Promise<Answer> => {
+    const response = await ask(action, params);
+    const answer: unknown = await response.json();
+    if (response.status === 200) return answer as Answer;
+    throw new Error(`${response.status.toString()} ${(answer as { error: string }).error}`);
+  };
+  return {
+    ask,
+    tell,
+    open: (path: string) => tell<CmsEntry>('getEntry', { path }),
+    /** Saves an entry; `base` is what it was opened with, undefined for a new one. */
+    save: (path: string, raw: string, base?: string, assets: unknown[] = []) =>
+      tell('persistEntry', { dataFiles: [{ path, slug: '', raw, base }], assets }),
+  };
+}
+
+/** Writes a file as the forms do: all of it anew, in a spelling of their own. */
+export function rewriteEntry(
+  path: string,
+  text: string,
+  change: (fields: Record<string, unknown>) => object = (fields) => fields,
+): string {
+  const kind = findContentKind(path.replace('content/', ''));
+  const parsed = kind && parseContentFile(text, contentKinds[kind].ending);
+  if (parsed?.kind !== 'parsed') throw new Error(`${path} cannot be read.`);
+  const isMarkdown = path.endsWith('.md');
+  const { body = '', ...fields } = change({
+    ...parsed.data,
+    ...(isMarkdown && { body: parsed.text }),
+  }) as { body?: string };
+  const yaml = stringify(fields, { lineWidth: 60, defaultStringType: 'QUOTE_DOUBLE' });
+  return isMarkdown ? `---\n${yaml}---\n${body}` : yaml;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { connectDatabase } from '#lib/db/database.server.ts';
+import { migrate } from '#lib/db/migration.server.ts';
+import { type TransactingExecutor } from '#lib/db/statement-executor.server.ts';
+import { openSharedPostgres } from './shared-postgres.ts';
+import { openTestDatabase } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What the API suites of a project run on. */
+    database: 'PostgreSQL' | 'PGlite';
+  }
+}
+
+/** How long the making of a database may take on a busy machine. */
+export const openDatabaseTimeoutMs = 120_000;
+
+const openEmpty = {
+  PostgreSQL: () => openSharedPostgres('template1'),
+  PGlite: openTestDatabase,
+};
+
+/**
+ * Opens a database of the caller's own with the site's tables and no rows, of the kind that the
+ * project of the tests names, and connects the site with it.
+ */
+export async function connectMigratedDatabase(): Promise<TransactingExecutor> {
+  const isEmbedded = inject('database') === 'PGlite';
+  const executor = await (isEmbedded ? openTestDatabase() : openSharedPostgres());
+  connectDatabase(executor);
+  if (isEmbedded) await migrate();
+  return executor;
+}
+
+type Suite = (getDatabase: () => TransactingExecutor) => void;
+
+/**
+ * Runs a suite on a database of its own with the site's tables and no rows, which its tests share:
+ * on the kind that the project of the tests names.
+ *
+ * @param title what the suite is about
+ * @param suite its tests; it gets what answers with the database once they run
+ */
+export function describeWithDatabase(title: string, suite: Suite): void {
+  describe(title, () => {
+    suite(useOpened(connectMigratedDatabase));
+  });
+}
+
+/**
+ * Runs a suite on an empty database of each kind that the site may run on; for what the kinds must
+ * have in common. The one that lives in this process comes last: its memory stays a while, and to
+ * start a process from one that large takes many times as long.
+ *
+ * @param title what the suite is about
+ * @param suite its tests
+ */
+export function describeOnEachDatabase(title: string, suite: Suite): void {
+  for (const name of ['PostgreSQL', 'PGlite'] as const) {
+    describe(`${title}, on ${name}`, () => {
+      suite(useOpened(openEmpty[name]));
+    });
+  }
+}
+
+function useOpened(open: () => Promise<TransactingExecutor>): () => TransactingExecutor {
+  let executor: TransactingExecutor | undefined;
+
+  beforeAll(async () => {
+    executor = await open();
+    connectDatabase(executor);
+  }, openDatabaseTimeoutMs);
+
+  afterAll(async () => {
+    connectDatabase(undefined);
+    await executor?.close();
+  }, openDatabaseTimeoutMs);
+
+  return () => {
+    if (executor) return executor;
+    throw new Error('The database is not open yet.');
+  };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { foldText } from '#lib/text/fold-text.ts';
+import { sql } from '#lib/db/database.server.ts';
+
+/** An inquiry as a test wants it to be stored. */
+export interface StoredInquiry {
+  id: string;
+  /** ISO date-time. */
+  createdAt: string;
+  status: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  isSpam: boolean;
+  spamReasons: string[];
+}
+
+const tables = {
+  client: 'client_intakes',
+  provider: 'provider_intakes',
+  contact: 'contact_messages',
+} satisfies Record<InquiryKindName, string>;
+
+/** What each kind must say besides, with the column that its list shows the message in. */
+const ownColumns = {
+  client: (message: string) => ({ service_type: 'nanny', additional_info: message }),
+  provider: (message: string) => ({ service_type: 'doula', experience: '3-5', why_join: message }),
+  contact: () => ({ subject: 'Hello' }),
+} satisfies Record<InquiryKindName, (message: string) => object>;
+
+/** An inquiry in the inbox that has just arrived, but for what is named. */
+export function makeStoredInquiry(fields: Partial<StoredInquiry> = {}): StoredInquiry {
+  return {
+    id: randomUUID(),
+    createdAt: new Date().toISOString(),
+    status: 'new',
+    ...{ name: 'Jo', email: 'jo@example.com', phone: '(813) 555-0142', message: '0123456789' },
+    isSpam: false,
+    spamReasons: [],
+    ...fields,
+  };
+}
+
+/** The text that an inquiry of any kind is found by. */
+export function formatSearchText({ name, email, phone, message }: StoredInquiry): string {
+  return foldText([name, email, phone, message, phone.replaceAll(/\D/g, '')].join('\n'));
+}
+
+/**
+ * Stores inquiries past the form.
+ *
+ * @returns their ids
+ */
+export async function storeInquiries(
+  kind: InquiryKindName,
+  inquiries: Partial<StoredInquiry>[],
+): Promise<string[]> {
+  const rows = inquiries.map(makeStoredInquiry).map((inquiry) => {
+    const { id, createdAt, status, name, email, phone, message, isSpam, spamReasons } = inquiry;
+    return {
+      ...{ id, created_at: createdAt, status, name, email, phone, message },
+      ...{ is_spam: isSpam, spam_reasons: spamReasons, search_text: formatSearchText(inquiry) },
+      ...ownColumns[kind](message),
+    };
+  });
+  await sql`
+    insert into ${sql.unsafe(tables[kind])}
+    select * from jsonb_populate_recordset(
+      null::${sql.unsafe(tables[kind])}, ${JSON.stringify(rows)}::jsonb)`;
+  return rows.map(({ id }) => id);
+}
+
+/** Stores one inquiry past the form and returns its id. */
+export async function storeInquiry(
+  kind: InquiryKindName,
+  inquiry: Partial<StoredInquiry> = {},
+): Promise<string> {
+  const [id = ''] = await storeInquiries(kind, [inquiry]);
+  return id;
+}
+
+/** Takes all inquiries away, with their history. Audit events stay, as they always do. */
+export async function removeInquiries(): Promise<void> {
+  await sql`truncate client_intakes, provider_intakes, contact_messages,
+    inquiry_status_changes, submission_outbox`;
+}
+
+/** Gives each of these inquiries a change of its status and an entry in the outbox. */
+export async function storeTraces(
+  kind: InquiryKindName,
+  ids: string[],
+  changedAt = new Date().toISOString(),
+): Promise<void> {
+  await sql`
+    insert into inquiry_status_changes
+      (inquiry_kind, inquiry_id, changed_at, admin_username, from_status, to_status)
+    select ${kind}, id, ${changedAt}, 'Ada', 'new', 'declined' from unnest(${ids}::uuid[]) as id`;
+  await sql`
+    insert into submission_outbox (inquiry_id, inquiry_kind, place_key, pending)
+    select id, ${kind}, 'place', '{notice}' from unnest(${ids}::uuid[]) as id`;
+}
+
+const tracesSchema = z.tuple([z.object({ inquiries: z.int(), changes: z.int(), outbox: z.int() })]);
+
+/** How much there is of all inquiries together. */
+export async function countTraces() {
+  const rows = await sql`
+    select
+      ((select count(*) from client_intakes) + (select count(*) from provider_intakes)
+        + (select count(*) from contact_messages))::int as inquiries,
+      (select count(*) from inquiry_status_changes)::int as changes,
+      (select count(*) from submission_outbox)::int as outbox`;
+  return tracesSchema.parse(rows)[0];
+}

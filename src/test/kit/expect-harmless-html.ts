@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import { listElements } from './list-elements.ts';
+
+const allowedAttributes: Record<string, string[]> = {
+  ...Object.fromEntries(
+    [
+      ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'li', 'blockquote', 'pre', 'code'],
+      ...['strong', 'em', 'del', 'table', 'thead', 'tbody', 'tr'],
+    ].map((tag) => [tag, []]),
+  ),
+  ol: ['start'],
+  a: ['href', 'title', 'rel'],
+  img: ['src', 'alt', 'title', 'loading'],
+  th: ['align'],
+  td: ['align'],
+};
+
+/** Whether a browser that follows or loads an address stays with harmless schemes. */
+function isHarmless(attribute: string, address: string): boolean {
+  const url = URL.parse(address, 'http://this-site.test/blog/naps');
+  // What is no address leads nowhere.
+  if (!url) return true;
+  const { protocol, host } = url;
+  if (host === 'this-site.test') return true;
+  if (attribute === 'src') return protocol === 'https:';
+  const isWebAddress = /^https?:$/.test(protocol) && /^https?:/i.test(address);
+  return isWebAddress || protocol === 'mailto:' || protocol === 'tel:';
+}
+
+/**
+ * Checks that HTML made of Markdown has only tags, attributes and addresses that do no harm.
+ *
+ * @param html what became of it
+ */
+export function expectHarmlessHtml(html: string): void {
+  for (const { tag, attributes } of listElements(html)) {
+    expect(Object.keys(allowedAttributes)).toContain(tag);
+    for (const [name, value] of Object.entries(attributes)) {
+      expect(allowedAttributes[tag]).toContain(name);
+      if (name !== 'href' && name !== 'src') continue;
+      expect([value, isHarmless(name, value)]).toEqual([value, true]);
+    }
+  }
+}

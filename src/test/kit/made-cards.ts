@@ -1,0 +1,83 @@
+import { countySlugs } from '#features/content/county.ts';
+import { ageGroupNames } from '#features/content/care.ts';
+import { providerSchedules } from '#features/content/schedule.ts';
+import { providerSkills } from '#features/content/special-requirement.ts';
+import type { ArticleCard } from '#features/content/article-card.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import { providerServiceTypes } from '#features/content/service-type.ts';
+import { serviceSlugs } from '#features/content/service-slug.ts';
+import * as words from './made-words.ts';
+import { startDraw, type Draw } from './random-numbers.ts';
+
+const languages = ['English', 'Spanish', 'French', 'Vietnamese', 'Portuguese', 'Greek'];
+const categories = ['Parenting', 'Hiring', 'Newborns', 'Safety', 'Play'];
+const portraits = ['colleen-brady', 'denise-whitaker', 'linh-tran', 'marcus-bell', 'priya-raman'];
+
+/**
+ * Caregivers as varied as people are, the same in each run. Some did not tell all about themselves.
+ *
+ * @param count how many
+ */
+export function makeProviderCards(count: number): ProviderCard[] {
+  const draw = startDraw(count);
+  return Array.from({ length: count }, (_, index) => makeProviderCard(draw, index + 1));
+}
+
+function makeProviderCard(draw: Draw, id: number): ProviderCard {
+  const first = draw.oneOf(words.firstNames);
+  const tells = () => draw.below(4) > 0;
+  return {
+    id,
+    name: `${first} ${draw.oneOf(words.lastNames)}`,
+    title: draw.oneOf(words.titles),
+    bio: makeBio(draw, first),
+    image: `/images/people/${draw.oneOf(portraits)}.svg`,
+    rating: 3 + draw.below(5) / 2,
+    specialties: draw.someOf(words.specialties, 3 + draw.below(3)),
+    experience: draw.oneOf(['1-2 years', '3-5 years', '5-10 years', '10+ years']),
+    serviceType: draw.oneOf(providerServiceTypes),
+    ...(tells() && { services: draw.someOf(serviceSlugs, 1 + draw.below(2)) }),
+    ...(tells() && { ageGroups: draw.someOf(ageGroupNames, 1 + draw.below(3)) }),
+    ...(tells() && { counties: draw.someOf(countySlugs, 1 + draw.below(2)) }),
+    ...(tells() && { schedules: draw.someOf(providerSchedules, 1 + draw.below(2)) }),
+    ...(tells() && { skills: draw.someOf(providerSkills, 1 + draw.below(3)) }),
+    ...(tells() && { languages: draw.someOf(languages, 1 + draw.below(2)) }),
+    sample: false,
+  };
+}
+
+/** Two or three sentences, of 120 characters to about 200. */
+function makeBio(draw: Draw, first: string): string {
+  const years = (2 + draw.below(25)).toString();
+  const from = draw.oneOf(words.places);
+  let bio = `${first} ${draw.oneOf(words.pasts)} in ${from} for ${years} years and ${draw.oneOf(words.doings)}.`;
+  while (bio.length < 120) {
+    bio += ` ${draw.oneOf(['She', 'At home she', 'On most days she', 'With babies she'])} ${draw.oneOf(words.doings)}.`;
+  }
+  return bio;
+}
+
+/**
+ * Articles as varied as a magazine's, newest first, the same in each run.
+ *
+ * @param count how many
+ */
+export function makeArticleCards(count: number): ArticleCard[] {
+  const draw = startDraw(count);
+  return Array.from({ length: count }, (_, index) => {
+    const subject = draw.oneOf(words.subjects);
+    const other = draw.oneOf(words.subjects);
+    const id = count - index;
+    return {
+      id,
+      slug: `article-${id.toString()}`,
+      title: `${draw.oneOf(words.advice)}: ${subject} in ${draw.oneOf(words.places)}`,
+      excerpt: `${draw.oneOf(words.advice)}, from ${subject} to ${other}. ${draw.oneOf(words.firstNames)} ${draw.oneOf(words.doings)}, and tells how.`,
+      image: `/images/people/${draw.oneOf(portraits)}.svg`,
+      imageAlt: `A drawing of ${subject}`,
+      category: draw.oneOf(categories),
+      publishedAt: new Date(Date.UTC(2020, 0, id)).toISOString(),
+      author: `${draw.oneOf(words.firstNames)} ${draw.oneOf(words.lastNames)}`,
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { accountApi } from '#features/account/account-api.server.ts';
+import { recoveryCodesSchema, setupSchema } from '#features/account/two-factor.ts';
+import { startSecondStep } from '#features/account/two-factor-rows.server.ts';
+import { createAppSecret } from '#features/account/authenticator-code.server.ts';
+import { sealAppSecret } from '#features/account/app-secret.server.ts';
+import { hashQuickly } from './quick-hash.ts';
+import { testAdmin } from './test-admin.ts';
+import { type TestBrowser } from './test-browser.ts';
+
+const path = '/api/admin/second-step';
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/**
+ * The code that an app shows, made from RFC 4226 and 6238 alone.
+ *
+ * @param key in base 32
+ * @param atMs the time
+ */
+export function showCode(key: string, atMs = Date.now()): string {
+  const bits = Array.from(key, (sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join(
+    '',
+  );
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
+  const hmac = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+  const number = hmac.readUInt32BE((hmac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return (number % 1_000_000).toString().padStart(6, '0');
+}
+
+/** A second step that was set up. */
+export interface TestSecondStep {
+  key: string;
+  recoveryCodes: string[];
+}
+
+/** Begins to set up a second step for `testAdmin`. */
+export async function beginTestSetup(browser: TestBrowser) {
+  const body = { currentPassword: testAdmin.password };
+  const response = await browser.call(accountApi, 'POST', path, { body });
+  return setupSchema.parse(await response.json());
+}
+
+/** Switches the second step of `testAdmin` on, with the code of a minute ago: later ones are unused. */
+export async function switchTestStepOn(browser: TestBrowser): Promise<TestSecondStep> {
+  const { setup, key } = await beginTestSetup(browser);
+  const body = { setup, code: showCode(key, Date.now() - 30_000) };
+  const response = await browser.call(accountApi, 'PUT', path, { body });
+  return { key, ...recoveryCodesSchema.parse(await response.json()) };
+}
+
+const quickCodes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${String(number + 22)}`);
+const quickHashes = await Promise.all(
+  quickCodes.map((code) => hashQuickly(code.replaceAll('-', ''))),
+);
+
+/**
+ * Puts a second step there as it is after `switchTestStepOn`, but for the time that the hashes of its
+ * recovery codes take; for tests in which neither that nor the switching on is the matter.
+ *
+ * @param userId of `testAdmin`, whose sessions all end
+ */
+export async function putTestStep(userId: number): Promise<TestSecondStep> {
+  const key = createAppSecret();
+  await startSecondStep({
+    ...{ userId, secret: sealAppSecret(key, userId), recoveryHashes: quickHashes },
+    ...{ usedStep: Math.floor(Date.now() / 30_000) - 1, sessionId: randomUUID() },
+  });
+  return { key, recoveryCodes: quickCodes };
+}

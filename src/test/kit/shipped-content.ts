@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
+import { readContent, type ContentEntry } from '#features/content/read-content.server.ts';
+
+const { entries } = readContent(process.cwd());
+
+/** The content files of this repository that could be read. */
+export const shippedEntries: readonly ContentEntry[] = entries;
+
+type DataOf<Kind extends ContentKindName> = z.output<(typeof contentKinds)[Kind]['schema']>;
+
+/**
+ * What the shipped files of one kind hold, in the order of their names.
+ *
+ * @param kind which files
+ */
+export function listShipped<Kind extends ContentKindName>(kind: Kind): DataOf<Kind>[] {
+  const { schema } = contentKinds[kind];
+  return entries
+    .filter((entry) => entry.kind === kind)
+    .map((entry) => schema.parse(entry.data) as DataOf<Kind>);
+}
+
+/**
+ * What the only shipped file of a kind holds.
+ *
+ * @param kind which file
+ */
+export function getShipped<Kind extends ContentKindName>(kind: Kind): DataOf<Kind> {
+  const [data] = listShipped(kind);
+  if (data === undefined) throw new Error(`There is no shipped file of the kind ${kind}.`);
+  return data;
+}

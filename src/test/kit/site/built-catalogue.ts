@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { samplePosts } from '#features/content/samples.ts';
+import { sampleProviders } from '#features/content/sample-providers.ts';
+import { sampleServices } from '#features/content/sample-services.ts';
+import { sampleTestimonials } from '#features/content/sample-testimonials.ts';
+import { useBuiltSite } from '#lib/built-site.server.ts';
+
+/** A built site that holds data files only. */
+export interface BuiltCatalogue {
+  write: (file: string, text: string) => Promise<void>;
+  remove: (file: string) => Promise<void>;
+  /** Makes the files look like those of a later build. */
+  renew: () => Promise<void>;
+}
+
+const files: Record<string, unknown> = {
+  'build.json': { commit: null },
+  'catalogue/services.json': sampleServices,
+  'catalogue/providers.json': sampleProviders,
+  'catalogue/provider-cards.json': sampleProviders,
+  'catalogue/article-cards.json': samplePosts,
+  'catalogue/service-areas.json': [
+    { slug: 'pinellas', name: 'Pinellas', cities: ['St. Petersburg', 'Largo'] },
+    { slug: 'hillsborough', name: 'Hillsborough', cities: ['Tampa'] },
+  ],
+  'catalogue/testimonials.json': sampleTestimonials,
+  'catalogue/blog.json': samplePosts,
+  'catalogue/article-slugs.json': Object.fromEntries(samplePosts.map(({ id, slug }) => [id, slug])),
+  ...Object.fromEntries(
+    sampleProviders.map((entry) => [`catalogue/providers/${entry.id.toString()}.json`, entry]),
+  ),
+  ...Object.fromEntries(samplePosts.map((entry) => [`catalogue/blog/${entry.slug}.json`, entry])),
+};
+
+/** Gives each test of a file a built site of its own with the sample entries. */
+export function useBuiltCatalogue(): BuiltCatalogue {
+  let folder = '';
+  let builds = 0;
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'built-catalogue-'));
+    for (const [file, data] of Object.entries(files)) await write(file, JSON.stringify(data));
+    useBuiltSite(folder);
+  });
+
+  afterEach(async () => {
+    useBuiltSite(undefined);
+    await rm(folder, { recursive: true });
+  });
+
+  return {
+    write,
+    remove: (file) => rm(path.join(folder, file)),
+    renew: async () => {
+      builds += 1;
+      const time = new Date(Date.UTC(2040, 0, builds));
+      await utimes(path.join(folder, 'build.json'), time, time);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { openGitStore } from '#local/git/git-store.ts';
+import type { ContentStore } from '#features/publishing/content-store.server.ts';
+import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { useBuiltContent, useBuiltSite } from '#lib/built-site.server.ts';
+import {
+  fillRepository,
+  openRepository,
+  type TestRepository,
+} from '#test/kit/git/test-repository.ts';
+import { copyPrepared } from '#test/setup/prepared-folder.ts';
+import { buildContent } from './built-content.ts';
+
+/** A repository with the site's content, and what was built of it. */
+export interface EditingProject {
+  repository: TestRepository;
+  store: ContentStore;
+  distDir: string;
+  /** Does for the endpoints what a build of the site does. */
+  build: () => void;
+  /** What a file holds at the head. */
+  read: (file: string) => string;
+  close: () => void;
+}
+
+function readFolder(folder: string): [string, Buffer][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => [file, readFileSync(file)]);
+}
+
+const shipped = Object.fromEntries([...readFolder('content'), ...readFolder('public/images')]);
+
+/** Makes a project as it begins. */
+function prepareProject(folder: string): void {
+  const repository = path.join(folder, 'repository');
+  fillRepository(repository, shipped).git('gc', '--quiet');
+  buildContent(repository, path.join(folder, 'dist'));
+}
+
+/** Opens a project of its own and lets the server use it. */
+export function openEditingProject(): EditingProject {
+  const root = copyPrepared('editing-project', prepareProject);
+  const repository = openRepository(path.join(root, 'repository'));
+  const distDir = path.join(root, 'dist');
+  const store = openGitStore({ repositoryDir: repository.folder });
+  const build = () => {
+    buildContent(repository.folder, distDir);
+  };
+  useBuiltSite(distDir);
+  useBuiltContent(path.join(distDir, 'checkout'));
+  useContentStore(store);
+  return {
+    ...{ repository, store, distDir, build },
+    read: (file) => `${repository.git('show', `main:${file}`)}\n`,
+    close: () => {
+      useBuiltSite(undefined);
+      useBuiltContent(undefined);
+      useContentStore(undefined);
+      rmSync(root, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalSite } from '#local/local-site.ts';
+import { getDistDir } from './site-under-test.ts';
+import { copySite } from './site-copy.ts';
+import type { TestSite } from './start-test-site.ts';
+
+/** A site with a repository of its own: what is saved there is committed, built and served. */
+export interface EditingSite extends TestSite {
+  /** Asks git in the site's repository. */
+  git: (...args: string[]) => string;
+}
+
+/** Copies the project into a repository, and serves it as the site under test was built. */
+export async function startEditingSite(): Promise<EditingSite> {
+  const copy = await copySite();
+  const git = (...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-C', copy.folder, '-c', 'user.name=Owner', '-c', 'user.email=owner@localhost', ...args],
+      { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    ).trim();
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', 'content', 'public', 'package.json');
+  git('commit', '--quiet', '-m', 'The content as it was');
+  await cp(getDistDir(), copy.distDir, { recursive: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'editing-site-'));
+  const site = await startLocalSite({
+    ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
+  });
+  const { firstAdmin, url } = site;
+  if (firstAdmin.kind !== 'made' || firstAdmin.password === null) {
+    throw new Error('The tests need a made-up admin.');
+  }
+  const { username, password } = firstAdmin;
+  return {
+    ...{ url, git, admin: { username, password } },
+    close: async () => {
+      await site.close();
+      await copy.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

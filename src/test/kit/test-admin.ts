@@ -1,0 +1,37 @@
+import { vi } from 'vitest';
+import { accountApi } from '#features/account/account-api.server.ts';
+import { createAdminUser, findAdminUser } from '#features/account/admin-users.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { forgetRefusals } from '#features/account/recent-refusals.server.ts';
+import { hashQuickly } from './quick-hash.ts';
+import { openTestBrowser, type TestBrowser } from './test-browser.ts';
+
+/** The admin that tests sign in as. */
+export const testAdmin = { username: 'Ada', password: ' correct horse ' };
+
+const quickHash = await hashQuickly(testAdmin.password);
+
+/**
+ * Leaves `testAdmin` as the only admin, without sessions and attempts, and with a secret.
+ *
+ * @param passwordHash of the admin's password; one that takes no time unless told otherwise
+ * @returns the admin's id
+ */
+export async function resetTestAdmin(passwordHash = quickHash): Promise<number> {
+  vi.stubEnv('SESSION_SECRET', 'a secret of 32 bytes for tests..');
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await sql`truncate admin_users, recovery_codes, sessions, rate_limits`;
+  forgetRefusals();
+  await createAdminUser(testAdmin.username, passwordHash);
+  const user = await findAdminUser(testAdmin.username);
+  if (!user) throw new Error('The admin was not stored.');
+  return user.id;
+}
+
+/** A browser in which `testAdmin` has signed in. */
+export async function openSignedInBrowser(origin?: string): Promise<TestBrowser> {
+  const browser = openTestBrowser(origin);
+  const response = await browser.call(accountApi, 'POST', '/api/auth/login', { body: testAdmin });
+  if (response.status !== 200) throw new Error(`The login answered ${response.status.toString()}`);
+  return browser;
+}

@@ -1,0 +1,58 @@
+import { type App } from './apps.ts';
+
+/** What a call may differ in. */
+export interface CallOptions {
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as they are, in place of JSON. */
+  bytes?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  /** Where the platform says that the call comes from. */
+  ip?: string;
+}
+
+/** A browser on a page of the site: it keeps cookies and names the page that it is on. */
+export interface TestBrowser {
+  cookies: Map<string, string>;
+  call: (app: App, method: string, path: string, options?: CallOptions) => Promise<Response>;
+}
+
+/**
+ * Opens a browser without cookies.
+ *
+ * @param origin of the site
+ * @param ip where it is
+ */
+export function openTestBrowser(
+  origin = 'http://localhost:8888',
+  ownIp = '203.0.113.7',
+): TestBrowser {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call(app, method, path, { body, bytes, headers, ip = ownIp } = {}) {
+      const request = new Request(origin + path, {
+        method,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(cookies.size > 0 && {
+            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(bytes && { body: bytes }),
+      });
+      const response = await app.fetch(request, { ip });
+      for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+      return response;
+    },
+  };
+}
+
+function keep(cookies: Map<string, string>, cookie: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+  if (cookie.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, value);
+}

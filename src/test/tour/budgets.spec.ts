@@ -1,0 +1,60 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { countBrotliBytes } from '#test/kit/site/brotli.ts';
+import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listElements } from '#test/kit/site/html.ts';
+
+const pages = listBuiltPages().filter(({ path }) => !/^\/(?:admin|cms)/.test(path));
+const pagesWithoutIsland = pages.filter(({ html }) => !html.includes('<astro-island'));
+
+function listScripts(html: string): string[] {
+  const isCode = (type: string | undefined) => type === undefined || type === 'module';
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].flatMap(
+    ([element, , code = '']) => {
+      const attributes = listElements(element, 'script')[0]?.attributes;
+      if (!isCode(attributes?.['type'])) return [];
+      const source = attributes?.['src'];
+      return [source === undefined ? code : readBuiltFile(source.slice(1)).toString()];
+    },
+  );
+}
+
+test.describe('a page without a form', () => {
+  for (const [label, html] of pagesWithoutIsland.map(({ path, html }) => [path, html] as const)) {
+    test(`${label} runs at most 4,096 bytes of script`, () => {
+      const scripts = listScripts(html);
+
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(countBrotliBytes(scripts.join('\n'))).toBeLessThanOrEqual(4096);
+      expect(scripts.join('\n')).not.toMatch(/\breact\b|hydrateRoot|createRoot/i);
+    });
+  }
+});
+
+/**
+ * Ten packets of 1,460 bytes, the first flight of a connection. A page's random hashes alone make 80
+ * bytes more or less of it.
+ */
+const mostPageBytes = 14_600;
+
+test.describe('every page', () => {
+  for (const [what, html] of pages.map(({ path, html }) => [path, html] as const)) {
+    test(`${what} weighs at most 14,600 bytes with its styles, which need no request`, () => {
+      const sheets = listElements(html, 'link').filter(({ attributes }) =>
+        attributes['rel']?.includes('stylesheet'),
+      );
+
+      expect(html).toContain('<style');
+      expect(sheets).toEqual([]);
+      expect(countBrotliBytes(html)).toBeLessThanOrEqual(mostPageBytes);
+    });
+  }
+
+  test('the fonts are at most two files of 45,000 bytes together', () => {
+    const fonts = listBuiltFiles().filter((file) => /\.(?:woff2?|ttf|otf)$/.test(file));
+    const bytes = fonts.map((file) => readBuiltFile(file).length);
+
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.length).toBeLessThanOrEqual(2);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(45_000);
+  });
+});

@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { samplePosts } from '#features/content/samples.ts';
+import { sampleProviders } from '#features/content/sample-providers.ts';
+import { sampleServices } from '#features/content/sample-services.ts';
+import { sampleTestimonials } from '#features/content/sample-testimonials.ts';
+import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
+
+let copy: SiteCopy;
+let home: string;
+
+test.beforeAll(async () => {
+  copy = await copySite();
+  for (const folder of ['services', 'providers', 'testimonials', 'blog']) {
+    // Git keeps no empty folder: with its last entry it is gone.
+    await rm(join(copy.folder, 'content', folder), { recursive: true });
+  }
+  await copy.build();
+  home = readBuiltFile('index.html', copy.distDir).toString();
+});
+
+test.afterAll(() => copy.remove());
+
+test('A92, A178: without providers the built-in ones show, marked as samples', () => {
+  for (const provider of sampleProviders.slice(0, 4)) expect(home).toContain(provider.name);
+  // What follows is the model of a card for the search.
+  const [list = ''] = readBuiltFile('providers.html', copy.distDir).toString().split('<template');
+  for (const provider of sampleProviders) expect(list).toContain(provider.name);
+  expect(list.match(/class="sample"/g)).toHaveLength(sampleProviders.length);
+});
+
+test('A178, A218: the search then knows the built-in ones', () => {
+  for (const [file, samples] of [
+    ['provider-cards', sampleProviders],
+    ['article-cards', samplePosts],
+  ] as const) {
+    const cards: unknown = JSON.parse(
+      readBuiltFile(`catalogue/${file}.json`, copy.distDir).toString(),
+    );
+    expect((cards as { id: number }[]).map(({ id }) => id).sort()).toEqual(
+      samples.map(({ id }) => id),
+    );
+  }
+});
+
+test('A218: without posts the built-in ones stand in their list', () => {
+  const list = readBuiltFile('blog.html', copy.distDir).toString();
+  expect(samplePosts).toHaveLength(6);
+  for (const { title } of samplePosts) expect(list).toContain(title);
+});
+
+test('A12, A669: a built-in article answers at its number, too', () => {
+  const rules = readBuiltFile('_redirects', copy.distDir).toString();
+  for (const { id, slug } of samplePosts) {
+    expect(rules).toContain(`/blog/${id.toString()} /blog/${slug} 200\n`);
+  }
+});
+
+test('A93: without services the built-in ones show, each with its page', () => {
+  for (const { slug } of sampleServices) expect(home).toContain(`id="${slug}"`);
+  expect(readBuiltFile('nanny-services.html', copy.distDir).toString()).toContain('Nanny Services');
+});
+
+test('A94: without testimonials the built-in ones show', () => {
+  for (const { name } of sampleTestimonials) expect(home).toContain(name);
+});
+
+test('A117, A631: without posts the three newest built-in ones show on the home page', () => {
+  const shown = samplePosts.filter((post) => home.includes(post.title));
+  expect(shown).toHaveLength(3);
+});
+
+test('A576, A578, A583, A584: the data of the API is then that of the built-in ones', () => {
+  const samples = {
+    services: sampleServices,
+    providers: sampleProviders,
+    testimonials: sampleTestimonials,
+    blog: samplePosts.toReversed(),
+  };
+  for (const [name, entries] of Object.entries(samples)) {
+    const data = readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString();
+    const expected = entries.map(({ id }) => expect.objectContaining({ id }) as unknown);
+    expect(JSON.parse(data)).toEqual(expected);
+  }
+  const [first] = sampleProviders;
+  const data = readBuiltFile('catalogue/providers/1.json', copy.distDir).toString();
+  expect(JSON.parse(data)).toMatchObject({ name: first?.name, sample: true });
+});

@@ -1,0 +1,46 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { listBuiltPages } from '#test/kit/site/built-site.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  elements: [
+    'html5',
+    // Astro writes the two rules that an island needs right before it.
+    { style: { inherit: 'style', flow: true, phrasing: true } },
+  ],
+  rules: {
+    // How the bytes look is the compiler's business: it drops quotes, spaces and slashes, and
+    // React writes some attributes with capitals.
+    'attr-case': 'off',
+    'attr-quotes': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    // Matters of taste: a label may name its field twice, a line of text is the default input.
+    'no-implicit-input-type': 'off',
+    'no-redundant-for': 'off',
+    'tel-non-breaking': 'off',
+    // Editors write titles; how long they may be is said in the content schema.
+    'long-title': 'off',
+    // The slider is an element of its own with the role of a region.
+    'prefer-native-element': ['error', { exclude: ['region'] }],
+    'no-inline-style': 'error',
+  },
+});
+
+test.describe('HTML', () => {
+  test('every built page is valid', async () => {
+    const problems: string[] = [];
+    for (const { path, html } of listBuiltPages()) {
+      const report = await validator.validateString(html, path);
+      for (const { messages } of report.results) {
+        problems.push(...messages.map(({ ruleId, message }) => `${path}: ${ruleId}: ${message}`));
+      }
+    }
+
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { glob, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const decisions = await readdir(path.join(root, 'docs/decisions'));
+const documents = [
+  'README.md',
+  'docs/architecture.md',
+  'docs/operations.md',
+  'docs/security.md',
+  ...decisions.map((file) => `docs/decisions/${file}`),
+];
+const rooms = ['content', 'docs', 'functions', 'public', 'src'];
+
+/** The paths that a text names as code; those with a placeholder stand for many. */
+function listNamedPlaces(text: string): string[] {
+  const named = [...text.matchAll(/`([\w./[\]-]+)`/g)].map(([, name = '']) => name);
+  return named.filter((name) => rooms.some((room) => name.startsWith(`${room}/`)));
+}
+
+test.each(documents)('%s names only files and folders that there are', (document) => {
+  const text = readFileSync(path.join(root, document), 'utf8');
+  const missing = listNamedPlaces(text).filter((name) => {
+    // A decision may be named by its number alone.
+    const isThere = existsSync(path.join(root, name));
+    return !isThere && !decisions.some((file) => `docs/decisions/${file}`.startsWith(`${name}-`));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('the architecture names the rooms of the source, each of them', async () => {
+  const text = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+  const folders = await readdir(path.join(root, 'src'), { withFileTypes: true });
+  const silent = ['assets', 'styles'];
+  const expected = folders.filter((each) => each.isDirectory() && !silent.includes(each.name));
+  for (const { name } of expected) expect(text).toContain(`\`src/${name}\``);
+});
+
+test('the tests that the architecture names for a change are there, each of them', async () => {
+  const text = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+  const table = text.split('## Where do I change')[1]?.split('\n## ')[0] ?? '';
+  const cells = table.split('\n').map((line) => line.split(' | ').at(-1) ?? '');
+  const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name));
+  expect(named.length).toBeGreaterThan(20);
+  const files = await Array.fromAsync(glob('{src,functions}/**/*.{test,spec}.ts', { cwd: root }));
+  const missing = named.filter((name = '') => !files.some((file) => file.includes(name)));
+  expect(missing).toEqual([]);
+});
+
+test('every variable that the server or the build reads is explained', async () => {
+  const text = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+  const sources = await Array.fromAsync(glob('src/{build,local}/**/*.ts', { cwd: root }));
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const ofServer = [...read('src/lib/env.server.ts').matchAll(/^ {2}([A-Z_]+): /gm)];
+  const ofBuild = sources.flatMap((file) => [...read(file).matchAll(/'(PUBLIC_[A-Z_]+)'/g)]);
+  const names = new Set([...ofServer, ...ofBuild].map(([, name = '']) => name));
+  // Netlify sets it.
+  names.delete('COMMIT_REF');
+  expect(names.size).toBeGreaterThan(20);
+  expect([...names].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});

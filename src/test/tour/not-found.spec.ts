@@ -1,0 +1,99 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { recordRequests } from '#test/kit/browser/requests.ts';
+import { fetchPage } from '#test/kit/site/fetch-page.ts';
+
+test.describe('an unknown path', () => {
+  const paths = ['/no-such-page', '/services/gardening', '/about/us', '/index.htm', '/_astro/x.js'];
+
+  for (const path of paths) {
+    test(`A666: ${path} answers 404`, async () => {
+      expect((await fetchPage(path)).status).toBe(404);
+    });
+  }
+
+  test('A21, A22, A23: it shows the not-found page', async ({ openPage }) => {
+    const page = await openPage('/no-such-page');
+
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404 Page Not Found');
+    await page
+      .getByText('Did you forget to add the page to the router?', { exact: true })
+      .waitFor();
+  });
+});
+
+test.describe('an unknown caregiver', () => {
+  for (const [statement, id] of [
+    ['A194, A667', '0'],
+    ['A195, A667', '-1'],
+    ['A196, A667', 'abc'],
+    ['A197, A667', '999999'],
+    ['A671', '3abc'],
+    ['A671', '1.5'],
+  ] as const) {
+    test(`${statement}: /providers/${id} answers 404 with a view of its own`, async ({
+      openPage,
+    }) => {
+      const page = await openPage();
+
+      const response = await page.goto(`/providers/${id}`);
+
+      expect(response?.status()).toBe(404);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Provider Not Found');
+    });
+  }
+
+  test('A200, A201, A202: the view says what is wrong and leads back to the list', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/providers/999999');
+    const main = page.getByRole('main');
+
+    await main.getByRole('heading', { name: 'Provider Not Found', exact: true }).waitFor();
+    await main
+      .getByText("The provider you're looking for doesn't exist or the ID is invalid.", {
+        exact: true,
+      })
+      .waitFor();
+    await main.getByRole('link', { name: 'Back to All Providers', exact: true }).click();
+
+    expect(new URL(page.url()).pathname).toBe('/providers');
+  });
+});
+
+test.describe('an unknown article', () => {
+  for (const [label, path] of [
+    ['A239, A667', '/blog/no-such-article'],
+    ['A239, A667', '/blog/999999'],
+    ['A238: without an id', '/blog/%20'],
+  ] as const) {
+    test(`${label}: ${path} answers 404 with a view of its own and asks the API nothing`, async ({
+      openPage,
+    }) => {
+      const page = await openPage();
+      const requests = recordRequests(page);
+
+      const response = await page.goto(path);
+
+      expect(response?.status()).toBe(404);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Article Not Found');
+      expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
+    });
+  }
+
+  test('A240, A241, A242: the view says what is wrong and leads back to the list', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/blog/no-such-article');
+    const main = page.getByRole('main');
+
+    await main.getByRole('heading', { name: 'Article Not Found', exact: true }).waitFor();
+    await main
+      .getByText("The article you're looking for doesn't exist or the URL is invalid.", {
+        exact: true,
+      })
+      .waitFor();
+    await main.getByRole('link', { name: 'Back to All Articles', exact: true }).click();
+
+    expect(new URL(page.url()).pathname).toBe('/blog');
+  });
+});

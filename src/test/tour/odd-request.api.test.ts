@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { readRoutes } from '#test/full/torture/read-routes.ts';
+import { unsafeRoutes } from '#test/full/torture/routes.ts';
+import { readStoredState } from '#test/full/torture/stored-state.ts';
+import { expectInOrder, send, useTortureSite } from '#test/full/torture/torture-site.ts';
+
+useTortureSite();
+
+const accepts = [
+  ...['', '*/*', 'text/html', 'application/problem+json', 'image/avif', ';q=x', ',,,', '\u00ff'],
+  ...['application/problem+json;q=0', 'a'.repeat(8000), 'text/html, '.repeat(500)],
+];
+
+describe.for(unsafeRoutes)('$title: $path', (route) => {
+  test('takes no other method, and changes nothing by one', async () => {
+    const before = await readStoredState();
+    for (const method of ['PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'post_', 'constructor']) {
+      const response = await send(route, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toContain(route.method);
+    }
+    for (const method of ['GET', 'HEAD']) {
+      const response = await send(route, { method, isAnonymous: true });
+      expect([401, 405]).toContain(response.status);
+      if (method === 'HEAD') expect(await response.text()).toBe('');
+    }
+    expect(await readStoredState()).toEqual(before);
+  });
+
+  test.for(accepts.map((accept) => [accept.slice(0, 40), accept] as const))(
+    'tells a failure whatever answer is asked for: %j',
+    async ([, accept]) => {
+      const response = await send(route, { body: '{', headers: { accept } });
+      // Logging out reads no body.
+      expect(response.status).toBe(route.title === 'logout' ? 204 : 400);
+    },
+  );
+
+  test('carries nothing that was sent into the head of its answer', async () => {
+    const mark = 'x-injected';
+    const headers = {
+      ...{ accept: `text/html;${mark}`, 'idempotency-key': `%0d%0a${mark}: 1` },
+      ...{ 'accept-language': mark, 'x-request-id': mark, 'x-forwarded-for': mark, referer: mark },
+    };
+    const bodies = [`{"a\\r\\n${mark}: 1":1}`, `{"status":"\\r\\n${mark}: 1"}`, '{'];
+    for (const body of bodies) {
+      const response = await send(route, { body, headers });
+      expect(JSON.stringify([...response.headers])).not.toContain(mark);
+    }
+    await expectInOrder(route);
+  });
+});
+
+const adminRoutes = [...unsafeRoutes, ...readRoutes].filter(({ isForAdmin }) => isForAdmin);
+
+describe.for(adminRoutes)('$title: $path', (route) => {
+  test.for([
+    ['no cookie', ''],
+    ['an empty one', 'session='],
+    ['a name in capitals', 'SESSION=x.y.z'],
+    ['no token', 'session=admin'],
+    ['an unsigned token', `session=${toToken({ alg: 'none' }, { sub: '1' })}`],
+    ['the secure name over plain HTTP', `__Host-session=${toToken({ alg: 'HS256' }, {})}`],
+    ['a thousand cookies', 'a=b; '.repeat(1000)],
+    ['a token of 100,000 characters', `session=${'A'.repeat(100_000)}.e30.x`],
+    ['only separators', ';;;===;;; ;'],
+  ] as const)('with %s is refused with 401, before the body is read', async ([, cookie]) => {
+    const before = await readStoredState();
+    const headers = { cookie };
+    expect((await send(route, { headers, isAnonymous: true })).status).toBe(401);
+    expect((await send(route, { body: '{', headers, isAnonymous: true })).status).toBe(401);
+    expect(await readStoredState()).toEqual(before);
+  });
+});
+
+describe.for(readRoutes)('$title', (route) => {
+  test('answers GET and HEAD alike whatever is asked for, and no other method', async () => {
+    for (const accept of accepts) {
+      const headers = { accept, range: 'bytes=0-1', 'if-none-match': accept.slice(0, 100) };
+      const [get, head] = [
+        await send(route, { headers }),
+        await send(route, { method: 'HEAD', headers }),
+      ];
+      expect([get.status, head.status]).toEqual([200, 200]);
+      expect(await head.text()).toBe('');
+    }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      expect((await send(route, { method })).status).toBe(405);
+    }
+  });
+});
+
+function toToken(header: object, payload: object): string {
+  const parts = [header, payload].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  );
+  return `${parts.join('.')}.`;
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The code that runs where the site is deployed, in functions and in browsers, without tests. */
+const rooms = [
+  ...['functions', 'src/features', 'src/lib', 'src/integrations'],
+  ...['src/components', 'src/layouts', 'src/pages'],
+];
+
+const sources = rooms.flatMap((room) =>
+  readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|astro)$/.test(name) && !/\.(?:test|spec)\./.test(name))
+    .map((name) => {
+      const file = `${room}/${name.replaceAll(path.sep, '/')}`;
+      return { file, text: readFileSync(path.join(root, file), 'utf8') };
+    }),
+);
+
+/** The files in which something stands. */
+function findFiles(pattern: RegExp, within = ''): string[] {
+  return sources
+    .filter(({ file, text }) => file.startsWith(within) && pattern.test(text))
+    .map(({ file }) => file)
+    .sort();
+}
+
+test('there is code to look at', () => {
+  expect(sources.length).toBeGreaterThan(500);
+  expect(findFiles(/Api\.fetch\(/, 'functions/')).toHaveLength(10);
+});
+
+test('the server speaks with its database, GitHub and the mail server, and with nobody else', () => {
+  // An app is asked by a method of the same name.
+  const callers =
+    /(?<!Api\.)\bfetch\(|'node:(?:https?|net|tls|dgram|dns)'|createTransport|new pg\./;
+  const isInBrowser = (file: string) => /\.client\.tsx?$|\.astro$/.test(file);
+  expect(
+    // Names of status codes, and whether a text is an address.
+    findFiles(callers).filter((file) => !isInBrowser(file) && !/network-address|answer/.test(file)),
+  ).toEqual([
+    'src/features/mail/mail-transport.server.ts',
+    'src/features/publishing/github-call.server.ts',
+    'src/lib/db/database.server.ts',
+    'src/lib/db/postgres-executor.server.ts',
+  ]);
+});
+
+test('only the build asks another program for something, with fixed arguments', () => {
+  expect(findFiles(/child_process/)).toEqual(['src/lib/commit.server.ts']);
+});
+
+test('no text becomes code', () => {
+  expect(findFiles(/\beval\(|new Function\b|setTimeout\(\s*['"`]|node:vm/)).toEqual([]);
+});
+
+test('no message between windows is listened to', () => {
+  expect(findFiles(/postMessage|addEventListener\(\s*'message'/)).toEqual([]);
+});
+
+test('HTML is put into a page only where Markdown was rendered or a constant stands', () => {
+  expect(findFiles(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|set:html/i)).toEqual([
+    'src/components/Logo.astro',
+    'src/components/Markdown.astro',
+    'src/features/editor/show-markdown.client.ts',
+    'src/layouts/BaseLayout.astro',
+  ]);
+});
+
+test('a pattern is made of a text only where that text is a constant', () => {
+  expect(findFiles(/new RegExp\(/)).toEqual([
+    'src/features/content/item-template.ts',
+    'src/features/content/scalar-style.ts',
+  ]);
+});
+
+test('SHA-1 names the files of git and makes the codes of apps, and nothing else is hashed by less than SHA-256', () => {
+  expect(findFiles(/'(?:md5|sha1|md4|ripemd160)'|SHA-1'/i)).toEqual([
+    'src/features/account/authenticator-code.server.ts',
+    'src/features/publishing/blob-hash.server.ts',
+  ]);
+});
+
+test('nothing that must not be guessed comes from Math.random', () => {
+  expect(findFiles(/Math\.random/)).toEqual([]);
+});
+
+test('no connection goes on with a certificate that does not hold', () => {
+  expect(findFiles(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,115 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { z } from 'zod';
+import { listElements } from '#test/kit/site/html.ts';
+import { listListedPages } from '#test/kit/site/public-pages.ts';
+
+const factSchema = z.looseObject({
+  '@context': z.literal('https://schema.org'),
+  '@type': z.string(),
+});
+const text = z.string().min(1);
+const address = z.url({ protocol: /^https$/ });
+
+const crumbsSchema = z.object({
+  itemListElement: z.array(z.object({ position: z.int(), name: text, item: address })).min(2),
+});
+
+function readFacts(html: string) {
+  return listElements(html, 'script')
+    .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
+    .map(({ text: json }) => factSchema.parse(JSON.parse(json)));
+}
+
+function findFact(path: string, type: string) {
+  const page = listListedPages().find((candidate) => candidate.path === path);
+  return readFacts(page?.html ?? '').find((fact) => fact['@type'] === type);
+}
+
+const required: [kind: string, paths: RegExp, type: string, schema: z.ZodType][] = [
+  [
+    'the home page',
+    /^\/$/,
+    'EmploymentAgency',
+    z.object({
+      name: text,
+      description: text,
+      url: address,
+      telephone: text,
+      email: z.email(),
+      foundingDate: z.literal('2024'),
+      areaServed: z.array(z.unknown()).length(49),
+      knowsAbout: z.array(text).length(5),
+      hasOfferCatalog: z.object({ itemListElement: z.array(z.unknown()).length(5) }),
+    }),
+  ],
+  [
+    'a service page',
+    /^\/(?:nanny-services|doula-services|family-assistant-services|childcare-consulting|specialized-care)$/,
+    'Service',
+    z.object({ name: text, description: text, url: address, provider: z.object({ name: text }) }),
+  ],
+  [
+    'a profile',
+    /^\/providers\/\d+$/,
+    'ProfilePage',
+    z.object({
+      mainEntity: z.object({
+        '@type': z.literal('Person'),
+        name: text,
+        jobTitle: text,
+        image: address,
+        worksFor: z.object({ name: text }),
+      }),
+    }),
+  ],
+  [
+    'an article',
+    /^\/blog\/[a-z-]+$/,
+    'BlogPosting',
+    z.object({
+      headline: text,
+      image: address,
+      datePublished: z.iso.datetime({ offset: true }),
+      author: z.object({ name: text }),
+      publisher: z.object({ name: text }),
+      mainEntityOfPage: address,
+    }),
+  ],
+];
+
+test.describe('structured data', () => {
+  for (const [label, paths, type, schema] of required) {
+    test(`${label} (${String(paths)}) describes itself as ${type}`, () => {
+      const pages = listListedPages().filter(({ path }) => paths.test(path));
+
+      expect(pages.length).toBeGreaterThan(0);
+      for (const { path } of pages) {
+        const result = schema.safeParse(findFact(path, type));
+        expect(result.error, path).toBeUndefined();
+      }
+    });
+  }
+
+  test('/services holds its questions', () => {
+    expect(findFact('/services', 'FAQPage')?.['mainEntity']).toHaveLength(4);
+  });
+
+  test('every page below the home page says where it stands', () => {
+    for (const { path } of listListedPages().filter((page) => page.path !== '/')) {
+      const { itemListElement } = crumbsSchema.parse(findFact(path, 'BreadcrumbList'));
+
+      expect(itemListElement.map(({ position }) => position)).toEqual(
+        itemListElement.map((_, index) => index + 1),
+      );
+      expect(new URL(itemListElement.at(-1)?.item ?? '').pathname).toBe(
+        path.replace(/\/page\/\d+$/, ''),
+      );
+    }
+  });
+
+  test('no rating or review is claimed anywhere', () => {
+    for (const { html } of listListedPages()) {
+      expect(JSON.stringify(readFacts(html))).not.toMatch(/rating|review/i);
+    }
+  });
+});
