@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, sharpImageService } from 'astro/config';
 import { analytics } from '#features/analytics/analytics.server.ts';
 import { readAnalyticsSettings } from '#features/analytics/analytics-settings.server.ts';
-import { oldestBrowsers } from '#integrations/browser-support.ts';
+import { oldestBrowsers, isListedInSitemap, readSiteAddress } from '#integrations/site-address.ts';
 import { pagePrerenderer } from '#integrations/page-prerenderer.ts';
 import { pictureList } from '#integrations/picture-list.ts';
 import { catalogueFiles } from '#integrations/catalogue-files.ts';
@@ -13,9 +13,7 @@ import { articleRedirects } from '#integrations/article-redirects.ts';
 import { interruptedBuild } from '#integrations/interrupted-build.ts';
 import { leanSanitizer } from '#integrations/lean-sanitizer.ts';
 import { onTouchDirective } from '#integrations/on-touch-directive.ts';
-import { isListedInSitemap } from '#integrations/sitemap-filter.ts';
 import { signedInScript } from '#integrations/signed-in-script.ts';
-import { readSiteAddress } from '#integrations/site-address.ts';
 import { siteMarkdown } from '#integrations/site-markdown.ts';
 
 /** How the use of the site is measured, if at all. */
@@ -91,7 +89,7 @@ export default defineConfig({
         "base-uri 'none'",
         "manifest-src 'self'",
         'frame-src https://www.openstreetmap.org',
-        // Text becomes HTML through src/features/editor/show-markdown.client.ts alone, and never a script.
+        // Text becomes HTML through src/features/editor/shown-content.client.ts alone, and never a script.
         "require-trusted-types-for 'script'",
         'trusted-types markdown',
       ],

@@ -95,23 +95,32 @@ function fence({ folder, features, rooms: known }) {
       ],
       message,
     },
-    { regex: '^\\.\\./', message: 'Other folders are imported by their alias, like #lib/…' },
+    {
+      regex: '^\\.\\./(?!.*package\\.json$)',
+      message: 'Other folders are imported by their alias, like #lib/…',
+    },
   ];
   const hasRuntimes = /^src\/(features|lib|components)/.test(folder);
   return (hasRuntimes ? runtimes : [{ files: '*', forbidden: null }]).map(
     ({ files, forbidden }) => ({
       name: `fence/${folder}/${files}`,
       files: [`${folder}/**/${files}`],
-      ignores: ['**/*.{test,spec}.{ts,tsx}'],
+      ignores: ['**/*.{test,spec}.{ts,tsx}', '**/*.astro/*'],
       rules: {
-        'no-restricted-imports': [
+        '@typescript-eslint/no-restricted-imports': [
           'error',
           {
             patterns: [
               ...patterns.filter(({ group }) => group === undefined || group.length > 0),
               ...(forbidden === null
                 ? []
-                : [{ regex: forbidden, message: 'This runs elsewhere: see the end of its name.' }]),
+                : [
+                    {
+                      regex: forbidden,
+                      allowTypeImports: true,
+                      message: 'This runs elsewhere: see the end of its name.',
+                    },
+                  ]),
             ],
           },
         ],

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { CallContract } from '#lib/http/contract.ts';
-import { accountSchema } from '#features/account/account.ts';
-import { adminUserSchema } from '#features/account/admin-user.ts';
-import { loginAnswerSchema } from '#features/account/login.ts';
+import { accountSchema, adminUserSchema, loginAnswerSchema } from '#features/account/login.ts';
 import { openSessionSchema } from '#features/account/open-session.ts';
 import {
   recoveryCodesSchema,
@@ -42,7 +40,7 @@ import { recommendationsSchema } from '#features/match/recommendation.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
 import { problemSchema } from '#lib/http/problem.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
-import { formMarkSchema, submissionAnswerSchema } from '#features/forms/submission-api.ts';
+import { formMarkSchema, submissionAnswerSchema } from '#features/forms/sending-marks.ts';
 import { healthSchema } from '#features/dashboard/system-report.ts';
 
 // The contract between server and browser. Handlers are typed by it, and tests check the server's

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCmsBackend } from './cms-backend.ts';
-import { createCmsPolicy } from './content-manager.ts';
+import { readCmsBackend, createCmsPolicy } from './content-manager.ts';
 
 test.each([{}, { CMS_BACKEND: '' }, { CMS_BACKEND: 'site', GITHUB_REPOSITORY: 'a/b' }])(
   'the content manager saves on this site where nothing else is said: %o',

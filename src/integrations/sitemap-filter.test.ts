@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListedInSitemap } from './sitemap-filter.ts';
+import { isListedInSitemap } from './site-address.ts';
 
 test.each([
   '/',

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { isOwnMachine } from './own-machine.server.ts';
+
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1', '']);
+
+/**
+ * Tells whether an address names the machine itself, where a connection passes no network and may
+ * go without encryption.
+ *
+ * @param url an address of any kind, such as that of a database
+ */
+export function isOwnMachine(url: string): boolean {
+  return ownNames.has(new URL(url).hostname);
+}
 
 /** A setting that is wrong or missing; its message is one sentence for whoever runs the site. */
 export class ConfigurationError extends Error {

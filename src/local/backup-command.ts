@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { tellOutcome } from './tell-outcome.ts';
-import { useDatabase } from './use-database.ts';
+import { tellOutcome, useDatabase } from './use-database.ts';
 import { readBackupRecipient } from '#features/backup/backup-key.server.ts';
 import { writeBackup } from '#features/backup/write-backup.server.ts';
 

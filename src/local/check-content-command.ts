@@ -1,5 +1,5 @@
 import { checkContent } from '#features/content/check-content.server.ts';
-import { formatContentProblem } from '#features/content/content-problem.server.ts';
+import { formatContentProblem } from '#features/content/read-content.server.ts';
 
 const { problems, summary } = checkContent(process.cwd());
 

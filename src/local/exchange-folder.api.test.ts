@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createStaticSite } from '#local/static/static-site.ts';
-import { exchangeFolder } from './exchange-folder.ts';
+import { exchangeFolder } from './rebuilder.ts';
 
 const pages = Array.from({ length: 12 }, (_, index) => `page-${index.toString()}`);
 const builds = 60;

@@ -1,10 +1,67 @@
-import { mkdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { rm, mkdir } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { TransactingExecutor } from '#lib/db/statement-executor.server.ts';
+import { ConfigurationError } from '#lib/env.server.ts';
 import { requireWritableFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
-import { lockFolder } from './folder-lock.ts';
-import { type TransactingExecutor } from '#lib/db/statement-executor.server.ts';
-import { ConfigurationError } from '#lib/env.server.ts';
+
+/**
+ * Keeps a second process from opening the same data folder, which would destroy the database in
+ * it. The lock is a listening socket: it ends with its process, however that one ends.
+ *
+ * @param folder absolute path of the folder
+ * @returns a function that unlocks it, null when another process holds it
+ */
+export async function lockFolder(folder: string): Promise<(() => Promise<void>) | null> {
+  const name = `site-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const address =
+    process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.sock`);
+  const server = (await listen(address)) ?? (await replaceDead(address));
+  if (!server) return null;
+  server.unref();
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+    });
+}
+
+/** A killed process leaves its socket's file behind, but nobody answers there. */
+async function replaceDead(address: string): Promise<Server | null> {
+  if (await isAnswered(address)) return null;
+  await rm(address, { force: true });
+  return listen(address);
+}
+
+function listen(address: string): Promise<Server | null> {
+  const server = createServer((socket) => socket.end());
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(null);
+      else reject(error);
+    });
+    server.listen(address, () => {
+      resolve(server);
+    });
+  });
+}
+
+function isAnswered(address: string): Promise<boolean> {
+  const socket = connect(address);
+  return new Promise((resolve) => {
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => {
+      resolve(false);
+    });
+  });
+}
 
 /**
  * Keeps every other process away from a data folder.

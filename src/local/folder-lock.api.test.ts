@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './folder-database.ts';
 
 test('a folder is locked for one at a time', async () => {
   const folder = `/data/${randomUUID()}`;
@@ -23,7 +23,7 @@ test('different folders do not disturb each other', async () => {
 
 test('a killed process leaves no lock behind', async () => {
   const folder = `/data/${randomUUID()}`;
-  const module = new URL('./folder-lock.ts', import.meta.url).href;
+  const module = new URL('./folder-database.ts', import.meta.url).href;
   const script = `const { lockFolder } = await import(${JSON.stringify(module)});
     await lockFolder(${JSON.stringify(folder)});
     console.log('locked');

@@ -1,16 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { keepContent } from './keep-content.ts';
-import { createRebuilder, forgetInterruptedBuild, type Rebuilder } from './rebuilder.ts';
+import {
+  keepContent,
+  createRebuilder,
+  forgetInterruptedBuild,
+  type Rebuilder,
+} from './rebuilder.ts';
 import { storeWithBuilds } from './store-with-builds.ts';
 import { openSiteDatabase } from './site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
-import { loadFunctions, type FunctionHost } from './function-host.ts';
+import { loadFunctions, type FunctionHost, startTimedCalls } from './function-host.ts';
 import { listenHttp } from './http-server.ts';
 import { createMailFolder } from './mail-folder.ts';
-import { startTimedCalls } from './timed-calls.ts';
-import { findOrigin } from './request-origin.ts';
-import { toWebRequest, writeWebResponse } from './web-exchange.ts';
+import { findOrigin, toWebRequest, writeWebResponse } from './web-exchange.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
 import { loadLocalSecret } from './local-secret.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';

@@ -1,14 +1,44 @@
-import { rm } from 'node:fs/promises';
-import { exchangeFolder } from './exchange-folder.ts';
-import { keepContent } from './keep-content.ts';
-import { runBuild, type BuildEnd } from './run-build.ts';
+import { rename, rm, cp } from 'node:fs/promises';
+import path from 'node:path';
+import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import {
   noteBuildEnd,
   noteBuildStart,
   readPublishingState,
 } from '#features/publishing/publishing-state.server.ts';
-import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import { logEvent } from '#lib/log.server.ts';
+import { runBuild, type BuildEnd } from './run-build.ts';
+
+/**
+ * Puts one folder in the place of another. For a moment between the two there is none: whoever
+ * serves from it waits for that moment to pass.
+ *
+ * @param served the folder in use, which goes
+ * @param next the folder that takes its place
+ */
+export async function exchangeFolder(served: string, next: string): Promise<void> {
+  const former = `${served}-former`;
+  await rm(former, { recursive: true, force: true });
+  await rename(served, former);
+  await rename(next, served);
+  await rm(former, { recursive: true, force: true });
+}
+
+/**
+ * Keeps the content as it is now, for endpoints that must know what the served site was built from.
+ * Hidden files are no content: they hold what is just being written, and may be gone at any moment.
+ *
+ * @param projectDir the repository
+ * @param folder where to; what is there goes
+ * @throws where a file cannot be copied, or vanishes meanwhile; the folder may then be half filled
+ */
+export async function keepContent(projectDir: string, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await cp(path.join(projectDir, 'content'), path.join(folder, 'content'), {
+    recursive: true,
+    filter: (file) => !path.basename(file).startsWith('.'),
+  });
+}
 
 /** Builds the site anew beside the one that is served. */
 export interface Rebuilder {

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { tellOutcome } from './tell-outcome.ts';
-import { useDatabase } from './use-database.ts';
-import { BackupError } from '#features/backup/backup-error.server.ts';
+import { tellOutcome, useDatabase } from './use-database.ts';
+import { BackupError } from '#features/backup/backup-format.server.ts';
 import { readBackupKeys } from '#features/backup/backup-key.server.ts';
 import { restoreBackup } from '#features/backup/restore-backup.server.ts';
 

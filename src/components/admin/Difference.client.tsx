@@ -1,4 +1,4 @@
-import { compareWords } from '#lib/text/word-difference.ts';
+import { compareWords } from '#lib/text/difference.ts';
 
 interface DifferenceProps {
   /** What the text was. */

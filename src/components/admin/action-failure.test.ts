@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestError } from '#lib/browser/request.client.ts';
-import { describeActionFailure, unansweredText } from './action-failure.client.ts';
+import { describeActionFailure, unansweredText } from './use-action.client.ts';
 
 const words = { title: 'Error updating status', outcome: 'The status was not changed.' };
 

@@ -1,5 +1,107 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
+import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
+import type { SubmissionState } from '#features/forms/use-submission.client.ts';
+import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
-import { ChangePasswordForm } from './ChangePasswordForm.client.tsx';
+import { PasswordField } from './PasswordField.client.tsx';
+import {
+  changePasswordFormSchema,
+  currentPasswordRefusal,
+  samePasswordRefusal,
+  type ChangePasswordForm as Draft,
+  type ChangePasswordInput,
+  guessablePasswordRefusal,
+  minPasswordLength,
+} from './password.ts';
+import { describePasswordFailure } from './password-failure.client.ts';
+import { useAdmin } from './use-admin.client.tsx';
+
+/** The field that a refusal is about. */
+const refusedFields: Record<string, 'currentPassword' | 'newPassword'> = {
+  [currentPasswordRefusal]: 'currentPassword',
+  [guessablePasswordRefusal]: 'newPassword',
+  [samePasswordRefusal]: 'newPassword',
+};
+
+const changed = {
+  title: 'Password changed successfully',
+  description: 'Your password has been updated.',
+};
+
+/** The form that sets a new password for whoever is signed in. */
+function ChangePasswordForm() {
+  const { username } = useAdmin();
+  const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
+  const { register, handleSubmit, reset, setError, formState } = useForm<Draft>({
+    resolver: standardSchemaResolver(changePasswordFormSchema),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+
+  const send = async ({ currentPassword, newPassword }: Draft) => {
+    setState({ kind: 'sending' });
+    const input: ChangePasswordInput = { currentPassword, newPassword };
+    try {
+      await sendRequest('POST', '/api/admin/change-password', input);
+    } catch (error) {
+      const { toast, text } = describePasswordFailure(error);
+      const field = error instanceof RequestError ? refusedFields[error.body] : undefined;
+      if (field) setError(field, { message: text }, { shouldFocus: true });
+      setState(field ? { kind: 'idle' } : { kind: 'failed', message: text });
+      showFailure(toast);
+      return;
+    }
+    reset();
+    setState({ kind: 'sent', message: changed.description });
+    showSuccess(changed);
+  };
+
+  const isSending = state.kind === 'sending';
+  return (
+    <form
+      noValidate
+      aria-label="Change password"
+      className="form"
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
+      {/* Tells password managers whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        form="change"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New Password"
+        form="change"
+        autoComplete="new-password"
+        required
+        hint={`Use a strong password of at least ${minPasswordLength.toString()} characters. A few unrelated words are easy to remember and hard to guess.`}
+        error={errors.newPassword?.message}
+        // Whether the two are the same is said at the second, whichever of them is corrected.
+        {...register('newPassword', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        form="change"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <FormStatus state={state} />
+      <button type="submit" className="btn btn-main" disabled={isSending}>
+        {isSending ? 'Changing Password...' : 'Change Password'}
+      </button>
+    </form>
+  );
+}
 
 /** `/admin/change-password` */
 export default function ChangePasswordScreen({ screen }: ScreenProps) {

@@ -1,13 +1,47 @@
 import { useRef, useState } from 'react';
-import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
-import { currentPasswordRefusal } from './change-password.ts';
-import type { EndSessionsInput } from './open-session.ts';
 import { ActionError } from '#components/admin/ActionError.client.tsx';
-import { useAdmin } from './use-admin.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
-import { PasswordField } from './PasswordField.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
-import { describeEnding, toEndingName, type Ending } from './session-words.client.ts';
+import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { countNoun } from '#lib/text/words.ts';
+import { PasswordField } from './PasswordField.client.tsx';
+import { currentPasswordRefusal } from './password.ts';
+import { type OpenSession, otherSessions, type EndSessionsInput } from './open-session.ts';
+import { useAdmin } from './use-admin.client.tsx';
+
+/** What a session is called. */
+export function nameSession({ device }: OpenSession): string {
+  return device ?? 'Unknown browser';
+}
+
+/**
+ * Says in how many browsers somebody is signed in.
+ *
+ * @param count of all sessions, this one included
+ */
+export function describeSessions(count: number): string {
+  return count === 1
+    ? 'You are signed in here and nowhere else.'
+    : `You are signed in here and in ${countNoun(count - 1, 'other browser')}.`;
+}
+
+/** What is to end: one session, or all but this one. */
+export type Ending = { kind: 'one'; session: OpenSession } | { kind: 'others'; count: number };
+
+/** How the server is told what is to end. */
+export function toEndingName(ending: Ending): string {
+  return ending.kind === 'one' ? ending.session.reference : otherSessions;
+}
+
+/** What is asked before, and said after. */
+function describeEnding(ending: Ending): { question: string; done: string } {
+  if (ending.kind === 'others') {
+    const question = `End ${countNoun(ending.count, 'other session')}?`;
+    return { question, done: describeSessions(1) };
+  }
+  const name = nameSession(ending.session);
+  return { question: `End the session in ${name}?`, done: `${name} is signed out.` };
+}
 
 interface EndDialogProps {
   ending: Ending;

@@ -4,15 +4,14 @@ import { useForm } from 'react-hook-form';
 import { logIn, type LoginResult } from './session.client.ts';
 import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { loginInputSchema, type LoginInput } from './login.ts';
-import { AuthProvider, useAuth } from './AuthProvider.client.tsx';
+import { AuthProvider, useAuth } from './use-admin.client.tsx';
 import { CodeField } from './CodeField.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
-import { showFailure } from '#components/admin/show-notice.client.ts';
+import { showFailure } from '#components/admin/use-action.client.ts';
 import { useIsReady } from '#components/admin/use-is-ready.client.ts';
-import { usePreparedToaster } from './use-prepared-toaster.client.ts';
+import { usePreparedToaster } from './AdminScreen.client.tsx';
 import { TextField } from '#components/TextField.client.tsx';
-import { describeLoginFailure } from './login-failure.client.ts';
-import { describeRecoveryCodes } from './recovery-codes-left.client.ts';
+import { describeLoginFailure, describeRecoveryCodes } from './login-failure.client.ts';
 
 const dashboardPath = '/admin-dashboard';
 

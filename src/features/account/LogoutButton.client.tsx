@@ -3,7 +3,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { logOut } from './session.client.ts';
 import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { showFailure } from '#components/admin/show-notice.client.ts';
+import { showFailure } from '#components/admin/use-action.client.ts';
 
 /** Ends the session and leads to the home page. */
 export function LogoutButton({ className = 'btn' }: { className?: string }) {

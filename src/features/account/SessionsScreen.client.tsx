@@ -1,5 +1,166 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod/mini';
+import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { createQuery, type QueryState } from '#lib/browser/query.client.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
+import { formatMoment } from '#lib/text/dates.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
-import { SessionReview } from './SessionReview.client.tsx';
+import {
+  EndDialog,
+  nameSession,
+  describeSessions,
+  toEndingName,
+  type Ending,
+} from './EndSessionsDialog.client.tsx';
+import { type OpenSession, openSessionSchema } from './open-session.ts';
+import { endSession } from './session.client.ts';
+
+interface SessionItemProps {
+  session: OpenSession;
+  onEnd: () => void;
+}
+
+/** One browser that uses the account, and the way to end that. */
+function SessionItem({ session, onEnd }: SessionItemProps) {
+  const { beganAt, lastUsedAt, isCurrent } = session;
+  return (
+    <li className="card session">
+      <div className="session-words">
+        <h2>
+          {nameSession(session)}
+          {isCurrent && <span className="badge">This one</span>}
+        </h2>
+        <p>
+          Last used <time dateTime={lastUsedAt}>{formatMoment(lastUsedAt)}</time>
+        </p>
+        <p>
+          Signed in <time dateTime={beganAt}>{formatMoment(beganAt)}</time>
+        </p>
+      </div>
+      {!isCurrent && (
+        <button type="button" className="btn btn-small" onClick={onEnd}>
+          End
+          <span className="sr-only">
+            {' '}
+            {nameSession(session)}, last used {formatMoment(lastUsedAt)}
+          </span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Where the admin is signed in. */
+const sessionsQuery = createQuery(['/api/admin/sessions'], z.array(openSessionSchema));
+
+function isSameEnding(one: Ending, other: Ending): boolean {
+  return toEndingName(one) === toEndingName(other);
+}
+
+/** The browsers that use the account, this one first, and what ends them. */
+function SessionList({ sessions }: { sessions: OpenSession[] }) {
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const hasChanged = useRef(false);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const own = sessions.filter(({ isCurrent }) => isCurrent);
+
+  // The button that had the focus is gone with its session.
+  useEffect(() => {
+    if (!hasChanged.current) return;
+    hasChanged.current = false;
+    if (document.activeElement === document.body) summary.current?.focus();
+  }, [sessions]);
+
+  return (
+    <div className="sessions">
+      <div className="sessions-head">
+        <p ref={summary} aria-live="polite" tabIndex={-1}>
+          {describeSessions(sessions.length)}
+        </p>
+        {others.length > 0 && (
+          <button
+            type="button"
+            className="btn btn-danger btn-small"
+            onClick={() => {
+              setEnding({ kind: 'others', count: others.length });
+            }}
+          >
+            End all others
+          </button>
+        )}
+      </div>
+      <ul>
+        {[...own, ...others].map((session) => (
+          <SessionItem
+            key={session.reference}
+            session={session}
+            onEnd={() => {
+              setEnding({ kind: 'one', session });
+            }}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p className="sessions-note">
+          Is there one that is not yours? End it, and{' '}
+          <a href="/admin/change-password">change your password</a>.
+        </p>
+      )}
+      {ending && (
+        <EndDialog
+          ending={ending}
+          onClose={() => {
+            setEnding(null);
+          }}
+          onEnd={() => {
+            hasChanged.current = true;
+            // The answer may come late, when something else is asked already.
+            setEnding((now) => (now && isSameEnding(now, ending) ? null : now));
+            void sessionsQuery.refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Asks where the admin is signed in as soon as that is looked at. */
+function useSessions(): QueryState<OpenSession[]> {
+  const state = useStore(sessionsQuery.$state);
+  useEffect(() => {
+    void sessionsQuery.load();
+  }, []);
+
+  const error = state.kind === 'failed' ? state.error : null;
+  useEffect(() => {
+    if (error instanceof RequestError && error.status === 401) endSession();
+  }, [error]);
+
+  return state;
+}
+
+/** Where the admin is signed in, once that is known. */
+function SessionReview() {
+  const state = useSessions();
+  switch (state.kind) {
+    case 'idle':
+    case 'loading':
+      return <Spinner label="Loading" />;
+    case 'failed':
+      return (
+        <div role="alert" className="list-note">
+          <p>This could not be loaded.</p>
+          <button type="button" className="btn" onClick={() => void sessionsQuery.refresh()}>
+            Try again
+          </button>
+        </div>
+      );
+    case 'loaded':
+      return <SessionList sessions={state.data} />;
+  }
+}
 
 /** `/admin/sessions` */
 export default function SessionsScreen({ screen }: ScreenProps) {

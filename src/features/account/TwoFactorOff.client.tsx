@@ -2,7 +2,7 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { beginSetupInputSchema, setupSchema, type Setup } from './two-factor.ts';
 import { useAdmin } from './use-admin.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
-import { FormStatus } from '#features/forms/FormStatus.client.tsx';
+import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { StepHeading } from './TwoFactorHeading.client.tsx';
 import { useStepForm } from './use-two-factor-form.client.ts';
 

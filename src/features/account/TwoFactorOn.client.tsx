@@ -1,12 +1,75 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { unansweredText, showSuccess } from '#components/admin/use-action.client.ts';
+import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { recoveryCodesSchema, type SecondStep, type SecondStepChange } from './two-factor.ts';
 import { formatLongDate } from '#lib/text/dates.ts';
 import { countNoun } from '#lib/text/words.ts';
-import { unansweredText } from '#components/admin/action-failure.client.ts';
-import { showSuccess } from '#components/admin/show-notice.client.ts';
-import { ChangeForm } from './ChangeForm.client.tsx';
+import { CodeField } from './CodeField.client.tsx';
+import { PasswordField } from './PasswordField.client.tsx';
 import { StepHeading } from './TwoFactorHeading.client.tsx';
+import {
+  secondStepChangeSchema,
+  type SecondStepChange,
+  recoveryCodesSchema,
+  type SecondStep,
+} from './two-factor.ts';
+import { useAdmin } from './use-admin.client.tsx';
+import { useStepForm, type AnswerLoss } from './use-two-factor-form.client.ts';
+
+interface ChangeFormProps {
+  label: string;
+  text: string;
+  button: string;
+  send: (change: SecondStepChange) => Promise<void>;
+  loss: AnswerLoss;
+  onCancel: () => void;
+}
+
+/** Asks for password and code before something about the second step is changed. */
+function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormProps) {
+  const { username } = useAdmin();
+  const { register, errors, state, isSending, setFocus, onSubmit } = useStepForm(
+    secondStepChangeSchema,
+    send,
+    loss,
+  );
+
+  useEffect(() => {
+    setFocus('currentPassword');
+  }, [setFocus]);
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      className="form step-change"
+      onSubmit={(event) => void onSubmit(event)}
+    >
+      <h3>{label}</h3>
+      <p>{text}</p>
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Current Password"
+        form="change-step"
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <CodeField form="change-step" required error={errors.code?.message} {...register('code')} />
+      <FormStatus state={state} />
+      <p className="step-buttons">
+        <button type="submit" className="btn btn-main" disabled={isSending}>
+          {isSending ? 'One moment...' : button}
+        </button>
+        <button type="button" className="btn" onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
 
 const lostRenewal = `${unansweredText} The codes that you have may be worth nothing now, so make new recovery codes once more, with the next code of your app.`;
 

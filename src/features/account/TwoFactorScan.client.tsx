@@ -1,12 +1,34 @@
+import { encode } from 'uqr';
 import { z } from 'zod/mini';
+import { unansweredText } from '#components/admin/use-action.client.ts';
+import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { codeSchema, recoveryCodesSchema, type Setup } from './two-factor.ts';
-import { unansweredText } from '#components/admin/action-failure.client.ts';
 import { CodeField } from './CodeField.client.tsx';
-import { FormStatus } from '#features/forms/FormStatus.client.tsx';
-import { QrPicture } from './QrPicture.client.tsx';
 import { StepHeading } from './TwoFactorHeading.client.tsx';
+import { codeSchema, recoveryCodesSchema, type Setup } from './two-factor.ts';
 import { useStepForm } from './use-two-factor-form.client.ts';
+
+/** White around it, in squares: readers need it to find the picture. */
+const border = 4;
+
+/** A text as a picture that a camera reads: dark on white in either theme. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x.toString()} ${y.toString()}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className="qr"
+      viewBox={`0 0 ${size.toString()} ${size.toString()}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={squares.join('')} />
+    </svg>
+  );
+}
 
 const formSchema = z.strictObject({ code: codeSchema });
 

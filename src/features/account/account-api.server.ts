@@ -1,4 +1,4 @@
-import { changePasswordInputSchema } from './change-password.ts';
+import { changePasswordInputSchema } from './password.ts';
 import { describePasswordEnd, loginInputSchema, loginRefusal } from './login.ts';
 import { endSessionsInputSchema } from './open-session.ts';
 import {
@@ -15,14 +15,13 @@ import { findSecondStep } from './two-factor-rows.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { type AppContext, createApp } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { readInput } from '#lib/http/parse-input.server.ts';
+import { readInput } from '#lib/http/body.server.ts';
 import { logEvent } from '#lib/log.server.ts';
-import { renewRecoveryCodes, switchOff } from './two-factor.server.ts';
-import { beginSetup, finishSetup } from './set-up.server.ts';
+import { renewRecoveryCodes, switchOff, beginSetup, finishSetup } from './two-factor.server.ts';
 import { readSiteName } from './site-name.server.ts';
 import { describeDevice } from './device.server.ts';
 import { logIn, type LoginOutcome } from './login.server.ts';
-import { setNewPassword } from './new-password.server.ts';
+import { setNewPassword } from './current-password.server.ts';
 import { endOpenSessions, listOpenSessions } from './open-sessions.server.ts';
 import { requireAdmin } from './require-admin.server.ts';
 import {

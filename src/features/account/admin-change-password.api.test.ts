@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi } from './account-api.server.ts';
-import { samePasswordRefusal } from './change-password.ts';
-import { guessablePasswordRefusal } from './password.ts';
+import { samePasswordRefusal, guessablePasswordRefusal } from './password.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { readTraces } from '#test/kit/read-traces.ts';

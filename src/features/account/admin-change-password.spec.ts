@@ -1,5 +1,4 @@
-import { samePasswordRefusal } from './change-password.ts';
-import { guessablePasswordRefusal } from './password.ts';
+import { samePasswordRefusal, guessablePasswordRefusal } from './password.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import {

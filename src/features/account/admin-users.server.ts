@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { repeatableSql } from '#lib/db/database.server.ts';
-import { momentSchema } from '#lib/db/moment.server.ts';
+import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
 /** An admin as the database knows them. Never sent to a browser as it is. */
 export interface StoredAdminUser {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi } from './account-api.server.ts';
 import { createAdminUser, disableAdminUser } from './admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { forgetRefusals } from './recent-refusals.server.ts';
+import { forgetRefusals } from './login-limit.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { hashQuickly } from '#test/kit/quick-hash.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';

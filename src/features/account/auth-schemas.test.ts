@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePasswordFormSchema, changePasswordInputSchema } from './change-password.ts';
+import { changePasswordFormSchema, changePasswordInputSchema } from './password.ts';
 import { loginInputSchema } from './login.ts';
 import { listMessages } from '#test/kit/messages.ts';
 

@@ -1,8 +1,15 @@
-import { currentPasswordRefusal } from './change-password.ts';
-import { getAdminUser } from './admin-users.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { verifyPassword } from './password-hash.server.ts';
+import { getAdminUser, changePassword } from './admin-users.server.ts';
+import {
+  currentPasswordRefusal,
+  samePasswordRefusal,
+  type ChangePasswordInput,
+  guessablePasswordRefusal,
+} from './password.ts';
+import { isGuessable } from './guessable-password.server.ts';
 import { takePasswordAttempt } from './login-limit.server.ts';
+import { verifyPassword, hashPassword } from './password-hash.server.ts';
+import type { AdminSession } from './session.server.ts';
 
 /** A current password that was right. */
 export interface RightPassword {
@@ -15,7 +22,7 @@ export interface RightPassword {
 /**
  * What is answered to a wrong current password: 400, since 401 would mean that nobody is signed in.
  */
-export function createPasswordRefusal(): HttpError {
+function createPasswordRefusal(): HttpError {
   return new HttpError(400, currentPasswordRefusal);
 }
 
@@ -34,4 +41,37 @@ export async function requireCurrentPassword(
   const { passwordHash: currentHash } = await getAdminUser(userId);
   if (!(await verifyPassword(password, currentHash))) throw createPasswordRefusal();
   return { currentHash, clearAttempts };
+}
+
+/**
+ * Sets a new password for whoever is signed in. All their other sessions end.
+ *
+ * @param session stays
+ * @param input what was typed, past every rule
+ * @throws HttpError 422 for a new password that is easy to guess or the current one, 400 for a wrong
+ *   current one, 429 after too many of those
+ */
+export async function setNewPassword(
+  session: AdminSession,
+  { currentPassword, newPassword }: ChangePasswordInput,
+): Promise<void> {
+  const { id: userId, username } = session.user;
+  if (isGuessable(newPassword, username)) throw createRefusal(guessablePasswordRefusal);
+  const { currentHash, clearAttempts } = await requireCurrentPassword(userId, currentPassword);
+  // One that was made for somebody would otherwise be theirs for good, known to whoever made it.
+  if (newPassword === currentPassword) {
+    await clearAttempts();
+    throw createRefusal(samePasswordRefusal);
+  }
+  const newHash = await hashPassword(newPassword);
+  const wasChanged = await changePassword({
+    ...{ userId, currentHash, newHash },
+    sessionId: session.id,
+  });
+  if (!wasChanged) throw createPasswordRefusal();
+  await clearAttempts();
+}
+
+function createRefusal(message: string): HttpError {
+  return new HttpError(422, message, { issues: [{ path: 'newPassword', message }] });
 }

@@ -1,4 +1,4 @@
-import { usernameSchema } from './admin-user.ts';
+import { usernameSchema } from './login.ts';
 import { newPasswordSchema } from './password.ts';
 import { createFirstAdminUser, listAdminUsers } from './admin-users.server.ts';
 import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLimitedQueue, QueueFullError } from './limited-queue.server.ts';
+import { createLimitedQueue, QueueFullError } from './password-hash.server.ts';
 
 /** A task that ends when it is told to. */
 function createTask() {

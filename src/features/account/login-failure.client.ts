@@ -1,7 +1,8 @@
-import { LoginError } from './session.client.ts';
-import { loginRefusal } from './login.ts';
-import { codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
 import type { Notice } from '#lib/text/notice.ts';
+import { countNoun } from '#lib/text/words.ts';
+import { loginRefusal } from './login.ts';
+import { LoginError } from './session.client.ts';
+import { codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
 
 /** What an admin is told after a login that failed. */
 export interface LoginFailure {
@@ -32,4 +33,20 @@ export function describeLoginFailure(error: unknown): LoginFailure {
     ? loginRefusal
     : 'Our server did not answer, so nothing could be checked. Please try again in a minute.';
   return { toast, text };
+}
+
+/** So few are left that it is time for others. */
+const few = 3;
+
+/**
+ * Says after a login with a recovery code how many are left.
+ *
+ * @param left null after any other login
+ * @returns null where there is nothing to say
+ */
+export function describeRecoveryCodes(left: number | null): string | null {
+  if (left === null) return null;
+  const sentence = `You have ${countNoun(left, 'recovery code')} left.`;
+  const advice = 'Make new ones under "A second step at login".';
+  return left <= few ? `${sentence} ${advice}` : sentence;
 }

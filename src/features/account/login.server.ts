@@ -1,12 +1,10 @@
-import { type AdminUser } from './admin-user.ts';
-import { type LoginInput } from './login.ts';
+import type { AdminUser, LoginInput } from './login.ts';
 import { findAdminUser } from './admin-users.server.ts';
 import { createSession } from './session-rows.server.ts';
 import { verifyPassword } from './password-hash.server.ts';
-import { takeCode, type CodeOutcome } from './take-code.server.ts';
+import { takeCode, type CodeOutcome } from './two-factor.server.ts';
 import { takeLoginAttempt } from './login-limit.server.ts';
-import { createSessionToken } from './session-token.server.ts';
-import { readSessionLimits } from './session.server.ts';
+import { createSessionToken, readSessionLimits } from './session.server.ts';
 
 /** How a login ends. */
 export type LoginOutcome =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRecoveryCodes } from './recovery-codes-left.client.ts';
+import { describeRecoveryCodes } from './login-failure.client.ts';
 
 const advice = 'Make new ones under "A second step at login".';
 

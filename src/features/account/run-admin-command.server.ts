@@ -1,4 +1,4 @@
-import { usernameSchema } from './admin-user.ts';
+import { usernameSchema } from './login.ts';
 import { guessablePasswordRefusal, newPasswordSchema } from './password.ts';
 import {
   createAdminUser,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { repeatableSql } from '#lib/db/database.server.ts';
-import { momentSchema } from '#lib/db/moment.server.ts';
+import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
 /** What a new session is made of. */
 export interface SessionStart {

@@ -2,8 +2,7 @@ import { atom } from 'nanostores';
 import { forgetAdmin, identifyAdmin } from '#features/analytics/admin-identity.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { adminUserSchema, type AdminUser } from './admin-user.ts';
-import { loginAnswerSchema, type LoginInput } from './login.ts';
+import { adminUserSchema, type AdminUser, loginAnswerSchema, type LoginInput } from './login.ts';
 import { codeQuestion } from './two-factor.ts';
 
 const mePath = '/api/auth/me';

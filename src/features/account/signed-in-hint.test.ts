@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
-import { hasSignedInHint } from './signed-in-hint.client.ts';
+import { hasSignedInHint } from './admin-link.client.ts';
 
 test.each([
   ...['signed-in=1', 'a=b; signed-in=1', 'signed-in=1; a=b', 'a=b; signed-in=1; c=d'],

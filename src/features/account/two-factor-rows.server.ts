@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { repeatableSql, sql } from '#lib/db/database.server.ts';
-import { momentSchema } from '#lib/db/moment.server.ts';
+import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
 
 const idsSchema = z.array(z.object({ id: z.int() }));
 const stateSchema = z.array(z.object({ since: momentSchema, recoveryCodesLeft: z.int() }));

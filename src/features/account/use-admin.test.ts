@@ -1,8 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AdminProvider, useAdmin } from './use-admin.client.tsx';
-import { AuthProvider, useAuth } from './AuthProvider.client.tsx';
+import { AdminProvider, useAdmin, AuthProvider, useAuth } from './use-admin.client.tsx';
 
 function AuthReader(): ReactNode {
   return useAuth().kind;

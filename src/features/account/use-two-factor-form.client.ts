@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { RequestError } from '#lib/browser/request.client.ts';
-import { currentPasswordRefusal } from './change-password.ts';
+import { currentPasswordRefusal } from './password.ts';
 import { codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
 import type { SubmissionState } from '#features/forms/use-submission.client.ts';
 

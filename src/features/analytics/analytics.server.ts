@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { AnalyticsSettings } from './settings.ts';
-import { analyticsScriptPath } from './analytics-script.client.ts';
+import { analyticsScriptPath } from './storage-keys.client.ts';
 
 /** The smallest of its builds that loads no further script. */
 const library = 'posthog-js/dist/module.slim.no-external.js';

@@ -1,3 +1,4 @@
+import { signedInHintName } from '#lib/http/signed-in-hint.ts';
 import { analyticsChoiceKey, waitingEventsKey } from './storage-keys.client.ts';
 
 declare global {
@@ -8,7 +9,7 @@ declare global {
 }
 
 /** What a visitor has said about analytics, or their browser for them. */
-export type Consent = 'agreed' | 'declined' | 'unasked' | 'signal';
+type Consent = 'agreed' | 'declined' | 'unasked' | 'signal';
 
 /** The browser's signal goes before any choice. */
 export function readConsent(): Consent {
@@ -22,7 +23,7 @@ export function readConsent(): Consent {
 }
 
 /** Remembers a choice in this browser. */
-export function saveConsent(choice: 'agreed' | 'declined'): void {
+function saveConsent(choice: 'agreed' | 'declined'): void {
   try {
     localStorage.setItem(analyticsChoiceKey, choice);
   } catch {
@@ -31,7 +32,7 @@ export function saveConsent(choice: 'agreed' | 'declined'): void {
 }
 
 /** Removes what the service's library has kept in this browser. */
-export function forgetVisitor(): void {
+function forgetVisitor(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       const names = Object.keys(storage).filter((name) => /^(?:__)?ph_/.test(name));
@@ -40,4 +41,54 @@ export function forgetVisitor(): void {
   } catch {
     // Without storage there is nothing to remove.
   }
+}
+
+/**
+ * Shows the bar that asks. Nothing waits for its answer. Staff who are signed in have a bar of their
+ * own there.
+ *
+ * @param measure begins to measure
+ */
+export function askForConsent(measure: () => void): void {
+  const bar = document.querySelector<HTMLElement>('[data-consent-bar]');
+  if (!bar || document.cookie.includes(signedInHintName)) return;
+  bar.hidden = false;
+  bar.addEventListener('click', ({ target }) => {
+    const answer = target instanceof HTMLElement && target.dataset['consent'];
+    if (!answer) return;
+    decide(answer === 'agreed', measure);
+  });
+}
+
+/**
+ * Makes the privacy page's switch work: it says where things stand and changes them.
+ *
+ * @param consent what was said so far
+ * @param isOn whether this visit is measured
+ * @param measure begins to measure
+ */
+export function connectConsentSwitch(consent: Consent, isOn: boolean, measure: () => void): void {
+  const section = document.querySelector<HTMLElement>('[data-analytics-switch]');
+  if (!section) return;
+  section.hidden = false;
+  section.dataset['analyticsSwitch'] = consent === 'signal' ? 'signal' : isOn ? 'on' : 'off';
+  section.querySelector('button')?.addEventListener('click', () => {
+    decide(section.dataset['analyticsSwitch'] === 'off', measure);
+  });
+}
+
+/** Remembers an answer, acts on it, and shows it wherever the page speaks of it. */
+function decide(isAgreed: boolean, measure: () => void): void {
+  saveConsent(isAgreed ? 'agreed' : 'declined');
+  const bar = document.querySelector<HTMLElement>('[data-consent-bar]');
+  if (bar) bar.hidden = true;
+  const section = document.querySelector<HTMLElement>('[data-analytics-switch]');
+  if (section) section.dataset['analyticsSwitch'] = isAgreed ? 'on' : 'off';
+  if (isAgreed) {
+    measure();
+    return;
+  }
+  // The gate of the service's library lets nothing through once the queue is gone.
+  globalThis.analyticsQueue = undefined;
+  forgetVisitor();
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { passEvent, type OutgoingEvent } from './pass-event.ts';
-import { addressRules, eventRules, libraryRules } from './property-rules.ts';
+import {
+  passEvent,
+  type OutgoingEvent,
+  addressRules,
+  eventRules,
+  libraryRules,
+} from './pass-event.ts';
 
 const uuid = '019a0000-0000-7000-8000-000000000000';
 const marker = 'Typed By A Visitor';

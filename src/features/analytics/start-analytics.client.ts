@@ -1,10 +1,100 @@
-import { analyticsScriptPath } from './analytics-script.client.ts';
-import { readConsent } from './consent.client.ts';
-import { askForConsent, connectConsentSwitch } from './consent-controls.client.ts';
-import { createEventQueue } from './event-queue.client.ts';
-import { readViewedSubject, watchPage } from './page-events.client.ts';
-import { adminIdentityKey } from './storage-keys.client.ts';
-import type { EventQueue } from './track.client.ts';
+import { analyticsScriptPath, waitingEventsKey, adminIdentityKey } from './storage-keys.client.ts';
+import { askForConsent, connectConsentSwitch, readConsent } from './consent.client.ts';
+import type { AnalyticsEvents, ViewedSubject } from './events.ts';
+import type { EventQueue, StampedEvent } from './track.client.ts';
+
+/**
+ * Makes the queue of a page. What still waits when the page is left goes on with the next one, so
+ * that nothing is lost to somebody who is quicker than the service's library.
+ */
+function createEventQueue(): EventQueue {
+  let waiting = takeKeptEvents();
+  let send = (event: StampedEvent) => {
+    waiting.push(event);
+  };
+  addEventListener('pagehide', () => {
+    if (waiting.length > 0 && globalThis.analyticsQueue) keepEvents(waiting);
+    waiting = [];
+  });
+  return {
+    push: (event) => {
+      // The visitor may have declined in another tab, or before they came back to this page.
+      if (['declined', 'signal'].includes(readConsent())) return;
+      const { origin, pathname } = location;
+      send({ ...event, url: origin + pathname, at: new Date().toISOString() });
+    },
+    connect: (next) => {
+      send = next;
+      waiting.splice(0).forEach(next);
+    },
+  };
+}
+
+function keepEvents(events: StampedEvent[]): void {
+  try {
+    sessionStorage.setItem(waitingEventsKey, JSON.stringify(events));
+  } catch {
+    // Without storage they are lost.
+  }
+}
+
+function takeKeptEvents(): StampedEvent[] {
+  try {
+    const kept = sessionStorage.getItem(waitingEventsKey) ?? '[]';
+    sessionStorage.removeItem(waitingEventsKey);
+    // Written by this script alone; the gate looks at each before it leaves.
+    return JSON.parse(kept) as StampedEvent[];
+  } catch {
+    return [];
+  }
+}
+
+type Engagement = AnalyticsEvents['User Engagement'];
+
+/** What counts as use of a page, by the elements that are used. */
+const engagements: [event: 'change' | 'click', selector: string, engagement: Engagement][] = [
+  ['click', '[aria-labelledby=share-title] .btn', { action: 'share', element: 'article' }],
+  ['click', 'map-facade button', { action: 'show', element: 'map' }],
+  ['click', 'testimonial-slider button', { action: 'move', element: 'testimonials' }],
+  ['change', '[data-theme-select]', { action: 'change', element: 'theme' }],
+];
+
+/** What the open page is about; undefined on pages about nobody and nothing in particular. */
+function readViewedSubject(): ViewedSubject | undefined {
+  const json = document.querySelector<HTMLElement>('[data-viewed]')?.dataset['viewed'];
+  // Written by the build.
+  return json === undefined ? undefined : (JSON.parse(json) as ViewedSubject);
+}
+
+/** Tells of every use of the page, before the page itself reacts to it. */
+function watchPage({ push }: EventQueue, subject: ViewedSubject | undefined): void {
+  const listen = (event: string, selector: string, react: (element: HTMLElement) => void) => {
+    document.addEventListener(
+      event,
+      ({ target }) => {
+        const element = target instanceof Element && target.closest<HTMLElement>(selector);
+        if (element) react(element);
+      },
+      // The button that shows the map is gone once it was pressed.
+      { capture: true },
+    );
+  };
+
+  for (const [event, selector, properties] of engagements) {
+    listen(event, selector, () => {
+      push({ name: 'User Engagement', properties });
+    });
+  }
+
+  if (subject?.name !== 'Provider Viewed') return;
+  listen('click', '[data-contact]', ({ dataset }) => {
+    const source = dataset['contact'] === 'schedule' ? 'schedule' : 'button';
+    push({
+      name: 'Contact Attempt',
+      properties: { contact_method: source, source, ...subject.properties },
+    });
+  });
+}
 
 /** Longest wait for an idle moment, in milliseconds. */
 const longestWait = 5000;

@@ -6,3 +6,6 @@ export const waitingEventsKey = 'analytics-waiting';
 
 /** Where a tab keeps whom the service is to take this browser for; empty for nobody in particular. */
 export const adminIdentityKey = 'analytics-identity';
+
+/** Address of the script that speaks with the analytics service. */
+export const analyticsScriptPath = '/analytics.js';

@@ -40,3 +40,21 @@ export function track<Name extends AnalyticsEventName>(
 ): void {
   if (import.meta.env.ANALYTICS) globalThis.analyticsQueue?.push({ name, properties });
 }
+
+const formTypesByPath: Record<string, AnalyticsEvents['Form Submission']['form_type']> = {
+  '/api/contact': 'contact',
+  '/api/intake/client': 'client_intake',
+  '/api/intake/provider': 'provider_intake',
+  '/api/recommendations/preferences': 'recommendations',
+};
+
+/**
+ * Tells the analytics service that a form has arrived, and of it nothing but its kind.
+ *
+ * @param path where it was posted to
+ */
+export function trackForm(path: string): void {
+  if (!import.meta.env.ANALYTICS) return;
+  const formType = formTypesByPath[path];
+  if (formType) track('Form Submission', { form_type: formType });
+}

@@ -1,6 +1,6 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { BackupError } from './backup-error.server.ts';
+import { BackupError } from './backup-format.server.ts';
 
 const formatLine = Buffer.from('age-encryption.org/v1\n');
 

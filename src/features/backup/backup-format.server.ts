@@ -33,3 +33,8 @@ export type BackupLine = z.output<typeof backupLineSchema>;
 
 /** What stands at the head of a backup. */
 export type BackupHead = Extract<BackupLine, { kind: 'head' }>;
+
+/** A backup cannot be made or used; the message is one sentence for whoever asked. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}

@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption';
-import { BackupError } from './backup-error.server.ts';
+import { BackupError } from './backup-format.server.ts';
 
 type Variables = Record<string, string | undefined>;
 

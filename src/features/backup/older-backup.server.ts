@@ -1,6 +1,6 @@
 import { argon2, createDecipheriv } from 'node:crypto';
 import { promisify } from 'node:util';
-import { BackupError } from './backup-error.server.ts';
+import { BackupError } from './backup-format.server.ts';
 
 /*
  * Reads backups of the format before age, which BACKUP_KEY opens. Nothing writes them any more.

@@ -4,10 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { BackupError } from './backup-error.server.ts';
-import { type BackupLine } from './backup-format.server.ts';
+import { BackupError, type BackupLine } from './backup-format.server.ts';
 import { encrypt } from './age-file.server.ts';
-import { readBackup } from './read-backup.server.ts';
+import { readBackup } from './restore-backup.server.ts';
 import { type TransactingExecutor } from '#lib/db/statement-executor.server.ts';
 import {
   listApplied,

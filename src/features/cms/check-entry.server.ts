@@ -1,10 +1,9 @@
 import { safeParse } from 'zod/v4/core';
 import type { ContentKind } from '#features/content/kinds.ts';
-import { listFieldProblems } from '#features/content/entry-rules.ts';
-import { listNamedPictures } from '#features/content/site-pictures.ts';
-import type { ContentData } from '#features/content/apply-field-changes.ts';
+import { listFieldProblems, listNamedPictures } from '#features/content/entry-rules.ts';
+import type { ContentData } from '#features/content/field-changes.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
-import { bodySchema } from '#features/content/markdown-text.ts';
+import { bodySchema } from '#features/content/text-schemas.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { EntryPlace } from './entry-path.server.ts';
 

@@ -4,7 +4,7 @@ import { runAction } from './run-action.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { readInput } from '#lib/http/parse-input.server.ts';
+import { readInput } from '#lib/http/body.server.ts';
 import { publishAtOnce } from '#features/publishing/publish-soon.server.ts';
 import { StoreError } from '#features/publishing/store-error.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';

@@ -5,7 +5,7 @@ import { findContentKind } from '#features/content/content-files.ts';
 import { contentKindNames, contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { listTextLeaves } from '#features/content/text-leaf.ts';
 import { createCmsConfig } from './cms-config.ts';
-import type { CmsField } from './cms-field.ts';
+import type { CmsField } from './cms-fields.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 

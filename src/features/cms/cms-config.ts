@@ -1,10 +1,16 @@
-import { cmsPath, siteBackendName } from './site-backend.ts';
 import { toContentPath } from '#features/content/content-files.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
-import { bodySchema } from '#features/content/markdown-text.ts';
-import { toWords } from '#lib/text/to-words.ts';
-import type { CmsField } from './cms-field.ts';
-import { listCmsFields, toCmsField } from './cms-fields.ts';
+import { bodySchema } from '#features/content/text-schemas.ts';
+import { toWords } from '#lib/text/words.ts';
+import { type CmsField, listCmsFields, toCmsField } from './cms-fields.ts';
+
+// Apart from the rules of the forms: the page of the content manager needs no more than these names.
+
+/** Where the content manager asks for everything. */
+export const cmsPath = '/api/cms';
+
+/** The name of the backend that speaks with this site. */
+export const siteBackendName = 'site';
 
 /** Where the content manager saves. */
 export type CmsBackend =

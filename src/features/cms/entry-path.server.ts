@@ -1,6 +1,6 @@
 import { findContentKind, toEntryName } from '#features/content/content-files.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#features/content/kinds.ts';
-import { slugSchema } from '#features/content/slug.ts';
+import { slugSchema } from '#features/content/article.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 
 /** A content file that may be read and saved. */

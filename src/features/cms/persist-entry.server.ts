@@ -1,25 +1,156 @@
 import { randomUUID } from 'node:crypto';
-import { listNamedPictures } from '#features/content/site-pictures.ts';
-import type { ContentData } from '#features/content/apply-field-changes.ts';
-import type { FieldPath, FieldValue } from '#features/content/field-changes.ts';
-import { readField } from '#features/content/read-field.ts';
-import { takeContentId } from './content-id.server.ts';
+import { z } from 'zod';
+import {
+  applyFieldChanges,
+  type ContentData,
+  areEqualValues,
+  type FieldPath,
+  type FieldChange,
+  type FieldValue,
+  listFieldChanges,
+  readField,
+} from '#features/content/field-changes.ts';
+import { getDirectory } from '#features/content/built-content.server.ts';
+import { findItemsAt } from '#features/content/content-item.ts';
+import { formatKey, formatPlace } from '#features/content/item-place.ts';
+import type { ContentEnding } from '#features/content/kinds.ts';
+import { judgeChange, type NewChange } from '#features/content/merge.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { listNamedPictures } from '#features/content/entry-rules.ts';
+import type { TextLeaf } from '#features/content/text-leaf.ts';
+import { writeField } from '#features/content/write-value.ts';
 import { listPictures } from '#features/pictures/picture-rows.server.ts';
-import type { NewChange } from '#features/content/merge.ts';
-import { storeSave } from '#features/publishing/journal.server.ts';
-import { HttpError } from '#lib/http/http-error.server.ts';
 import { toUploadFile } from '#features/pictures/upload-file.ts';
+import { storeSave } from '#features/publishing/journal.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
 import { checkEntry } from './check-entry.server.ts';
 import type { CmsAsset, CmsDataFile } from './cms-action.server.ts';
 import { loadPictureTest, stagePicture } from './cms-picture.server.ts';
 import type { ContentView } from './content-view.server.ts';
-import { requireEntryPlace, requireNewName, type EntryPlace } from './entry-path.server.ts';
-import { findEditor } from './find-editor.server.ts';
-import { mergeEntry } from './merge-entry.server.ts';
-import { nameField } from './name-field.server.ts';
-import { findNextId } from './next-id.server.ts';
+import {
+  type EntryPlace,
+  findEntryPlace,
+  requireEntryPlace,
+  requireNewName,
+} from './entry-path.server.ts';
 import { readEntryData, settleEntry } from './read-entry.server.ts';
-import { writeEntry } from './write-entry.server.ts';
+
+const rowsSchema = z.tuple([z.object({ id: z.int() })]);
+
+/**
+ * Gives out a number for a new entry. Nobody else gets the same one.
+ *
+ * @param folder of the content, for example `providers`
+ * @param least the first number that no entry has
+ */
+async function takeContentId(folder: string, least: number): Promise<number> {
+  const rows = await sql`
+    insert into content_ids (folder, last_id) values (${folder}, ${least})
+    on conflict (folder)
+      do update set last_id = greatest(content_ids.last_id + 1, excluded.last_id)
+    returning last_id as id`;
+  return rowsSchema.parse(rows)[0].id;
+}
+
+/**
+ * Who changed a field last.
+ *
+ * @returns null where no save tells that is not live yet
+ */
+function findEditor(
+  { openSaves }: ContentView,
+  { file }: EntryPlace,
+  path: FieldPath,
+): string | null {
+  const touches = (other: FieldPath) =>
+    path.every((key, at) => at >= other.length || other[at] === key);
+  const save = openSaves.findLast(({ changes }) =>
+    changes.some(
+      (change) => change.file === file && (change.kind !== 'field' || touches(change.path)),
+    ),
+  );
+  return save?.username ?? null;
+}
+
+/** What a form changed, held against what stands there by now. */
+export type EntryMerge =
+  | { kind: 'merged'; changes: FieldChange[]; content: ContentData }
+  /** Somebody else changed this field to something else. */
+  | { kind: 'conflict'; path: FieldPath; theirs: FieldValue | undefined };
+
+/**
+ * Brings the changes of a form into an entry that others may have changed in the meantime: other
+ * fields stay as they have made them.
+ *
+ * @param base what the form began with
+ * @param sent what it says now
+ * @param present what stands there by now
+ */
+function mergeEntry(
+  file: string,
+  base: ContentData,
+  sent: ContentData,
+  present: ContentData,
+): EntryMerge {
+  const changes: FieldChange[] = [];
+  for (const change of listFieldChanges(file, base, sent)) {
+    const current = readField(present, change.path);
+    const verdict = judgeChange(change, current);
+    if (verdict === 'conflict') return { kind: 'conflict', path: change.path, theirs: current };
+    if (verdict === 'applies') changes.push(change);
+  }
+  return { kind: 'merged', changes, content: applyFieldChanges(present, changes) };
+}
+
+/**
+ * Names a field of an entry in words: "Article “Naps” › Category".
+ *
+ * @param data what the entry holds, for its name
+ */
+async function nameField(
+  { file, kindName }: EntryPlace,
+  path: FieldPath,
+  data: object,
+): Promise<string> {
+  const [item] = findItemsAt(file, path, await getDirectory());
+  const key = path.findLast((each) => typeof each === 'string') ?? 'text';
+  const label = item?.leaf.label ?? formatKey(key);
+  const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
+  return formatPlace(
+    { kind: kindName, file, path, leaf: { label } as TextLeaf },
+    typeof title === 'string' ? title : undefined,
+  );
+}
+
+/** The first number above those of all entries of a kind. */
+async function findNextId({ kind }: EntryPlace, view: ContentView): Promise<number> {
+  const files = await view.listFiles(`content/${kind.folder}`);
+  const texts = await view.readTexts(files);
+  const ids = texts.map((text, index) => {
+    const place = findEntryPlace(files[index] ?? '');
+    if (text === null || place?.kind !== kind) return 0;
+    const id: unknown = Reflect.get(readEntryData(text, place).data, 'id');
+    return typeof id === 'number' ? id : 0;
+  });
+  return Math.max(0, ...ids) + 1;
+}
+
+/** Writes a new content file in the style of those that are there. */
+function writeEntry(content: ContentData, ending: ContentEnding): string {
+  const written = write(content, ending, false);
+  const parsed = parseContentFile(written, ending);
+  const isGood =
+    parsed.kind === 'parsed' &&
+    areEqualValues(parsed.data as FieldValue, content.data as FieldValue);
+  return isGood ? written : write(content, ending, true);
+}
+
+function write({ data, text }: ContentData, ending: ContentEnding, isCautious: boolean): string {
+  const fields = Object.entries(data as Record<string, FieldValue>);
+  const yaml = fields.map(([key, value]) => `${writeField(key, value, 0, isCautious)}\n`).join('');
+  return ending === '.yaml' ? yaml : `---\n${yaml}---\n\n${text}\n`;
+}
 
 /**
  * Saves an entry as a form sends it: only what was really changed in it, and only where nobody else

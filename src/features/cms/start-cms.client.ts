@@ -1,10 +1,26 @@
-import { logError } from '#lib/browser/log-error.client.ts';
 import { $session, loadSession } from '#features/account/session.client.ts';
-import { siteBackendName } from './site-backend.ts';
-import { createAutoLogin } from './auto-login.client.ts';
-import { showStatus } from './cms-status.client.ts';
-import type { Decap } from './decap.client.ts';
-import { adaptBackend } from './cms-backend.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { adaptBackend, showStatus, type Decap } from './cms-backend.client.ts';
+import { siteBackendName } from './cms-config.ts';
+
+interface LoginProps {
+  onLogin: (credentials: object) => void;
+}
+
+/**
+ * Makes what stands where the content manager asks for a login: the admin is signed in to this site
+ * already.
+ *
+ * @param createClass makes a component of the React that the content manager brings
+ */
+function createAutoLogin(createClass: typeof window.createClass): unknown {
+  return createClass?.({
+    componentDidMount(this: { props: LoginProps }) {
+      this.props.onLogin({});
+    },
+    render: () => null,
+  });
+}
 
 /**
  * Opens the content manager for an admin, and leads everybody else to the login. Where it saves at

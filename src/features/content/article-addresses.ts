@@ -1,4 +1,4 @@
-import { slugSchema } from './slug.ts';
+import { slugSchema } from './article.ts';
 
 /** An article's address and its earlier ones. */
 export interface ArticleAddresses {

@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { imageReferenceSchema } from './image-reference.ts';
-import { plainTextSchema } from './text-schemas.ts';
-import { slugSchema } from './slug.ts';
+import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
+
+/**
+ * The last part of a page's address: lower-case letters, digits and single hyphens, with at
+ * least one letter, so that it can never be mistaken for a numeric id.
+ */
+export const slugSchema = z
+  .string({ error: 'Slug is missing. Write it like "choosing-a-nanny".' })
+  .regex(
+    /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'Slug may hold lower-case letters, digits and single hyphens, and needs at least one letter, like "choosing-a-nanny".',
+  )
+  .max(100, 'Slug is longer than 100 characters. Please shorten it.')
+  .describe('Address');
 
 /**
  * The head of an article in `content/blog/{slug}.md`. Its text is the Markdown below the head,

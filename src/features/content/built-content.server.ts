@@ -2,12 +2,9 @@ import {
   contentDirectorySchema,
   type ContentDirectory,
 } from './content-directory.ts';
-import type { FieldPath, FieldValue } from './field-changes.ts';
-import { readField } from './read-field.ts';
+import { type FieldPath, type FieldValue, readField } from './field-changes.ts';
 import { parseContentFile } from './parse-content-file.ts';
-import { cacheBuiltFiles } from '#lib/built-file-cache.server.ts';
-import { readBuiltContent } from '#lib/built-site.server.ts';
-import { requireBuilt } from '#lib/unbuilt-error.server.ts';
+import { cacheBuiltFiles, readBuiltContent, requireBuilt } from '#lib/built-site.server.ts';
 
 const loadDirectory = cacheBuiltFiles((text) => contentDirectorySchema.parse(JSON.parse(text)));
 const loadPictures = cacheBuiltFiles((text) => new Set(JSON.parse(text) as string[]));

@@ -1,3 +1,5 @@
+import type { ServiceSlug } from './service-slug.ts';
+
 /** The age that children may have here, in years. */
 export const childAgeRange = { least: 0, most: 18 } as const;
 
@@ -51,3 +53,99 @@ export function findAgeGroup(age: number): AgeGroupName | null {
   if (!(age >= childAgeRange.least && age <= childAgeRange.most)) return null;
   return ageGroupNames.find((name) => age < ageGroups[name].below) ?? null;
 }
+
+/** The least experience that a family wishes for. */
+export const minimumExperiences = ['any', '1_year', '3_years', '5_years', '10_years'] as const;
+
+export type MinimumExperience = (typeof minimumExperiences)[number];
+
+/** What families read. */
+export const minimumExperienceLabels: Record<MinimumExperience, string> = {
+  any: 'Any',
+  '1_year': 'At least 1 year',
+  '3_years': 'At least 3 years',
+  '5_years': 'At least 5 years',
+  '10_years': 'At least 10 years',
+};
+
+/** Whole years that a wish asks for; 0 asks for nothing. */
+export const minimumYears: Record<MinimumExperience, number> = {
+  any: 0,
+  '1_year': 1,
+  '3_years': 3,
+  '5_years': 5,
+  '10_years': 10,
+};
+
+/** How much a caregiver can work. */
+export const providerSchedules = ['full_time', 'part_time', 'occasional'] as const;
+
+export type ProviderSchedule = (typeof providerSchedules)[number];
+
+/** How much care a family needs; a flexible one is content with each. */
+export const scheduleNeeds = [...providerSchedules, 'flexible'] as const;
+
+export type ScheduleNeed = (typeof scheduleNeeds)[number];
+
+/** What families choose from. */
+export const scheduleLabels: Record<ScheduleNeed, string> = {
+  full_time: 'Full time (40+ hours a week)',
+  part_time: 'Part time (20-39 hours a week)',
+  occasional: 'Occasional (under 20 hours a week)',
+  flexible: 'Flexible',
+};
+
+/** The same in the middle of a sentence: "works part time". */
+export const schedulePhrases: Record<ProviderSchedule, string> = {
+  full_time: 'full time',
+  part_time: 'part time',
+  occasional: 'occasional days',
+};
+
+/** What families call the services when they choose what they need. */
+export const serviceOptionLabels: Record<ServiceSlug, string> = {
+  nanny: 'Nanny Services',
+  doula: 'Doula Services',
+  'family-assistant': 'Family Assistant',
+  'childcare-consulting': 'Childcare Consulting',
+  'specialized-care': 'Specialized Care',
+};
+
+/** What a family may ask for beyond the usual, in the order of the form. */
+export const specialRequirements = [
+  'special-needs-care',
+  'bilingual-spanish',
+  'newborn-care',
+  'homework-help',
+  'light-housekeeping',
+  'meal-preparation',
+  'transportation',
+  'overnight-care',
+] as const;
+
+export type SpecialRequirement = (typeof specialRequirements)[number];
+
+/** What families read. */
+export const specialRequirementLabels: Record<SpecialRequirement, string> = {
+  'special-needs-care': 'Special needs care',
+  'bilingual-spanish': 'Bilingual (Spanish)',
+  'newborn-care': 'Newborn care',
+  'homework-help': 'Homework help',
+  'light-housekeeping': 'Light housekeeping',
+  'meal-preparation': 'Meal preparation',
+  transportation: 'Transportation',
+  'overnight-care': 'Overnight care',
+};
+
+/** What caregivers can do. Spanish is one of their languages, and so it is no skill. */
+export const providerSkills = [
+  'special-needs-care',
+  'newborn-care',
+  'homework-help',
+  'light-housekeeping',
+  'meal-preparation',
+  'transportation',
+  'overnight-care',
+] as const satisfies SpecialRequirement[];
+
+export type ProviderSkill = (typeof providerSkills)[number];

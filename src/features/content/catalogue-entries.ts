@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { postSchema } from './article.ts';
+import { postSchema, slugSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
 import { serviceSchema } from './service.ts';
 import { testimonialSchema } from './testimonial.ts';
-import { slugSchema } from './slug.ts';
 
 // The content's entries in the form in which programs get them. The build makes its data files with
 // these schemas and the API reads them with the same ones, so that only what stands here goes out.

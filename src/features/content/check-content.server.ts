@@ -1,10 +1,96 @@
 import { join } from 'node:path';
-import { contentKinds } from './kinds.ts';
-import { findCollectionProblems } from './collection-problems.server.ts';
-import { findEntryProblems } from './entry-problems.server.ts';
-import { listFiles } from './list-files.server.ts';
-import { readContent, type ContentEntry } from './read-content.server.ts';
-import type { ContentProblem } from './content-problem.server.ts';
+import { findAddressProblems } from './article-addresses.ts';
+import { type ContentProblem, listFiles, type ContentEntry, readContent } from './read-content.server.ts';
+import { findDuplicateIds, formatFieldPath, listFieldProblems, listFieldPictures, listMarkdownPictures } from './entry-rules.ts';
+import { contentKindNames, type ContentKindName, contentKinds } from './kinds.ts';
+
+function readField(entry: ContentEntry, field: string): unknown {
+  return Object.entries(entry.data).find(([key]) => key === field)?.[1];
+}
+
+function findIdProblems(entries: ContentEntry[]): ContentProblem[] {
+  const identified = entries.flatMap((entry) => {
+    const id = readField(entry, 'id');
+    return typeof id === 'number' ? [{ file: entry.file, id }] : [];
+  });
+  return findDuplicateIds(identified).map(({ file, id, firstFile }) => ({
+    file,
+    field: 'id',
+    message: `Id ${id.toString()} is taken by ${firstFile}. Choose another number.`,
+  }));
+}
+
+function findServiceProblems(services: ContentEntry[]): ContentProblem[] {
+  return services
+    .filter((entry) => readField(entry, 'slug') !== entry.name)
+    .map(({ file, name }) => ({
+      file,
+      field: 'slug',
+      message: `The slug has to be the file's name. Write ${name}.`,
+    }));
+}
+
+function findArticleProblems(posts: ContentEntry[]): ContentProblem[] {
+  const articles = posts.map((entry) => {
+    const earlier = readField(entry, 'redirectFrom');
+    const isText = (slug: unknown) => typeof slug === 'string';
+    return { slug: entry.name, redirectFrom: Array.isArray(earlier) ? earlier.filter(isText) : [] };
+  });
+  return findAddressProblems(articles).map(({ slug, redirectIndex, message }) => ({
+    file: `content/blog/${slug}.md`,
+    field: redirectIndex === null ? '' : `redirectFrom[${redirectIndex.toString()}]`,
+    message,
+  }));
+}
+
+/**
+ * What is wrong between content files: ids, slugs and addresses that stand for two things.
+ *
+ * @param entries all files that could be read
+ */
+function findCollectionProblems(entries: ContentEntry[]): ContentProblem[] {
+  const byKind = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
+  return [
+    ...contentKindNames.flatMap((kind) => findIdProblems(byKind(kind))),
+    ...findServiceProblems(byKind('services')),
+    ...findArticleProblems(byKind('posts')),
+  ];
+}
+
+function fileExists(path: string, publicFiles: ReadonlySet<string>): boolean {
+  try {
+    return publicFiles.has(decodeURI(path).slice(1));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What is wrong within one content file: fields that break a rule, and pictures that are not
+ * there.
+ *
+ * @param entry the file
+ * @param publicFiles paths of all files below `public/`
+ */
+function findEntryProblems(
+  { file, kind, data, text }: ContentEntry,
+  publicFiles: ReadonlySet<string>,
+): ContentProblem[] {
+  const fields = listFieldProblems(contentKinds[kind].schema, data);
+  const pictures = [
+    ...listFieldPictures(data),
+    ...listMarkdownPictures(text).map((picture) => ({ picture, path: [] })),
+  ];
+  const missing = pictures.filter(({ picture }) => !fileExists(picture, publicFiles));
+  return [
+    ...fields.map(({ field, message }) => ({ file, field, message })),
+    ...missing.map(({ picture, path }) => ({
+      file,
+      field: formatFieldPath(path),
+      message: `There is no picture at public${picture}. Put the file there or name another one.`,
+    })),
+  ];
+}
 
 /** The outcome of looking through all content. */
 export interface ContentCheck {

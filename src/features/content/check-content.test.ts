@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkContent } from './check-content.server.ts';
-import { formatContentProblem } from './content-problem.server.ts';
+import { formatContentProblem } from './read-content.server.ts';
 
 let root = '';
 

@@ -1,13 +1,25 @@
-import type { CollectionEntry } from 'astro:content';
-import { renderMarkdown } from './render-markdown.ts';
-import {
-  contentKinds,
-  type CollectionName,
-  type ContentKind,
-  type PageName,
-} from './kinds.ts';
+import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
 import type { Post } from './article.ts';
-import { listEntries } from './entries.server.ts';
+import type { ContentDirectory } from './content-directory.ts';
+import { toEntryName } from './content-files.ts';
+import { contentKinds, type CollectionName, type ContentKind, type PageName, collectionNames } from './kinds.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const lists = new Map<CollectionKey, Promise<readonly unknown[]>>();
+
+/**
+ * The entries of a collection, in no certain order. A build reads each collection once for all pages:
+ * nobody may change what is in it.
+ */
+function listEntries<Name extends CollectionKey>(
+  name: Name,
+): Promise<readonly CollectionEntry<Name>[]> {
+  const known = lists.get(name) as Promise<readonly CollectionEntry<Name>[]> | undefined;
+  const entries = known ?? getCollection(name);
+  // While somebody develops, a file may change between two pages.
+  if (import.meta.env.PROD) lists.set(name, entries);
+  return entries;
+}
 
 /** An article together with the address and the text that its file gives it. */
 export interface Article extends Post {
@@ -85,4 +97,17 @@ export async function listCatalogue(name: CollectionName) {
   const entries = name === 'posts' ? await listArticles() : await listCollection(name);
   const { catalogue }: ContentKind = contentKinds[name];
   return catalogue?.schema.array().parse(entries) ?? [];
+}
+
+/** Which entries have files of their own; built-in samples have none and cannot be changed. */
+export async function getDirectory(): Promise<ContentDirectory> {
+  const entries = await Promise.all(
+    collectionNames.map(async (kind) => {
+      const found = await listEntries(kind);
+      const names = found.map(({ data, filePath }) => [data.id, toEntryName(filePath ?? '')]);
+      return [kind, Object.fromEntries(names) as Record<string, string>] as const;
+    }),
+  );
+  const { counties } = (await getSite()).serviceAreas;
+  return { entries: Object.fromEntries(entries), counties: counties.map(({ slug }) => slug) };
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod/mini';
+
 /** The counties of the Suncoast, as content names them. */
 export const countySlugs = ['pinellas', 'hillsborough', 'manatee', 'sarasota', 'pasco'] as const;
 
@@ -19,3 +21,12 @@ export const neighboringCounties: Record<CountySlug, readonly CountySlug[]> = {
 export function isCountySlug(text: string): text is CountySlug {
   return (countySlugs as readonly string[]).includes(text);
 }
+
+/** A county that the agency serves, with its cities, as programs get it. */
+export const serviceAreaSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  cities: z.array(z.string()),
+});
+
+export type ServiceArea = z.infer<typeof serviceAreaSchema>;

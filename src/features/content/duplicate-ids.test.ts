@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findDuplicateIds } from './duplicate-ids.ts';
+import { findDuplicateIds } from './entry-rules.ts';
 
 test('a file whose id is taken is named together with the first that has it', () => {
   const files = [

@@ -2,19 +2,7 @@ import { isScalar, parse, type Scalar } from 'yaml';
 import type { FieldValue } from './field-changes.ts';
 import { compareSequences } from '#lib/text/difference.ts';
 import { refoldLines, type WordWriting } from './refold-lines.ts';
-import {
-  canBeFolded,
-  canBeLiteral,
-  canBePlain,
-  canBeSingleQuoted,
-  escapeDoubleQuoted,
-  escapeSingleQuoted,
-  isDateLike,
-  listLineStyles,
-  writeInStyle,
-  type LineStyle,
-} from './scalar-style.ts';
-import { indentLines, writeFlow, writeLiteral } from './write-value.ts';
+import { canBeFolded, canBeLiteral, canBePlain, canBeSingleQuoted, escapeDoubleQuoted, escapeSingleQuoted, isDateLike, listLineStyles, writeInStyle, type LineStyle, indentLines, writeFlow, writeLiteral } from './write-value.ts';
 import { findContentEnd, findLineEnd, type YamlPlace } from './yaml-place.ts';
 
 /** A scalar as it stands in a text. */

@@ -1,6 +1,4 @@
-import { applyFieldChanges } from './apply-field-changes.ts';
-import type { FieldPath, FieldValue } from './field-changes.ts';
-import { areEqualValues, isList, isMapping, readEntry } from './equal-values.ts';
+import { applyFieldChanges, type FieldPath, type FieldValue, areEqualValues, isList, isMapping, readEntry } from './field-changes.ts';
 import { compareSequences } from '#lib/text/difference.ts';
 import { addField, addItem, removeEntry, replaceRoot, replaceValue } from './edit-entry.ts';
 import { parseContentFile } from './parse-content-file.ts';

@@ -54,3 +54,85 @@ export function listFieldProblems(schema: z.ZodType, data: unknown): FieldProble
     }));
   });
 }
+
+/** A content file together with the id that it carries. */
+export interface IdentifiedFile {
+  file: string;
+  id: number;
+}
+
+/** A file whose id another file of its kind had first. */
+export interface DuplicateId extends IdentifiedFile {
+  firstFile: string;
+}
+
+/**
+ * The files of one kind that carry an id which is already taken.
+ *
+ * @param files all files of the kind, in the order in which they count
+ */
+export function findDuplicateIds(files: readonly IdentifiedFile[]): DuplicateId[] {
+  const firstFiles = new Map<number, string>();
+  return files.flatMap(({ file, id }) => {
+    const firstFile = firstFiles.get(id);
+    if (firstFile === undefined) {
+      firstFiles.set(id, file);
+      return [];
+    }
+    return [{ file, id, firstFile }];
+  });
+}
+
+// Pictures within Markdown, `![description](/uploads/photo.jpg "title")`, on this site.
+const markdownPicture = /!\[[^\]]*\]\(\s*<?(\/(?!\/)[^\s)>]*)/g;
+
+/** A picture of this site that a content file names. */
+export interface SitePicture {
+  /** Path on the site, for example `/uploads/photo.jpg`. */
+  picture: string;
+  /** Keys and positions that lead to it; empty for one in the text below a head. */
+  path: PropertyKey[];
+}
+
+function toFilePath(address: string): string {
+  return address.replace(/[?#].*$/, '');
+}
+
+/**
+ * The pictures on this site within a text; pictures elsewhere on the web are left out.
+ *
+ * @param markdown text as an editor wrote it
+ */
+export function listMarkdownPictures(markdown: string): string[] {
+  return [...markdown.matchAll(markdownPicture)].map(([, address = '']) => toFilePath(address));
+}
+
+/**
+ * The pictures of this site that a content file names, each once.
+ *
+ * @param content its fields, and the Markdown below them
+ */
+export function listNamedPictures({ data, text }: { data: object; text: string }): string[] {
+  const inFields = listFieldPictures(data).map(({ picture }) => picture);
+  return [...new Set([...inFields, ...listMarkdownPictures(text)])];
+}
+
+/**
+ * The pictures on this site that a file's fields name: those in `image` fields, and those within
+ * Markdown in any field.
+ *
+ * @param data what was read from the file
+ * @param path where `data` stands, from the outside in
+ */
+export function listFieldPictures(data: unknown, path: PropertyKey[] = []): SitePicture[] {
+  if (typeof data === 'string') {
+    const isOnSite = path.at(-1) === 'image' && data.startsWith('/');
+    const pictures = isOnSite ? [toFilePath(data)] : listMarkdownPictures(data);
+    return pictures.map((picture) => ({ picture, path }));
+  }
+  if (typeof data !== 'object' || data === null) return [];
+  const isList = Array.isArray(data);
+  return Object.entries(data).flatMap(([key, value]) =>
+    listFieldPictures(value, [...path, isList ? Number(key) : key]),
+  );
+}

@@ -36,3 +36,171 @@ export const contentChangeSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type ContentChange = z.infer<typeof contentChangeSchema>;
+
+/** True for a mapping of names to values, as opposed to a list or a single value. */
+export function isMapping(value: unknown): value is Readonly<Record<string, FieldValue>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** True for a list of values. */
+export function isList(value: unknown): value is readonly FieldValue[] {
+  return Array.isArray(value);
+}
+
+/** What a mapping holds under a name of its own; undefined where it has none like that. */
+export function readEntry(mapping: object, key: string): FieldValue | undefined {
+  return Object.hasOwn(mapping, key) ? (mapping as Record<string, FieldValue>)[key] : undefined;
+}
+
+/**
+ * True where two values of a content file say the same; the order of a mapping's names says
+ * nothing.
+ */
+export function areEqualValues(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  if (isList(a) && isList(b)) {
+    return a.length === b.length && a.every((item, index) => areEqualValues(item, b[index]));
+  }
+  if (isMapping(a) && isMapping(b)) {
+    const keys = Object.keys(a);
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every((key) => Object.hasOwn(b, key) && areEqualValues(a[key], b[key]))
+    );
+  }
+  return Object.is(a, b);
+}
+
+/**
+ * Reads one place of a content file.
+ *
+ * @param file its data, and the Markdown below its head
+ * @param path `[]` is the Markdown, without the space around it
+ * @returns undefined where there is no such field
+ */
+export function readField(
+  { data, text }: { data: object; text: string },
+  path: FieldPath,
+): FieldValue | undefined {
+  if (path.length === 0) return text.trim();
+  return path.reduce<unknown>(
+    (outer, key) =>
+      typeof outer === 'object' && outer !== null && Object.hasOwn(outer, key)
+        ? Reflect.get(outer, key)
+        : undefined,
+    data,
+  ) as FieldValue | undefined;
+}
+
+/** What a content file holds: the fields of its YAML and the Markdown below its head. */
+export interface ContentData {
+  data: object;
+  /** Empty in a YAML file. */
+  text: string;
+}
+
+type Change = Pick<FieldChange, 'path' | 'after'>;
+
+function applyToList(list: readonly FieldValue[], path: FieldPath, after: Change['after']) {
+  const [index, ...rest] = path;
+  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index > list.length) {
+    throw new Error(`There is no place ${String(index)} in a list of ${list.length.toString()}.`);
+  }
+  const value = applyToValue(list[index], rest, after);
+  return value === undefined ? list.toSpliced(index, 1) : list.toSpliced(index, 1, value);
+}
+
+function applyToMapping(mapping: object, path: FieldPath, after: Change['after']) {
+  const [segment, ...rest] = path;
+  const key = String(segment);
+  const value = applyToValue(readEntry(mapping, key), rest, after);
+  const entries = Object.entries(mapping as Record<string, FieldValue>);
+  if (value === undefined) return Object.fromEntries(entries.filter(([name]) => name !== key));
+  if (!Object.hasOwn(mapping, key)) return Object.fromEntries([...entries, [key, value]]);
+  return Object.fromEntries(entries.map(([name, old]) => [name, name === key ? value : old]));
+}
+
+function applyToValue(
+  value: FieldValue | undefined,
+  path: FieldPath,
+  after: Change['after'],
+): FieldValue | undefined {
+  if (path.length === 0) return after;
+  if (isList(value)) return applyToList(value, path, after);
+  if (isMapping(value)) return applyToMapping(value, path, after);
+  if (value !== undefined && value !== null) {
+    throw new Error(`There is no field ${path.join('.')} within a single value.`);
+  }
+  if (after === undefined) return value;
+  return typeof path[0] === 'number'
+    ? applyToList([], path, after)
+    : applyToMapping({}, path, after);
+}
+
+/**
+ * Puts changes into what a file holds, one after the other: fields are set, added (with all that
+ * leads to them) or, where `after` is undefined, removed; removing what is not there does nothing.
+ * Throws where a path leads through a text or number, or past the end of a list.
+ *
+ * @param content what the file held; it stays as it is
+ * @param changes the changes; path `[]` is the Markdown below the head
+ */
+export function applyFieldChanges(content: ContentData, changes: readonly Change[]): ContentData {
+  let { data, text } = content;
+  for (const { path, after } of changes) {
+    if (path.length > 0) data = applyToMapping(data, path, after);
+    else if (after === undefined || typeof after === 'string') text = after ?? '';
+    else throw new Error('The Markdown of a content file must be text.');
+  }
+  return { data, text };
+}
+
+type Difference = Omit<FieldChange, 'file'>;
+
+function compareMappings(before: object, after: object, path: FieldPath): Difference[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) =>
+    compareValues(readEntry(before, key), readEntry(after, key), [...path, key]),
+  );
+}
+
+function compareValues(
+  before: FieldValue | undefined,
+  after: FieldValue | undefined,
+  path: FieldPath,
+): Difference[] {
+  if (areEqualValues(before, after)) return [];
+  if (isMapping(before) && isMapping(after)) return compareMappings(before, after, path);
+  if (isList(before) && isList(after) && before.length === after.length) {
+    return before.flatMap((item, index) => compareValues(item, after[index], [...path, index]));
+  }
+  return [{ path, before, after }];
+}
+
+function compareTexts(before: ContentData | null, after: ContentData | null): Difference[] {
+  const [was, is] = [before?.text ?? '', after?.text ?? ''];
+  if (was === is) return [];
+  return [{ path: [], before: was === '' ? undefined : was, after: is === '' ? undefined : is }];
+}
+
+/**
+ * Lists what differs between two states of a content file, field by field. Lists of equal length
+ * are compared item by item; a list that became longer or shorter is one change, as are a field
+ * that came or went with all it holds.
+ *
+ * @param file path from the root of the repository
+ * @param before what it held; null where it was not there, which counts as a file without anything
+ * @param after what it holds now; null where it is gone
+ * @returns changes that lead from `before` to `after` when they are applied in any order; none
+ *   where both say the same
+ */
+export function listFieldChanges(
+  file: string,
+  before: ContentData | null,
+  after: ContentData | null,
+): FieldChange[] {
+  const differences = [
+    ...compareMappings(before?.data ?? {}, after?.data ?? {}, []),
+    ...compareTexts(before, after),
+  ];
+  return differences.map((difference) => ({ file, ...difference }));
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import { imageReferenceSchema, isImageReference } from './image-reference.ts';
+import { imageReferenceSchema, isImageReference } from './text-schemas.ts';
 
 describe('pictures that a page may show', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { toEntryName } from './content-files.ts';
 import { contentKinds } from './kinds.ts';
 import type { ContentItem } from './content-item.ts';
-import { toWords } from '#lib/text/to-words.ts';
+import { toWords } from '#lib/text/words.ts';
 
 /** Keys whose words would not tell a person what is meant. */
 const keyLabels: Record<string, string> = {

@@ -5,22 +5,10 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from './catalogue-entries.ts';
-import { aboutPageSchema } from './page-schemas.ts';
-import { documentSchema } from './document.ts';
-import {
-  contactPageSchema,
-  intakePageSchema,
-  recommendationsPageSchema,
-} from './form-pages.ts';
-import { homePageSchema } from './home-page.ts';
-import { blogPageSchema, providersPageSchema } from './list-pages.ts';
-import { servicesPageSchema } from './services-page.ts';
+import { aboutPageSchema, documentSchema, contactPageSchema, intakePageSchema, recommendationsPageSchema, homePageSchema, blogPageSchema, providersPageSchema, servicesPageSchema } from './page-schemas.ts';
 import { postSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
-import { samplePosts } from './samples.ts';
-import { sampleProviders } from './sample-providers.ts';
-import { sampleServices } from './sample-services.ts';
-import { sampleTestimonials } from './sample-testimonials.ts';
+import { samplePosts, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
 import { serviceSlugs } from './service-slug.ts';
 import { serviceSchema } from './service.ts';
 import { siteSchema } from './site.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyFieldChanges } from './apply-field-changes.ts';
-import { listFieldChanges } from './list-field-changes.ts';
+import { applyFieldChanges, listFieldChanges } from './field-changes.ts';
 
 const file = 'content/pages/home.yaml';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listFiles } from './list-files.server.ts';
+import { listFiles } from './read-content.server.ts';
 
 let folder = '';
 

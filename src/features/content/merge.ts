@@ -1,6 +1,5 @@
-import type { ContentChange, FieldChange, FieldValue } from './field-changes.ts';
+import { type ContentChange, type FieldChange, type FieldValue, areEqualValues } from './field-changes.ts';
 import { toTarget } from './content-item.ts';
-import { areEqualValues } from './equal-values.ts';
 
 /** Who wins when two people change one text. */
 

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import { aboutPageSchema } from './page-schemas.ts';
-import { documentSchema } from './document.ts';
-import { contactPageSchema, intakePageSchema, recommendationsPageSchema } from './form-pages.ts';
-import { homePageSchema } from './home-page.ts';
-import { blogPageSchema, providersPageSchema } from './list-pages.ts';
-import { seoSchema } from './page-parts.ts';
-import { servicesPageSchema } from './services-page.ts';
+import { aboutPageSchema, documentSchema, contactPageSchema, intakePageSchema, recommendationsPageSchema, homePageSchema, blogPageSchema, providersPageSchema, seoSchema, servicesPageSchema } from './page-schemas.ts';
 
 const seo = { title: 'Care in Tampa Bay', description: 'Vetted nannies and doulas.' };
 const titled = { title: 'Title', text: 'Text.' };

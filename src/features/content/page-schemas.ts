@@ -1,7 +1,23 @@
 import { z } from 'zod';
-import { imageReferenceSchema } from './image-reference.ts';
-import { plainTextSchema } from './text-schemas.ts';
-import { sectionHeadSchema, seoSchema, titledTextSchema } from './page-parts.ts';
+import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
+
+/** What search engines and shared links show of a page. */
+export const seoSchema = z.strictObject({
+  title: plainTextSchema('Search title', 70),
+  description: plainTextSchema('Search description', 170),
+});
+
+/** A heading with a paragraph below it. */
+const titledTextSchema = z.strictObject({
+  title: plainTextSchema('Title', 120),
+  text: plainTextSchema('Text', 2000),
+});
+
+/** The head of a section: a heading and the sentence that introduces it. */
+const sectionHeadSchema = z.strictObject({
+  title: plainTextSchema('Title', 120),
+  intro: plainTextSchema('Introduction', 600),
+});
 
 const teamMemberSchema = z.strictObject({
   name: plainTextSchema('Name', 80),
@@ -32,3 +48,125 @@ export const aboutPageSchema = z.strictObject({
 });
 
 export type AboutPage = z.infer<typeof aboutPageSchema>;
+
+/**
+ * The head of a long text page such as `/privacy`, kept with its Markdown in
+ * `content/pages/{slug}.md`.
+ */
+export const documentSchema = z.strictObject({
+  seo: seoSchema,
+  title: plainTextSchema('Title', 120),
+  intro: plainTextSchema('Introduction', 600),
+  updatedOn: z
+    .preprocess(
+      // YAML turns an unquoted date into a Date before any schema sees it.
+      (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+      z.iso.date('Updated date must be written like 2026-03-14.'),
+    )
+    .describe('Last updated'),
+});
+
+/** The words of `/contact`, as kept in `content/pages/contact.yaml`. */
+export const contactPageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: sectionHeadSchema,
+  form: sectionHeadSchema,
+  serviceAreas: titledTextSchema,
+});
+
+/** The words of `/intake-forms`, as kept in `content/pages/intake.yaml`. */
+export const intakePageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: sectionHeadSchema,
+  promise: plainTextSchema('Promise', 300),
+  families: sectionHeadSchema,
+  providers: sectionHeadSchema,
+  process: sectionHeadSchema.extend({
+    steps: z.array(titledTextSchema).length(4, 'There must be exactly 4 steps.'),
+  }),
+  callToAction: titledTextSchema,
+});
+
+/** The words of `/recommendations`, as kept in `content/pages/recommendations.yaml`. */
+export const recommendationsPageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: sectionHeadSchema,
+  form: sectionHeadSchema,
+  steps: sectionHeadSchema.extend({
+    items: z.array(titledTextSchema).length(3, 'There must be exactly 3 steps.'),
+  }),
+  callToAction: titledTextSchema,
+});
+
+/** The words and pictures of `/`, as kept in `content/pages/home.yaml`. */
+export const homePageSchema = z.strictObject({
+  seo: seoSchema,
+  hero: z.strictObject({
+    title: plainTextSchema('Headline', 120),
+    text: plainTextSchema('Text below the headline', 400),
+    image: imageReferenceSchema(),
+    imageAlt: plainTextSchema('Picture description', 200),
+  }),
+  features: z.array(titledTextSchema).length(3, 'There must be exactly 3 features.'),
+  about: z.strictObject({
+    title: plainTextSchema('Title', 120),
+    text: plainTextSchema('Mission', 2000),
+    image: imageReferenceSchema(),
+    imageAlt: plainTextSchema('Picture description', 200),
+    facts: z
+      .array(
+        z.strictObject({
+          figure: plainTextSchema('Figure', 20),
+          label: plainTextSchema('Label', 80),
+        }),
+      )
+      .max(4, 'Please keep to 4 facts at most.'),
+  }),
+  services: sectionHeadSchema,
+  providers: sectionHeadSchema,
+  testimonials: sectionHeadSchema,
+  serviceAreas: sectionHeadSchema.extend({ note: plainTextSchema('Note', 300) }),
+  blog: sectionHeadSchema,
+  callToAction: titledTextSchema,
+});
+
+/** The words of `/providers`, as kept in `content/pages/providers.yaml`. */
+export const providersPageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: sectionHeadSchema,
+  callToAction: titledTextSchema,
+});
+
+/** The words of `/blog`, as kept in `content/pages/blog.yaml`. */
+export const blogPageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: sectionHeadSchema,
+  /** Below each article. */
+  support: titledTextSchema,
+});
+
+/** The words of `/services`, as kept in `content/pages/services.yaml`. */
+export const servicesPageSchema = z.strictObject({
+  seo: seoSchema,
+  banner: titledTextSchema,
+  screening: sectionHeadSchema.extend({
+    steps: z
+      .array(titledTextSchema)
+      .min(3, 'List at least 3 steps.')
+      .max(8, 'Please keep to 8 steps at most.'),
+    note: plainTextSchema('Note', 600),
+  }),
+  faq: sectionHeadSchema.extend({
+    items: z
+      .array(
+        z.strictObject({
+          question: plainTextSchema('Question', 160),
+          answer: plainTextSchema('Answer', 2000),
+        }),
+      )
+      .length(4, 'There must be exactly 4 questions.'),
+  }),
+  callToAction: titledTextSchema,
+  /** Near the foot of each service's own page. */
+  consultation: titledTextSchema,
+});

@@ -5,7 +5,7 @@ import {
   describePost,
   describeProvider,
   describeService,
-} from './page-subjects.ts';
+} from './structured-data.ts';
 
 const agency = {
   '@type': 'EmploymentAgency',

@@ -1,8 +1,6 @@
 import { z } from 'zod/mini';
 import { countySlugs } from './county.ts';
-import { ageGroupNames } from './care.ts';
-import { providerSchedules } from './schedule.ts';
-import { providerSkills } from './special-requirement.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from './care.ts';
 import { serviceSlugs } from './service-slug.ts';
 import { providerServiceTypes } from './service-type.ts';
 

@@ -1,8 +1,5 @@
-import type { ServiceArea } from './service-area.ts';
-import { ageGroupNames, ageGroups } from './care.ts';
-import { providerSchedules, scheduleLabels } from './schedule.ts';
-import { serviceOptionLabels } from './service-option.ts';
-import { providerSkills, specialRequirementLabels } from './special-requirement.ts';
+import type { ServiceArea } from './county.ts';
+import { ageGroupNames, ageGroups, providerSchedules, scheduleLabels, serviceOptionLabels, providerSkills, specialRequirementLabels } from './care.ts';
 import { serviceSlugs } from './service-slug.ts';
 import { listSpecialties, type Provider } from './provider.ts';
 

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { countySlugs } from './county.ts';
-import { ageGroupNames } from './care.ts';
-import { providerSchedules } from './schedule.ts';
-import { providerSkills } from './special-requirement.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from './care.ts';
 import { serviceSlugs } from './service-slug.ts';
-import { imageReferenceSchema } from './image-reference.ts';
-import { markdownSchema } from './markdown-text.ts';
-import { plainTextSchema } from './text-schemas.ts';
+import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
 import { providerServiceTypes } from './service-type.ts';
 
 /** A list of values that an editor chooses from. */

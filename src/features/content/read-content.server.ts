@@ -1,10 +1,45 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { findContentKind, listMissingFiles, toEntryName } from './content-files.ts';
 import { contentKinds, type ContentKindName } from './kinds.ts';
 import { parseContentFile } from './parse-content-file.ts';
-import { listFiles } from './list-files.server.ts';
-import type { ContentProblem } from './content-problem.server.ts';
+
+/**
+ * All files below a folder as sorted paths with forward slashes. Hidden files, which systems and
+ * editors leave behind, are passed over; a folder that is not there holds nothing.
+ *
+ * @param folder where to look
+ */
+export function listFiles(folder: string): string[] {
+  return readEntries(folder)
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/(?:^|\/)\./.test(path))
+    .sort();
+}
+
+function readEntries(folder: string) {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Something wrong under `content/`, as it is told to the person who can put it right. */
+export interface ContentProblem {
+  /** Path from the root of the project, for example `content/blog/naps.md`. */
+  file: string;
+  /** The field within the file; empty where the whole file is meant. */
+  field: string;
+  message: string;
+}
+
+/** A problem as one line of output. */
+export function formatContentProblem({ file, field, message }: ContentProblem): string {
+  return [file, field, message].filter((part) => part !== '').join(': ');
+}
 
 /** A content file that could be read; whether it keeps the rules is another question. */
 export interface ContentEntry {

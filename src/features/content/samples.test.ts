@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
-import { postSchema } from './article.ts';
+import { postSchema, slugSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
 import { providerServiceTypes } from './service-type.ts';
-import { samplePosts } from './samples.ts';
-import { sampleProviders } from './sample-providers.ts';
-import { sampleServices } from './sample-services.ts';
-import { sampleTestimonials } from './sample-testimonials.ts';
+import { samplePosts, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
 import { serviceSlugs } from './service-slug.ts';
 import { serviceSchema } from './service.ts';
 import { testimonialSchema } from './testimonial.ts';
-import { slugSchema } from './slug.ts';
 
 test('A93, A627: the built-in services are the five default ones and pass the rules of content', () => {
   expect(sampleServices.map((service) => service.slug)).toEqual(serviceSlugs);

@@ -1,4 +1,9 @@
 import type { Post } from './article.ts';
+import type { Provider } from './provider.ts';
+import { serviceSlugs, type ServiceSlug } from './service-slug.ts';
+import type { ProviderServiceType } from './service-type.ts';
+import { servicePaths, type Service } from './service.ts';
+import type { Testimonial } from './testimonial.ts';
 
 const subjects: [slug: string, title: string, category: string][] = [
   ['sample-first-questions', 'First Questions for a New Caregiver', 'Childcare'],
@@ -27,3 +32,128 @@ export const samplePosts: (Post & { slug: string; content: string })[] = subject
       'This is an example of an article.\n\n## What stands here later\n\nUseful reading for parents, written by the agency.',
   }),
 );
+
+const rows: [
+  name: string,
+  serviceType: ProviderServiceType,
+  title: string,
+  rating: number,
+  experience: string,
+  specialties: string[],
+][] = [
+  ['Avery Sample', 'nanny', 'Full-Time Nanny', 5, '10+ years', ['Newborn care', 'Toddlers']],
+  [
+    'Blake Sample',
+    'nanny',
+    'After-School Nanny',
+    4.5,
+    '5-10 years',
+    ['Homework help', 'Transportation'],
+  ],
+  [
+    'Casey Sample',
+    'nanny',
+    'Bilingual Nanny',
+    4.5,
+    '5-10 years',
+    ['Bilingual (Spanish)', 'Meal preparation'],
+  ],
+  ['Drew Sample', 'nanny', 'Part-Time Nanny', 4, '3-5 years', ['Toddlers', 'Light housekeeping']],
+  ['Ellis Sample', 'doula', 'Birth Doula', 5, '10+ years', ['Birth support', 'Newborn care']],
+  [
+    'Frances Sample',
+    'doula',
+    'Postpartum Doula',
+    4.5,
+    '5-10 years',
+    ['Overnight care', 'Newborn care'],
+  ],
+  [
+    'Gray Sample',
+    'family-assistant',
+    'Family Assistant',
+    4.5,
+    '3-5 years',
+    ['Light housekeeping', 'Errands'],
+  ],
+  [
+    'Harper Sample',
+    'family-assistant',
+    'Household Organizer',
+    4,
+    '5-10 years',
+    ['Meal preparation', 'Transportation'],
+  ],
+];
+
+/**
+ * What the directory shows while the agency has added nobody: invented placeholders, each marked as
+ * a sample.
+ */
+export const sampleProviders: Provider[] = rows.map(
+  ([name, serviceType, title, rating, experience, specialties], index) => ({
+    id: index + 1,
+    name,
+    title,
+    bio: 'This is an example of a profile. Real caregivers appear here as soon as they are added.',
+    image: '/images/people/coordinator.svg',
+    rating,
+    specialties,
+    experience,
+    testimonials: [],
+    serviceType,
+    sample: true,
+  }),
+);
+
+const titles: Record<ServiceSlug, string> = {
+  nanny: 'Nanny Services',
+  doula: 'Doula Services',
+  'family-assistant': 'Family Assistant Services',
+  'childcare-consulting': 'Childcare Consulting',
+  'specialized-care': 'Specialized Care',
+};
+
+const descriptions: Record<ServiceSlug, string> = {
+  nanny: 'A caregiver in your home who learns your routine and keeps to it.',
+  doula: 'Calm help around a birth and in the weeks after it.',
+  'family-assistant': 'One reliable person for errands, the school run and the household.',
+  'childcare-consulting': 'An hour with someone who knows childcare in this area.',
+  'specialized-care': 'Caregivers for children who need more than the usual.',
+};
+
+/**
+ * What the site shows while the agency has written no services of its own.
+ */
+export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
+  id: index + 1,
+  slug,
+  title: titles[slug],
+  seo: { title: `${titles[slug]} in Tampa Bay & the Suncoast`, description: descriptions[slug] },
+  description: descriptions[slug],
+  image: `/images/services/${slug}.svg`,
+  imageAlt: `Illustration for ${titles[slug]}`,
+  features: [
+    'A first conversation about your family',
+    'Interviews and references before you meet anyone',
+    'A background check with the written consent of the caregiver',
+    'A short list with the reasons for each person',
+    'Help with the written agreement',
+    'Check-ins after the start',
+  ],
+  detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we get in touch within 48 hours. All services stand on [one page](/services); this one is at ${servicePaths[slug]}.`,
+}));
+
+/**
+ * What the slider shows while no family has spoken: placeholders that say what they are, each marked
+ * as a sample.
+ */
+export const sampleTestimonials: Testimonial[] = [1, 2, 3].map((id) => ({
+  id,
+  text: 'This is an example of what a family might say. Real words appear here as soon as a family gives them.',
+  name: `Sample Family ${id.toString()}`,
+  title: 'Tampa Bay',
+  image: '/images/people/coordinator.svg',
+  rating: 5,
+  sample: true,
+}));

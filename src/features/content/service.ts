@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { imageReferenceSchema } from './image-reference.ts';
-import { markdownSchema } from './markdown-text.ts';
-import { plainTextSchema } from './text-schemas.ts';
+import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
 import { serviceSlugs, type ServiceSlug } from './service-slug.ts';
 
 /** How many features a service page lists under "What's Included". */

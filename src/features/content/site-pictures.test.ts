@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listFieldPictures, listMarkdownPictures } from './site-pictures.ts';
+import { listFieldPictures, listMarkdownPictures } from './entry-rules.ts';
 
 describe('pictures within Markdown', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import { slugSchema } from './slug.ts';
+import { slugSchema } from './article.ts';
 
 function isSlug(value: string): boolean {
   return slugSchema.safeParse(value).success;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { imageReferenceSchema } from './image-reference.ts';
-import { plainTextSchema } from './text-schemas.ts';
+import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
 /** What a family says about the agency, as kept in `content/testimonials/*.yaml`. */
 export const testimonialSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bodySchema } from './markdown-text.ts';
+import { bodySchema } from './text-schemas.ts';
 import type { ContentKind } from './kinds.ts';
 
 /** Keys that lead to a text; `*` stands for every item of a list. `[]` is the body of a file. */

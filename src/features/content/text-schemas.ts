@@ -19,4 +19,50 @@ export function plainTextSchema(label: string, maxLength: number) {
 }
 
 /** Longest text of any single editable item, in characters. */
-export const longestTextLength = 20_000;
+const longestTextLength = 20_000;
+
+/**
+ * A long text that an editor writes as Markdown: trimmed, never empty.
+ *
+ * @param label how the field is called for people
+ */
+export function markdownSchema(label: string) {
+  return plainTextSchema(label, longestTextLength).meta({ format: 'markdown' });
+}
+
+/** The Markdown below the head of a file. */
+export const bodySchema = markdownSchema('Text');
+
+/**
+ * True for a picture that a page may show: an `https:` address or a path on this site
+ * (one leading slash). Everything else, such as `javascript:` or `data:`, is refused.
+ *
+ * @param value what an editor wrote, already trimmed
+ */
+export function isImageReference(value: string): boolean {
+  if (/[\s\p{Cc}\p{Cs}"'<>\\]/u.test(value)) return false;
+  if (value.startsWith('/')) {
+    return !value.startsWith('//') && !value.split('/').includes('..');
+  }
+  if (!value.startsWith('https://')) return false;
+  return URL.canParse(value);
+}
+
+/**
+ * A picture named by an editor: `https://…` or a site path such as `/uploads/maria.jpg`.
+ *
+ * @param label how the field is called for people
+ */
+export function imageReferenceSchema(label = 'Image') {
+  return z
+    .string({
+      error: `${label} is missing. Give a web address that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
+    })
+    .trim()
+    .max(2000, `${label} is longer than 2000 characters. Please use a shorter address.`)
+    .refine(
+      isImageReference,
+      `${label} is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
+    )
+    .describe(label);
+}

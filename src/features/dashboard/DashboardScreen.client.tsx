@@ -1,9 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import { AdminScreen } from '#features/account/AdminScreen.client.tsx';
-import { DashboardCard, type DashboardCardProps } from './DashboardCard.client.tsx';
+import { accountSchema } from '#features/account/login.ts';
+import { inquiryCountsQuery } from '#features/inbox/inquiry-actions.client.ts';
+import { overdueAfterHours } from '#features/inbox/waiting.ts';
+import { createQuery } from '#lib/browser/query.client.ts';
+import { formatMoment } from '#lib/text/dates.ts';
 import { EditingSection } from './EditingSection.client.tsx';
-import { NewInquiries } from './NewInquiries.client.tsx';
-import { PasswordNotice } from './PasswordNotice.client.tsx';
 import { dashboardPlaces, screens } from './screens.ts';
+
+interface DashboardCardProps {
+  href: string;
+  icon: IconName;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** A way from the dashboard to one of its places. */
+function DashboardCard({ href, icon, title, text, children }: DashboardCardProps) {
+  return (
+    <li>
+      <a href={href} className="card door">
+        <span className="door-mark">
+          <Icon name={icon} />
+        </span>
+        <span className="door-words">
+          <span className="door-title">{title}</span>
+          <span className="door-text">{text}</span>
+          {children}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** How many forms wait for an answer, and how many for too long; nothing while that is not known. */
+function NewInquiries() {
+  useEffect(() => {
+    void inquiryCountsQuery.load();
+  }, []);
+  const state = useStore(inquiryCountsQuery.$state);
+  if (state.kind !== 'loaded') return null;
+  const { client, provider, contact, overdue } = state.data;
+  const sum = client + provider + contact;
+  if (sum === 0) return <span className="door-news">Nothing new</span>;
+  const overdueSum = overdue.client + overdue.provider + overdue.contact;
+  const parts = [
+    ...(client > 0 ? [`${client.toString()} from families`] : []),
+    ...(provider > 0 ? [`${provider.toString()} from caregivers`] : []),
+    ...(contact > 0 ? [`${contact.toString()} by the contact form`] : []),
+  ];
+  return (
+    <span className="door-news">
+      <strong className="badge" data-status="new">
+        {sum} new
+      </strong>
+      {parts.join(', ')}
+      {overdueSum > 0 && (
+        <span className="door-overdue">
+          <strong className="overdue">
+            <Icon name="triangle-alert" />
+            {overdueSum} waiting over {overdueAfterHours} hours
+          </strong>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const accountQuery = createQuery(['/api/admin/account'], accountSchema);
+
+/** Says until when a password works that was made for the admin; nothing for one of their own. */
+function PasswordNotice() {
+  const state = useStore(accountQuery.$state);
+  useEffect(() => {
+    void accountQuery.load();
+  }, []);
+  const endsAt = state.kind === 'loaded' ? state.data.passwordEndsAt : null;
+  if (endsAt === null) return null;
+  return (
+    <p className="password-notice">
+      <Icon name="key" />
+      <span>
+        Your password was made for you and works until{' '}
+        <time dateTime={endsAt}>{formatMoment(endsAt)}</time>.{' '}
+        <a href="/admin/change-password">Choose your own.</a>
+      </span>
+    </p>
+  );
+}
 
 const pages: DashboardCardProps[] = [
   { href: '/', icon: 'house', title: 'Home', text: 'The first page that families see' },

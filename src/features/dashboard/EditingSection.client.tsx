@@ -1,14 +1,108 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { $isEditing, restoreEditMode } from '#features/editor/edit-mode.client.ts';
-import { openDocument } from '#features/editor/editing-store.client.ts';
-import { askBeforeLeaving } from '#features/editor/leaving-page.client.ts';
+import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAdmin } from '#features/account/use-admin.client.tsx';
+import { EditModeControls } from '#features/editor/EditModeControls.client.tsx';
 import { EditorDialogs } from '#features/editor/EditorDialogs.client.tsx';
 import { PublishingStatus } from '#features/editor/PublishingStatus.client.tsx';
-import { EditGuide } from './EditGuide.client.tsx';
-import { EditModeControls } from '#features/editor/EditModeControls.client.tsx';
-import { SystemParts } from './SystemParts.client.tsx';
+import {
+  $isEditing,
+  restoreEditMode,
+  askBeforeLeaving,
+} from '#features/editor/edit-mode.client.ts';
+import { openDocument } from '#features/editor/editing-store.client.ts';
+import { $publishing, isUnderWay } from '#features/editor/publishing.client.ts';
+import { createQuery } from '#lib/browser/query.client.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { systemReportSchema, type SystemPart } from './system-report.ts';
+
+/** How the site is edited, in five steps. */
+function EditGuide() {
+  return (
+    <section className="card panel" aria-labelledby="how-to-edit">
+      <h3 id="how-to-edit">How to Edit</h3>
+      <ol>
+        <li>Turn on Edit Mode, here or with “Edit” in the bar at the foot of every page.</li>
+        <li>Open the page that you want to change. What has a dashed line can be edited.</li>
+        <li>Click a text and type. Below each picture you can name another one.</li>
+        <li>Go from page to page as you like: your changes come along. Ctrl+Z undoes.</li>
+        <li>Save. A few minutes later everybody sees your changes.</li>
+      </ol>
+    </section>
+  );
+}
+
+/** How every part of the site is doing. */
+const systemReportQuery = createQuery(['/api/health'], systemReportSchema);
+
+/** What each part is called, and what its last success was. */
+const names: Record<SystemPart['part'], { title: string; success: string }> = {
+  database: { title: 'Database', success: 'Last answer' },
+  git: { title: 'Repository', success: 'Last answer' },
+  mail: { title: 'Mail', success: 'Last mail' },
+  build: { title: 'Live site', success: 'As it is since' },
+  queue: { title: 'Saves', success: 'Last one in the repository' },
+};
+
+/** How every part of the site is doing, in words, and when each last did its work. */
+function SystemParts() {
+  const state = useStore(systemReportQuery.$state);
+  const publishing = useStore($publishing, { ssr: 'initial' });
+  const isMoving = publishing !== null && isUnderWay(publishing);
+
+  // Asked when the page opens, and again when saves set off or have arrived.
+  useEffect(() => {
+    void systemReportQuery.refresh();
+  }, [isMoving]);
+
+  return (
+    <div className="system">
+      {state.kind === 'loaded' && (
+        <dl className="system-parts">
+          {state.data.parts.map((part) => (
+            <Part key={part.part} {...part} />
+          ))}
+        </dl>
+      )}
+      <p role="status" className="panel-message">
+        {state.kind === 'failed' && describeFailure(state.error)}
+      </p>
+      <button type="button" className="btn" onClick={() => void systemReportQuery.refresh()}>
+        Check again
+      </button>
+    </div>
+  );
+}
+
+function Part({ part, state, sentence, lastSuccess }: SystemPart) {
+  const { title, success } = names[part];
+  return (
+    <div data-state={state}>
+      <dt>
+        {title}
+        {state === 'attention' && <Icon name="triangle-alert" />}
+      </dt>
+      <dd>
+        {sentence}
+        <span className="quiet">
+          {success}:{' '}
+          {lastSuccess === null ? (
+            'not known yet'
+          ) : (
+            <time dateTime={lastSuccess}>{formatMoment(lastSuccess)}</time>
+          )}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function describeFailure(error: unknown): string {
+  return error instanceof RequestError && error.status === 503
+    ? 'The database does not answer. The pages stay up; forms and saves can be sent again once it does.'
+    : 'It could not be found out how the site is doing. Please check your connection and try again.';
+}
 
 /** Everything about editing the site: the mode, how it is done, and what became of saves. */
 export function EditingSection() {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSystem } from './describe-system.ts';
-import type { SystemFacts } from './system-facts.ts';
+import { describeSystem, type SystemFacts } from './describe-system.ts';
 import { systemReportSchema, type SystemPart } from './system-report.ts';
 
 const now = '2026-03-02T12:00:00.000Z';

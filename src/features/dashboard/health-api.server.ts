@@ -1,9 +1,8 @@
-import { findDatabaseState } from './database-state.server.ts';
+import { findDatabaseState, loadSystemReport } from './system-report.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { findSession, isStepMissing } from '#features/account/session.server.ts';
 import { loadBuildInfo } from '#lib/build-info.server.ts';
-import { loadSystemReport } from './system-report.server.ts';
 
 /**
  * Says which build is running and whether its database answers: 503 where it does not, or takes

@@ -1,11 +1,16 @@
-import { describeSystem } from './describe-system.ts';
-import type { SystemReport } from './system-report.ts';
+import { z } from 'zod';
 import { readMailState } from '#features/mail/mail-state.server.ts';
-import { readPublishingState } from '#features/publishing/publishing-state.server.ts';
-import { readSaveQueue } from '#features/publishing/save-queue.server.ts';
 import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import { isStoreSetUp } from '#features/publishing/find-store.server.ts';
 import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
+import {
+  readPublishingState,
+  readSaveQueue,
+} from '#features/publishing/publishing-state.server.ts';
+import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { describeSystem } from './describe-system.ts';
+import type { SystemReport, Health } from './system-report.ts';
 
 /** Says in words how every part of the site is doing, for an admin. */
 export async function loadSystemReport(): Promise<SystemReport> {
@@ -32,4 +37,27 @@ export async function loadSystemReport(): Promise<SystemReport> {
     queue,
   });
   return { parts };
+}
+
+const rowsSchema = z.tuple([z.object({ isReadOnly: z.boolean() })]);
+
+/**
+ * Asks the database for a sign of life.
+ *
+ * @throws what is not an absence, such as an unreadable setting
+ */
+export async function findDatabaseState(): Promise<Health['database']> {
+  try {
+    const rows = await sql.query(
+      `select current_setting('default_transaction_read_only')::boolean or pg_is_in_recovery()
+        as "isReadOnly"`,
+      [],
+      // Whoever asks wants to know about this moment: an absence is not waited out.
+      { fetchOptions: { repeatWithinMs: 0 } },
+    );
+    return rowsSchema.parse(rows)[0].isReadOnly ? 'read-only' : 'ok';
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return 'unreachable';
+    throw error;
+  }
 }

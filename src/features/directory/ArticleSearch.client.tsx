@@ -1,21 +1,15 @@
 import { useMemo } from 'react';
 import { fillArticleCard } from './fill-article-card.client.ts';
-import { createCardsQuery } from './load-cards.client.ts';
-import { articleCardSchema } from '#features/content/article-card.ts';
-import { formatCategory } from '#features/content/category.ts';
+import { createCardsQuery, useCards } from './use-cards.client.ts';
+import { articleCardSchema, formatCategory } from '#features/content/article-card.ts';
 import { articleFilterChoices, searchArticles, toSearchableArticle } from './article-search.ts';
 import { formatFilters } from './filters.ts';
 import { articleWords, describeOutcome } from './search-outcome.ts';
 import { toQuery } from './text-match.ts';
-import { FilterSelect } from './FilterSelect.client.tsx';
-import { NothingFound } from './NothingFound.client.tsx';
-import { ResultList } from './ResultList.client.tsx';
-import { SearchForm } from './SearchForm.client.tsx';
+import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
+import { NothingFound, ResultList, useStaticList, useSteadyHeight } from './ResultList.client.tsx';
 import { SearchStatus } from './SearchStatus.client.tsx';
-import { useCards } from './use-cards.client.ts';
 import { useFilters } from './use-filters.client.ts';
-import { useStaticList } from './use-static-list.client.ts';
-import { useSteadyHeight } from './use-steady-height.client.ts';
 import { useWindow } from './use-window.client.ts';
 
 const query = createCardsQuery(

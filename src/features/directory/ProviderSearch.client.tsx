@@ -1,10 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
-import { fillProviderCard } from './fill-provider-card.client.ts';
-import { createCardsQuery } from './load-cards.client.ts';
-import { $shortlist } from './shortlist.client.ts';
+import { useEffect, useRef, useMemo } from 'react';
+import {
+  ageGroupNames,
+  ageGroups,
+  providerSchedules,
+  scheduleLabels,
+  serviceOptionLabels,
+  providerSkills,
+  specialRequirementLabels,
+} from '#features/content/care.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
+import { serviceSlugs } from '#features/content/service-slug.ts';
+import { providerServiceTypeLabels, providerServiceTypes } from '#features/content/service-type.ts';
+import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
+import { NothingFound, ResultList, useStaticList, useSteadyHeight } from './ResultList.client.tsx';
+import { SearchStatus } from './SearchStatus.client.tsx';
+import { fillProviderCard } from './fill-provider-card.client.ts';
 import { areActive, formatFilters } from './filters.ts';
+import { createCardsQuery, useCards } from './use-cards.client.ts';
 import {
   listToConfirm,
   providerFilterChoices,
@@ -12,19 +25,115 @@ import {
   toSearchableProvider,
   type ProviderFilters,
 } from './provider-search.ts';
-import { toQuery } from './text-match.ts';
 import { describeOutcome, providerWords } from './search-outcome.ts';
-import { NothingFound } from './NothingFound.client.tsx';
-import { ProviderFilterFields, type ProviderFilterProps } from './ProviderFilterFields.client.tsx';
-import { ResultList } from './ResultList.client.tsx';
-import { SavedBar } from './SavedBar.client.tsx';
-import { SearchForm } from './SearchForm.client.tsx';
-import { SearchStatus } from './SearchStatus.client.tsx';
-import { useCards } from './use-cards.client.ts';
+import { $shortlist } from './shortlist.client.ts';
+import { toQuery } from './text-match.ts';
 import { useFilters } from './use-filters.client.ts';
-import { useStaticList } from './use-static-list.client.ts';
-import { useSteadyHeight } from './use-steady-height.client.ts';
 import { useWindow } from './use-window.client.ts';
+
+/** Choices that depend on the content. */
+interface ProviderFilterProps {
+  counties: readonly { slug: string; name: string }[];
+  languages: readonly string[];
+}
+
+interface ProviderFilterFieldsProps extends ProviderFilterProps {
+  savedCount: number;
+  /** How many of the finer ones ask for something. */
+  finerCount: number;
+}
+
+const any = { value: '', label: 'Any' };
+
+function toOptions<Name extends string>(names: readonly Name[], label: (name: Name) => string) {
+  return names.map((value) => ({ value, label: label(value) }));
+}
+
+/** The filters of the directory: the service for everyone, the finer ones on request. */
+function ProviderFilterFields({
+  counties,
+  languages,
+  savedCount,
+  finerCount,
+}: ProviderFilterFieldsProps) {
+  const more = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // An address that asks for them shows them.
+    if (finerCount > 0 && more.current) more.current.open = true;
+  }, [finerCount]);
+  return (
+    <>
+      <FilterSelect
+        label="Service"
+        name="service"
+        all={{ value: 'all', label: 'All Services' }}
+        options={toOptions(providerServiceTypes, (type) => providerServiceTypeLabels[type])}
+      />
+      <label className="search-toggle">
+        <input type="checkbox" name="saved" value="1" />
+        <span>Saved only{savedCount > 0 && ` (${savedCount.toString()})`}</span>
+      </label>
+      <details ref={more} className="search-finer">
+        <summary>More filters{finerCount > 0 && ` (${finerCount.toString()})`}</summary>
+        <div className="search-finer-fields">
+          <FilterSelect
+            label="Child's age"
+            name="ages"
+            all={any}
+            options={toOptions(ageGroupNames, (name) => ageGroups[name].label)}
+          />
+          <FilterSelect
+            label="County"
+            name="county"
+            all={any}
+            options={counties.map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
+          <FilterSelect
+            label="Schedule"
+            name="schedule"
+            all={any}
+            options={toOptions(providerSchedules, (name) => scheduleLabels[name])}
+          />
+          <FilterSelect
+            label="Special skill"
+            name="skill"
+            all={any}
+            options={toOptions(providerSkills, (name) => specialRequirementLabels[name])}
+          />
+          <FilterSelect
+            label="Language"
+            name="language"
+            all={any}
+            options={toOptions(languages, (name) => name)}
+          />
+          <FilterSelect
+            label="Also offers"
+            name="offers"
+            all={any}
+            options={toOptions(serviceSlugs, (name) => serviceOptionLabels[name])}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface SavedBarProps {
+  /** Who is shown. */
+  ids: readonly number[];
+}
+
+/** Leads from the saved caregivers to a question about those who are shown. */
+function SavedBar({ ids }: SavedBarProps) {
+  return (
+    <p className="search-saved no-print">
+      Not sure yet? We know all of them and are glad to tell you more.
+      <a href={`/intake-forms?about=saved&ids=${ids.join()}#families`} className="btn btn-main">
+        Ask about these
+      </a>
+    </p>
+  );
+}
 
 const query = createCardsQuery(
   '/api/providers?view=cards',

@@ -1,8 +1,7 @@
 import type { ArticleCard } from '#features/content/article-card.ts';
 import type { FilterChoices, Filters } from './filters.ts';
-import { createLazyList, type LazyList } from './lazy-list.ts';
+import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
-import type { Searchable, TextSearch } from './text-search.ts';
 
 /** How the articles can be searched. */
 export const articleFilterChoices = {

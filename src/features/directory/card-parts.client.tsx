@@ -1,3 +1,6 @@
+import { memo } from 'react';
+import { listCardStars } from '#components/star-rating.ts';
+
 interface HeartButtonProps {
   id: number;
   name: string;
@@ -17,3 +20,19 @@ export function HeartButton({ id, name, isSaved }: HeartButtonProps) {
     />
   );
 }
+
+/** Says that a person is an invented example until the agency puts a real one there. */
+export function SampleBadge() {
+  return <span className="sample">Sample</span>;
+}
+
+/** A rating as the stars of a card; the exact number is read out. */
+export const Stars = memo(function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="stars" role="img" aria-label={`Rated ${rating.toString()} out of 5`}>
+      {listCardStars(rating).map((star, index) => (
+        <i key={index} data-star={star} />
+      ))}
+    </span>
+  );
+});

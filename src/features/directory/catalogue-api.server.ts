@@ -6,9 +6,12 @@ import {
 } from '#features/content/catalogue-entries.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
-import { findArticleFile } from './article-file.server.ts';
-import { answerCatalogueEntry, answerCatalogueList } from './catalogue.server.ts';
-import { findProviderFile } from './provider-file.server.ts';
+import {
+  findArticleFile,
+  answerCatalogueEntry,
+  answerCatalogueList,
+  findProviderFile,
+} from './catalogue.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 
 const answerArticle = answerCatalogueEntry(

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { catalogueApi } from './catalogue-api.server.ts';
-import { sampleProviders } from '#features/content/sample-providers.ts';
+import { sampleProviders } from '#features/content/samples.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 const catalogue = useBuiltCatalogue();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogueApi } from './catalogue-api.server.ts';
-import { sampleProviders } from '#features/content/sample-providers.ts';
+import { sampleProviders } from '#features/content/samples.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 useBuiltCatalogue();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogueApi } from './catalogue-api.server.ts';
 import { catalogueProviderSchema } from '#features/content/catalogue-entries.ts';
-import { sampleProviders } from '#features/content/sample-providers.ts';
+import { sampleProviders } from '#features/content/samples.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 const catalogue = useBuiltCatalogue();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogueApi } from './catalogue-api.server.ts';
 import { catalogueServiceSchema } from '#features/content/catalogue-entries.ts';
-import { sampleServices } from '#features/content/sample-services.ts';
+import { sampleServices } from '#features/content/samples.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 useBuiltCatalogue();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogueApi } from './catalogue-api.server.ts';
-import { sampleTestimonials } from '#features/content/sample-testimonials.ts';
+import { sampleTestimonials } from '#features/content/samples.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 useBuiltCatalogue();

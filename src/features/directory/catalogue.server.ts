@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type AppContext } from '#lib/http/app.server.ts';
+import { articleSlugsSchema } from '#features/content/catalogue-entries.ts';
+import { cacheBuiltFiles, readBuildVersion, createUnbuiltError } from '#lib/built-site.server.ts';
+import type { AppContext } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerPublicData, toPublicData } from '#lib/http/public-answer.server.ts';
-import { cacheBuiltFiles } from '#lib/built-file-cache.server.ts';
-import { readBuildVersion } from '#lib/built-site.server.ts';
-import { createUnbuiltError } from '#lib/unbuilt-error.server.ts';
+import { parseArticleKey, parseEntryId } from './entry-key.ts';
 
 /** A list of entries in one of the forms in which it is given out. */
 interface CatalogueFile {
@@ -62,4 +62,33 @@ export function answerCatalogueEntry(
 
 function cacheCatalogue(schema: z.ZodType) {
   return cacheBuiltFiles((text) => toPublicData(schema.parse(JSON.parse(text))));
+}
+
+const loadSlugs = cacheBuiltFiles((text) => articleSlugsSchema.parse(JSON.parse(text)));
+
+/**
+ * Where an article's data lies.
+ *
+ * @param id slug or numeric id, as a visitor wrote it
+ * @returns path below `dist`, null where it can name no article; an unknown slug still has one
+ */
+export async function findArticleFile(id: string): Promise<string | null> {
+  const key = parseArticleKey(id);
+  if (key === null) return null;
+  const slug =
+    key.kind === 'slug'
+      ? key.slug
+      : (await loadSlugs('catalogue/article-slugs.json'))?.[key.id.toString()];
+  return slug === undefined ? null : `catalogue/blog/${slug}.json`;
+}
+
+/**
+ * Where a caregiver's data lies.
+ *
+ * @param id as a visitor wrote it
+ * @returns path below `dist`, null where it is no id; one that nobody has still has a path
+ */
+export function findProviderFile(id: string): string | null {
+  const number = parseEntryId(id);
+  return number === null ? null : `catalogue/providers/${number.toString()}.json`;
 }

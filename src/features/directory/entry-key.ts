@@ -1,4 +1,4 @@
-import { slugSchema } from '#features/content/slug.ts';
+import { slugSchema } from '#features/content/article.ts';
 
 /** By what an article is asked for. */
 export type ArticleKey = { kind: 'id'; id: number } | { kind: 'slug'; slug: string };

@@ -1,8 +1,7 @@
-import type { ArticleCard } from '#features/content/article-card.ts';
-import { formatCategory } from '#features/content/category.ts';
+import { type ArticleCard, formatCategory } from '#features/content/article-card.ts';
 import { formatLongDate } from '#lib/text/dates.ts';
 import { holdsQuery } from './text-match.ts';
-import type { CardSlot } from './card-slot.client.ts';
+import type { CardSlot } from './card-list.client.ts';
 
 /**
  * Shows an article that a search found. Its author is named only where the search asks for that.

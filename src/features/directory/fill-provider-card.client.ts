@@ -1,7 +1,7 @@
 import { listCardStars } from '#components/star-rating.ts';
 import type { FoundProvider } from './provider-search.ts';
 import { holdsQuery } from './text-match.ts';
-import type { CardSlot } from './card-slot.client.ts';
+import type { CardSlot } from './card-list.client.ts';
 
 /**
  * Shows a caregiver whom a search found.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLazyList } from './lazy-list.ts';
+import { createLazyList } from './text-search.ts';
 
 test('a list worked out step by step is the list, however it is asked', () => {
   fc.assert(

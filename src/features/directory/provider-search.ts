@@ -1,13 +1,10 @@
 import { countySlugs } from '#features/content/county.ts';
-import { ageGroupNames } from '#features/content/care.ts';
-import { providerSchedules } from '#features/content/schedule.ts';
-import { providerSkills } from '#features/content/special-requirement.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { providerServiceTypes } from '#features/content/service-type.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
-import { createLazyList, type LazyList } from './lazy-list.ts';
+import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
-import type { Searchable, TextSearch } from './text-search.ts';
 import { serviceSlugs } from '#features/content/service-slug.ts';
 
 /** How the directory can be searched. */

@@ -1,6 +1,9 @@
 import { atom, onMount } from 'nanostores';
-import type { SavedProvider } from './keep-shortlist.client.ts';
-import { shortlistAskedEvent, shortlistEvent } from './shortlist-names.client.ts';
+import {
+  type SavedProvider,
+  shortlistAskedEvent,
+  shortlistEvent,
+} from './keep-shortlist.client.ts';
 
 /** The saved caregivers, as the page's own script tells them. */
 export const $shortlist = atom<readonly SavedProvider[]>([]);

@@ -5,7 +5,7 @@ import { $document, $edits } from './editing-store.client.ts';
 import type { PageMark } from './page-marks.client.ts';
 import { $saving } from './save-edits.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { countChanges } from './count-changes.client.ts';
+import { countChanges } from './save-progress.client.ts';
 import { redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
 import { MorePanel } from './MorePanel.client.tsx';
 import { ReviewDialog } from './ReviewDialog.client.tsx';

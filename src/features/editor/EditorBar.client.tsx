@@ -1,14 +1,76 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { $isEditing } from './edit-mode.client.ts';
-import { $message } from './editor-message.client.ts';
-import type { PageMark } from './page-marks.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { LogoutButton } from '#features/account/LogoutButton.client.tsx';
 import { EditControls } from './EditControls.client.tsx';
-import { focusBar } from './focus-bar.client.ts';
+import { countChanges, describeSave } from './save-progress.client.ts';
+import {
+  $discarded,
+  discardEdits,
+  restoreDiscarded,
+  startEditing,
+  $isEditing,
+} from './edit-mode.client.ts';
+import { $edits } from './editing-store.client.ts';
+import { $message } from './editor-message.client.ts';
+import { focusBar } from './item-field.client.tsx';
+import type { PageMark } from './page-marks.client.ts';
+import { $publishing } from './publishing.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
-import { ViewControls } from './ViewControls.client.tsx';
+
+/** Where the newest save stands, in few words; nothing while nothing was asked. */
+function PublishingBadge() {
+  const publishing = useStore($publishing);
+  const save = publishing?.saves[0];
+  if (!publishing || !save) return null;
+  const { kind, words } = describeSave(save, publishing);
+  return (
+    <span className="progress" data-kind={kind} role="status">
+      {words}
+    </span>
+  );
+}
+
+/** What the bar offers outside edit mode. */
+function ViewControls() {
+  const count = useStore($edits).length;
+  const discarded = useStore($discarded);
+  if (count > 0) {
+    return (
+      <>
+        <strong className="editor-note">
+          {count} unsaved {count === 1 ? 'change' : 'changes'}
+        </strong>
+        <button type="button" className="editor-button editor-main" onClick={startEditing}>
+          Continue
+        </button>
+        <button type="button" className="editor-button" onClick={discardEdits}>
+          Discard
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="editor-button editor-main" onClick={startEditing}>
+        <Icon name="pencil" />
+        Edit
+      </button>
+      {discarded && (
+        <button
+          type="button"
+          className="editor-button"
+          aria-label={`Undo: bring ${countChanges(discarded)} back`}
+          onClick={restoreDiscarded}
+        >
+          <Icon name="undo" />
+          Undo
+        </button>
+      )}
+      <PublishingBadge />
+    </>
+  );
+}
 
 interface EditorBarProps {
   marks: PageMark[];

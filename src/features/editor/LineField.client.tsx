@@ -1,11 +1,13 @@
 import { useId, type KeyboardEvent } from 'react';
 import { leaveText, typeText } from './edit-actions.client.ts';
 import { focusNextField } from './edit-focus.client.ts';
-import { FieldProblem } from './FieldProblem.client.tsx';
-import { focusBar } from './focus-bar.client.ts';
-import type { ItemFieldProps } from './item-field.client.tsx';
-import { useGrowth } from './use-growth.client.ts';
-import { useProblem } from './use-problem.client.ts';
+import {
+  FieldProblem,
+  focusBar,
+  type ItemFieldProps,
+  useGrowth,
+  useProblem,
+} from './item-field.client.tsx';
 
 /** A text that is edited in one line, or in an area that grows with it. */
 export function LineField({

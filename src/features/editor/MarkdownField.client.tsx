@@ -1,13 +1,115 @@
-import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  useId,
+} from 'react';
+import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
+import {
+  FieldProblem,
+  focusBar,
+  type ItemFieldProps,
+  useGrowth,
+  useProblem,
+} from './item-field.client.tsx';
 import { leaveText, typeText } from './edit-actions.client.ts';
-import { applyMarkdownAction, type MarkdownAction } from './markdown-action.client.ts';
-import { FieldProblem } from './FieldProblem.client.tsx';
-import { focusBar } from './focus-bar.client.ts';
-import type { ItemFieldProps } from './item-field.client.tsx';
-import { MarkdownPreview } from './MarkdownPreview.client.tsx';
-import { MarkdownToolbar } from './MarkdownToolbar.client.tsx';
-import { useGrowth } from './use-growth.client.ts';
-import { useProblem } from './use-problem.client.ts';
+import { type MarkdownAction, applyMarkdownAction } from './markdown-action.client.ts';
+
+type Show = (element: HTMLElement, markdown: string) => void;
+
+/** Shows a text as the page will; typing goes first. */
+function MarkdownPreview({ label, markdown }: { label: string; markdown: string }) {
+  const [show, setShow] = useState<{ call: Show } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useDeferredValue(markdown);
+
+  useEffect(() => {
+    void import('./shown-content.client.ts').then(({ showMarkdown }) => {
+      setShow({ call: showMarkdown });
+    });
+  }, []);
+
+  useLayoutEffect(() => {
+    if (place.current) show?.call(place.current, shown);
+  }, [show, shown]);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    // Links of a preview lead nowhere.
+    const stay = (event: Event) => {
+      event.preventDefault();
+    };
+    element.addEventListener('click', stay);
+    return () => {
+      element.removeEventListener('click', stay);
+    };
+  }, []);
+
+  return (
+    <div role="group" aria-label={`Preview of ${label}`} className="edit-preview">
+      <p className="edit-preview-title">Preview</p>
+      <div ref={place} className="prose" />
+    </div>
+  );
+}
+
+const buttons: { action: MarkdownAction; icon: IconName; label: string }[] = [
+  { action: 'bold', icon: 'bold', label: 'Bold' },
+  { action: 'italic', icon: 'italic', label: 'Italic' },
+  { action: 'heading', icon: 'heading', label: 'Heading' },
+  { action: 'list', icon: 'list', label: 'List' },
+  { action: 'link', icon: 'link', label: 'Link' },
+];
+
+interface MarkdownToolbarProps {
+  /** What the text is called. */
+  label: string;
+  onAct: (action: MarkdownAction) => void;
+}
+
+/** The buttons that format a text; the arrow keys go from one to the next. */
+function MarkdownToolbar({ label, onAct }: MarkdownToolbarProps) {
+  const [current, setCurrent] = useState(0);
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const next = (current + step + buttons.length) % buttons.length;
+    setCurrent(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+
+  return (
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`Format ${label}`}
+      className="edit-toolbar"
+      onKeyDown={move}
+    >
+      {buttons.map(({ action, icon, label: name }, index) => (
+        <button
+          key={action}
+          type="button"
+          aria-label={name}
+          title={name}
+          tabIndex={index === current ? 0 : -1}
+          onClick={() => {
+            setCurrent(index);
+            onAct(action);
+          }}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}
 
 const shortcuts: Record<string, MarkdownAction> = { b: 'bold', i: 'italic', k: 'link' };
 

@@ -5,7 +5,7 @@ import { $document } from './editing-store.client.ts';
 import type { PageMark } from './page-marks.client.ts';
 import { $saving } from './save-edits.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { LabelledField } from './LabelledField.client.tsx';
+import { LabelledField } from './ItemField.client.tsx';
 import type { PageItems } from './use-page-items.client.ts';
 
 interface MorePanelProps {

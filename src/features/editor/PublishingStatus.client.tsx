@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $publishing, watchPublishing } from './publishing.client.ts';
 import type { PublishedSave, Publishing } from '#features/publishing/editing-api.ts';
-import { formatMoment } from '#lib/text/moment.ts';
+import { formatMoment } from '#lib/text/dates.ts';
 import { ConflictDialog } from './ConflictDialog.client.tsx';
 import { describeSave } from './save-progress.client.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { takeBack } from './edit-actions.client.ts';
 import { focusField, toFieldAddress } from './edit-focus.client.ts';
-import { findProblem } from './edit-problem.client.ts';
+import { findProblem } from './refusals.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
 import { Modal } from '#components/admin/Modal.client.tsx';

@@ -1,12 +1,38 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import type { LoginQuestion } from './session-gate.client.ts';
-import { $session, logIn } from '#features/account/session.client.ts';
-import { CodeField } from '#features/account/CodeField.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
-import { describeLoginFailure } from '#features/account/login-failure.client.ts';
-import { describeRecoveryCodes } from '#features/account/recovery-codes-left.client.ts';
-import { RecoveryNote } from './RecoveryNote.client.tsx';
+import { CodeField } from '#features/account/CodeField.client.tsx';
+import {
+  describeLoginFailure,
+  describeRecoveryCodes,
+} from '#features/account/login-failure.client.ts';
+import { $session, logIn } from '#features/account/session.client.ts';
+import type { LoginQuestion } from './session-gate.client.ts';
+
+interface RecoveryNoteProps {
+  /** How many recovery codes are left, in words. */
+  text: string;
+  onClose: () => void;
+}
+
+/** Tells after a login with a recovery code how many are left: a toast would soon be the next one's. */
+function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
+  return (
+    <Modal
+      title="You are logged in again"
+      intro="Your recovery code is used up now"
+      mark={null}
+      onClose={onClose}
+      actions={
+        <button type="button" className="btn btn-main" onClick={onClose}>
+          Go on
+        </button>
+      }
+    >
+      <p>{text}</p>
+    </Modal>
+  );
+}
 
 type LoginState =
   { kind: 'failed' | 'told'; text: string } | { kind: 'idle' } | { kind: 'sending' };

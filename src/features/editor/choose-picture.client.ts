@@ -1,7 +1,28 @@
+import { uploadedPictureSchema } from '#features/publishing/editing-api.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { withSession } from './session-gate.client.ts';
 import { shrinkPicture } from './shrink-picture.client.ts';
-import { uploadPicture } from './upload-picture.client.ts';
+
+/**
+ * Sends a picture to the site, which keeps it until a save names it.
+ *
+ * @param bytes of a JPEG, PNG or WebP file
+ * @param name what the file was called, for its address
+ * @returns its address on the site
+ * @throws RequestError when the server does not take it
+ */
+async function uploadPicture(bytes: Blob, name: string): Promise<string> {
+  const response = await fetch('/api/admin/pictures', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': bytes.type, 'x-file-name': encodeURIComponent(name) },
+    body: bytes,
+  });
+  if (!response.ok) {
+    throw new RequestError(response.status, await response.text(), response.statusText);
+  }
+  return uploadedPictureSchema.parse(await response.json()).path;
+}
 
 /** What became of a file; without a sentence, the person has already seen why. */
 export type ChosenPicture =

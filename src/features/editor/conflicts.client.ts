@@ -1,8 +1,10 @@
-import { findItem } from './edit-actions.client.ts';
+import type { EditConflict } from '#features/publishing/editing-api.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
 import { loadItems, setItemValue, toEditedText } from './content-items.client.ts';
+import { findItem } from './edit-actions.client.ts';
 import { rebaseText, type EditedText } from './editing-document.client.ts';
 import { $document, keepNow, setDocument } from './editing-store.client.ts';
-import type { EditConflict } from '#features/publishing/editing-api.ts';
+import { watchPublishing } from './publishing.client.ts';
 
 /** A conflict of a save that was refused or, with its index there, of one that was taken. */
 export interface MetConflict extends EditConflict {
@@ -74,4 +76,27 @@ export function answerConflicts(answers: readonly ConflictAnswer[]): void {
 function findText(id: string): EditedText | undefined {
   const item = findItem(id);
   return $document.get().touched.find((each) => each.id === id) ?? (item && toEditedText(item));
+}
+
+/**
+ * Tells the server what was decided about a save that had met others' words after it was taken. A
+ * text that shall be another one than theirs is not among it: to save that text settles it.
+ *
+ * @param save id of the save
+ * @throws RequestError where the server does not take it
+ */
+export async function settleConflicts(
+  save: string,
+  answers: readonly ConflictAnswer[],
+): Promise<void> {
+  for (const { conflict, side, value } of answers) {
+    const isTheirs = side === 'theirs' || (isText(conflict) && value === conflict.theirs);
+    if (conflict.index === undefined || (isText(conflict) && !isTheirs)) continue;
+    await sendRequest('POST', '/api/admin/publishing', {
+      save,
+      index: conflict.index,
+      keep: isTheirs ? 'theirs' : 'mine',
+    });
+  }
+  watchPublishing();
 }

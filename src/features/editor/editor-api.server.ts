@@ -6,14 +6,12 @@ import { findPicture, storePicture } from '#features/pictures/picture-rows.serve
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
 import { describeItem, toText } from '#features/publishing/describe-item.server.ts';
 import { isThere } from './read-edits.server.ts';
-import { saveEdits } from './save-edits.server.ts';
-import { deriveSaveId } from './save-id.server.ts';
+import { saveEdits, deriveSaveId } from './save-edits.server.ts';
 import { loadSavedFields } from '#features/publishing/journal.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
-import { readPicture } from '#lib/http/body.server.ts';
+import { readPicture, readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { readInput } from '#lib/http/parse-input.server.ts';
 import { answerCheckedData } from '#lib/http/public-answer.server.ts';
 import { checkPicture } from '#features/pictures/check-picture.server.ts';
 import { findPictureType } from '#features/pictures/picture-format.server.ts';

@@ -1,17 +1,55 @@
-import { findContentItem, toTarget, type ContentItem } from '#features/content/content-item.ts';
-import type { FieldValue } from '#features/content/field-changes.ts';
-import type { Edit } from './save-input.ts';
-import type { ProblemIssue } from '#lib/http/problem.ts';
-import type { NewChange } from '#features/content/merge.ts';
-import { findPictures } from '#features/pictures/picture-rows.server.ts';
-import { checkEdit, listSitePictures } from './check-edit.server.ts';
-import { HttpError } from '#lib/http/http-error.server.ts';
-import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';
+import { safeParse } from 'zod/v4/core';
 import {
   getDirectory,
   getPictures,
   readBuiltField,
 } from '#features/content/built-content.server.ts';
+import { type ContentItem, findContentItem, toTarget } from '#features/content/content-item.ts';
+import type { FieldValue } from '#features/content/field-changes.ts';
+import type { NewChange } from '#features/content/merge.ts';
+import { listMarkdownPictures } from '#features/content/entry-rules.ts';
+import { findPictures } from '#features/pictures/picture-rows.server.ts';
+import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import type { ProblemIssue } from '#lib/http/problem.ts';
+import type { Edit } from './save-input.ts';
+
+/** What an edit makes of its field, or the sentence that says why not. */
+export type CheckedEdit =
+  { kind: 'accepted'; after: FieldValue | undefined } | { kind: 'refused'; sentence: string };
+
+const refuse = (sentence: string): CheckedEdit => ({ kind: 'refused', sentence });
+
+/**
+ * Holds an edit against the rules of its item: those that the build checks, so that what is
+ * accepted can be built.
+ *
+ * @param hasPicture whether a path on this site, such as `/uploads/a.webp`, is a picture
+ */
+export function checkEdit(
+  edit: Edit,
+  { leaf }: ContentItem,
+  hasPicture: (path: string) => boolean,
+): CheckedEdit {
+  const type = leaf.isImage ? 'image' : 'text';
+  if (edit.type !== type) return refuse(`${leaf.label} is of the type ${type}.`);
+  const value = edit.value.trim();
+  if (value === '' && leaf.isOptional) return { kind: 'accepted', after: undefined };
+  const parsed = safeParse(leaf.schema, value);
+  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'This cannot be saved.');
+  const missing = listSitePictures(edit).find((path) => !hasPicture(path));
+  if (missing !== undefined) {
+    return refuse(`There is no picture at ${missing}. Choose a file, or name another address.`);
+  }
+  return { kind: 'accepted', after: value };
+}
+
+/** The pictures of this site that an edit names. */
+function listSitePictures({ type, value }: Edit): string[] {
+  if (type !== 'image') return listMarkdownPictures(value);
+  const address = value.trim();
+  return address.startsWith('/') ? [address.replace(/[?#].*$/, '')] : [];
+}
 
 /** An edit with the item it is for. */
 interface ItemEdit {

@@ -1,11 +1,10 @@
 import { RequestError } from '#lib/browser/request.client.ts';
 import { focusField } from './edit-focus.client.ts';
-import { findProblem } from './edit-problem.client.ts';
+import { findProblem, $refused, findRefusal, readProblem } from './refusals.client.ts';
 import { say, sayLastingly } from './editor-message.client.ts';
 import { $edits } from './editing-store.client.ts';
-import { $refused, findRefusal, readProblem } from './refusals.client.ts';
 import { findFaultyEdit, saveEdits } from './save-edits.client.ts';
-import { showFailure, showSuccess } from '#components/admin/show-notice.client.ts';
+import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
 
 /** Saves the edits of all pages and tells how that went. A text that cannot be saved is shown. */
 export async function saveAndTell(): Promise<void> {

@@ -1,10 +1,13 @@
-import type { EditConflict, SaveSource } from '#features/publishing/editing-api.ts';
-import type { Edit } from './save-input.ts';
-import { isSaveStored } from '#features/publishing/save-rows.server.ts';
+import { randomUUID } from 'node:crypto';
+import { sendingHeaders } from '#features/forms/sending-marks.ts';
 import { describeConflict } from '#features/publishing/describe-item.server.ts';
+import type { EditConflict, SaveSource } from '#features/publishing/editing-api.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
-import { readEdits } from './read-edits.server.ts';
+import { isSaveStored } from '#features/publishing/save-rows.server.ts';
+import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { readEdits } from './read-edits.server.ts';
+import type { Edit } from './save-input.ts';
 
 /** What became of a save. */
 export type SaveResult =
@@ -37,4 +40,18 @@ export async function saveEdits(
     }),
   );
   return { kind: 'conflict', conflicts };
+}
+
+/**
+ * The id of a save. It follows from the key that the browser chose and from what was sent, so that
+ * sending it again after a lost answer is the same save, while other words under the same key are
+ * another one. Without a key each call is a save of its own.
+ *
+ * @param userId who saves
+ * @param content what is saved
+ */
+export function deriveSaveId(request: Request, userId: number, content: unknown): string {
+  const key = request.headers.get(sendingHeaders.key);
+  if (key === null || key === '') return randomUUID();
+  return toUuid(JSON.stringify(['save', userId, key.slice(0, 200), content]));
 }

@@ -1,4 +1,6 @@
 import type { PublishedSave, Publishing } from '#features/publishing/editing-api.ts';
+import { countNoun } from '#lib/text/words.ts';
+import { listEdits, type EditingDocument } from './editing-document.client.ts';
 
 /** Where a save stands, for people. */
 export interface Progress {
@@ -36,4 +38,9 @@ function describeWait(seconds: number | undefined): string {
   return seconds < 90
     ? `, usually within ${Math.ceil(seconds / 10).toString()}0 seconds`
     : `, usually within ${Math.ceil(seconds / 60).toString()} minutes`;
+}
+
+/** The number of a document's changes in words, such as "4 changes". */
+export function countChanges(document: EditingDocument): string {
+  return countNoun(listEdits(document).length, 'change');
 }

@@ -1,6 +1,10 @@
+import { atom } from 'nanostores';
+import { formatCategory } from '#features/content/article-card.ts';
+import { renderMarkdown } from '#features/content/render-markdown.ts';
+import { type SavedContent, savedContentSchema } from '#features/publishing/editing-api.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
 import type { PageMark } from './page-marks.client.ts';
-import type { SavedContent } from '#features/publishing/editing-api.ts';
-import { formatCategory } from '#features/content/category.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();
 
@@ -41,7 +45,7 @@ function showText(element: HTMLElement, text: string): void {
 }
 
 async function showProse(element: HTMLElement, markdown: string): Promise<void> {
-  const { showMarkdown } = await import('./show-markdown.client.ts');
+  const { showMarkdown } = await import('./shown-content.client.ts');
   keepNodes(element);
   showMarkdown(element, markdown);
 }
@@ -106,4 +110,54 @@ function replaceSource(image: HTMLImageElement, source: string): void {
   for (const other of others) other.remove();
   image.removeAttribute('srcset');
   image.src = source;
+}
+
+/** By content id, what is saved and was not yet live when this page was built. */
+export const $saved = atom<SavedContent>({});
+
+/**
+ * Asks what is saved and not yet live. A failure leaves a trace and changes nothing: the page shows
+ * what it was built with.
+ */
+export async function loadSaved(): Promise<void> {
+  try {
+    const response = await sendRequest('GET', '/api/admin/content');
+    const answer: unknown = await response.json();
+    const isNothing = !answer;
+    const saved = savedContentSchema.parse(isNothing ? {} : answer);
+    // What has gone live meanwhile is still missing in a page that was built before.
+    $saved.set({ ...$saved.get(), ...saved });
+  } catch (error) {
+    logError('Error loading saved content:', error);
+  }
+}
+
+/** Notes what was just saved, under all ids of the text. */
+export function noteSaved(ids: string[], type: 'image' | 'text', value: string): void {
+  const entries = ids.map((id) => [id, { type, value }] as const);
+  $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
+}
+
+/** What makes HTML that the browser lets into the page. */
+interface HtmlPolicy {
+  createHTML: (markdown: string) => string;
+}
+
+const { trustedTypes } = globalThis as {
+  trustedTypes?: { createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy };
+};
+
+const rules: HtmlPolicy = { createHTML: renderMarkdown };
+
+/** The only policy that the pages allow, where the browser knows of such: no other text gets in. */
+const policy = trustedTypes?.createPolicy('markdown', rules) ?? rules;
+
+/**
+ * Shows a Markdown text as the page will.
+ *
+ * @param element whose content it replaces
+ * @param markdown as typed: whatever is in it, no script of it runs
+ */
+export function showMarkdown(element: HTMLElement, markdown: string): void {
+  element.innerHTML = policy.createHTML(markdown);
 }

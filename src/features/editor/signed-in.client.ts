@@ -1,6 +1,5 @@
-import { showAdminLink } from '#features/account/admin-link.client.ts';
+import { showAdminLink, hasSignedInHint } from '#features/account/admin-link.client.ts';
 import { $session } from '#features/account/session.client.ts';
-import { hasSignedInHint } from '#features/account/signed-in-hint.client.ts';
 import { takeHandedOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { showToaster } from '#lib/browser/show-toaster.client.ts';

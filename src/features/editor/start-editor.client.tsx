@@ -1,11 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { openDocument } from './editing-store.client.ts';
-import { $isEditing, restoreEditMode } from './edit-mode.client.ts';
-import { askBeforeLeaving } from './leaving-page.client.ts';
+import { $isEditing, restoreEditMode, askBeforeLeaving } from './edit-mode.client.ts';
 import { listPageMarks } from './page-marks.client.ts';
 import { resumePublishing } from './publishing.client.ts';
-import { $saved, loadSaved } from './saved-content.client.ts';
-import { showSaved } from './shown-content.client.ts';
+import { $saved, loadSaved, showSaved } from './shown-content.client.ts';
 import modalCss from '#styles/admin/modal.css?inline';
 import dialogsCss from '#styles/admin/dialogs.css?inline';
 import { Editor } from './Editor.client.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { $items, loadItems } from './content-items.client.ts';
 import { hasSettled } from './editing-document.client.ts';
-import { readDocument } from './editing-storage.client.ts';
+import { readDocument } from './editing-store.client.ts';
 import type { PageMark } from './page-marks.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';

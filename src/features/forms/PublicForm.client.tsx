@@ -1,10 +1,80 @@
+import type { InputHTMLAttributes, Ref, SelectHTMLAttributes } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { AskedField, AskedForm } from './forms.ts';
-import { ConsentField } from './ConsentField.client.tsx';
-import { SelectField } from './SelectField.client.tsx';
+import { FieldError, type FieldProps, TextField } from '#components/TextField.client.tsx';
 import { SubmissionForm } from './SubmissionForm.client.tsx';
-import { TextField } from '#components/TextField.client.tsx';
+import type { AskedField, AskedForm } from './forms.ts';
 import { useSubmission } from './use-submission.client.ts';
+
+interface ConsentFieldProps
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'form' | 'name'> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A box that must be ticked before a form can be sent. */
+function ConsentField({ label, form, name, error, ...control }: ConsentFieldProps) {
+  const id = `${form}-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="consent">
+        <input
+          {...control}
+          type="checkbox"
+          value="true"
+          id={id}
+          name={name}
+          aria-describedby={`${id}-error`}
+          aria-invalid={error ? true : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+interface SelectFieldProps
+  extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'form' | 'name'> {
+  /** What the empty choice reads. */
+  placeholder: string;
+  options: readonly { value: string; label: string }[];
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** A choice from a list with its label and the place of its error. */
+function SelectField({
+  label,
+  form,
+  name,
+  error,
+  placeholder,
+  options,
+  ...control
+}: SelectFieldProps) {
+  const id = `${form}-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select
+        {...control}
+        id={id}
+        name={name}
+        className="field"
+        aria-describedby={`${id}-error`}
+        aria-invalid={error ? true : undefined}
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
 
 /** A public form with all of its fields. */
 export default function PublicForm({ form }: { form: AskedForm }) {

@@ -1,9 +1,33 @@
 import type { ReactNode } from 'react';
 import type { PublicForm } from './forms.ts';
 import { sendingFields } from './sending-marks.ts';
-import { FormStatus } from './FormStatus.client.tsx';
-import { Honeypot } from './Honeypot.client.tsx';
-import type { Submission } from './use-submission.client.ts';
+import type { SubmissionState, Submission } from './use-submission.client.ts';
+
+/** Says beside the button how the sending went, for as long as the reader needs it. */
+export function FormStatus({ state }: { state: SubmissionState }) {
+  const hasMessage = state.kind === 'sent' || state.kind === 'failed';
+  return (
+    <p
+      role="status"
+      data-form-status
+      hidden={!hasMessage}
+      className={state.kind === 'failed' ? 'field-error' : 'form-note'}
+    >
+      {hasMessage && state.message}
+    </p>
+  );
+}
+
+/** A field that no person finds, but that a program which fills in every field does. */
+function Honeypot({ form }: { form: string }) {
+  const id = `${form}-${sendingFields.trap}`;
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input type="text" id={id} name={sendingFields.trap} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
 
 interface SubmissionFormProps {
   form: PublicForm;

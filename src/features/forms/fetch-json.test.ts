@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { fetchJson } from './fetch-json.client.ts';
+import { fetchJson } from './sending-marks.client.ts';
 
 const path = '/api/form-mark';
 const markSchema = z.object({ mark: z.string() });

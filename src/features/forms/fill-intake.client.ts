@@ -1,6 +1,9 @@
-import { shortlistAskedEvent, shortlistEvent } from '#features/directory/shortlist-names.client.ts';
-import type { SavedProvider } from '#features/directory/keep-shortlist.client.ts';
-import { intakeHandOverKey } from './hand-over-key.client.ts';
+import {
+  shortlistAskedEvent,
+  shortlistEvent,
+  type SavedProvider,
+} from '#features/directory/keep-shortlist.client.ts';
+import { intakeHandOverKey } from './intake-hand-over.client.ts';
 
 /**
  * Fills empty fields of the family's form with what the visitor has told or chosen elsewhere, and

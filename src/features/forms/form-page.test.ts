@@ -12,7 +12,7 @@ import { parse, serializeOuter } from 'parse5';
 import { expect, test } from 'vitest';
 import { contactForm, toAskedForm } from './forms.ts';
 import { fillFormPage } from './form-page.server.ts';
-import { formatPlainFormPage } from './plain-form-page.server.ts';
+import { formatPlainFormPage } from './refused-form.server.ts';
 
 const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';
 const page = `<!doctype html><html><head>${script}</head><body>

@@ -5,7 +5,7 @@ import {
   listedContactMessageSchema,
   listedProviderIntakeSchema,
 } from './inquiry.ts';
-import { momentSchema } from '#lib/db/moment.server.ts';
+import { momentSchema } from '#lib/db/database.server.ts';
 
 /**
  * Returns the column that holds a field's answer, for example service_type. What was typed as the

@@ -8,7 +8,7 @@ import {
   listStoredFields,
   providerIntakeForm,
 } from './forms.ts';
-import { dateTimeSchema } from '#lib/text/date-time.ts';
+import { dateTimeSchema } from '#lib/text/dates.ts';
 
 /** What every stored inquiry carries besides what the visitor wrote. */
 const storedFields = {

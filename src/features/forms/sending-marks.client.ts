@@ -1,8 +1,22 @@
+import type { z } from 'zod/mini';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import { fetchJson } from './fetch-json.client.ts';
-import { sendingHeaders } from './sending-marks.ts';
+import { sendingHeaders, formMarkSchema } from './sending-marks.ts';
 import { minimumSeconds } from './spam.ts';
-import { formMarkSchema } from './submission-api.ts';
+
+/**
+ * Reads JSON from the site's own API, with cookies, for what a page can do without: its error tells
+ * no more than the status.
+ *
+ * @param path for example `/api/form-mark`
+ * @param schema of the answer
+ * @throws Error for an answer that is not a success or of another shape; the network's own error
+ *   when there is none
+ */
+export async function fetchJson<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data> {
+  const response = await fetch(path, { credentials: 'include' });
+  if (!response.ok) throw new Error(`Request failed with status ${response.status.toString()}`);
+  return schema.parse(await response.json());
+}
 
 /** What goes with a form so that the server knows it, and does not store it twice. */
 export interface SendingMarks {

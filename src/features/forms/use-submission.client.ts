@@ -1,16 +1,64 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  type RefObject,
+  useRef,
+  useState,
+  type SyntheticEvent,
+} from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { trackForm } from '#features/analytics/track-form.client.ts';
+import { trackForm } from '#features/analytics/track.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { readDraft } from './draft.client.ts';
-import { readHoneypot } from './honeypot.client.ts';
-import { createSendingMarks, type SendingMarks } from './sending-marks.client.ts';
+import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
+import { loadDraft, pickMissing, readDraft, saveDraft } from './draft.client.ts';
 import { createInputSchema } from './form-schema.ts';
 import type { PublicForm } from './forms.ts';
-import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
-import { useDraft } from './use-draft.client.ts';
+import { createSendingMarks, type SendingMarks } from './sending-marks.client.ts';
+import { sendingFields } from './sending-marks.ts';
+
+/**
+ * What goes into the body of a form because somebody filled in the field that people do not find.
+ *
+ * @param form with that field
+ * @returns nothing where it is empty
+ */
+function readHoneypot(form: HTMLFormElement): Record<string, string> {
+  const value = new FormData(form).get(sendingFields.trap);
+  return typeof value === 'string' && value !== '' ? { [sendingFields.trap]: value } : {};
+}
+
+/**
+ * Keeps what is half typed over a reload of the page, and brings it back.
+ *
+ * @param path where the form is posted to
+ * @param element the form
+ * @param setField fills in one field
+ */
+function useDraft(
+  path: string,
+  element: RefObject<HTMLFormElement | null>,
+  setField: (name: string, value: string) => void,
+) {
+  const keepDraft = () => {
+    if (element.current) saveDraft(path, readDraft(element.current));
+  };
+
+  const takeOver = useEffectEvent(() => {
+    if (!element.current) return;
+    const missing = pickMissing(element.current, loadDraft(path));
+    for (const [name, value] of Object.entries(missing)) setField(name, value);
+    // What was typed before the script came belongs to the draft as well.
+    keepDraft();
+  });
+
+  useEffect(() => {
+    takeOver();
+  }, []);
+
+  return keepDraft;
+}
 
 /** Where a form stands. */
 export type SubmissionState =

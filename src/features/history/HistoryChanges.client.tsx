@@ -1,12 +1,69 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { createQuery } from '#lib/browser/query.client.ts';
-import { historyDetailsSchema, type HistoryChange } from './history.ts';
 import { ActionError } from '#components/admin/ActionError.client.tsx';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
-import { useAction } from '#components/admin/use-action.client.ts';
-import { putBack, putBackFailed } from './put-back.client.ts';
-import { TextChange } from './TextChange.client.tsx';
+import { type FailureWords, useAction } from '#components/admin/use-action.client.ts';
+import { createQuery } from '#lib/browser/query.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import type { Notice } from '#lib/text/notice.ts';
+import { compareWords } from '#lib/text/difference.ts';
+import { historyDetailsSchema, type HistoryChange } from './history.ts';
+
+/** What is said when nothing could be put back. */
+const putBackFailed: FailureWords = {
+  title: 'Error putting this back',
+  outcome: 'Nothing was changed.',
+};
+
+/**
+ * Puts back what stood somewhere before a change.
+ *
+ * @param commit the change
+ * @param keys which parts of it
+ * @returns what to tell
+ * @throws RequestError when the server does not take it
+ */
+async function putBack(commit: string, keys: string[]): Promise<Notice> {
+  await sendRequest('POST', `/api/admin/history/${commit}`, { keys });
+  return { title: 'Put back', description: 'The site shows it again in a moment.' };
+}
+
+interface TextChangeProps {
+  /** Null where there was nothing. */
+  before: string | null;
+  /** Null where there is nothing any more. */
+  after: string | null;
+}
+
+/** A text before and after, with the words that differ marked. */
+function TextChange({ before, after }: TextChangeProps) {
+  if (before === null && after === null) return null;
+  return (
+    <p className="text-change">
+      {compareWords(before ?? '', after ?? '').map(({ kind, text }, place) => {
+        if (kind === 'same') return <span key={place}>{shorten(text)}</span>;
+        const [Mark, words] =
+          kind === 'added' ? (['ins', 'added'] as const) : (['del', 'removed'] as const);
+        return (
+          <Mark key={place}>
+            <span className="sr-only"> [{words}: </span>
+            {text}
+            <span className="sr-only">] </span>
+          </Mark>
+        );
+      })}
+    </p>
+  );
+}
+
+/** How much of what stayed the same is shown around a change, in characters. */
+const shownAround = 160;
+
+/** The middle of a long passage that stayed the same tells nothing. */
+function shorten(text: string): string {
+  if (text.length <= 2 * shownAround + 20) return text;
+  return `${text.slice(0, shownAround)} … ${text.slice(-shownAround)}`;
+}
 
 /** What a change of the site was about, with the way back. */
 export function HistoryChanges({ commit }: { commit: string }) {

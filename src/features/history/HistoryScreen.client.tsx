@@ -1,5 +1,112 @@
+import { useState, useCallback, useEffect, useRef } from 'react';
+import { Spinner } from '#components/admin/Spinner.client.tsx';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
-import { HistoryList } from './HistoryList.client.tsx';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { HistoryChanges } from './HistoryChanges.client.tsx';
+import { type HistoryEntry, historyListSchema } from './history.ts';
+
+/** One change of the site; what it was about in detail is loaded when somebody asks. */
+function HistoryItem({ entry }: { entry: HistoryEntry }) {
+  const [isOpen, setOpen] = useState(false);
+  const { at, by, commit, summary } = entry;
+  const panel = `changes-${commit.slice(0, 12)}`;
+  return (
+    <li className="card change">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          className="change-head"
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          <span className="change-title">{summary}</span>
+          <span className="change-source">
+            {by.join(', ')}, <time dateTime={at}>{formatMoment(at)}</time>
+          </span>
+        </button>
+      </h2>
+      <div id={panel} hidden={!isOpen}>
+        {isOpen && <HistoryChanges commit={commit} />}
+      </div>
+    </li>
+  );
+}
+
+/** Whether older entries are on their way, failed to come, can be asked for, or do not exist. */
+export type HistoryListState = 'loading' | 'failed' | 'more' | 'end';
+
+/** The entries of the history that were loaded so far. */
+function useHistoryList() {
+  const [entries, setEntries] = useState<HistoryEntry[]>([]);
+  const [state, setState] = useState<HistoryListState>('loading');
+  const next = useRef<string | null>(null);
+
+  const load = useCallback(async () => {
+    try {
+      const from = next.current === null ? '' : `?from=${next.current}`;
+      const response = await sendRequest('GET', `/api/admin/history${from}`);
+      const page = historyListSchema.parse(await response.json());
+      next.current = page.next;
+      setEntries((known) => [
+        ...known,
+        ...page.entries.filter(({ commit }) => known.every((each) => each.commit !== commit)),
+      ]);
+      setState(page.next === null ? 'end' : 'more');
+    } catch {
+      setState('failed');
+    }
+  }, []);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  const loadMore = () => {
+    setState('loading');
+    void load();
+  };
+
+  return { entries, state, loadMore };
+}
+
+/** All changes of the site, newest first, a page at a time. */
+function HistoryList() {
+  const { entries, state, loadMore } = useHistoryList();
+  return (
+    <>
+      {entries.length > 0 && (
+        <ol className="changes">
+          {entries.map((entry) => (
+            <HistoryItem key={entry.commit} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {state === 'loading' && <Spinner label="Loading" />}
+      {state === 'failed' && (
+        <div role="alert" className="list-note">
+          <p>The history could not be loaded.</p>
+          <button type="button" className="btn" onClick={loadMore}>
+            Try again
+          </button>
+        </div>
+      )}
+      {state === 'more' && (
+        <p className="changes-more">
+          <button type="button" className="btn" onClick={loadMore}>
+            Show older changes
+          </button>
+        </p>
+      )}
+      {state === 'end' && entries.length === 0 && (
+        <p className="list-note">Nothing has been changed yet.</p>
+      )}
+    </>
+  );
+}
 
 /** `/admin/history` */
 export default function HistoryScreen({ screen }: ScreenProps) {

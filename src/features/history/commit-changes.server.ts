@@ -1,10 +1,50 @@
-import type { FieldPath, FieldValue } from '#features/content/field-changes.ts';
 import { findContentKind } from '#features/content/content-files.ts';
+import {
+  type FieldPath,
+  type FieldValue,
+  listFieldChanges,
+  readField,
+} from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
-import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { listEditors } from '#features/publishing/commit-message.server.ts';
 import type { ContentStore, StoredCommit } from '#features/publishing/content-store.server.ts';
-import { contentFolders } from './list-history.server.ts';
+import type { HistoryEntry } from './history.ts';
+
+/** Where everything lives that admins change. */
+export const contentFolders = ['content', 'public/uploads'] as const;
+
+/** How many entries a page of the history has. */
+const pageSize = 20;
+
+/**
+ * Lists what was changed, whoever did it and by whatever means.
+ *
+ * @param from the commit that a page begins with; the newest where none is named
+ */
+export async function listHistory(
+  store: ContentStore,
+  from: string | null,
+): Promise<{ entries: HistoryEntry[]; next: string | null }> {
+  const head = from ?? (await store.readHead());
+  const commits = await store.listCommits({ head, folders: contentFolders, limit: pageSize + 1 });
+  return {
+    entries: commits.slice(0, pageSize).map(toEntry),
+    next: commits[pageSize]?.hash ?? null,
+  };
+}
+
+/** Tells a commit as people know it. */
+export function toEntry({ hash, message, authorName, committedAt }: StoredCommit): HistoryEntry {
+  const editors = listEditors(message);
+  const [subject = ''] = message.split('\n');
+  return {
+    commit: hash,
+    at: committedAt,
+    by: editors.length > 0 ? editors : [authorName],
+    summary: subject,
+  };
+}
 
 /** One thing that a commit did. */
 export type CommitChange =
@@ -71,4 +111,35 @@ function parse(file: string, text: string): { data: object; text: string } | nul
   const kind = findContentKind(file.slice('content/'.length));
   const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
   return parsed?.kind === 'parsed' ? { data: parsed.data, text: parsed.text.trim() } : null;
+}
+
+/** What the repository holds now. */
+export interface Today {
+  /** Null where there is no such file. */
+  readText: (file: string) => string | null;
+  /** Undefined where there is no such field. */
+  readField: (file: string, path: FieldPath) => FieldValue | undefined;
+}
+
+/** Reads what stands today where some changes were made. */
+export async function readToday(
+  store: ContentStore,
+  changes: readonly CommitChange[],
+): Promise<Today> {
+  const files = [...new Set(changes.map(({ file }) => file))].filter((file) =>
+    file.startsWith('content/'),
+  );
+  const texts = await store.readTexts(await store.readHead(), files);
+  const textOf = new Map(files.map((file, index) => [file, texts[index] ?? null]));
+  const readText = (file: string) => textOf.get(file) ?? null;
+  return {
+    readText,
+    readField: (file, path) => {
+      const text = readText(file);
+      const kind = findContentKind(file.slice('content/'.length));
+      if (text === null || kind === null) return undefined;
+      const parsed = parseContentFile(text, contentKinds[kind].ending);
+      return parsed.kind === 'parsed' ? readField(parsed, path) : undefined;
+    },
+  };
 }

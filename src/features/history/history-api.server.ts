@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { restoreInputSchema } from './history.ts';
-import { deriveSaveId } from '#features/editor/save-id.server.ts';
+import { deriveSaveId } from '#features/editor/save-edits.server.ts';
 import { loadHistoryDetails } from './history-details.server.ts';
-import { listHistory } from './list-history.server.ts';
+import { listHistory } from './commit-changes.server.ts';
 import { restore } from './restore.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { readInput } from '#lib/http/parse-input.server.ts';
+import { readInput } from '#lib/http/body.server.ts';
 import { getContentStore } from '#features/publishing/find-store.server.ts';
 import { publishSoon } from '#features/publishing/publish-soon.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';

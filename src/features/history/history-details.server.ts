@@ -1,14 +1,18 @@
 import { findContentKind } from '#features/content/content-files.ts';
 import { contentKinds } from '#features/content/kinds.ts';
-import type { FieldValue } from '#features/content/field-changes.ts';
-import { areEqualValues } from '#features/content/equal-values.ts';
+import { type FieldValue, areEqualValues } from '#features/content/field-changes.ts';
 import { findItemsAt } from '#features/content/content-item.ts';
 import type { HistoryChange, HistoryDetails } from './history.ts';
 import { describePlace, toShown } from '#features/publishing/describe-item.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { listCommitChanges, type CommitChange } from './commit-changes.server.ts';
-import { contentFolders, toEntry } from './list-history.server.ts';
-import { readToday, type Today } from './today.server.ts';
+import {
+  listCommitChanges,
+  type CommitChange,
+  contentFolders,
+  toEntry,
+  readToday,
+  type Today,
+} from './commit-changes.server.ts';
 import type { ContentStore, StoredCommit } from '#features/publishing/content-store.server.ts';
 import { StoreError } from '#features/publishing/store-error.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';

@@ -1,11 +1,24 @@
 import { useRef, useState } from 'react';
-import { describeErasure } from './erasure-text.ts';
-import { Modal } from '#components/admin/Modal.client.tsx';
+import type { z } from 'zod/mini';
 import { TextField } from '#components/TextField.client.tsx';
 import { ActionError } from '#components/admin/ActionError.client.tsx';
-import { erasePerson } from './erase-person.client.ts';
-import type { StoredInquiry } from './inquiry-kind.client.ts';
+import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { describeErasure, erasureSchema } from './inquiry-details.ts';
+import type { StoredInquiry } from './inquiry-kinds.client.ts';
+
+/**
+ * Deletes all that a person ever sent.
+ *
+ * @param email whose
+ * @returns how many records went, by kind
+ * @throws RequestError when the server does not take it
+ */
+async function erasePerson(email: string): Promise<z.output<typeof erasureSchema>> {
+  const response = await sendRequest('POST', '/api/inquiries/erasure', { email });
+  return erasureSchema.parse(await response.json());
+}
 
 interface EraseDialogProps {
   entry: StoredInquiry;

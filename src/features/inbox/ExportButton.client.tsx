@@ -1,10 +1,47 @@
 import { useState } from 'react';
-import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import type { InquirySearch } from './inquiry-search.ts';
-import { describeActionFailure } from '#components/admin/action-failure.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { showFailure } from '#components/admin/show-notice.client.ts';
-import { saveExport } from './save-export.client.ts';
+import { describeActionFailure, showFailure } from '#components/admin/use-action.client.ts';
+import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import type { InquirySearch } from './inquiry-search.ts';
+import { toSearchRequest } from './use-inquiry-list.client.ts';
+
+/** Long enough for any browser to have begun the download. */
+const keepMilliseconds = 60_000;
+
+/**
+ * Lets the browser save what the server answered, as if it had followed a link there.
+ *
+ * @param response a success, named by its `Content-Disposition`
+ * @param fallbackName of the file, where the server names none
+ * @throws what the network throws for an answer that breaks off: then nothing is saved
+ */
+async function saveAnswer(response: Response, fallbackName: string): Promise<void> {
+  const blob = await response.blob();
+  const [, name] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name ?? fallbackName;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, keepMilliseconds);
+}
+
+/**
+ * Saves a list as a file.
+ *
+ * @param kind whose list
+ * @param search which part of it, on all its pages
+ * @throws RequestError when the server does not give it; the network's own error when it breaks off
+ */
+async function saveExport(kind: InquiryKindName, search: InquirySearch): Promise<void> {
+  const { query, headers } = toSearchRequest({ ...search, page: 1 });
+  const path = `/api/inquiries/${kind}/export`;
+  const address = query === '' ? path : `${path}?${query}`;
+  await saveAnswer(await sendRequest('GET', address, undefined, headers), `${kind}.csv`);
+}
 
 interface ExportButtonProps {
   kind: InquiryKindName;

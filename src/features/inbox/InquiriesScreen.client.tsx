@@ -1,5 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Tabs, type Tab } from '#components/admin/Tabs.client.tsx';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
-import { InquiryTabs } from './InquiryTabs.client.tsx';
+import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { InquiryPanel } from './InquiryPanel.client.tsx';
+import { $inquiryAddress, openTab } from './inquiry-address.client.ts';
+import { inquiryCountsQuery } from './inquiry-actions.client.ts';
+import {
+  type InquiryKind,
+  type StoredInquiry,
+  clientKind,
+  contactKind,
+  providerKind,
+} from './inquiry-kinds.client.ts';
+
+/** How many of a kind are new: by the count call, or else by the list where it is there. */
+function useNewCount<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): number {
+  const counts = useStore(inquiryCountsQuery.$state);
+  const list = useStore(kind.lists.find('').$state);
+  if (counts.kind === 'loaded') return counts.data[kind.value];
+  return list.kind === 'loaded'
+    ? list.data.rows.filter(({ status }) => status === 'new').length
+    : 0;
+}
+
+function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Entry> }) {
+  const count = useNewCount(kind);
+  return (
+    <>
+      {kind.tabLabel}
+      {count > 0 && (
+        <>
+          {' '}
+          <span className="tab-count">
+            {count}
+            <span className="sr-only"> new</span>
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function toTab<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): Tab<InquiryKindName> {
+  return {
+    value: kind.value,
+    label: <TabLabel kind={kind} />,
+    render: () => <InquiryPanel kind={kind} />,
+  };
+}
+
+const tabs = [toTab(clientKind), toTab(providerKind), toTab(contactKind)];
+
+/** The three kinds of inquiries, with how many of each are new. */
+function InquiryTabs() {
+  useEffect(() => {
+    void inquiryCountsQuery.load();
+  }, []);
+  const { tab } = useStore($inquiryAddress);
+  return <Tabs label="Kinds of inquiries" tabs={tabs} chosen={tab} onChoose={openTab} />;
+}
 
 /** `/admin/inquiries` */
 export default function InquiriesScreen({ screen }: ScreenProps) {

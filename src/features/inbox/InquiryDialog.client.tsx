@@ -1,8 +1,27 @@
-import { useState } from 'react';
-import type { StoredInquiry, InquiryKind } from './inquiry-kind.client.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { createQuery, type QueryState } from '#lib/browser/query.client.ts';
 import { EraseDialog } from './EraseDialog.client.tsx';
 import { InquirySheet } from './InquirySheet.client.tsx';
-import { useInquiryDetails } from './use-inquiry-details.client.ts';
+import { inquiryDetailsSchema, type InquiryDetails } from './inquiry-details.ts';
+import type { StoredInquiry, InquiryKind } from './inquiry-kinds.client.ts';
+
+/**
+ * What is known about an inquiry beyond what was sent, asked once in the life of its dialog.
+ *
+ * @param kind of the inquiry
+ * @param id of the inquiry
+ */
+function useInquiryDetails(kind: InquiryKindName, id: string): QueryState<InquiryDetails> {
+  const [query] = useState(() =>
+    createQuery([`/api/inquiries/${kind}/${encodeURIComponent(id)}`], inquiryDetailsSchema),
+  );
+  useEffect(() => {
+    void query.load();
+  }, [query]);
+  return useStore(query.$state);
+}
 
 interface InquiryDialogProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;

@@ -1,16 +1,128 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
-import { clientKind, contactKind, providerKind } from './inquiry-kinds.client.ts';
 import { ExportButton } from './ExportButton.client.tsx';
-import { $inquiryAddress, changeSearch } from './inquiry-address.client.ts';
-import { inquiryCountsQuery } from './inquiry-counts.client.ts';
 import { InquiryDialog } from './InquiryDialog.client.tsx';
-import type { InquiryKind, StoredInquiry } from './inquiry-kind.client.ts';
-import { InquiryResults } from './InquiryResults.client.tsx';
+import { InquiryTable } from './InquiryTable.client.tsx';
 import { InquiryTools } from './InquiryTools.client.tsx';
-import { describeResult } from './result-words.client.ts';
-import { useInquiryList } from './use-inquiry-list.client.ts';
+import { changeSearch, $inquiryAddress } from './inquiry-address.client.ts';
+import { inquiryCountsQuery } from './inquiry-actions.client.ts';
+import {
+  type InquiryKind,
+  type StoredInquiry,
+  clientKind,
+  contactKind,
+  providerKind,
+} from './inquiry-kinds.client.ts';
+import type { InquirySearch } from './inquiry-search.ts';
+import {
+  isNarrowed,
+  countPages,
+  describeResult,
+  type ShownList,
+  useInquiryList,
+} from './use-inquiry-list.client.ts';
+
+interface EmptyListProps {
+  search: InquirySearch;
+  /** What is said of an inbox that has never had anything. */
+  emptyText: string;
+  onClear: () => void;
+}
+
+/** Says why nothing is listed, and leads out of a search that found nothing. */
+function EmptyList({ search, emptyText, onClear }: EmptyListProps) {
+  if (!isNarrowed(search)) {
+    return <p className="list-note">{search.view === 'spam' ? 'There is no spam.' : emptyText}</p>;
+  }
+  return (
+    <div className="list-note">
+      <p>No inquiries match your search and filters.</p>
+      <button type="button" className="btn" onClick={onClear}>
+        Clear search and filters
+      </button>
+    </div>
+  );
+}
+
+interface PageStepsProps {
+  page: number;
+  pages: number;
+  /** Another page was asked for. */
+  onStep: () => void;
+}
+
+/** The way to the page before and after; nothing where there is only one. */
+function PageSteps({ page, pages, onStep }: PageStepsProps) {
+  if (pages === 1) return null;
+  const goTo = (target: number) => {
+    changeSearch({ page: target });
+    onStep();
+  };
+  return (
+    <nav aria-label="Pages" className="page-steps no-print">
+      <button
+        type="button"
+        className="btn btn-small"
+        disabled={page <= 1}
+        onClick={() => {
+          goTo(page - 1);
+        }}
+      >
+        Previous
+      </button>
+      <p>
+        Page {page} of {pages}
+      </p>
+      <button
+        type="button"
+        className="btn btn-small"
+        disabled={page >= pages}
+        onClick={() => {
+          goTo(page + 1);
+        }}
+      >
+        Next
+      </button>
+    </nav>
+  );
+}
+
+interface InquiryResultsProps<Entry extends StoredInquiry> {
+  kind: InquiryKind<Entry>;
+  list: ShownList<Entry>;
+  /** Another page is on its way. */
+  isBusy: boolean;
+  onOpen: (entry: Entry) => void;
+  onClear: () => void;
+  onStep: () => void;
+}
+
+/** What a search found, and the way to its other pages. */
+function InquiryResults<Entry extends StoredInquiry>({
+  kind,
+  list: { page, search },
+  isBusy,
+  onOpen,
+  onClear,
+  onStep,
+}: InquiryResultsProps<Entry>) {
+  return (
+    <div className="list-body" aria-busy={isBusy}>
+      {page.rows.length === 0 ? (
+        <EmptyList search={search} emptyText={kind.emptyText} onClear={onClear} />
+      ) : (
+        <InquiryTable
+          kind={kind}
+          entries={page.rows}
+          isSpam={search.view === 'spam'}
+          onOpen={onOpen}
+        />
+      )}
+      <PageSteps page={search.page} pages={countPages(page.total)} onStep={onStep} />
+    </div>
+  );
+}
 
 interface OpenEntry<Entry> {
   entry: Entry;

@@ -1,19 +1,149 @@
-import type { QueryState } from '#lib/browser/query.client.ts';
-import type { InquiryDetails as KnownDetails } from './inquiry-details.ts';
-import type { InquiryStatus } from './status.ts';
-import { formatLongDate } from '#lib/text/dates.ts';
-import { Modal } from '#components/admin/Modal.client.tsx';
+import { useStore } from '@nanostores/react';
+import { map } from 'nanostores';
+import type { ReactNode } from 'react';
 import { ActionError } from '#components/admin/ActionError.client.tsx';
-import { InquiryFacts } from './InquiryFacts.client.tsx';
-import type { InquiryKind, StoredInquiry } from './inquiry-kind.client.ts';
-import { markSpam } from './inquiry-actions.client.ts';
-import { NotesField } from './NotesField.client.tsx';
-import { SpamNote } from './SpamNote.client.tsx';
-import { StatusBadge } from './InquiryState.client.tsx';
-import { StatusHistory } from './StatusHistory.client.tsx';
-import { updateStatus } from './update-status.client.ts';
+import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
-import { WaitingTime } from './WaitingTime.client.tsx';
+import type { QueryState } from '#lib/browser/query.client.ts';
+import { formatLongDate, formatMoment } from '#lib/text/dates.ts';
+import { StatusBadge, WaitingTime } from './InquiryState.client.tsx';
+import { markSpam, updateStatus } from './inquiry-actions.client.ts';
+import type {
+  InquiryDetails,
+  StatusChange,
+  InquiryDetails as KnownDetails,
+} from './inquiry-details.ts';
+import type { DetailSection, Fact, InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
+import { formatStatus, type InquiryStatus } from './status.ts';
+
+function FactRow({ label, value, href }: Fact) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      {value === null ? (
+        <dd className="fact-absent">Not given</dd>
+      ) : (
+        <dd>{href === undefined ? value : <a href={href}>{value}</a>}</dd>
+      )}
+    </div>
+  );
+}
+
+/** What was sent, part by part. */
+function InquiryFacts({ sections }: { sections: DetailSection[] }) {
+  return sections.map(({ title, facts, text }) => (
+    <section key={title} className="details">
+      <h3>{title}</h3>
+      {facts && (
+        <dl className="facts">
+          {facts.map((fact) => (
+            <FactRow key={fact.label} {...fact} />
+          ))}
+        </dl>
+      )}
+      {text !== undefined && <p className="free-text">{text}</p>}
+    </section>
+  ));
+}
+
+/** Notes by the id of their inquiry. They are kept while the page is open and sent nowhere. */
+const $notes = map<Record<string, string>>({});
+
+/** A place to jot something down about an inquiry. */
+function NotesField({ id }: { id: string }) {
+  const notes = useStore($notes, { keys: [id] });
+  return (
+    <div className="no-print">
+      <label htmlFor="inquiry-notes" className="field-label">
+        Internal Notes
+      </label>
+      <p id="inquiry-notes-hint" className="field-hint">
+        Notes are not saved. They are gone once you leave this page.
+      </p>
+      <textarea
+        id="inquiry-notes"
+        className="field"
+        rows={3}
+        aria-describedby="inquiry-notes-hint"
+        value={notes[id] ?? ''}
+        onChange={(event) => {
+          $notes.setKey(id, event.target.value);
+        }}
+      />
+    </div>
+  );
+}
+
+interface SpamNoteProps {
+  /** None as long as they are not known. */
+  reasons: string[];
+  /** The way out. */
+  children: ReactNode;
+}
+
+/** Says that an inquiry is kept apart as spam, and why. */
+function SpamNote({ reasons, children }: SpamNoteProps) {
+  return (
+    <div className="spam-note">
+      <div>
+        <h3>Kept apart as spam</h3>
+        {reasons.length > 0 && (
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function ChangeRow({ changedAt, username, from, to }: StatusChange) {
+  return (
+    <li>
+      <span>
+        {formatStatus(from)} <span aria-hidden="true">→</span>
+        <span className="sr-only">to</span> {formatStatus(to)}
+      </span>
+      <span className="history-source">
+        {username}, <time dateTime={changedAt}>{formatMoment(changedAt)}</time>
+      </span>
+    </li>
+  );
+}
+
+function History({ state }: { state: QueryState<InquiryDetails> }) {
+  switch (state.kind) {
+    case 'idle':
+    case 'loading':
+      return <p className="quiet">Loading…</p>;
+    case 'failed':
+      return <p className="quiet">The status history could not be loaded.</p>;
+    case 'loaded':
+      if (state.data.statusChanges.length === 0) {
+        return <p className="quiet">The status has not been changed yet.</p>;
+      }
+      return (
+        <ol className="history">
+          {state.data.statusChanges.map((change) => (
+            <ChangeRow key={`${change.changedAt} ${change.to}`} {...change} />
+          ))}
+        </ol>
+      );
+  }
+}
+
+/** Who set which status and when, oldest first. */
+function StatusHistory({ state }: { state: QueryState<InquiryDetails> }) {
+  return (
+    <div className="details">
+      <h3>Status History</h3>
+      <History state={state} />
+    </div>
+  );
+}
 
 interface InquirySheetProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;

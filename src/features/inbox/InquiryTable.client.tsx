@@ -1,9 +1,8 @@
 /* eslint-disable jsx-a11y-x/no-interactive-element-to-noninteractive-role -- not every browser keeps
    the meaning of a table whose rows are drawn as cards */
 import { formatLongDate } from '#lib/text/dates.ts';
-import type { InquiryKind, StoredInquiry } from './inquiry-kind.client.ts';
-import { StatusBadge } from './InquiryState.client.tsx';
-import { WaitingTime } from './WaitingTime.client.tsx';
+import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
+import { StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 
 interface InquiryTableProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;

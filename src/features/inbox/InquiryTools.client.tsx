@@ -1,11 +1,144 @@
-import type { Ref } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState, type Ref } from 'react';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { inquirySortOptions, type InquirySearch } from './inquiry-search.ts';
-import { inquiryStatusOptions, type InquiryStatus } from './status.ts';
 import { changeSearch } from './inquiry-address.client.ts';
-import { SearchBox } from './SearchBox.client.tsx';
-import { ToolSelect } from './ToolSelect.client.tsx';
-import { ViewSwitch } from './ViewSwitch.client.tsx';
+import { inquiryCountsQuery } from './inquiry-actions.client.ts';
+import { type InquirySearch, inquirySortOptions } from './inquiry-search.ts';
+import { inquiryStatusOptions, type InquiryStatus } from './status.ts';
+
+/** How long typing must rest before it is searched for, in milliseconds. */
+const restMilliseconds = 300;
+
+/** Words to look for: searched for when typing rests, or at once with Enter. */
+function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
+  const [text, setText] = useState(q);
+  const [shownQ, setShownQ] = useState(q);
+  const words = text.trim();
+
+  // Back, Forward and the button that clears change the words from outside. A space at the end
+  // belongs to the word that is being typed.
+  if (q !== shownQ) {
+    setShownQ(q);
+    if (words !== q) setText(q);
+  }
+
+  useEffect(() => {
+    if (words === q) return;
+    const timer = setTimeout(() => {
+      changeSearch({ q: words }, 'typing');
+    }, restMilliseconds);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [words, q]);
+
+  return (
+    <form
+      role="search"
+      aria-label="Inquiries"
+      className="tool tool-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        changeSearch({ q: words });
+      }}
+    >
+      <label htmlFor="inquiry-search">Search</label>
+      <input
+        ref={ref}
+        id="inquiry-search"
+        type="search"
+        className="field"
+        placeholder="Name, email, or any words"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+      />
+    </form>
+  );
+}
+
+interface ToolSelectProps<Value extends string> {
+  id: string;
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChoose: (value: Value) => void;
+}
+
+/** A choice above a list that takes effect at once. */
+function ToolSelect<Value extends string>({
+  id,
+  label,
+  value,
+  options,
+  onChoose,
+}: ToolSelectProps<Value>) {
+  return (
+    <div className="tool">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="field"
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChoose(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const views = [
+  { value: 'inbox', label: 'Inbox' },
+  { value: 'spam', label: 'Spam' },
+] as const;
+
+interface ViewSwitchProps {
+  kind: InquiryKindName;
+  view: InquirySearch['view'];
+}
+
+/** Inbox or spam, and how many in spam nobody has looked at. */
+function ViewSwitch({ kind, view }: ViewSwitchProps) {
+  const counts = useStore(inquiryCountsQuery.$state);
+  const spamCount = counts.kind === 'loaded' ? counts.data.spam[kind] : 0;
+  return (
+    <div role="group" aria-label="Show" className="view-switch">
+      {views.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={value === view}
+          onClick={() => {
+            changeSearch({ view: value });
+          }}
+        >
+          {label}
+          {value === 'spam' && spamCount > 0 && (
+            <>
+              {' '}
+              <span className="spam-count">
+                {spamCount}
+                <span className="sr-only"> new</span>
+              </span>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 const statusOptions: { value: InquiryStatus | 'any'; label: string }[] = [
   { value: 'any', label: 'Any status' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeErasure } from './erasure-text.ts';
+import { describeErasure } from './inquiry-details.ts';
 
 test.each([
   [{ client: 0, provider: 0, contact: 0 }, 'There was nothing left to delete.'],

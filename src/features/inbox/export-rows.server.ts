@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { type InquirySearch } from './inquiry-search.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
-import { buildInquirySearch } from './inquiry-search.server.ts';
+import { buildInquirySearch } from './inquiry-list.server.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 
 const idsSchema = z.array(z.object({ id: z.string() }));

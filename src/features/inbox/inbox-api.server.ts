@@ -1,16 +1,18 @@
 import { erasureInputSchema, spamInputSchema } from './inquiry-details.ts';
 import { eraseInquiries } from './erasure.server.ts';
-import { countNewInquiries } from './inquiry-counts.server.ts';
-import { openInquiry } from './inquiry-details.server.ts';
+import { countNewInquiries } from './inquiry-list.server.ts';
+import { openInquiry, moveInquirySpam } from './inquiry-status.server.ts';
 import { beginExport } from './export-rows.server.ts';
-import { moveInquirySpam } from './inquiry-spam.server.ts';
-import { answerDownload } from '#lib/http/answer-download.server.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
+import { answerDownload, answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
-import { readInput } from '#lib/http/parse-input.server.ts';
+import { readInput } from '#lib/http/body.server.ts';
 import { nameExport, writeInquiryCsv } from './inquiry-export.server.ts';
-import { readInquiryId, readInquiryKind, refuseUnknownInquiry } from './inquiry-path.server.ts';
-import { readInquirySearch } from './search-query.server.ts';
+import {
+  readInquiryId,
+  readInquiryKind,
+  refuseUnknownInquiry,
+  readInquirySearch,
+} from './inquiry-operation.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 

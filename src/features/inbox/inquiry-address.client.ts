@@ -1,7 +1,11 @@
 import { atom, onMount } from 'nanostores';
 import { inquiryKindSchema, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { defaultInquirySearch, formatInquirySearch, parseInquirySearch } from './inquiry-query.ts';
-import type { InquirySearch } from './inquiry-search.ts';
+import {
+  defaultInquirySearch,
+  formatInquirySearch,
+  parseInquirySearch,
+  type InquirySearch,
+} from './inquiry-search.ts';
 
 const firstTab: InquiryKindName = 'client';
 

@@ -1,6 +1,6 @@
 import { forms, listStoredFields } from '#features/forms/forms.ts';
 import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { toAgencyDay } from '#lib/text/agency-day.ts';
+import { toAgencyDay } from '#lib/text/dates.ts';
 import { formatCsvLine } from './format-csv.server.ts';
 import { loadInquiries } from './export-rows.server.ts';
 

@@ -1,12 +1,80 @@
-import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { statusInputSchema } from './status.ts';
-import { listInquiries } from './inquiry-list.server.ts';
-import { updateInquiryStatus } from './inquiry-status.server.ts';
+import { z } from 'zod';
+import { safeParse } from 'zod/v4/core';
+import type { AdminContext } from '#features/account/require-admin.server.ts';
+import { inquiryKindSchema, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
-import { readInput } from '#lib/http/parse-input.server.ts';
-import { readInquiryId, refuseUnknownInquiry } from './inquiry-path.server.ts';
-import { readInquirySearch } from './search-query.server.ts';
-import { type AdminContext } from '#features/account/require-admin.server.ts';
+import { formatFieldName, readInput } from '#lib/http/body.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { listInquiries } from './inquiry-list.server.ts';
+import { inquirySearchSchema, type InquirySearch } from './inquiry-search.ts';
+import { updateInquiryStatus } from './inquiry-status.server.ts';
+import { readSearchText, searchTextHeader } from './search-header.ts';
+import { statusInputSchema } from './status.ts';
+
+const idSchema = z.uuid();
+
+/**
+ * Reads the kind of inquiries that a path names.
+ *
+ * @throws HttpError 404 for any other
+ */
+export function readInquiryKind(name: string): InquiryKindName {
+  const kind = inquiryKindSchema.safeParse(name);
+  if (kind.success) return kind.data;
+  throw new HttpError(404, 'There are no inquiries of this kind.');
+}
+
+/**
+ * Reads the inquiry's id that a path names.
+ *
+ * @throws HttpError 404 for what no inquiry can have as its id
+ */
+export function readInquiryId(text: string): string {
+  const id = idSchema.safeParse(text);
+  return id.success ? id.data : refuseUnknownInquiry();
+}
+
+/** @throws HttpError 404: there is no such inquiry */
+export function refuseUnknownInquiry(): never {
+  throw new HttpError(404, 'There is no inquiry with this id.');
+}
+
+/**
+ * Reads which inquiries are asked for: from the query part of the address, and the words to look
+ * for from a header.
+ *
+ * @throws HttpError 400 for what is not known, said twice or broken, and for words in the address
+ */
+export function readInquirySearch(request: Request): InquirySearch {
+  const { searchParams } = new URL(request.url);
+  const fields = Object.fromEntries(searchParams);
+  if (Object.keys(fields).length < searchParams.size) {
+    throw new HttpError(400, 'Part of the search is there twice. Please send it once.');
+  }
+  if (searchParams.has('q')) {
+    throw new HttpError(
+      400,
+      `Please send the words to look for, percent-encoded, in the header "${searchTextHeader}": addresses are written to logs.`,
+    );
+  }
+  const result = safeParse(inquirySearchSchema, { ...fields, q: readWords(request) });
+  if (result.success) return result.data;
+  const [sentence] = result.error.issues.map((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? `The search "${formatFieldName(issue.keys[0] ?? '')}" is not known here. Please leave it out.`
+      : `${issue.message}.`,
+  );
+  throw new HttpError(400, sentence ?? 'This search cannot be read.');
+}
+
+function readWords(request: Request): string {
+  const words = readSearchText(request.headers.get(searchTextHeader) ?? '');
+  if (words !== null) return words;
+  throw new HttpError(
+    400,
+    `The header "${searchTextHeader}" cannot be read. Please send it percent-encoded.`,
+  );
+}
 
 const maxBytes = 1024;
 

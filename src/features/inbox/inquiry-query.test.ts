@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultInquirySearch, formatInquirySearch, parseInquirySearch } from './inquiry-query.ts';
-import { inquirySearchSchema, inquirySortOptions } from './inquiry-search.ts';
+import {
+  defaultInquirySearch,
+  formatInquirySearch,
+  parseInquirySearch,
+  inquirySearchSchema,
+  inquirySortOptions,
+} from './inquiry-search.ts';
 import { inquiryStatusOptions } from './status.ts';
 
 const anySearch = fc

@@ -1,10 +1,12 @@
-import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { type InquiryStatus } from './status.ts';
-import { repeatableSql } from '#lib/db/database.server.ts';
+import { z } from 'zod';
+import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
+import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
+import { statusChangeSchema, type InquiryDetails } from './inquiry-details.ts';
+import type { InquiryStatus } from './status.ts';
 
 /** Which inquiry an admin changes. */
-export interface InquiryChange {
+interface InquiryChange {
   kind: InquiryKindName;
   id: string;
   /** Who does it. */
@@ -37,6 +39,69 @@ export async function updateInquiryStatus(
       insert into inquiry_status_changes
         (inquiry_kind, inquiry_id, changed_at, admin_username, from_status, to_status)
       select ${kind}, id, clock_timestamp(), ${username}, from_status, ${status} from changed
+    )
+    select id from held`;
+  return rows.length > 0;
+}
+
+const openedSchema = z.array(z.object({ isSpam: z.boolean(), spamReasons: z.array(z.string()) }));
+const changesSchema = z.array(z.object({ ...statusChangeSchema.shape, changedAt: momentSchema }));
+
+/**
+ * What is known about an inquiry beyond what was sent. That somebody looked is noted with it, or
+ * nothing is told.
+ *
+ * @returns null when there is none with this id
+ */
+export async function openInquiry({
+  kind,
+  id,
+  username,
+}: InquiryChange): Promise<InquiryDetails | null> {
+  const [opened, changes] = await repeatableSql.transaction([
+    repeatableSql`
+      with opened as (
+        select id, is_spam as "isSpam", spam_reasons as "spamReasons"
+        from ${repeatableSql.unsafe(inquiryTables[kind].table)} where id = ${id}
+      ),
+      noted as (
+        insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
+        select ${username}, 'opened', ${kind}, id from opened
+      )
+      select "isSpam", "spamReasons" from opened`,
+    repeatableSql`
+      select changed_at as "changedAt", admin_username as username,
+        from_status as "from", to_status as "to"
+      from inquiry_status_changes where inquiry_kind = ${kind} and inquiry_id = ${id}
+      order by inquiry_status_changes.id`,
+  ]);
+  const [inquiry] = openedSchema.parse(opened);
+  return inquiry ? { ...inquiry, statusChanges: changesSchema.parse(changes) } : null;
+}
+
+/**
+ * Moves an inquiry into spam or out of it, and notes who did it; all else of it stays. Where it is
+ * already changes nothing and is not noted.
+ *
+ * @returns false when there is none with this id
+ */
+export async function moveInquirySpam(
+  { kind, id, username }: InquiryChange,
+  isSpam: boolean,
+): Promise<boolean> {
+  const table = repeatableSql.unsafe(inquiryTables[kind].table);
+  const rows = await repeatableSql`
+    with held as (
+      select id, is_spam from ${table} where id = ${id} for update
+    ),
+    changed as (
+      update ${table} as inquiry set is_spam = ${isSpam} from held
+      where inquiry.id = held.id and held.is_spam <> ${isSpam}
+      returning held.id
+    ),
+    noted as (
+      insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
+      select ${username}, ${isSpam ? 'marked-spam' : 'marked-not-spam'}, ${kind}, id from changed
     )
     select id from held`;
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toReplyLink } from './reply-link.client.ts';
+import { toReplyLink } from './inquiry-kinds.client.ts';
 
 test('an email begins with its subject', () => {
   expect(toReplyLink('tom@example.com', 'Re: Do you serve Anna Maria Island?')).toBe(

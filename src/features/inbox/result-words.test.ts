@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultInquirySearch } from './inquiry-query.ts';
-import { countPages, describeResult } from './result-words.client.ts';
+import { defaultInquirySearch } from './inquiry-search.ts';
+import { countPages, describeResult } from './use-inquiry-list.client.ts';
 
 test.each([
   [0, 1],

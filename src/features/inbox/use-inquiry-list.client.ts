@@ -1,13 +1,55 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { ListPage } from './list-query.client.ts';
-import { RequestError } from '#lib/browser/request.client.ts';
 import { endSession } from '#features/account/session.client.ts';
-import type { InquirySearch } from './inquiry-search.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
 import { changeSearch } from './inquiry-address.client.ts';
-import type { InquiryKind, StoredInquiry } from './inquiry-kind.client.ts';
-import { countPages } from './result-words.client.ts';
-import { toSearchRequest } from './search-request.client.ts';
+import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
+import { formatInquirySearch, inquiryPageSize, type InquirySearch } from './inquiry-search.ts';
+import type { ListPage } from './list-query.client.ts';
+import { searchTextHeader, writeSearchText } from './search-header.ts';
+
+/**
+ * How many pages a list has; at least one.
+ *
+ * @param total rows on all pages together
+ */
+export function countPages(total: number): number {
+  return Math.max(1, Math.ceil(total / inquiryPageSize));
+}
+
+/** Whether a search leaves anything out that the view has. */
+export function isNarrowed({ q, status }: InquirySearch): boolean {
+  return q !== '' || status !== undefined;
+}
+
+/**
+ * What a list holds, for example "312 inquiries found, page 2 of 7".
+ *
+ * @param total rows on all pages together
+ * @param search what was asked for
+ */
+export function describeResult(total: number, search: InquirySearch): string {
+  const noun = total === 1 ? 'inquiry' : 'inquiries';
+  const found = isNarrowed(search) ? ' found' : '';
+  const place = search.view === 'spam' ? ' in spam' : '';
+  const pages = countPages(total);
+  const page = pages > 1 ? `, page ${search.page.toString()} of ${pages.toString()}` : '';
+  return `${total.toLocaleString('en-US')} ${noun}${found}${place}${page}`;
+}
+
+/** A search as the server is asked for it. */
+interface SearchRequest {
+  /** The query part of the address; empty for the whole inbox. */
+  query: string;
+  headers?: Record<string, string>;
+}
+
+/** How the server is asked for these inquiries. */
+export function toSearchRequest(search: InquirySearch): SearchRequest {
+  const query = formatInquirySearch(search);
+  if (search.q === '') return { query };
+  return { query, headers: { [searchTextHeader]: writeSearchText(search.q) } };
+}
 
 /** A page of a list, and what was asked for to get it. */
 export interface ShownList<Entry> {

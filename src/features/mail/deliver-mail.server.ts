@@ -1,8 +1,11 @@
-import { composeConfirmation } from './confirmation.ts';
-import { type Mail, type MailAgency } from './mail.ts';
-import { type AnnouncedInquiry, composeNotice } from './inquiry-notice.ts';
-import { findAnnouncedInquiry } from './announced-inquiry.server.ts';
+import { z } from 'zod';
+import { readBuiltFile } from '#lib/built-site.server.ts';
+import { type RateLimit, returnAttempt, takeAttempt } from '#lib/db/rate-limit.server.ts';
+import { readEnvironment, ConfigurationError } from '#lib/env.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { hashWithSecret } from '#lib/session-secret.server.ts';
 import {
+  findAnnouncedInquiry,
   claimDueMail,
   type ClaimedSubmission,
   noteMailFailure,
@@ -10,14 +13,69 @@ import {
   type PendingMail,
   settleMail,
 } from './outbox.server.ts';
-import { type RateLimit, returnAttempt, takeAttempt } from '#lib/db/rate-limit.server.ts';
+import { composeConfirmation } from './confirmation.ts';
+import { type AnnouncedInquiry, composeNotice } from './inquiry-notice.ts';
 import { noteMailTrouble } from './mail-state.server.ts';
-import { ConfigurationError } from '#lib/env.server.ts';
-import { logEvent } from '#lib/log.server.ts';
-import { loadMailAgency } from './mail-agency.server.ts';
-import { hashWithSecret } from '#lib/session-secret.server.ts';
-import { type MailFailure, toMailFailure } from './mail-failure.server.ts';
 import { type MailTransport, openMailTransport } from './mail-transport.server.ts';
+import type { MailAgency, Mail } from './mail.ts';
+
+const builtSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  url: z.url(),
+});
+
+/**
+ * What the mails say about the agency: what its pages say, unless MAIL_FROM, MAIL_TO or SITE_URL
+ * say otherwise.
+ *
+ * @throws when the site was not built
+ */
+async function loadMailAgency(): Promise<MailAgency> {
+  const { MAIL_FROM, MAIL_TO, SITE_URL } = readEnvironment();
+  const text = await readBuiltFile('agency.json');
+  if (text === null) throw new Error('The built site has no agency.json.');
+  const { name, phone, email, url } = builtSchema.parse(JSON.parse(text));
+  return {
+    name,
+    phone,
+    from: MAIL_FROM ?? email,
+    inbox: MAIL_TO ?? email,
+    siteUrl: (SITE_URL ?? url).replace(/\/$/, ''),
+  };
+}
+
+/** Why a mail was not taken. */
+interface MailFailure {
+  /** A code of the mail server or of the connection, never a sentence: that may quote an address. */
+  code: string;
+  kind:
+    | 'refused-address' // for good
+    | 'refused' // this time: a full mailbox, a login or sender that can be mended
+    | 'away'; // the server cannot be reached or takes nobody: no other mail will fare better now
+}
+
+/** EPROTOCOL: the server greets with a refusal, for example since it has too many guests. */
+const connectionCodes = new Set([
+  ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL'],
+]);
+
+/**
+ * Judges what a mail server said, or that it said nothing.
+ *
+ * @param error what sending threw
+ */
+function toMailFailure(error: unknown): MailFailure {
+  const facts = typeof error === 'object' && error !== null ? error : {};
+  const responseCode = 'responseCode' in facts ? Number(facts.responseCode) : Number.NaN;
+  const name = 'code' in facts ? String(facts.code) : 'unknown';
+  const code = Number.isNaN(responseCode) ? name : `${name} ${responseCode.toString()}`;
+  if (connectionCodes.has(name)) return { code, kind: 'away' };
+  const isAddress = name === 'EENVELOPE' && 'rejected' in facts;
+  const isForGood = responseCode >= 500 && responseCode < 600;
+  return { code, kind: isAddress && isForGood ? 'refused-address' : 'refused' };
+}
 
 /**
  * Confirmations to one address, whoever asks for them: a form must not fill a stranger's mailbox. The

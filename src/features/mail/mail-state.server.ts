@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { repeatableSql } from '#lib/db/database.server.ts';
-import { momentSchema } from '#lib/db/moment.server.ts';
+import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
 /** Notes that mails do not leave, and why; the next one that does makes up for it. */
 export async function noteMailTrouble(code: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Mail } from './mail.ts';
-import { readEnvironment, readSetting } from '#lib/env.server.ts';
-import { isOwnMachine } from '#lib/own-machine.server.ts';
+import { readEnvironment, readSetting, isOwnMachine } from '#lib/env.server.ts';
 
 /** What carries mails away. */
 export interface MailTransport {

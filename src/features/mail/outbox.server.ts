@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { forms, listStoredFields } from '#features/forms/forms.ts';
 import { inquiryKindSchema, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { inquiryTables, toColumn } from '#features/forms/inquiry-table.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
+import type { AnnouncedInquiry } from './inquiry-notice.ts';
 
 /** A mail that a submission calls for: to the agency, or to the sender. */
 export type PendingMail = 'notice' | 'confirmation';
@@ -78,4 +81,30 @@ export async function settleMail(
 export async function noteMailFailure(inquiryId: string, failure: string): Promise<void> {
   await repeatableSql`
     update submission_outbox set last_failure = ${failure} where inquiry_id = ${inquiryId}`;
+}
+
+const rowsSchema = z.array(
+  z
+    .object({ name: z.string(), email: z.string(), message: z.string() })
+    .catchall(z.union([z.string(), z.number()]).nullable()),
+);
+
+/**
+ * Finds an inquiry as its mails tell of it.
+ *
+ * @returns null when there is none with this id, for example since it was erased
+ */
+export async function findAnnouncedInquiry(
+  kind: InquiryKindName,
+  id: string,
+): Promise<AnnouncedInquiry | null> {
+  const columns = listStoredFields(forms[kind].fields).map(
+    (field) => `${toColumn(field)} as "${field.name}"`,
+  );
+  const [values] = rowsSchema.parse(
+    await repeatableSql`
+      select ${repeatableSql.unsafe(columns.join(', '))}
+      from ${repeatableSql.unsafe(inquiryTables[kind].table)} where id = ${id}`,
+  );
+  return values ? { kind, values } : null;
 }

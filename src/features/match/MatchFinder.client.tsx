@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { ServiceArea } from '#features/content/service-area.ts';
+import type { ServiceArea } from '#features/content/county.ts';
 import { MatchForm } from './MatchForm.client.tsx';
-import type { AgencyContact } from './agency-contact.client.ts';
+import type { AgencyContact } from './MatchCard.client.tsx';
 import { MatchResults } from './MatchResults.client.tsx';
 import { useMatch } from './use-match.client.ts';
 

@@ -1,21 +1,135 @@
 import type { RefObject } from 'react';
-import { preferencesPath } from './match-memory.client.ts';
 import {
   minimumExperienceLabels,
   minimumExperiences,
-} from '#features/content/minimum-experience.ts';
-import { scheduleLabels, scheduleNeeds } from '#features/content/schedule.ts';
-import { serviceOptionLabels } from '#features/content/service-option.ts';
-import {
+  scheduleLabels,
+  scheduleNeeds,
+  serviceOptionLabels,
   specialRequirementLabels,
   specialRequirements,
-} from '#features/content/special-requirement.ts';
-import type { ServiceArea } from '#features/content/service-area.ts';
-import { listMissing, type Answers } from './answers.ts';
+} from '#features/content/care.ts';
+import type { ServiceArea } from '#features/content/county.ts';
 import { serviceSlugs } from '#features/content/service-slug.ts';
 import { ChildAges } from './ChildAges.client.tsx';
-import { ChoiceGroup } from './ChoiceGroup.client.tsx';
-import { ChoiceSelect } from './ChoiceSelect.client.tsx';
+import { listMissing, type Answers } from './answers.ts';
+import { preferencesPath } from './match-memory.client.ts';
+
+interface ChoiceGroupProps<Value extends string> {
+  legend: string;
+  name: string;
+  values: readonly Value[];
+  labels: Readonly<Record<Value, string>>;
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+  /** What is missing as long as nothing is chosen, where something must be. */
+  missing?: string;
+}
+
+/** Several choices, any of which can be ticked. */
+function ChoiceGroup<Value extends string>({
+  legend,
+  name,
+  values,
+  labels,
+  chosen,
+  onChange,
+  missing,
+}: ChoiceGroupProps<Value>) {
+  const missingId = `match-${name}-missing`;
+  const isMissing = missing !== undefined && chosen.length === 0;
+  return (
+    <fieldset className="match-part" aria-describedby={isMissing ? missingId : undefined}>
+      <legend>{legend}</legend>
+      <div className="match-choices">
+        {values.map((value) => (
+          <label key={value} className="match-choice">
+            <input
+              type="checkbox"
+              // The brackets say that the name stands for a list.
+              name={`${name}[]`}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={({ target }) => {
+                onChange(
+                  values.filter((each) =>
+                    each === value ? target.checked : chosen.includes(each),
+                  ),
+                );
+              }}
+            />
+            <span>{labels[value]}</span>
+          </label>
+        ))}
+      </div>
+      {isMissing && (
+        <p id={missingId} className="field-error">
+          {missing}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface ChoiceSelectProps {
+  label: string;
+  name: string;
+  value: string;
+  /** What the choice that leaves it open reads, where the options hold no such choice. */
+  open?: string;
+  options?: readonly Choice[];
+  groups?: readonly { label: string; options: readonly Choice[] }[];
+  onChange: (value: string) => void;
+}
+
+/** One choice from a list. */
+function ChoiceSelect({
+  label,
+  name,
+  value,
+  open,
+  options = [],
+  groups = [],
+  onChange,
+}: ChoiceSelectProps) {
+  const id = `match-${name}`;
+  return (
+    <div>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className="field"
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      >
+        {open !== undefined && <option value="">{open}</option>}
+        {options.map(toOption)}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.options.map(toOption)}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function toOption({ value, label }: Choice) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+}
 
 interface MatchFormProps {
   form: RefObject<HTMLFormElement | null>;

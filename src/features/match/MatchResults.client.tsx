@@ -1,13 +1,43 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $shortlist } from '#features/directory/shortlist.client.ts';
-import { toShownScore } from './match-band.ts';
-import type { Recommendation } from './recommendation.ts';
-import type { AgencyContact } from './agency-contact.client.ts';
-import { LowScores } from './LowScores.client.tsx';
-import { MatchCard } from './MatchCard.client.tsx';
-import { NoMatches } from './NoMatches.client.tsx';
+import { MatchCard, type AgencyContact } from './MatchCard.client.tsx';
+import { toShownScore, type Recommendation } from './recommendation.ts';
 import type { ContactWay } from './use-match.client.ts';
+
+/** Says that the list may not hold the right person, and how to have people look for one. */
+function LowScores() {
+  return (
+    <aside className="match-banner" aria-label="More help">
+      <p>
+        Not everybody here is a close match. Tell us a little more, and we look through everyone we
+        know, also those who are not on this site.
+      </p>
+      <a href="/intake-forms?about=match#families" className="btn">
+        Complete an Intake Form
+      </a>
+    </aside>
+  );
+}
+
+/** Helps a family on whose wishes nobody fits. */
+function NoMatches() {
+  return (
+    <div className="match-none">
+      <p>
+        Nobody on this site offers that kind of help right now. That does not mean that nobody does:
+        we know more people than are listed here, and we ask around for you.
+      </p>
+      <ul>
+        <li>Choose another kind of help, or several, and search again.</li>
+        <li>Or send us the intake form. What you have chosen here is filled in already.</li>
+      </ul>
+      <a href="/intake-forms?about=match#families" className="btn btn-main">
+        Complete an Intake Form
+      </a>
+    </div>
+  );
+}
 
 interface MatchResultsProps {
   recommendations: readonly Recommendation[];

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
-import { childAgeRange } from '#features/content/care.ts';
+import { childAgeRange, specialRequirements } from '#features/content/care.ts';
 import { serviceSlugs } from '#features/content/service-slug.ts';
-import { specialRequirements } from '#features/content/special-requirement.ts';
 
 /** What a family has filled in so far; empty texts are choices that are left open. */
 export const answersSchema = z.object({

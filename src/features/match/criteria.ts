@@ -3,11 +3,37 @@ import {
   ageGroups,
   findAgeGroup,
   type AgeGroupName,
+  providerSchedules,
+  schedulePhrases,
+  specialRequirementLabels,
+  type ProviderSkill,
+  type SpecialRequirement,
 } from '#features/content/care.ts';
-import { listWords } from '#lib/text/list-words.ts';
+import { neighboringCounties } from '#features/content/county.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ServiceSlug } from '#features/content/service-slug.ts';
+import { foldText } from '#lib/text/fold-text.ts';
+import { listWords } from '#lib/text/words.ts';
 import { isTold, unknown, type Criterion } from './criterion.ts';
-import { weights } from './weights.ts';
+import { readExperienceYears } from './experience-years.ts';
 import type { Wishes } from './wishes.ts';
+
+/** How much each criterion counts, in points of a hundred. */
+export const weights = {
+  service: 25,
+  childAges: 20,
+  schedule: 15,
+  location: 15,
+  requirements: 15,
+  minimumExperience: 5,
+  quality: 5,
+} as const;
+
+/**
+ * The part of its weight that a wish counts for every caregiver alike when the family left it open.
+ * Below 0.6, so that nobody is an excellent match for a family of whom little is known.
+ */
+export const notStatedShare = 0.55;
 
 /** How many of the family's ages belong to each stage of childhood. */
 function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[] {
@@ -36,3 +62,195 @@ export const childAgesCriterion: Criterion = {
   listOpen: ({ ageGroups: covered }, wishes) =>
     countStages(wishes).every(({ stage }) => covered?.includes(stage)) ? [] : ['ages'],
 };
+
+const neighboring = 0.5;
+
+/** Whether a caregiver serves the family's county, or one beside it. */
+export const locationCriterion: Criterion = {
+  weight: weights.location,
+  prepare: ({ place }) => {
+    if (place === null) return null;
+    const neighbors = neighboringCounties[place.county];
+    return ({ counties }) => {
+      if (!isTold(counties)) return unknown;
+      if (counties.includes(place.county)) return 1;
+      return counties.some((county) => neighbors.includes(county)) ? neighboring : 0;
+    };
+  },
+  explain: (_, { place }) => {
+    if (place === null) return null;
+    const { countyName, city } = place;
+    const county = /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
+    return city === null ? `Serves ${county}` : `Serves ${county}, which includes ${city}`;
+  },
+  listOpen: ({ counties }, { place }) =>
+    place === null || counties?.includes(place.county) ? [] : ['location'],
+};
+
+/**
+ * Gives a function a memory of what it answered, for the length of one pass over many cards: few of
+ * their texts differ.
+ *
+ * @param find answers the same for the same text, always
+ */
+export function remember<Answer>(find: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (text) => {
+    let answer = answers.get(text);
+    if (answer === undefined) {
+      answer = find(text);
+      answers.set(text, answer);
+    }
+    return answer;
+  };
+}
+
+/** How much of the years asked for a caregiver has. */
+export const minimumExperienceCriterion: Criterion = {
+  weight: weights.minimumExperience,
+  prepare: ({ minimumYears }) => {
+    if (minimumYears === 0) return null;
+    const readYears = remember(readExperienceYears);
+    return ({ experience }) => {
+      const years = readYears(experience);
+      return years === null ? unknown : Math.min(1, years / minimumYears);
+    };
+  },
+  explain: ({ experience }, { minimumYears }) => {
+    const years = readExperienceYears(experience);
+    if (years === null) return null;
+    const sentence = sayYears(years);
+    if (years < minimumYears) return sentence;
+    return years === minimumYears
+      ? `${sentence}, as you asked`
+      : `${sentence}, more than the ${minimumYears.toString()} you asked for`;
+  },
+  listOpen: ({ experience }, { minimumYears }) =>
+    (readExperienceYears(experience) ?? 0) < minimumYears ? ['experience'] : [],
+};
+
+/** "Has 5+ years of experience". */
+export function sayYears(years: number): string {
+  return `Has ${years.toString()}+ years of experience`;
+}
+
+const bestRating = 5;
+/** More years than these add nothing. */
+const mostYears = 10;
+
+/** What speaks for a caregiver whoever asks: rating and experience. */
+export const qualityCriterion: Criterion = {
+  weight: weights.quality,
+  prepare: () => {
+    const judgeYears = remember((experience) => {
+      const years = readExperienceYears(experience);
+      return years === null ? unknown : Math.min(years, mostYears) / mostYears;
+    });
+    return ({ rating, experience }) =>
+      0.6 * (Math.min(Math.max(rating, 0), bestRating) / bestRating) + 0.4 * judgeYears(experience);
+  },
+};
+
+/** Whether a language is Spanish, also one with a remark: "Spanish (native)". */
+function isSpanish(language: string): boolean {
+  return /^(?:spanish|espanol)\b/.test(foldText(language.trim()));
+}
+
+function judgeSkill({ skills }: ProviderCard, skill: ProviderSkill): number {
+  if (!isTold(skills)) return unknown;
+  return skills.includes(skill) ? 1 : 0;
+}
+
+function judgeSpanish({ languages }: ProviderCard, isOne: (language: string) => boolean): number {
+  if (!isTold(languages)) return unknown;
+  return languages.some(isOne) ? 1 : 0;
+}
+
+function judge(card: ProviderCard, requirement: SpecialRequirement, isOne = isSpanish): number {
+  return requirement === 'bilingual-spanish'
+    ? judgeSpanish(card, isOne)
+    : judgeSkill(card, requirement);
+}
+
+/** "newborn care", or the language. */
+function toPhrase(requirement: SpecialRequirement): string {
+  if (requirement === 'bilingual-spanish') return 'Spanish';
+  return specialRequirementLabels[requirement].toLowerCase();
+}
+
+/** The share of the special requirements that a caregiver meets. */
+export const requirementsCriterion: Criterion = {
+  weight: weights.requirements,
+  prepare: ({ requirements }) => {
+    if (requirements.length === 0) return null;
+    const isOne = remember(isSpanish);
+    return (card) => {
+      let sum = 0;
+      for (const requirement of requirements) sum += judge(card, requirement, isOne);
+      return sum / requirements.length;
+    };
+  },
+  explain: (card, { requirements }) => {
+    const met = requirements.filter((requirement) => judge(card, requirement) === 1);
+    const skills = met.filter((requirement) => requirement !== 'bilingual-spanish').map(toPhrase);
+    const offers = skills.length > 0 ? [`offers ${listWords(skills)}`] : [];
+    const speaks = met.length > skills.length ? ['speaks Spanish'] : [];
+    const sentence = [...speaks, ...offers].join(' and ');
+    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  },
+  listOpen: (card, { requirements }) =>
+    requirements.filter((requirement) => judge(card, requirement) < 1).map(toPhrase),
+};
+
+/** Whether a caregiver works as much as the family needs; a flexible family suits everybody. */
+export const scheduleCriterion: Criterion = {
+  weight: weights.schedule,
+  prepare: ({ schedule }) => {
+    if (schedule === null) return null;
+    if (schedule === 'flexible') return () => 1;
+    return ({ schedules }) => {
+      if (!isTold(schedules)) return unknown;
+      return schedules.includes(schedule) ? 1 : 0;
+    };
+  },
+  explain: ({ schedules }, { schedule }) => {
+    if (schedule === null || !isTold(schedules)) return null;
+    if (schedule !== 'flexible') return `Works ${schedulePhrases[schedule]}`;
+    const told = providerSchedules.filter((name) => schedules.includes(name));
+    const phrases = told.map((name) => schedulePhrases[name]);
+    return `Works ${listWords(phrases, 'or')}, and your schedule is flexible`;
+  },
+  listOpen: ({ schedules }, { schedule }) =>
+    schedule === null || schedule === 'flexible' || schedules?.includes(schedule)
+      ? []
+      : ['schedule'],
+};
+
+const phrases: Record<ServiceSlug, string> = {
+  nanny: 'nanny care',
+  doula: 'doula support',
+  'family-assistant': 'family assistance',
+  'childcare-consulting': 'childcare consulting',
+  'specialized-care': 'specialized care',
+};
+
+function offers(card: ProviderCard, service: ServiceSlug): boolean {
+  return card.serviceType === service || card.services?.includes(service) === true;
+}
+
+/** The one hard rule: a caregiver offers at least one of the services asked for. */
+export function isEligible(card: ProviderCard, { services }: Wishes): boolean {
+  return services.some((service) => offers(card, service));
+}
+
+/** Met by everybody who is eligible; it keeps their scores off the floor. */
+export const serviceCriterion: Criterion = {
+  weight: weights.service,
+  prepare: () => () => 1,
+};
+
+/** "Offers nanny care": true of everybody who is eligible. */
+export function explainService(card: ProviderCard, { services }: Wishes): string {
+  const offered = services.filter((service) => offers(card, service));
+  return `Offers ${listWords(offered.map((service) => phrases[service]))}`;
+}

@@ -1,7 +1,9 @@
-import { minimumExperienceLabels } from '#features/content/minimum-experience.ts';
-import { scheduleLabels } from '#features/content/schedule.ts';
-import { serviceOptionLabels } from '#features/content/service-option.ts';
-import { specialRequirementLabels } from '#features/content/special-requirement.ts';
+import {
+  minimumExperienceLabels,
+  scheduleLabels,
+  serviceOptionLabels,
+  specialRequirementLabels,
+} from '#features/content/care.ts';
 import { serviceTypeOptions } from '#features/forms/intake-options.ts';
 import type { IntakeTexts } from '#features/forms/intake-texts.ts';
 import type { Answers } from './answers.ts';

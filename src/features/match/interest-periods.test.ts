@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listInterestPeriods } from './interest-periods.ts';
-import { interestDays } from './interest.ts';
+import { listInterestPeriods, interestDays } from './interest.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;

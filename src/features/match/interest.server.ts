@@ -1,6 +1,21 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
-import { type InterestKind } from './interest-kind.ts';
+import { parseEntryId } from '#features/directory/entry-key.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
+import type { AppEnv } from '#lib/http/app.server.ts';
+import { readOptionalBody, parseInput } from '#lib/http/body.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { hashWithSecret } from '#lib/session-secret.server.ts';
+import { toAgencyDay } from '#lib/text/dates.ts';
+import {
+  type InterestKind,
+  listInterestPeriods,
+  type InterestDays,
+  type InterestReport,
+} from './interest.ts';
+import { getCardsById } from './match-catalogue.server.ts';
+import { takeMatchCall } from './match-limit.server.ts';
+import { sessionIdSchema } from './preferences.ts';
 
 /** What a family did on its visit. */
 export interface Interest {
@@ -11,7 +26,7 @@ export interface Interest {
 }
 
 /** Stores an interest, unless it is there already. */
-export async function noteInterest({ sessionKey, providerId, kind }: Interest): Promise<void> {
+async function noteInterest({ sessionKey, providerId, kind }: Interest): Promise<void> {
   await repeatableSql`
     insert into match_interests (session_key, provider_id, kind)
     values (${sessionKey}, ${providerId}, ${kind})
@@ -27,7 +42,7 @@ const rowsSchema = z.array(
 );
 
 /** How much interest there was, in two sums over the same rows. */
-export interface InterestCounts {
+interface InterestCounts {
   byProvider: { providerId: number; viewed: number; contacted: number }[];
   /** Days like 2026-11-21; none where nothing happened. */
   byDay: { day: string; viewed: number; contacted: number }[];
@@ -39,7 +54,7 @@ export interface InterestCounts {
  * @param from first day, like 2026-11-21
  * @param to last day
  */
-export async function countInterest(from: string, to: string): Promise<InterestCounts> {
+async function countInterest(from: string, to: string): Promise<InterestCounts> {
   const rows = await repeatableSql`
     select provider_id::float8 as "providerId", day,
       (count(*) filter (where kind = 'viewed'))::int as viewed,
@@ -55,5 +70,73 @@ export async function countInterest(from: string, to: string): Promise<InterestC
   return {
     byProvider: parsed.filter((row) => row.day === null),
     byDay: parsed.filter((row) => row.day !== null),
+  };
+}
+
+const maxBytes = 1024;
+
+const pathSchema = z.object({ sessionId: sessionIdSchema });
+/** There is nothing to say: the path names it all. */
+const bodySchema = z.strictObject({});
+
+/**
+ * Notes that a family opened a caregiver's profile, or asked about the caregiver. The answer is the
+ * same whether it was noted before or not.
+ *
+ * @param kind what the family did
+ */
+export function noteInterestOf(kind: InterestKind) {
+  return async (c: Context<AppEnv, '/:sessionId/:providerId'>): Promise<Response> => {
+    const { sessionId } = parseInput(pathSchema, { sessionId: c.req.param('sessionId') });
+    const providerId = await readProviderId(c.req.param('providerId'));
+    parseInput(bodySchema, (await readOptionalBody(c.req.raw, maxBytes)) ?? {});
+    await takeMatchCall('interest', c.env.ip);
+    const sessionKey = hashWithSecret('match session', sessionId);
+    await noteInterest({ sessionKey, providerId, kind });
+    return c.body(null, 204);
+  };
+}
+
+async function readProviderId(text: string): Promise<number> {
+  const id = parseEntryId(text);
+  if (id !== null && (await getCardsById()).has(id)) return id;
+  throw new HttpError(404, 'There is no caregiver with this id.');
+}
+
+/**
+ * What families were interested in, for the agency.
+ *
+ * @param days how many, up to today
+ * @param now names today
+ * @throws HttpError 503 while the site is being exchanged, which knows the names
+ */
+export async function loadInterestReport(days: InterestDays, now: Date): Promise<InterestReport> {
+  const periods = listInterestPeriods(toAgencyDay(now), days);
+  const [from = '', to = ''] = [periods[0]?.from, periods.at(-1)?.to];
+  const [cards, { byProvider, byDay }] = await Promise.all([
+    getCardsById(),
+    countInterest(from, to),
+  ]);
+  const providers = byProvider.map(({ providerId: id, viewed, contacted }) => {
+    const name = cards.get(id)?.name;
+    const isListed = name !== undefined;
+    return { id, name: name ?? `Caregiver ${id.toString()}`, isListed, viewed, contacted };
+  });
+  return {
+    ...{ from, to },
+    periods: periods.map((period) => ({ ...period, ...sumOf(byDay, period) })),
+    providers: providers.sort(
+      (one, other) =>
+        other.contacted - one.contacted || other.viewed - one.viewed || one.id - other.id,
+    ),
+  };
+}
+
+function sumOf(byDay: InterestCounts['byDay'], { from, to }: { from: string; to: string }) {
+  const days = byDay.filter(({ day }) => day >= from && day <= to);
+  const add = (sum: number, count: number) => sum + count;
+  return {
+    viewed: days.map(({ viewed }) => viewed).reduce(add, 0),
+    contacted: days.map(({ contacted }) => contacted).reduce(add, 0),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findMatchBand } from './match-band.ts';
+import { findMatchBand } from './recommendation.ts';
 
 test.each([
   ['A346', 100, 'Excellent Match', 'green'],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { serviceAreaSchema, type ServiceArea } from '#features/content/service-area.ts';
+import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
 import { providerCardSchema, type ProviderCard } from '#features/content/provider-card.ts';
-import { cacheBuiltFiles } from '#lib/built-file-cache.server.ts';
-import { requireBuilt } from '#lib/unbuilt-error.server.ts';
+import { cacheBuiltFiles, requireBuilt } from '#lib/built-site.server.ts';
 
 const loadCards = cacheBuiltFiles((text) => {
   const cards = z.array(providerCardSchema).parse(JSON.parse(text));

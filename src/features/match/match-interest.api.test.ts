@@ -2,7 +2,7 @@ import { neonConfig } from '@neondatabase/serverless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchApi } from './match-api.server.ts';
 import { interestReportSchema } from './interest.ts';
-import { sampleProviders } from '#features/content/sample-providers.ts';
+import { sampleProviders } from '#features/content/samples.ts';
 import { createDatabaseFetch } from '#lib/db/database-fetch.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { type RateLimit, takeAttempt } from '#lib/db/rate-limit.server.ts';
-import { createTooManyError } from '#lib/http/too-many-error.server.ts';
+import { createTooManyError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { toNetworkPlace } from '#lib/http/network-address.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchApi } from './match-api.server.ts';
 import type { PreferencesInput } from './preferences.ts';
 import { mostRecommendations, recommendationsSchema } from './recommendation.ts';
-import { sampleProviders } from '#features/content/sample-providers.ts';
+import { sampleProviders } from '#features/content/samples.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { createDatabaseFetch } from '#lib/db/database-fetch.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';

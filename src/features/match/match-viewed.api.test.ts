@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchApi } from './match-api.server.ts';
-import { type InterestKind } from './interest-kind.ts';
-import { sampleProviders } from '#features/content/sample-providers.ts';
+import { type InterestKind } from './interest.ts';
+import { sampleProviders } from '#features/content/samples.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';

@@ -1,5 +1,4 @@
-import { isCountySlug, type CountySlug } from '#features/content/county.ts';
-import type { ServiceArea } from '#features/content/service-area.ts';
+import { isCountySlug, type CountySlug, type ServiceArea } from '#features/content/county.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
 /** Where a family lives, in the words of the agency. */
@@ -21,7 +20,7 @@ const endings = new Set(['county', 'fl', 'florida']);
  * The words of a text as places are compared: without case, accents and punctuation, "St" as
  * "Saint".
  */
-export function toPlaceWords(text: string): string[] {
+function toPlaceWords(text: string): string[] {
   // Upper case first: some letters, such as "ß", have two ways into lower case.
   const words = foldText(text.toUpperCase()).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
   return words.map((word) => longForms[word] ?? word);
@@ -42,7 +41,7 @@ const kept = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, Place>>();
  *
  * @param areas counties that are not known here are left out, with their cities
  */
-export function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
+function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
   const known = kept.get(areas);
   if (known) return known;
   const names = namePlaces(areas);
@@ -66,4 +65,34 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
     for (const city of cities) add(city, { ...county, city });
   }
   return names;
+}
+
+/**
+ * Finds where somebody lives from what they typed: "Largo", "pinellas county, FL", "near St Pete".
+ *
+ * @param text free text
+ * @param areas the counties and cities that the agency serves
+ * @returns null for a text that names none of them, or places in different counties
+ */
+export function findCounty(text: string, areas: readonly ServiceArea[]): Place | null {
+  const words = toPlaceWords(text);
+  if (words.length === 0) return null;
+  const [first, ...others] = listNamedPlaces(words, listPlaceNames(areas));
+  if (!first || others.some(({ county }) => county !== first.county)) return null;
+  return [first, ...others].find(({ city }) => city !== null) ?? first;
+}
+
+/** The places that a text names, from left to right, each by its longest name. */
+function listNamedPlaces(words: string[], names: ReadonlyMap<string, Place>): Place[] {
+  const places: Place[] = [];
+  let start = 0;
+  while (start < words.length) {
+    let end = words.length;
+    while (end > start && !names.has(words.slice(start, end).join(' '))) end -= 1;
+    const place = names.get(words.slice(start, end).join(' '));
+    // "Tampa Bay" is a region of several counties, not the city.
+    if (place && words[end] !== 'bay') places.push(place);
+    start = Math.max(end, start + 1);
+  }
+  return places;
 }

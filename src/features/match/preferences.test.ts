@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serviceOptionLabels } from '#features/content/service-option.ts';
-import { specialRequirementLabels } from '#features/content/special-requirement.ts';
+import { serviceOptionLabels, specialRequirementLabels } from '#features/content/care.ts';
 import { listMessages } from '#test/kit/messages.ts';
 import { preferencesSchema } from './preferences.ts';
 

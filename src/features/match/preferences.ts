@@ -1,11 +1,26 @@
 import { z } from 'zod/mini';
-import { childAgeRange } from '#features/content/care.ts';
-import { minimumExperiences } from '#features/content/minimum-experience.ts';
-import { scheduleNeeds } from '#features/content/schedule.ts';
-import { serviceOptionLabels } from '#features/content/service-option.ts';
-import { specialRequirementLabels } from '#features/content/special-requirement.ts';
-import { sessionIdSchema } from './session-id.ts';
+import {
+  childAgeRange,
+  minimumExperiences,
+  scheduleNeeds,
+  serviceOptionLabels,
+  specialRequirementLabels,
+} from '#features/content/care.ts';
 import { foldText } from '#lib/text/fold-text.ts';
+
+/** Longest session id that is taken, in characters. */
+const longest = 64;
+
+/**
+ * Names a family's visit, so that the same profile opened twice counts once. It comes from the
+ * browser, proves nothing, and is never used to look anything up for whoever sends it.
+ */
+export const sessionIdSchema = z
+  .string('The session id is missing. Please load the page again.')
+  .check(
+    z.maxLength(longest, 'The session id is too long. Please load the page again.'),
+    z.regex(/^session_\d+_[a-z0-9]+$/, 'The session id is not valid. Please load the page again.'),
+  );
 
 /** Most entries of a list that are taken; the form cannot send more. */
 const mostEntries = 40;

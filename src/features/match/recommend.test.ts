@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceArea } from '#features/content/service-area.ts';
+import type { ServiceArea } from '#features/content/county.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { readExperienceYears } from './experience-years.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
-import { compareMatches } from './compare-matches.ts';
+import { compareMatches, matchingRule, recommend } from './recommend.ts';
 import type { Preferences } from './preferences.ts';
-import { matchingRule, recommend } from './recommend.ts';
 import { recommendationSchema } from './recommendation.ts';
 import { createRecommender } from './recommender.ts';
-import { weights } from './weights.ts';
+import { weights } from './criteria.ts';
 
 /** A caregiver who told nothing but what everybody tells. */
 const silent: ProviderCard = {

@@ -1,16 +1,54 @@
-import { compareMatches } from './compare-matches.ts';
-import { childAgesCriterion } from './criteria.ts';
-import { locationCriterion } from './location.ts';
-import { minimumExperienceCriterion } from './minimum-experience.ts';
-import { qualityCriterion } from './quality.ts';
-import { requirementsCriterion } from './requirements.ts';
-import { scheduleCriterion } from './schedule.ts';
-import { isEligible, serviceCriterion } from './service.ts';
-import { fillers } from './fillers.ts';
-import { createRecommender } from './recommender.ts';
-import type { MatchingRule } from './rule.ts';
-import { notStatedShare } from './weights.ts';
+import {
+  childAgesCriterion,
+  locationCriterion,
+  sayYears,
+  minimumExperienceCriterion,
+  qualityCriterion,
+  requirementsCriterion,
+  scheduleCriterion,
+  explainService,
+  isEligible,
+  serviceCriterion,
+  notStatedShare,
+} from './criteria.ts';
+import { readExperienceYears } from './experience-years.ts';
+import {
+  createRecommender,
+  type ScoredCard,
+  type Filler,
+  type MatchingRule,
+} from './recommender.ts';
 import { readWishes } from './wishes.ts';
+
+/**
+ * The order of a list of matches: by the score that is shown, then by rating, experience and id.
+ * Unreadable experience comes last.
+ *
+ * @returns negative when the first comes before the other
+ */
+export function compareMatches(one: ScoredCard, other: ScoredCard): number {
+  return (
+    other.score - one.score ||
+    other.card.rating - one.card.rating ||
+    (other.years ?? -1) - (one.years ?? -1) ||
+    one.card.id - other.card.id
+  );
+}
+
+const highRating = 4.5;
+const manyYears = 5;
+
+/** Families who asked for experience have been told already. */
+const sayExperience: Filler = ({ experience }, { minimumYears }) => {
+  const years = readExperienceYears(experience);
+  return minimumYears === 0 && years !== null && years >= manyYears ? sayYears(years) : null;
+};
+
+const sayRating: Filler = ({ rating }) =>
+  rating >= highRating ? `Rated ${rating.toString()} out of 5` : null;
+
+/** What may be said of a caregiver whatever a family asks for; the last one is always true. */
+const fillers: readonly Filler[] = [sayRating, sayExperience, explainService];
 
 /** How caregivers and families are matched here. */
 export const matchingRule: MatchingRule = {

@@ -1,18 +1,46 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sendRequest } from '#lib/browser/request.client.ts';
+import { trackForm, track } from '#features/analytics/track.client.ts';
+import { serviceSlugs } from '#features/content/service-slug.ts';
+import { specialRequirements } from '#features/content/care.ts';
 import { handOverToIntake } from '#features/forms/intake-hand-over.client.ts';
-import { track } from '#features/analytics/track.client.ts';
-import { trackForm } from '#features/analytics/track-form.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { loadMatch, preferencesPath, saveMatch, type MatchMemory } from './match-memory.client.ts';
-import { reportInterest } from './report-interest.client.ts';
-import { getSessionId } from './session-id.client.ts';
-import { showToast } from '#lib/browser/toast-store.client.ts';
-import { listMissing, noAnswers, type Answers } from './answers.ts';
-import { describeAnswers } from './describe-answers.ts';
-import { recommendationsSchema, type Recommendation } from './recommendation.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
-import { readTypedAnswers } from './read-typed-answers.client.ts';
+import { showToast } from '#lib/browser/toast-store.client.ts';
+import { noAnswers, parseChildAge, type Answers, listMissing } from './answers.ts';
+import { describeAnswers } from './describe-answers.ts';
+import {
+  loadMatch,
+  preferencesPath,
+  saveMatch,
+  type MatchMemory,
+  reportInterest,
+  getSessionId,
+} from './match-memory.client.ts';
+import { recommendationsSchema, type Recommendation } from './recommendation.ts';
+
+/** What was chosen in the form before its script came. */
+function readTypedAnswers(form: HTMLFormElement): Answers {
+  const values = new FormData(form);
+  const readText = (name: string) => {
+    const value = values.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const services = values.getAll('serviceTypes[]');
+  const requirements = values.getAll('specialRequirements[]');
+  // An age that is still being typed stays in its field.
+  const isTyped = document.activeElement === form.elements.namedItem('age');
+  const age = isTyped ? null : parseChildAge(readText('age'));
+  return {
+    ...noAnswers,
+    childAges: age === null ? [] : [age],
+    serviceTypes: serviceSlugs.filter((slug) => services.includes(slug)),
+    specialRequirements: specialRequirements.filter((name) => requirements.includes(name)),
+    scheduleNeeds: readText('scheduleNeeds'),
+    location: readText('location'),
+    providerExperience: readText('providerExperience'),
+  };
+}
 
 /** The part of the address that stands for the results, so that Back leads to the form. */
 const resultsHash = '#matches';

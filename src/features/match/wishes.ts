@@ -1,12 +1,11 @@
-import { findCounty } from './find-county.ts';
-import type { Place } from './place-names.ts';
-import type { ServiceArea } from '#features/content/service-area.ts';
-import { minimumYears } from '#features/content/minimum-experience.ts';
-import type { ScheduleNeed } from '#features/content/schedule.ts';
+import { findCounty, type Place } from './place-names.ts';
+import type { ServiceArea } from '#features/content/county.ts';
 import {
+  minimumYears,
+  type ScheduleNeed,
   specialRequirements,
   type SpecialRequirement,
-} from '#features/content/special-requirement.ts';
+} from '#features/content/care.ts';
 import { serviceSlugs, type ServiceSlug } from '#features/content/service-slug.ts';
 import type { Preferences } from './preferences.ts';
 

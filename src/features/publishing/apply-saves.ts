@@ -1,13 +1,13 @@
 import { findContentKind } from '#features/content/content-files.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { judgeChange, type SaveConflict } from '#features/content/merge.ts';
-import type {
-  ContentChange,
-  FieldChange,
-  FieldPath,
-  FieldValue,
+import {
+  type ContentChange,
+  type FieldChange,
+  type FieldPath,
+  type FieldValue,
+  readField,
 } from '#features/content/field-changes.ts';
-import { readField } from '#features/content/read-field.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import type { SavedContent, SettledSave } from './save-rows.server.ts';

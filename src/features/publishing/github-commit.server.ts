@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { UnknownCommit } from './ask-objects.server.ts';
-import { hashBlob } from './blob-hash.server.ts';
-import { type GithubCall } from './github-call.server.ts';
-import { type GraphqlError } from './github-failure.server.ts';
-import { readHashes } from './github-files.server.ts';
-import { readHead } from './read-head.server.ts';
+import { UnknownCommit, hashBlob, readHashes, readHead } from './github-files.server.ts';
+import type { GithubCall, GraphqlError } from './github-call.server.ts';
 import { type CommitRequest, type CommitResult, type FileChange } from './content-store.server.ts';
-import { requireHash, requireWritable } from './content-path.ts';
+import { requireHash, requireWritable } from './content-path.server.ts';
 
 const document = `mutation ($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) { commit { oid } }

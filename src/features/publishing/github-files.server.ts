@@ -1,9 +1,102 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { askObjects } from './ask-objects.server.ts';
-import { hashBlob } from './blob-hash.server.ts';
-import { type GithubCall } from './github-call.server.ts';
-import { decodeText } from './decode-text.ts';
+import { requireCleanPath, requireHash } from './content-path.server.ts';
+import type { StoredFileName } from './content-store.server.ts';
+import { decodeText } from './decode-text.server.ts';
+import type { GithubCall } from './github-call.server.ts';
 import { StoreError } from './store-error.server.ts';
+
+/** How many objects one query asks for. */
+const batchSize = 50;
+
+/**
+ * Splits what is asked for into what one query may hold.
+ *
+ * @param items any number
+ */
+function toBatches<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / batchSize);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
+  );
+}
+
+/**
+ * Writes a query for several objects of the repository, each under its own name `object0`, …; what
+ * they are is said by the variables `expression0`, … alone.
+ *
+ * @param count how many
+ * @param selection what is asked of each
+ * @param beside what else is asked of the repository
+ */
+function writeObjectsQuery(count: number, selection: string, beside = ''): string {
+  const indexes = Array.from({ length: count }, (_, index) => index.toString());
+  const declared = indexes.map((index) => `, $expression${index}: String!`).join('');
+  const asked = indexes.map(
+    (index) => `object${index}: object(expression: $expression${index}) { ${selection} }`,
+  );
+  return `query ($owner: String!, $name: String!, $commit: GitObjectID!${declared}) {
+    repository(owner: $owner, name: $name) {
+      commit: object(oid: $commit) { __typename }
+      ${beside}
+      ${asked.join('\n      ')}
+    }
+  }`;
+}
+
+/** The variables for such a query. */
+function toExpressions(commit: string, paths: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    paths.map((path, index) => [`expression${index.toString()}`, `${commit}:${path}`]),
+  );
+}
+
+/** The commit that is asked about is not there. */
+export class UnknownCommit extends StoreError {
+  constructor(commit: string) {
+    super('broken', `The repository at GitHub does not hold the commit ${commit}.`);
+  }
+}
+
+const commitSchema = z.object({ __typename: z.string() }).nullable();
+
+/**
+ * Asks what a commit holds at several paths, in as few queries as may be.
+ *
+ * @param github the way there
+ * @param question at which commit, which paths, and what of each
+ * @returns an answer for each path, in their order
+ * @throws UnknownCommit, and all that a call throws
+ */
+async function askObjects<Schema extends z.ZodType>(
+  github: GithubCall,
+  question: { commit: string; paths: readonly string[]; selection: string; schema: Schema },
+): Promise<z.output<Schema>[]> {
+  const { commit, paths, selection, schema } = question;
+  requireHash(commit);
+  const answers: z.output<Schema>[] = [];
+  for (const batch of toBatches(paths.map(requireCleanPath))) {
+    const objects = batch.map((_, index) => [`object${index.toString()}`, schema] as const);
+    const { repository } = await github.ask({
+      document: writeObjectsQuery(batch.length, selection),
+      variables: { ...github.names, commit, ...toExpressions(commit, batch) },
+      schema: z.object({
+        repository: z.object({ commit: commitSchema, ...Object.fromEntries(objects) }),
+      }),
+    });
+    if (repository.commit?.__typename !== 'Commit') {
+      throw new UnknownCommit(commit);
+    }
+    const found = new Map<string, unknown>(Object.entries(repository));
+    for (const [alias] of objects) answers.push(found.get(alias) as z.output<Schema>);
+  }
+  return answers;
+}
+
+/** Git's hash of a file with these bytes. */
+export function hashBlob(bytes: Uint8Array): string {
+  return createHash('sha1').update(`blob ${bytes.length.toString()}\0`).update(bytes).digest('hex');
+}
 
 const blobTypeSchema = z.object({ __typename: z.literal('Blob'), oid: z.string() });
 const otherSchema = z.object({ __typename: z.string() }).nullable();
@@ -61,4 +154,66 @@ async function readBlob(github: GithubCall, hash: string): Promise<Uint8Array> {
   const bytes = await github.readBlob(hash);
   if (hashBlob(bytes) === hash) return bytes;
   throw new StoreError('away', 'GitHub was reached, but a file that it sent was cut short.');
+}
+
+const document = `query ($owner: String!, $name: String!, $ref: String!) {
+  repository(owner: $owner, name: $name) { ref(qualifiedName: $ref) { target { oid } } }
+}`;
+
+const schema = z.object({
+  repository: z.object({
+    ref: z.object({ target: z.object({ oid: z.string() }) }).nullable(),
+  }),
+});
+
+/**
+ * Reads where a branch points.
+ *
+ * @throws StoreError, `refused` where there is no such branch
+ */
+export async function readHead(github: GithubCall, target: { branch: string }): Promise<string> {
+  const variables = { ...github.names, ref: `refs/heads/${target.branch}` };
+  const { repository } = await github.ask({ document, variables, schema });
+  if (repository.ref) return repository.ref.target.oid;
+  const sentence = `The repository at GitHub has no branch ${target.branch}; check GITHUB_BRANCH.`;
+  throw new StoreError('refused', sentence);
+}
+
+/** The kind of thing within git's mode of an entry, and a plain file's. */
+const kindMask = 0o170000;
+const plainFile = 0o100000;
+
+const treeSchema = z
+  .object({
+    entries: z
+      .array(z.object({ name: z.string(), type: z.string(), mode: z.int(), oid: z.string() }))
+      .nullish(),
+  })
+  .nullable();
+
+/** Lists files as `ContentStore.listFiles` says: one query, or more, for each level of folders. */
+export async function listFiles(
+  github: GithubCall,
+  commit: string,
+  folder: string,
+): Promise<StoredFileName[]> {
+  const selection = '... on Tree { entries { name type mode oid } }';
+  const files: StoredFileName[] = [];
+  let folders = [folder];
+  while (folders.length > 0) {
+    const trees = await askObjects(github, {
+      commit,
+      paths: folders,
+      selection,
+      schema: treeSchema,
+    });
+    const entries = folders.flatMap((parent, index) =>
+      (trees[index]?.entries ?? []).map((entry) => ({ ...entry, path: `${parent}/${entry.name}` })),
+    );
+    for (const { type, mode, path, oid: blob } of entries) {
+      if (type === 'blob' && (mode & kindMask) === plainFile) files.push({ path, blob });
+    }
+    folders = entries.filter(({ type }) => type === 'tree').map(({ path }) => path);
+  }
+  return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type GithubCall } from './github-call.server.ts';
-import { requireHash } from './content-path.ts';
-import { type StoredCommit } from './content-store.server.ts';
+import { requireHash, requireCleanPath } from './content-path.server.ts';
+import type { StoredCommit, ContentStore } from './content-store.server.ts';
+import type { GithubCall } from './github-call.server.ts';
 import { StoreError } from './store-error.server.ts';
 
 /** The most that GitHub hands out at once. */
-export const longestPage = 100;
+const longestPage = 100;
 
 const document = `query (
   $owner: String!, $name: String!, $head: GitObjectID!, $path: String, $first: Int!, $after: String
@@ -46,7 +46,7 @@ const schema = z.object({
 });
 
 /** A commit and all its parents. */
-export interface HistoryCommit extends StoredCommit {
+interface HistoryCommit extends StoredCommit {
   parents: string[];
 }
 
@@ -66,7 +66,7 @@ export interface HistoryQuestion {
  * @param question which part
  * @throws StoreError `broken` where there is no such commit, and all that a call throws
  */
-export async function* readHistory(
+async function* readHistory(
   github: GithubCall,
   { head, folder, first }: HistoryQuestion,
 ): AsyncGenerator<HistoryCommit[]> {
@@ -96,4 +96,91 @@ function toCommit(commit: z.output<typeof commitSchema>): HistoryCommit {
     authorName: commit.author?.name ?? '',
     committedAt: new Date(commit.committedDate).toISOString(),
   };
+}
+
+/** How far back is looked: what is older than so many pages counts as known. */
+const mostPages = 20;
+
+/**
+ * Finds the commits that led to a head and not to an earlier commit.
+ *
+ * @param github the way there
+ * @param head where the search begins
+ * @param until the earlier commit
+ * @returns their hashes
+ */
+async function findNewer(github: GithubCall, head: string, until: string): Promise<Set<string>> {
+  const newer = new Set<string>();
+  const older = new Set([until]);
+  /** Parents of newer ones that were not listed yet. */
+  const open = new Set([head]);
+  let pages = 0;
+  for await (const page of readHistory(github, { head, first: longestPage })) {
+    for (const { hash, parents } of page) {
+      const isOlder = older.has(hash);
+      open.delete(hash);
+      if (!isOlder) newer.add(hash);
+      for (const parent of parents) {
+        if (isOlder) {
+          older.add(parent);
+          open.delete(parent);
+        } else if (!older.has(parent)) open.add(parent);
+      }
+    }
+    open.delete(until);
+    pages += 1;
+    if (open.size === 0 || pages === mostPages) break;
+  }
+  return newer;
+}
+
+/** Lists commits as `ContentStore.listCommits` says: GitHub knows the history of one folder each. */
+export async function listCommits(
+  github: GithubCall,
+  { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],
+): Promise<StoredCommit[]> {
+  if (folders.length === 0 || limit < 1) return [];
+  const newer = until === undefined ? null : await findNewer(github, head, requireHash(until));
+  const histories: HistoryCommit[][] = [];
+  for (const folder of folders.map(requireCleanPath)) {
+    histories.push(await readFolder(github, { head, folder, limit, newer }));
+  }
+  return mergeHistories(histories)
+    .slice(0, limit)
+    .map(({ hash, parent, message, authorName, committedAt }) => ({
+      ...{ hash, parent, message, authorName, committedAt },
+    }));
+}
+
+async function readFolder(
+  github: GithubCall,
+  question: { head: string; folder: string; limit: number; newer: Set<string> | null },
+): Promise<HistoryCommit[]> {
+  const { head, folder, limit, newer } = question;
+  const commits: HistoryCommit[] = [];
+  const first = Math.min(limit, longestPage);
+  for await (const page of readHistory(github, { head, folder, first })) {
+    const wanted = page.filter(({ hash }) => newer?.has(hash) ?? true);
+    commits.push(...wanted);
+    if (commits.length >= limit || wanted.length === 0) break;
+  }
+  return commits;
+}
+
+/** Newest first; a commit stands before its parents, even where both bear the same second. */
+function mergeHistories(histories: HistoryCommit[][]): HistoryCommit[] {
+  const merged = new Map<string, HistoryCommit>();
+  const rest = histories.map((history) => [...history]);
+  for (;;) {
+    const heads = rest.flatMap(([first]) => (first ? [first] : []));
+    const parents = new Set(heads.flatMap((head) => head.parents));
+    const [next] = heads.sort(
+      (one, other) =>
+        other.committedAt.localeCompare(one.committedAt) ||
+        Number(parents.has(one.hash)) - Number(parents.has(other.hash)),
+    );
+    if (!next) return [...merged.values()];
+    merged.set(next.hash, next);
+    for (const history of rest) if (history[0]?.hash === next.hash) history.shift();
+  }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ContentChange } from '#features/content/field-changes.ts';
 import type { SavedContent } from './save-rows.server.ts';
-import { listNamedUploads } from '#features/pictures/named-uploads.ts';
+import { listNamedUploads } from '#features/pictures/upload-file.ts';
 import { planCommit } from './plan-commit.server.ts';
 
 const files = ['content/providers/ana.yaml', 'content/providers/ben.yaml'] as const;

@@ -1,9 +1,49 @@
 import type { ContentChange } from '#features/content/field-changes.ts';
-import type { SavedContent, SettledSave } from './save-rows.server.ts';
-import { listNamedUploads, listUploadsOfChange } from '#features/pictures/named-uploads.ts';
+import { listNamedUploads, listUploadsOfChange } from '#features/pictures/upload-file.ts';
+import { isText, applySaves } from './apply-saves.ts';
 import type { FileChange } from './content-store.server.ts';
-import { applySaves } from './apply-saves.ts';
-import { planPictures } from './plan-pictures.server.ts';
+import type { SavedContent, SettledSave } from './save-rows.server.ts';
+
+/** What is known of pictures when a commit is planned; all by their paths in the repository. */
+export interface KnownPictures {
+  /** Those that the repository holds. */
+  kept: ReadonlySet<string>;
+  /** The bytes of those that saves bring. */
+  brought: ReadonlyMap<string, Uint8Array>;
+  /** Those that texts will name. */
+  named: ReadonlySet<string>;
+}
+
+/**
+ * Decides what a commit does to pictures. Changes count in their order, so that a picture which was
+ * removed can come again; but one that a text names stays, whoever removed it.
+ *
+ * @param changes all that the commit is made for
+ * @returns the bytes of those that come, null for those that go
+ */
+function planPictures(
+  changes: readonly ContentChange[],
+  { kept, brought, named }: KnownPictures,
+): Map<string, Uint8Array | null> {
+  const planned = new Map<string, Uint8Array | null>();
+  for (const change of changes) {
+    const { kind, file } = change;
+    if (kind === 'picture') {
+      const isThere = planned.has(file) ? planned.get(file) !== null : kept.has(file);
+      const bytes = brought.get(file);
+      if (bytes && !isThere) planned.set(file, bytes);
+    } else if (!isText(change)) {
+      if (kept.has(file)) planned.set(file, null);
+      else planned.delete(file);
+    }
+  }
+  for (const file of named) {
+    if (planned.get(file) === null) planned.delete(file);
+    const bytes = brought.get(file);
+    if (bytes && !kept.has(file)) planned.set(file, bytes);
+  }
+  return planned;
+}
 
 /** What a commit will hold. */
 export interface CommitPlan {

@@ -18,8 +18,7 @@ import {
 } from './publishing-state.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { logEvent } from '#lib/log.server.ts';
-import { listUploadsOfChange } from '#features/pictures/named-uploads.ts';
-import { uploadsFolder } from '#features/pictures/upload-file.ts';
+import { listUploadsOfChange, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { isText, listTouchedFiles } from './apply-saves.ts';
 import { formatCommitMessage, listSaveIds } from './commit-message.server.ts';
 import type { ContentStore } from './content-store.server.ts';

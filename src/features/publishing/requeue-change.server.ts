@@ -1,7 +1,7 @@
 import type { ContentChange, FieldValue } from '#features/content/field-changes.ts';
 import { findSave, requeueConflict } from './save-rows.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
-import { listUploadsOfChange } from '#features/pictures/named-uploads.ts';
+import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 
 /**
  * Puts what a change wanted in the place of others' words that it had met. It is queued as a change

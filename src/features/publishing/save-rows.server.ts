@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { SaveConflict, SettledConflicts } from '#features/content/merge.ts';
-import { contentChangeSchema, fieldValueSchema } from '#features/content/field-changes.ts';
-import type { ContentChange } from '#features/content/field-changes.ts';
+import {
+  contentChangeSchema,
+  fieldValueSchema,
+  type ContentChange,
+} from '#features/content/field-changes.ts';
 import type { SaveSource } from './editing-api.ts';
-import { repeatableSql } from '#lib/db/database.server.ts';
-import { momentSchema } from '#lib/db/moment.server.ts';
+import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
 /** What is to be stored. */
 export interface NewSave {

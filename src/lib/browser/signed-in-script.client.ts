@@ -1,5 +1,7 @@
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
-import { handedOverToastKey } from './toast-hand-over-key.client.ts';
+
+/** Where a page leaves a toast for the next one, in the tab's own storage. */
+export const handedOverToastKey = 'handed-over-toast';
 
 /** Address of the script for browsers that sign in here; other visitors never fetch it. */
 export const signedInScriptPath = '/signed-in.js';

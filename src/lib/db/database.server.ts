@@ -1,13 +1,14 @@
 import { neon, neonConfig } from '@neondatabase/serverless';
+import { z } from 'zod';
+import { readSetting } from '#lib/env.server.ts';
+import { DatabaseUnavailableError } from './database-failure.server.ts';
 import {
   createDatabaseFetch,
   type RepetitionOptions,
   type Transport,
 } from './database-fetch.server.ts';
-import { DatabaseUnavailableError } from './database-failure.server.ts';
 import { answerNeonRequest } from './neon-protocol.server.ts';
-import { type StatementExecutor } from './statement-executor.server.ts';
-import { readSetting } from '#lib/env.server.ts';
+import type { StatementExecutor } from './statement-executor.server.ts';
 
 /** Names no server: it only has the form that the driver insists on. */
 const executorUrl = 'postgresql://site@database.invalid/site';
@@ -82,3 +83,6 @@ export const repeatableSql = neon({
   connectionString,
   fetchOptions: { isRepeatable: true } satisfies RepetitionOptions,
 });
+
+/** A `timestamptz` as the driver reads it, made into the ISO date-time that the API speaks. */
+export const momentSchema = z.date().transform((moment) => moment.toISOString());

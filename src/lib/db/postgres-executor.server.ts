@@ -6,7 +6,7 @@ import {
   type StatementResult,
   type TransactingExecutor,
 } from './statement-executor.server.ts';
-import { isOwnMachine } from '#lib/own-machine.server.ts';
+import { isOwnMachine } from '#lib/env.server.ts';
 
 /** How much is asked of a server, and how long it is waited for. */
 export interface PostgresLimits {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitStatements } from './split-statements.server.ts';
+import { splitStatements } from './migration.server.ts';
 
 test('statements end at their semicolons', () => {
   expect(splitStatements('create table a ();\n\ninsert into a default values;')).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerDownload } from './answer-download.server.ts';
+import { answerDownload } from './answer.server.ts';
 
 const noFailure = (error: unknown) => {
   throw error;

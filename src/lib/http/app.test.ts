@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
-import { readBody } from './body.server.ts';
+import { readBody, parseInput } from './body.server.ts';
 import { createApp } from './app.server.ts';
 import { HttpError } from './http-error.server.ts';
-import { parseInput } from './parse-input.server.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
 
 // Its addresses are none of the API's.

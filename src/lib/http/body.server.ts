@@ -1,5 +1,42 @@
-import { findDuplicateField } from './duplicate-field.server.ts';
+import { safeParse, type $ZodIssue, type $ZodType, type output } from 'zod/v4/core';
 import { HttpError } from './http-error.server.ts';
+import type { ProblemIssue } from './problem.ts';
+
+/**
+ * Finds a field that an object names twice. `JSON.parse` keeps the last and drops the others in
+ * silence, so that two readers of one body could see different values.
+ *
+ * @param json text that `JSON.parse` accepts
+ * @returns the first such name, null when there is none
+ */
+function findDuplicateField(json: string): string | null {
+  const open: (Set<string> | null)[] = [];
+  let text = { begin: 0, end: 0 };
+  // Sign by sign: the matches of a pattern would be most of what a small body leaves behind.
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (sign === '{') open.push(new Set());
+    else if (sign === '[') open.push(null);
+    else if (sign === '}' || sign === ']') open.pop();
+    else if (sign === '"') {
+      text = { begin: at, end: findTextEnd(json, at) };
+      at = text.end - 1;
+    } else if (sign === ':') {
+      const name = String(JSON.parse(json.slice(text.begin, text.end)));
+      const names = open.at(-1);
+      if (names?.has(name)) return name;
+      names?.add(name);
+    }
+  }
+  return null;
+}
+
+/** Where the text that begins with this quote is over. */
+function findTextEnd(json: string, begin: number): number {
+  let end = begin + 1;
+  while (end < json.length && json[end] !== '"') end += json[end] === '\\' ? 2 : 1;
+  return end + 1;
+}
 
 /** How a body is written: by a script, or by a form without one. */
 export type BodyKind = 'json' | 'form';
@@ -177,4 +214,61 @@ export function formatFieldName(name: string): string {
     .toWellFormed()
     .replaceAll(/[\u0000-\u001f\u007f]/g, '')
     .slice(0, 60);
+}
+
+/**
+ * Reads a body of JSON and checks it against its schema.
+ *
+ * @param maxBytes longest body that is read
+ * @throws HttpError as `readBody` and `parseInput` do
+ */
+export async function readInput<Schema extends $ZodType>(
+  request: Request,
+  schema: Schema,
+  maxBytes: number,
+): Promise<output<Schema>> {
+  return parseInput(schema, await readBody(request, ['json'], maxBytes));
+}
+
+/**
+ * Checks a body against its schema.
+ *
+ * @param schema the rules, with the messages that people read
+ * @param value what was sent
+ * @returns what the schema makes of it
+ * @throws HttpError 422 with the messages of all broken rules, the fields named in `issues`
+ */
+export function parseInput<Schema extends $ZodType>(
+  schema: Schema,
+  value: unknown,
+): output<Schema> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new HttpError(422, 'Please send the fields as one JSON object.');
+  }
+  const result = safeParse(schema, value);
+  if (result.success) return result.data;
+  const issues = listIssues(result.error.issues);
+  const sentence = issues.map(({ message }) => message).join('; ');
+  throw new HttpError(422, sentence, { issues });
+}
+
+/** More are of no use to whoever reads them. */
+const maxIssues = 20;
+
+/** One issue per field, the first that was found: the others tend to follow from it. */
+function listIssues(found: $ZodIssue[]): ProblemIssue[] {
+  const issues = found.flatMap((issue): ProblemIssue[] => {
+    const path = issue.path.map((key) => formatFieldName(String(key)));
+    if (issue.code !== 'unrecognized_keys') {
+      return [{ path: path.join('.'), message: issue.message }];
+    }
+    // The first few are enough to see what is meant.
+    return issue.keys.slice(0, 3).map((key) => {
+      const name = formatFieldName(key);
+      const message = `The field "${name}" is not known here. Please leave it out.`;
+      return { path: [...path, name].join('.'), message };
+    });
+  });
+  const first = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
+  return issues.filter((issue) => first.get(issue.path) === issue).slice(0, maxIssues);
 }

@@ -1,4 +1,4 @@
-import { type ProblemIssue } from './problem.ts';
+import type { ProblemIssue } from './problem.ts';
 
 /** A failure that was to be expected: its status and one sentence for the person who asked. */
 export class HttpError extends Error {
@@ -31,4 +31,29 @@ export abstract class ServiceError extends Error {
   abstract readonly kind: string;
   /** How long to leave the service alone, in milliseconds; null where it did not say. */
   abstract readonly retryAfterMs: number | null;
+}
+
+/**
+ * What somebody is told who has tried too often.
+ *
+ * @param reason a whole sentence
+ * @param retryAfterSeconds until the next attempt is taken
+ * @param otherWay what can be done instead, for example "call us"
+ */
+export function createTooManyError(
+  reason: string,
+  retryAfterSeconds: number,
+  otherWay?: string,
+): HttpError {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait =
+    minutes > 90
+      ? `${Math.ceil(minutes / 60).toString()} hours`
+      : minutes === 1
+        ? 'a minute'
+        : `${minutes.toString()} minutes`;
+  const ending = otherWay === undefined ? '' : `, or ${otherWay}`;
+  return new HttpError(429, `${reason} Please try again in ${wait}${ending}.`, {
+    headers: { 'retry-after': retryAfterSeconds.toString() },
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAgencyDay } from './agency-day.ts';
+import { toAgencyDay } from './dates.ts';
 
 test.for([
   ['2026-11-21T04:59:59Z', '2026-11-20'],

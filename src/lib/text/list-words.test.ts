@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listWords } from './list-words.ts';
+import { listWords } from './words.ts';
 
 test('words are listed as a sentence does it', () => {
   expect(listWords(['ages'])).toBe('ages');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoment } from './moment.ts';
+import { formatMoment } from './dates.ts';
 
 test.each([
   ['2026-01-06T04:05:00.000Z', 'January 5, 2026 at 11:05 PM'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareWords } from './word-difference.ts';
+import { compareWords } from './difference.ts';
 
 const word = fc.constantFrom('the', 'cat', 'sat', 'on', 'a', ' ', '  ', '\n', '\n\n', 'é👩‍👧', '.');
 const prose = fc.array(word, { maxLength: 40 }).map((words) => words.join(''));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type * as check from '#features/content/check-content.server.ts';
-import { formatContentProblem } from '#features/content/content-problem.server.ts';
+import { formatContentProblem } from '#features/content/read-content.server.ts';
 import type { ImportModule } from '#local/dev/live-functions.ts';
 
 /** Knows whether the content breaks a rule. */

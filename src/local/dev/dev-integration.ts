@@ -7,18 +7,34 @@ import {
   type ResolvedConfig,
   type ViteDevServer,
 } from 'vite';
-import { readCmsBackend } from '#integrations/cms-backend.ts';
-import { createCmsPolicy } from '#integrations/content-manager.ts';
-import { watchContent } from '#local/dev/content-watch.ts';
-import { createDevMiddleware } from '#local/dev/dev-middleware.ts';
-import { relaxPolicy } from '#local/dev/dev-policy.ts';
-import {
-  createLiveFunctions,
-  type ImportModule,
-  type LiveFunctions,
-} from '#local/dev/live-functions.ts';
-import { createSiteReader } from '#local/dev/site-reader.ts';
-import type { SiteResources } from '#local/dev/site-services.ts';
+import { readCmsBackend, createCmsPolicy } from '#integrations/content-manager.ts';
+import { watchContent } from './content-watch.ts';
+import { createDevMiddleware } from './dev-middleware.ts';
+import { createLiveFunctions, type ImportModule, type LiveFunctions } from './live-functions.ts';
+import { createSiteReader, type SiteResources } from './site-services.ts';
+
+/** Lists the sources that the dev server's own scripts and styles need. */
+const added: Record<string, string> = {
+  'script-src': "'unsafe-inline'",
+  'style-src': "'unsafe-inline'",
+  'connect-src': 'ws:',
+};
+
+/**
+ * Relaxes a Content-Security-Policy for the dev server, which puts scripts and styles into pages
+ * and keeps a connection to them. Its overlay writes HTML as no page may.
+ *
+ * @param directives of the policy, such as `img-src 'self'`
+ */
+function relaxPolicy(directives: readonly string[]): string {
+  return directives
+    .filter((directive) => !directive.includes('trusted-types'))
+    .map((directive) => {
+      const more = added[directive.split(' ')[0] ?? ''];
+      return more === undefined ? directive : `${directive} ${more}`;
+    })
+    .join('; ');
+}
 
 /** Holds what the dev server needs of the process that it runs in. */
 export interface DevResources extends Pick<

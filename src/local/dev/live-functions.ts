@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { loadFunctions, type FunctionHost } from '#local/function-host.ts';
-import { startTimedCalls } from '#local/timed-calls.ts';
+import { loadFunctions, type FunctionHost, startTimedCalls } from '#local/function-host.ts';
 import type * as services from './site-services.ts';
 
 /** Loads a module with the code that it has now; unchanged modules keep their state. */

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { defineMiddleware } from 'astro:middleware';
 import { listArticles } from '#features/content/collections.server.ts';
-import { matchRedirect } from '#local/static/redirect-rule.ts';
+import { matchRedirect, loadSiteRules } from '#local/static/site-rules.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
-import { loadSiteRules } from '#local/static/site-rules.ts';
 
 /** Answers where there is no page as Netlify does: an address may lead elsewhere, or to another page. */
 export const onRequest = defineMiddleware(async (context, next) => {

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { openGitStore } from '#local/git/git-store.ts';
-import { createMailFolder } from '#local/mail-folder.ts';
-import { connectDatabase } from '#lib/db/database.server.ts';
-import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { useMailTransport } from '#features/mail/mail-transport.server.ts';
 import { useContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish-soon.server.ts';
-import { useSessionSecret } from '#lib/session-secret.server.ts';
 import { useBuiltContent, useBuiltSite, type SiteReader } from '#lib/built-site.server.ts';
+import { connectDatabase } from '#lib/db/database.server.ts';
+import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { useSessionSecret } from '#lib/session-secret.server.ts';
+import { openGitStore } from '#local/git/git-store.ts';
+import { createMailFolder } from '#local/mail-folder.ts';
 
 /** Holds what outlives the code of the functions. */
 export interface SiteResources {
@@ -43,4 +43,23 @@ export function connectServices(resources: SiteResources): void {
 /** Publishes what was saved while git was away, or just before a crash. */
 export async function publishWaitingSaves(): Promise<void> {
   await publishUntilDone();
+}
+
+/**
+ * Reads what a build would have written from the server that renders it now.
+ *
+ * @param findOrigin where that server answers; null while it does not
+ */
+export function createSiteReader(findOrigin: () => string | null): SiteReader {
+  let reads = 0;
+  return {
+    readFile: async (name) => {
+      const origin = findOrigin();
+      if (origin === null) return null;
+      const answer = await fetch(new URL(name.replace(/\.html$/, ''), origin));
+      return answer.ok ? answer.text() : null;
+    },
+    // A file may be made of anything that changes, so that nothing is cached.
+    readVersion: () => (reads += 1).toString(),
+  };
 }

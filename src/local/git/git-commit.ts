@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { linkMode, listTree } from './git-tree.ts';
-import { type Git } from './run-git.ts';
-import { type CommitRequest, type FileChange } from '#features/publishing/content-store.server.ts';
+import type { CommitRequest, FileChange } from '#features/publishing/content-store.server.ts';
 import { StoreError } from '#features/publishing/store-error.server.ts';
+import { type Branch, readBranchHead } from './find-branch.ts';
+import { linkMode, listTree } from './git-tree.ts';
+import { retryWhileLocked } from './git-failure.ts';
+import type { Git } from './run-git.ts';
 
 const usualMode = '100644';
 const email = 'editor@localhost';
@@ -78,4 +80,32 @@ function writeCommit(git: Git, tree: string, request: CommitRequest): Promise<st
 async function readHash(answer: ReturnType<Git>): Promise<string> {
   const { output } = await answer;
   return output.toString().trim();
+}
+
+/**
+ * Lets the branch point at a new commit, if it still points at the old one.
+ *
+ * @returns whether it did
+ * @throws StoreError where git can do neither
+ */
+export async function moveBranch(
+  git: Git,
+  branch: Branch,
+  move: { from: string; to: string; reason: string },
+): Promise<boolean> {
+  const args = ['update-ref', '-m', move.reason, branch.ref, move.to, move.from];
+  try {
+    await retryWhileLocked(() => git(args));
+    return true;
+  } catch (error) {
+    // Where it points now tells better than any message of git's what has become of it.
+    const head = await readBranchHead(git, branch).catch(() => null);
+    if (head === move.to) return true;
+    if (head !== null && head !== move.from) return false;
+    throw head === null && error instanceof StoreError ? doubt(error) : error;
+  }
+}
+
+function doubt({ kind, message, cause }: StoreError): StoreError {
+  return new StoreError(kind, message, { cause, mayHaveHappened: true });
 }

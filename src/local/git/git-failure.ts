@@ -1,4 +1,5 @@
-import { type ExecFileException } from 'node:child_process';
+import type { ExecFileException } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StoreError, type StoreErrorKind } from '#features/publishing/store-error.server.ts';
 
 const lockComplaint = ".lock': File exists";
@@ -68,7 +69,7 @@ export function toStoreError(
 }
 
 /** True where another git held what this one needed. */
-export function isLocked(error: unknown): boolean {
+function isLocked(error: unknown): boolean {
   if (!(error instanceof StoreError) || !(error.cause instanceof Error)) return false;
   return error.cause.message.includes(lockComplaint);
 }
@@ -107,4 +108,24 @@ function findReason(complaint: string): Reason | undefined {
 
 function describe(error: ExecFileException | null): string {
   return String(error?.code ?? error?.signal ?? 'no code');
+}
+
+const pauseMs = 50;
+const attempts = 12;
+
+/**
+ * Does something with the repository again while another git holds what it needs, for a moment.
+ *
+ * @param task may be done several times
+ * @throws what the task throws, in the end
+ */
+export async function retryWhileLocked<Result>(task: () => Promise<Result>): Promise<Result> {
+  for (let left = attempts - 1; ; left -= 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (!isLocked(error) || left === 0) throw error;
+      await wait(pauseMs);
+    }
+  }
 }

@@ -7,21 +7,18 @@ import {
   type Repository,
 } from '#local/git/find-branch.ts';
 import { toStoreErrorOfFile } from '#local/git/git-failure.ts';
-import { listTree } from './git-tree.ts';
-import { listCommits } from '#local/git/list-commits.ts';
-import { makeCommit } from './git-commit.ts';
-import { moveBranch } from '#local/git/move-branch.ts';
+import { listTree, listCommits, readFiles } from './git-tree.ts';
+import { makeCommit, moveBranch } from './git-commit.ts';
 import { followBranch } from './owner-checkout.ts';
 import { forgetStep, listSteps, noteStep } from './pending-step.ts';
-import { readFiles } from '#local/git/read-files.ts';
 import { createGit } from '#local/git/run-git.ts';
-import { requireHash, requireWritable } from '#features/publishing/content-path.ts';
+import { requireHash, requireWritable } from '#features/publishing/content-path.server.ts';
 import {
   type CommitRequest,
   type CommitResult,
   type ContentStore,
 } from '#features/publishing/content-store.server.ts';
-import { decodeText } from '#features/publishing/decode-text.ts';
+import { decodeText } from '#features/publishing/decode-text.server.ts';
 
 /** Which repository, and how its owner hears of things. */
 export interface GitStoreOptions {

@@ -1,5 +1,7 @@
-import { type Git } from './run-git.ts';
-import { requireCleanPath, requireHash } from '#features/publishing/content-path.ts';
+import { requireCleanPath, requireHash } from '#features/publishing/content-path.server.ts';
+import type { ContentStore, StoredCommit } from '#features/publishing/content-store.server.ts';
+import { StoreError } from '#features/publishing/store-error.server.ts';
+import type { Git } from './run-git.ts';
 
 /** A file as a commit holds it. */
 export interface TreeFile {
@@ -35,4 +37,76 @@ export async function listTree(
 /** Takes apart what git ends with a zero byte each. */
 export function splitRecords(output: Buffer): string[] {
   return output.toString().split('\0').slice(0, -1);
+}
+
+/** Hash, parents, author, time of the commit, message. */
+const fields = ['%H', '%P', '%an', '%cI', '%B'];
+
+/** Lists commits as `ContentStore.listCommits` says. */
+export async function listCommits(
+  git: Git,
+  { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],
+): Promise<StoredCommit[]> {
+  if (folders.length === 0 || limit < 1) return [];
+  const { output } = await git([
+    'log',
+    '-z',
+    ...['--no-show-signature', '--no-mailmap', '--no-decorate', '--no-color', '--date-order'],
+    ...['--encoding=UTF-8', `--max-count=${limit.toString()}`, `--format=${fields.join('%x00')}`],
+    requireHash(head),
+    ...(until === undefined ? [] : [`^${requireHash(until)}`]),
+    '--',
+    ...folders.map(requireCleanPath),
+  ]);
+  const values = splitRecords(output);
+  const starts = Array.from({ length: values.length / fields.length }, (_, i) => i * fields.length);
+  return starts.map((start) => {
+    const [hash = '', parents = '', authorName = '', committedAt = '', message = ''] =
+      values.slice(start);
+    return {
+      hash,
+      parent: parents === '' ? null : (parents.split(' ')[0] ?? null),
+      message: message.trimEnd(),
+      authorName,
+      committedAt: new Date(committedAt).toISOString(),
+    };
+  });
+}
+
+const lineEnd = 0x0a;
+
+/**
+ * Reads files at a commit.
+ *
+ * @returns their bytes in the order asked for; null where there is no such file
+ * @throws StoreError `broken` where there is no such commit
+ */
+export async function readFiles(
+  git: Git,
+  commit: string,
+  paths: readonly string[],
+): Promise<(Buffer | null)[]> {
+  requireHash(commit);
+  const names = [`${commit}^{tree}`, ...paths.map((path) => `${commit}:${requireCleanPath(path)}`)];
+  const { output } = await git(['cat-file', '--batch'], { input: `${names.join('\n')}\n` });
+  const [tree, ...files] = takeApart(output, names.length);
+  if (tree?.type !== 'tree') {
+    throw new StoreError('broken', `The git repository does not hold the commit ${commit}.`);
+  }
+  return files.map(({ type, bytes }) => (type === 'blob' ? bytes : null));
+}
+
+/** Each answer is a line `<hash> <type> <size>` and the bytes, or a line that ends in `missing`. */
+function takeApart(output: Buffer, count: number): { type: string; bytes: Buffer }[] {
+  let at = 0;
+  return Array.from({ length: count }, () => {
+    const end = output.indexOf(lineEnd, at);
+    const line = output.toString('utf8', at, end);
+    const found = /^[\da-f]+ (\w+) (\d+)$/.exec(line);
+    at = end + 1;
+    if (!found) return { type: 'missing', bytes: Buffer.alloc(0) };
+    const bytes = output.subarray(at, at + Number(found[2]));
+    at += bytes.length + 1;
+    return { type: found[1] ?? '', bytes };
+  });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import redirector from 'netlify-redirector';
 import { describe, expect, test } from 'vitest';
-import { matchRedirect, type RedirectRule } from '#local/static/redirect-rule.ts';
+import { matchRedirect, type RedirectRule } from './site-rules.ts';
 import { loadSiteRules } from '#local/static/site-rules.ts';
 
 const rule = (path: string, to: string, more: Partial<RedirectRule> = {}): RedirectRule => ({

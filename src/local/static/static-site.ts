@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listBuiltFiles, type BuiltFiles } from '#local/static/built-files.ts';
+import { listBuiltFiles, type BuiltFiles } from './resolve-request.ts';
 import { resolveRequest } from '#local/static/resolve-request.ts';
 import { loadSiteRules, type SiteRules } from '#local/static/site-rules.ts';
 import { loadStoredFile, type StoredFile } from '#local/static/stored-file.ts';
-import { isKnownEntity } from '#lib/http/entity-tag.server.ts';
+import { isKnownEntity } from '#lib/http/public-answer.server.ts';
 
 const lookEveryMs = 5;
 const mostWaitMs = 2000;

@@ -1,8 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { getContentType, isCompressible } from '#local/static/content-type.ts';
+import { lookup } from 'mrmime';
+
+/** As Netlify serves them. */
+const ownTypes: Record<string, string> = { '.ico': 'image/x-icon', '.xml': 'application/xml' };
+
+/** Returns the Content-Type of a file by its name; unknown ones are only offered for download. */
+function getContentType(file: string): string {
+  const extension = path.extname(file).toLowerCase();
+  const type = ownTypes[extension] ?? lookup(extension) ?? 'application/octet-stream';
+  return /^text\/|^application\/(?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** True for files that get smaller when compressed: text, and pictures made of text. */
+function isCompressible(contentType: string): boolean {
+  return /^text\/|charset=|^image\/svg|manifest\+json$|wasm$/.test(contentType);
+}
 
 /** The ways in which a file can travel, the best first. */
 const encodings = ['br', 'gzip'] as const;

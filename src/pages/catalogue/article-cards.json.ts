@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { findCardImage } from '#components/pictures.ts';
-import { pictureWidths } from '#components/picture-widths.ts';
+import { findCardImage, pictureWidths } from '#components/pictures.server.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
 import { listArticles } from '#features/content/collections.server.ts';
 

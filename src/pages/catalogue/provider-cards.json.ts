@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
-import { findCardImage } from '#components/pictures.ts';
+import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
 import { catalogueProviderSchema } from '#features/content/catalogue-entries.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
-import { portraitWidths } from '#components/picture-widths.ts';
 import { listCollection } from '#features/content/collections.server.ts';
 
 /** What the search and the matching know of all caregivers. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { createCmsConfig } from '#features/cms/cms-config.ts';
-import { readCmsBackend } from '#integrations/cms-backend.ts';
+import { readCmsBackend } from '#integrations/content-manager.ts';
 
 /** `/cms/config.json`: the settings of the content manager. */
 export const GET: APIRoute = () => Response.json(createCmsConfig(readCmsBackend(process.env)));

@@ -1,7 +1,5 @@
 import { countySlugs } from '#features/content/county.ts';
-import { ageGroupNames } from '#features/content/care.ts';
-import { providerSchedules } from '#features/content/schedule.ts';
-import { providerSkills } from '#features/content/special-requirement.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
 import type { ArticleCard } from '#features/content/article-card.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { providerServiceTypes } from '#features/content/service-type.ts';

@@ -3,7 +3,7 @@ import { accountApi } from '#features/account/account-api.server.ts';
 import { recoveryCodesSchema, setupSchema } from '#features/account/two-factor.ts';
 import { startSecondStep } from '#features/account/two-factor-rows.server.ts';
 import { createAppSecret } from '#features/account/authenticator-code.server.ts';
-import { sealAppSecret } from '#features/account/app-secret.server.ts';
+import { sealAppSecret } from '#features/account/sealed-text.server.ts';
 import { hashQuickly } from './quick-hash.ts';
 import { testAdmin } from './test-admin.ts';
 import { type TestBrowser } from './test-browser.ts';

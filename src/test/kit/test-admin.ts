@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { accountApi } from '#features/account/account-api.server.ts';
 import { createAdminUser, findAdminUser } from '#features/account/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { forgetRefusals } from '#features/account/recent-refusals.server.ts';
+import { forgetRefusals } from '#features/account/login-limit.server.ts';
 import { hashQuickly } from './quick-hash.ts';
 import { openTestBrowser, type TestBrowser } from './test-browser.ts';
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { countySlugs } from '#features/content/county.ts';
-import type { ServiceArea } from '#features/content/service-area.ts';
-import { ageGroupNames } from '#features/content/care.ts';
-import { minimumExperiences } from '#features/content/minimum-experience.ts';
-import { providerSchedules, scheduleNeeds } from '#features/content/schedule.ts';
-import { providerSkills, specialRequirements } from '#features/content/special-requirement.ts';
+import { countySlugs, type ServiceArea } from '#features/content/county.ts';
+import {
+  ageGroupNames,
+  minimumExperiences,
+  providerSchedules,
+  scheduleNeeds,
+  providerSkills,
+  specialRequirements,
+} from '#features/content/care.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { providerServiceTypes } from '#features/content/service-type.ts';

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { countySlugs, neighboringCounties } from '#features/content/county.ts';
-import { ageGroupNames, findAgeGroup } from '#features/content/care.ts';
-import { providerSchedules } from '#features/content/schedule.ts';
-import { providerSkills } from '#features/content/special-requirement.ts';
+import {
+  ageGroupNames,
+  findAgeGroup,
+  providerSchedules,
+  providerSkills,
+} from '#features/content/care.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 

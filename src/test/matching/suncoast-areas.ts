@@ -1,5 +1,4 @@
-import type { CountySlug } from '#features/content/county.ts';
-import type { ServiceArea } from '#features/content/service-area.ts';
+import type { CountySlug, ServiceArea } from '#features/content/county.ts';
 
 /** Counties as an agency may write them, with a few cities each. */
 export const suncoastAreas = [

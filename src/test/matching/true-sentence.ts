@@ -1,7 +1,13 @@
-import { ageGroupNames, ageGroups, findAgeGroup } from '#features/content/care.ts';
-import { minimumYears } from '#features/content/minimum-experience.ts';
-import { providerSchedules, schedulePhrases } from '#features/content/schedule.ts';
-import { providerSkills, specialRequirementLabels } from '#features/content/special-requirement.ts';
+import {
+  ageGroupNames,
+  ageGroups,
+  findAgeGroup,
+  minimumYears,
+  providerSchedules,
+  schedulePhrases,
+  providerSkills,
+  specialRequirementLabels,
+} from '#features/content/care.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import { experiences } from './arbitraries.ts';

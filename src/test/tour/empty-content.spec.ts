@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { samplePosts } from '#features/content/samples.ts';
-import { sampleProviders } from '#features/content/sample-providers.ts';
-import { sampleServices } from '#features/content/sample-services.ts';
-import { sampleTestimonials } from '#features/content/sample-testimonials.ts';
+import {
+  samplePosts,
+  sampleProviders,
+  sampleServices,
+  sampleTestimonials,
+} from '#features/content/samples.ts';
 import { readBuiltFile } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 

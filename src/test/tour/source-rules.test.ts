@@ -64,7 +64,7 @@ test('HTML is put into a page only where Markdown was rendered or a constant sta
   expect(findFiles(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|set:html/i)).toEqual([
     'src/components/Logo.astro',
     'src/components/Markdown.astro',
-    'src/features/editor/show-markdown.client.ts',
+    'src/features/editor/shown-content.client.ts',
     'src/layouts/BaseLayout.astro',
   ]);
 });
@@ -72,14 +72,14 @@ test('HTML is put into a page only where Markdown was rendered or a constant sta
 test('a pattern is made of a text only where that text is a constant', () => {
   expect(findFiles(/new RegExp\(/)).toEqual([
     'src/features/content/item-template.ts',
-    'src/features/content/scalar-style.ts',
+    'src/features/content/write-value.ts',
   ]);
 });
 
 test('SHA-1 names the files of git and makes the codes of apps, and nothing else is hashed by less than SHA-256', () => {
   expect(findFiles(/'(?:md5|sha1|md4|ripemd160)'|SHA-1'/i)).toEqual([
     'src/features/account/authenticator-code.server.ts',
-    'src/features/publishing/blob-hash.server.ts',
+    'src/features/publishing/github-files.server.ts',
   ]);
 });
 

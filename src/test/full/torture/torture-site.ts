@@ -3,7 +3,7 @@ import { accountApi } from '#features/account/account-api.server.ts';
 import { findAdminUser } from '#features/account/admin-users.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
-import { forgetRefusals } from '#features/account/recent-refusals.server.ts';
+import { forgetRefusals } from '#features/account/login-limit.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import {
   connectMigratedDatabase,

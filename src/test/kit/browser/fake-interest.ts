@@ -1,5 +1,8 @@
-import { listInterestPeriods } from '#features/match/interest-periods.ts';
-import type { InterestDays, InterestReport } from '#features/match/interest.ts';
+import {
+  listInterestPeriods,
+  type InterestDays,
+  type InterestReport,
+} from '#features/match/interest.ts';
 
 const today = '2026-11-21';
 

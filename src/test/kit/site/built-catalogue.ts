@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { samplePosts } from '#features/content/samples.ts';
-import { sampleProviders } from '#features/content/sample-providers.ts';
-import { sampleServices } from '#features/content/sample-services.ts';
-import { sampleTestimonials } from '#features/content/sample-testimonials.ts';
+import {
+  samplePosts,
+  sampleProviders,
+  sampleServices,
+  sampleTestimonials,
+} from '#features/content/samples.ts';
 import { useBuiltSite } from '#lib/built-site.server.ts';
 
 /** A built site that holds data files only. */

@@ -1,5 +1,4 @@
-import { locationCriterion } from '#features/match/location.ts';
-import { minimumExperienceCriterion } from '#features/match/minimum-experience.ts';
+import { locationCriterion, minimumExperienceCriterion } from '#features/match/criteria.ts';
 import { matchingRule } from '#features/match/recommend.ts';
 import { readExperienceYears } from '#features/match/experience-years.ts';
 import * as list from '../relations/list.ts';

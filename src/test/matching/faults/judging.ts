@@ -1,10 +1,12 @@
 import { findAgeGroup } from '#features/content/care.ts';
-import { childAgesCriterion } from '#features/match/criteria.ts';
-import { locationCriterion } from '#features/match/location.ts';
-import { minimumExperienceCriterion } from '#features/match/minimum-experience.ts';
-import { requirementsCriterion } from '#features/match/requirements.ts';
-import { scheduleCriterion } from '#features/match/schedule.ts';
-import { serviceCriterion } from '#features/match/service.ts';
+import {
+  childAgesCriterion,
+  locationCriterion,
+  minimumExperienceCriterion,
+  requirementsCriterion,
+  scheduleCriterion,
+  serviceCriterion,
+} from '#features/match/criteria.ts';
 import { readExperienceYears } from '#features/match/experience-years.ts';
 import * as caregivers from '../relations/caregivers.ts';
 import * as reasons from '../relations/reasons.ts';

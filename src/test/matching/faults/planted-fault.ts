@@ -1,8 +1,11 @@
 import type { Criterion } from '#features/match/criterion.ts';
 import { matchingRule, recommend } from '#features/match/recommend.ts';
 import type { Recommendation } from '#features/match/recommendation.ts';
-import { createRecommender, type Recommend } from '#features/match/recommender.ts';
-import type { MatchingRule } from '#features/match/rule.ts';
+import {
+  createRecommender,
+  type Recommend,
+  type MatchingRule,
+} from '#features/match/recommender.ts';
 import { readWishes, type Wishes } from '#features/match/wishes.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import type { Relation } from '../relation.ts';

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { countySlugs } from '#features/content/county.ts';
-import { ageGroupNames } from '#features/content/care.ts';
-import { providerSchedules } from '#features/content/schedule.ts';
-import { providerSkills } from '#features/content/special-requirement.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { serviceSlugs } from '#features/content/service-slug.ts';
 import { aMatch, aScene, experiences, type Match } from '../arbitraries.ts';

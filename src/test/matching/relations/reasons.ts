@@ -1,6 +1,4 @@
-import { findAgeGroup } from '#features/content/care.ts';
-import { minimumYears } from '#features/content/minimum-experience.ts';
-import { specialRequirementLabels } from '#features/content/special-requirement.ts';
+import { findAgeGroup, minimumYears, specialRequirementLabels } from '#features/content/care.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import type { Recommend } from '#features/match/recommender.ts';
 import type { Recommendation } from '#features/match/recommendation.ts';

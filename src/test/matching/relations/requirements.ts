@@ -4,7 +4,7 @@ import {
   specialRequirements,
   type ProviderSkill,
   type SpecialRequirement,
-} from '#features/content/special-requirement.ts';
+} from '#features/content/care.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { aMatch, type Match } from '../arbitraries.ts';
 import { createRelation, findScore } from '../relation.ts';

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
-import { ageGroupNames, ageGroups, type AgeGroupName } from '#features/content/care.ts';
-import { minimumExperiences, minimumYears } from '#features/content/minimum-experience.ts';
-import { providerSchedules } from '#features/content/schedule.ts';
+import {
+  ageGroupNames,
+  ageGroups,
+  type AgeGroupName,
+  minimumExperiences,
+  minimumYears,
+  providerSchedules,
+} from '#features/content/care.ts';
 import { serviceSlugs } from '#features/content/service-slug.ts';
 import { aMatch, anUnknownPlace, aScene, experiences } from '../arbitraries.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';

@@ -1,7 +1,5 @@
 import { countySlugs } from '#features/content/county.ts';
-import { ageGroupNames } from '#features/content/care.ts';
-import { providerSchedules } from '#features/content/schedule.ts';
-import { providerSkills } from '#features/content/special-requirement.ts';
+import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import { recommend } from '#features/match/recommend.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';

@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
 import { toTarget } from '#features/content/content-item.ts';
-import type { FieldPath, FieldValue } from '#features/content/field-changes.ts';
-import { areEqualValues } from '#features/content/equal-values.ts';
-import { listFieldChanges } from '#features/content/list-field-changes.ts';
+import {
+  type FieldPath,
+  type FieldValue,
+  areEqualValues,
+  listFieldChanges,
+} from '#features/content/field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listRecentSaves, type SavedContent } from '#features/publishing/save-rows.server.ts';
 import { listSaveIds } from '#features/publishing/commit-message.server.ts';

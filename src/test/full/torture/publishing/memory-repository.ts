@@ -4,7 +4,7 @@ import {
   type FileChange,
   type StoredCommit,
 } from '#features/publishing/content-store.server.ts';
-import { requireWritable } from '#features/publishing/content-path.ts';
+import { requireWritable } from '#features/publishing/content-path.server.ts';
 
 /** A commit, with all files as they were then. */
 export interface MemoryCommit extends StoredCommit {

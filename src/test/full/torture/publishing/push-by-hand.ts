@@ -1,5 +1,4 @@
-import { readField } from '#features/content/read-field.ts';
-import type { FieldPath, FieldValue } from '#features/content/field-changes.ts';
+import { readField, type FieldPath, type FieldValue } from '#features/content/field-changes.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { type MemoryRepository } from './memory-repository.ts';

@@ -1,4 +1,0 @@
-/** Says that a person is an invented example until the agency puts a real one there. */
-export function SampleBadge() {
-  return <span className="sample">Sample</span>;
-}

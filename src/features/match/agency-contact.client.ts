@@ -1,6 +1,0 @@
-/** How a family reaches the agency; caregivers are reached through it alone. */
-export interface AgencyContact {
-  phone: string;
-  phoneLink: string;
-  email: string;
-}
