@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 60_000,
   // What comes within a second on a quiet machine takes longer on a busy one.
   expect: { timeout: 10_000 },
-  reporter: [['dot'], ['#test/setup/playwright-tally.ts']],
+  reporter: [['dot'], ['./src/test/setup/playwright-tally.ts']],
   use: {
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },

@@ -26,7 +26,7 @@ const onPglite = { globalSetup: [sharedFolder], provide: { database: 'PGlite' as
 
 export default defineConfig({
   test: {
-    reporters: ['default', '#test/setup/vitest-tally.ts'],
+    reporters: ['default', './src/test/setup/vitest-tally.ts'],
     restoreMocks: true,
     // One number for all projects: they then share the workers, and none waits until another has
     // ended. Of itself a machine of two cores would have one worker.

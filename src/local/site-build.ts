@@ -59,7 +59,9 @@ const sources = [
   ...['content', 'public', 'src', 'astro.config.mjs', 'package.json', 'package-lock.json'],
 ];
 /** Parts of `src` that no page is made of. */
-const otherRooms = ['server', 'local', 'test'].map((room) => path.join('src', room));
+const otherRooms = ['lib/db', 'lib/http', 'local', 'test'].map((room) =>
+  path.join('src', room),
+);
 
 /**
  * True when the site was never built, not to its end, or before the last change; or from an earlier
@@ -123,7 +125,9 @@ function runBuild(rootDir: string): Promise<number | null> {
 }
 
 async function findLastChange(rootDir: string, place: string): Promise<number> {
-  if (otherRooms.includes(path.relative(rootDir, place)) || place.endsWith('.test.ts')) return 0;
+  if (otherRooms.includes(path.relative(rootDir, place)) || /\.(?:spec|test)\.ts$/.test(place)) {
+    return 0;
+  }
   const modifiedAt = (await findModifiedAt(place)) ?? 0;
   const entries = await readdir(place, { withFileTypes: true }).catch(() => []);
   const below = await Promise.all(
