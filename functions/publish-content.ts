@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { toHttpError } from '#lib/http/failure.server.ts';
-import { checkStore } from '#features/publishing/check-store.server.ts';
-import { publishUntilDone } from '#features/publishing/publish-soon.server.ts';
+import { checkStore } from '#features/publishing/find-store.server.ts';
+import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
 
 /**

@@ -22,7 +22,7 @@ import {
   savedContentSchema,
   uploadedPictureSchema,
 } from '#features/publishing/editing-api.ts';
-import { historyDetailsSchema, historyListSchema } from '#features/history/history.ts';
+import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import {
   erasureSchema,
   inquiryDetailsSchema,

@@ -1,4 +1,6 @@
-import { access, constants, mkdir, realpath } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { access, constants, mkdir, realpath, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ConfigurationError } from '#lib/env.server.ts';
 
 /**
@@ -19,4 +21,19 @@ export async function requireWritableFolder(folder: string): Promise<string> {
       { cause },
     );
   }
+}
+
+/**
+ * The secret that a local site signs its sessions with: made once and kept with its data, so that
+ * a restart logs nobody out.
+ *
+ * @param dataDir an existing folder that only this process uses
+ */
+export async function loadLocalSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'session-secret');
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept.length >= 32) return kept;
+  const secret = randomBytes(48).toString('base64url');
+  await writeFile(file, secret, { mode: 0o600 });
+  return secret;
 }

@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { dev } from 'astro';
 import { createDevIntegration } from '#local/dev/dev-integration.ts';
-import { requireWritableFolder } from './data-folder.ts';
+import { requireWritableFolder, loadLocalSecret } from './data-folder.ts';
 import { openSiteDatabase } from './site-database.ts';
 import { listenHttp } from './http-server.ts';
-import { loadLocalSecret } from './local-secret.ts';
 import { readStartOptions } from '#local/start-options.ts';
 import { showFirstAdmin } from '#local/show-first-admin.ts';
 import { ensureFirstAdmin } from '#features/account/first-admin.server.ts';

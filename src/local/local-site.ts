@@ -5,8 +5,8 @@ import {
   createRebuilder,
   forgetInterruptedBuild,
   type Rebuilder,
+  storeWithBuilds,
 } from './rebuilder.ts';
-import { storeWithBuilds } from './store-with-builds.ts';
 import { openSiteDatabase } from './site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { loadFunctions, type FunctionHost, startTimedCalls } from './function-host.ts';
@@ -14,12 +14,12 @@ import { listenHttp } from './http-server.ts';
 import { createMailFolder } from './mail-folder.ts';
 import { findOrigin, toWebRequest, writeWebResponse } from './web-exchange.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
-import { loadLocalSecret } from './local-secret.ts';
+import { loadLocalSecret } from './data-folder.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#features/account/first-admin.server.ts';
 import { useMailTransport } from '#features/mail/mail-transport.server.ts';
 import { useContentStore } from '#features/publishing/find-store.server.ts';
-import { publishUntilDone } from '#features/publishing/publish-soon.server.ts';
+import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { useSessionSecret } from '#lib/session-secret.server.ts';
 import { useBuiltContent, useBuiltSite } from '#lib/built-site.server.ts';
 

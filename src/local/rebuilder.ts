@@ -1,11 +1,13 @@
 import { rename, rm, cp } from 'node:fs/promises';
 import path from 'node:path';
+import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import {
   noteBuildEnd,
   noteBuildStart,
   readPublishingState,
 } from '#features/publishing/publishing-state.server.ts';
+import { listBuiltCommits } from '#lib/build-info.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { runBuild, type BuildEnd } from './run-build.ts';
 
@@ -146,4 +148,30 @@ function describeFailure(end: BuildEnd): string | null {
 export async function forgetInterruptedBuild(): Promise<void> {
   const { buildState } = await readPublishingState();
   if (buildState === 'building') await noteBuildEnd(null);
+}
+
+/**
+ * Lets each commit ask for a new build of the site, and each one that is found later, unless the
+ * site was built from it meanwhile.
+ *
+ * @param store takes the commits
+ * @param rebuilder hears which commits were made
+ */
+export function storeWithBuilds(
+  store: ContentStore,
+  rebuilder: Pick<Rebuilder, 'request'>,
+): ContentStore {
+  const buildWhereMissing = async (head: string) => {
+    if (!(await listBuiltCommits()).includes(head)) rebuilder.request(head);
+  };
+
+  return {
+    ...store,
+    commit: async (request) => {
+      const result = await store.commit(request);
+      if (result.kind === 'committed') rebuilder.request(result.commit);
+      return result;
+    },
+    noteFound: (head) => void buildWhereMissing(head),
+  };
 }

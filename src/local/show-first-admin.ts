@@ -1,5 +1,5 @@
 import type { FirstAdmin } from '#features/account/first-admin.server.ts';
-import { randomPasswordDays } from '#features/account/random-password.server.ts';
+import { randomPasswordDays } from '#features/account/passwords.server.ts';
 
 /** Shows the password of an admin who was made just now: it is shown nowhere else. */
 export function showFirstAdmin(firstAdmin: FirstAdmin): void {

@@ -59,9 +59,7 @@ const sources = [
   ...['content', 'public', 'src', 'astro.config.mjs', 'package.json', 'package-lock.json'],
 ];
 /** Parts of `src` that no page is made of. */
-const otherRooms = ['lib/db', 'lib/http', 'local', 'test'].map((room) =>
-  path.join('src', room),
-);
+const otherRooms = ['lib/db', 'lib/http', 'local', 'test'].map((room) => path.join('src', room));
 
 /**
  * True when the site was never built, not to its end, or before the last change; or from an earlier

@@ -1,6 +1,27 @@
-import { changePasswordInputSchema } from './password.ts';
+import { z } from 'zod';
+import { readBuiltFile } from '#lib/built-site.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { type AppContext, createApp } from '#lib/http/app.server.ts';
+import { readInput } from '#lib/http/body.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { getAdminUser } from './admin-users.server.ts';
+import { setNewPassword } from './current-password.server.ts';
+import { describeDevice } from './device.server.ts';
+import { logIn, type LoginOutcome } from './login.server.ts';
 import { describePasswordEnd, loginInputSchema, loginRefusal } from './login.ts';
 import { endSessionsInputSchema } from './open-session.ts';
+import { endOpenSessions, listOpenSessions } from './open-sessions.server.ts';
+import { changePasswordInputSchema } from './password.ts';
+import { requireAdmin } from './require-admin.server.ts';
+import {
+  formatEndedCookies,
+  formatEndedHint,
+  formatSessionCookies,
+} from './session-cookie.server.ts';
+import { endSession, findSession, isStepMissing } from './session.server.ts';
+import { findSecondStep } from './two-factor-rows.server.ts';
+import { renewRecoveryCodes, switchOff, beginSetup, finishSetup } from './two-factor.server.ts';
 import {
   beginSetupInputSchema,
   codeQuestion,
@@ -10,26 +31,19 @@ import {
   secondStepChangeSchema,
   unreadableSecretRefusal,
 } from './two-factor.ts';
-import { getAdminUser } from './admin-users.server.ts';
-import { findSecondStep } from './two-factor-rows.server.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
-import { type AppContext, createApp } from '#lib/http/app.server.ts';
-import { HttpError } from '#lib/http/http-error.server.ts';
-import { readInput } from '#lib/http/body.server.ts';
-import { logEvent } from '#lib/log.server.ts';
-import { renewRecoveryCodes, switchOff, beginSetup, finishSetup } from './two-factor.server.ts';
-import { readSiteName } from './site-name.server.ts';
-import { describeDevice } from './device.server.ts';
-import { logIn, type LoginOutcome } from './login.server.ts';
-import { setNewPassword } from './current-password.server.ts';
-import { endOpenSessions, listOpenSessions } from './open-sessions.server.ts';
-import { requireAdmin } from './require-admin.server.ts';
-import {
-  formatEndedCookies,
-  formatEndedHint,
-  formatSessionCookies,
-} from './session-cookie.server.ts';
-import { endSession, findSession, isStepMissing } from './session.server.ts';
+
+const builtSchema = z.object({ name: z.string() });
+
+/**
+ * What an app calls this site: the agency's name, or where there are no built pages to say it, the
+ * host.
+ *
+ * @param request names the host
+ */
+async function readSiteName(request: Request): Promise<string> {
+  const text = await readBuiltFile('agency.json');
+  return text === null ? new URL(request.url).hostname : builtSchema.parse(JSON.parse(text)).name;
+}
 
 const maxBytes = 8 * 1024;
 

@@ -6,7 +6,7 @@ import {
   type ChangePasswordInput,
   guessablePasswordRefusal,
 } from './password.ts';
-import { isGuessable } from './guessable-password.server.ts';
+import { isGuessable } from './passwords.server.ts';
 import { takePasswordAttempt } from './login-limit.server.ts';
 import { verifyPassword, hashPassword } from './password-hash.server.ts';
 import type { AdminSession } from './session.server.ts';

@@ -2,8 +2,7 @@ import { usernameSchema } from './login.ts';
 import { newPasswordSchema } from './password.ts';
 import { createFirstAdminUser, listAdminUsers } from './admin-users.server.ts';
 import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
-import { createRandomPassword, randomPasswordDays } from './random-password.server.ts';
-import { isGuessable } from './guessable-password.server.ts';
+import { createRandomPassword, randomPasswordDays, isGuessable } from './passwords.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
 /** What became of the first admin. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGuessable } from './guessable-password.server.ts';
-import { createRandomPassword } from './random-password.server.ts';
+import { isGuessable, createRandomPassword } from './passwords.server.ts';
 
 test.for([
   ...['12345678', 'password1', 'iloveyou', 'qwertyuiop', 'trustno1', 'q1w2e3r4', '1234567890'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from './password.ts';
-import { createRandomPassword } from './random-password.server.ts';
+import { createRandomPassword } from './passwords.server.ts';
 
 test('a random password can be set, read aloud, and is never the same', () => {
   const passwords = Array.from({ length: 100 }, createRandomPassword);

@@ -12,9 +12,8 @@ import {
 import { endSecondStep } from './two-factor-rows.server.ts';
 import { revokeSessionsOf } from './session-rows.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
-import { isGuessable } from './guessable-password.server.ts';
+import { isGuessable, createRandomPassword, randomPasswordDays } from './passwords.server.ts';
 import { hashPassword } from './password-hash.server.ts';
-import { createRandomPassword, randomPasswordDays } from './random-password.server.ts';
 
 const usage = `Use one of these:
   create <username>           adds an admin

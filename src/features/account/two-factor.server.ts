@@ -7,7 +7,7 @@ import { findStep, createAppSecret, formatAppAddress } from './authenticator-cod
 import { requireCurrentPassword } from './current-password.server.ts';
 import { takeOwnCodeAttempt } from './login-limit.server.ts';
 import { hashPassword, verifyPassword } from './password-hash.server.ts';
-import { createRandomGroups } from './random-password.server.ts';
+import { createRandomGroups } from './passwords.server.ts';
 import type { AdminSession } from './session.server.ts';
 import {
   listRecoveryHashes,

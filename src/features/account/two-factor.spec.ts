@@ -3,7 +3,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { codeQuestion, codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
-import { headline, openInEditMode } from '#test/kit/browser/editor.ts';
+import { headline, openInEditMode } from '#test/kit/browser/editor-page.ts';
 import {
   fakeAdmin,
   fakeApi,

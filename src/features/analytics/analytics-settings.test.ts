@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAnalyticsSettings } from './analytics-settings.server.ts';
+import { readAnalyticsSettings } from './analytics.server.ts';
 
 const key = { PUBLIC_POSTHOG_KEY: 'phc_example' };
 

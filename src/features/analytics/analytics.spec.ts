@@ -7,7 +7,7 @@ import { contactForm } from '#test/kit/browser/contact-form.ts';
 import { fakeApi } from '#test/kit/browser/fake-api.ts';
 import { fillForm, findForm, touchForm, type FormKind } from '#test/kit/browser/form.ts';
 import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
-import { addAge, findMatch } from '#test/kit/browser/match.ts';
+import { addAge, findMatch } from '#test/kit/browser/match-page.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { listBuiltPages } from '#test/kit/site/built-site.ts';

@@ -5,8 +5,8 @@ import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
-import { publishAtOnce } from '#features/publishing/publish-soon.server.ts';
-import { StoreError } from '#features/publishing/store-error.server.ts';
+import { publishAtOnce } from '#features/publishing/publish.server.ts';
+import { StoreError } from '#features/publishing/content-store.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 
 /** Netlify hands larger bodies to no function. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findContentKind } from '#features/content/content-files.ts';
 import { contentKindNames, contentKinds, type ContentKind } from '#features/content/kinds.ts';
-import { listTextLeaves } from '#features/content/text-leaf.ts';
+import { listTextLeaves } from '#features/content/item-template.ts';
 import { createCmsConfig } from './cms-config.ts';
 import type { CmsField } from './cms-fields.ts';
 

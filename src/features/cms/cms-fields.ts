@@ -1,7 +1,49 @@
 import type { z } from 'zod';
-import { formatKey } from '#features/content/item-place.ts';
+import { formatKey } from '#features/content/content-item.ts';
 import { toWords } from '#lib/text/words.ts';
-import { unwrapSchema } from './unwrap-schema.ts';
+
+/** A schema without what only says that it may be left out. */
+export interface PlainSchema {
+  schema: z.core.$ZodTypes;
+  isOptional: boolean;
+  /** What stands for it where it is left out, if anything does. */
+  fallback: unknown;
+  /** What it was called on the way in. */
+  label: string | undefined;
+}
+
+/**
+ * Takes the layers off a schema that say nothing about the form of its values: whether they may be
+ * left out, how they are prepared, and that a list may also be written as one text.
+ */
+export function unwrapSchema(outer: z.core.$ZodType): PlainSchema {
+  let schema = outer as z.core.$ZodTypes;
+  let isOptional = false;
+  let fallback: unknown;
+  let label: string | undefined;
+  for (;;) {
+    label ??= readLabel(schema);
+    const { def } = schema._zod;
+    if (def.type === 'optional' || def.type === 'default') {
+      isOptional = true;
+      if (def.type === 'default') fallback = def.defaultValue;
+      schema = def.innerType as z.core.$ZodTypes;
+    } else if (def.type === 'pipe') {
+      schema = def.out as z.core.$ZodTypes;
+    } else if (def.type === 'union') {
+      const isList = (option: z.core.$ZodType) =>
+        (option as z.core.$ZodTypes)._zod.def.type === 'array';
+      const list = def.options.find(isList) ?? def.options[0];
+      schema = list as z.core.$ZodTypes;
+    } else {
+      return { schema, isOptional, fallback, label };
+    }
+  }
+}
+
+function readLabel(schema: z.core.$ZodTypes): string | undefined {
+  return (schema as unknown as z.ZodType).meta()?.description;
+}
 
 /** A field of a form of the content manager, in its own words. */
 export interface CmsField {

@@ -5,7 +5,7 @@ import { createCmsConfig } from './cms-config.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { useContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
-import { StoreError } from '#features/publishing/store-error.server.ts';
+import { StoreError } from '#features/publishing/content-store.server.ts';
 import { openCms, rewriteEntry, type CmsEntry } from '#test/kit/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';

@@ -3,7 +3,7 @@ import { toUploadFile, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { applySaves, isText, listTouchedFiles } from '#features/publishing/apply-saves.ts';
 import { getContentStore } from '#features/publishing/find-store.server.ts';
 import { listOpenSaves, type SavedContent } from '#features/publishing/save-rows.server.ts';
-import { StoreError } from '#features/publishing/store-error.server.ts';
+import { StoreError } from '#features/publishing/content-store.server.ts';
 import { listBuiltContent, readBuiltContent } from '#lib/built-site.server.ts';
 
 /** One state of the content, and what was saved since. */

@@ -7,8 +7,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { listNamedUploads, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { isPicturePath } from './cms-picture.server.ts';
 import type { ContentView } from './content-view.server.ts';
-import { findEntryPlace, requireEntryPlace } from './entry-path.server.ts';
-import { readEntryData } from './read-entry.server.ts';
+import { findEntryPlace, requireEntryPlace, readEntryData } from './cms-entry.server.ts';
 
 /**
  * Removes entries and pictures: all of them, or none.

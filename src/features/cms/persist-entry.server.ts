@@ -11,30 +11,30 @@ import {
   readField,
 } from '#features/content/field-changes.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
-import { findItemsAt } from '#features/content/content-item.ts';
-import { formatKey, formatPlace } from '#features/content/item-place.ts';
+import { findItemsAt, formatKey, formatPlace } from '#features/content/content-item.ts';
 import type { ContentEnding } from '#features/content/kinds.ts';
 import { judgeChange, type NewChange } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listNamedPictures } from '#features/content/entry-rules.ts';
-import type { TextLeaf } from '#features/content/text-leaf.ts';
+import type { TextLeaf } from '#features/content/item-template.ts';
 import { writeField } from '#features/content/write-value.ts';
 import { listPictures } from '#features/pictures/picture-rows.server.ts';
 import { toUploadFile } from '#features/pictures/upload-file.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { checkEntry } from './check-entry.server.ts';
-import type { CmsAsset, CmsDataFile } from './cms-action.server.ts';
-import { loadPictureTest, stagePicture } from './cms-picture.server.ts';
-import type { ContentView } from './content-view.server.ts';
 import {
+  checkEntry,
   type EntryPlace,
   findEntryPlace,
   requireEntryPlace,
   requireNewName,
-} from './entry-path.server.ts';
-import { readEntryData, settleEntry } from './read-entry.server.ts';
+  readEntryData,
+  settleEntry,
+} from './cms-entry.server.ts';
+import type { CmsAsset, CmsDataFile } from './cms-action.server.ts';
+import { loadPictureTest, stagePicture } from './cms-picture.server.ts';
+import type { ContentView } from './content-view.server.ts';
 
 const rowsSchema = z.tuple([z.object({ id: z.int() })]);
 

@@ -6,7 +6,7 @@ import type { CmsAction } from './cms-action.server.ts';
 import { isPicturePath, listUploads, readUpload, stagePicture } from './cms-picture.server.ts';
 import { openContentView, type ContentView } from './content-view.server.ts';
 import { deleteFiles } from './delete-files.server.ts';
-import { findEntryPlace, requireEntryPlace } from './entry-path.server.ts';
+import { findEntryPlace, requireEntryPlace } from './cms-entry.server.ts';
 import { persistEntry } from './persist-entry.server.ts';
 
 /** What an action comes to. */

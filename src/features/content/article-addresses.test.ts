@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findAddressProblems } from './article-addresses.ts';
+import { findAddressProblems } from './entry-rules.ts';
 
 function listProblems(articles: Record<string, string[]>): string[] {
   const list = Object.entries(articles).map(([slug, redirectFrom]) => ({ slug, redirectFrom }));

@@ -1,4 +1,13 @@
-import type { ServiceSlug } from './service-slug.ts';
+/** The five services, in the order in which the site shows them. */
+export const serviceSlugs = [
+  'nanny',
+  'doula',
+  'family-assistant',
+  'childcare-consulting',
+  'specialized-care',
+] as const;
+
+export type ServiceSlug = (typeof serviceSlugs)[number];
 
 /** The age that children may have here, in years. */
 export const childAgeRange = { least: 0, most: 18 } as const;
@@ -149,3 +158,15 @@ export const providerSkills = [
 ] as const satisfies SpecialRequirement[];
 
 export type ProviderSkill = (typeof providerSkills)[number];
+
+/** The kinds of work a provider is listed under. */
+export const providerServiceTypes = ['nanny', 'doula', 'family-assistant'] as const;
+
+export type ProviderServiceType = (typeof providerServiceTypes)[number];
+
+/** How a provider's kind of work is called on the site. */
+export const providerServiceTypeLabels: Record<ProviderServiceType, string> = {
+  nanny: 'Nanny Services',
+  doula: 'Doula Support',
+  'family-assistant': 'Family Assistant',
+};

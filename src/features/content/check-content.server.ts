@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { findAddressProblems } from './article-addresses.ts';
+import { findAddressProblems, findDuplicateIds, formatFieldPath, listFieldProblems, listFieldPictures, listMarkdownPictures } from './entry-rules.ts';
 import { type ContentProblem, listFiles, type ContentEntry, readContent } from './read-content.server.ts';
-import { findDuplicateIds, formatFieldPath, listFieldProblems, listFieldPictures, listMarkdownPictures } from './entry-rules.ts';
 import { contentKindNames, type ContentKindName, contentKinds } from './kinds.ts';
 
 function readField(entry: ContentEntry, field: string): unknown {

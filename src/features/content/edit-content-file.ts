@@ -2,8 +2,7 @@ import { compareSequences } from '#lib/text/difference.ts';
 import { applyFieldChanges, type ContentData, areEqualValues, type FieldChange, type FieldValue } from './field-changes.ts';
 import { editYaml } from './edit-yaml.ts';
 import type { ContentEnding } from './kinds.ts';
-import { parseContentFile } from './parse-content-file.ts';
-import { splitHead } from './split-head.ts';
+import { parseContentFile, splitHead } from './parse-content-file.ts';
 
 /** A text with line feeds alone at the end of its lines. */
 function toLineFeeds(text: string): string {

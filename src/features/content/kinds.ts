@@ -9,7 +9,7 @@ import { aboutPageSchema, documentSchema, contactPageSchema, intakePageSchema, r
 import { postSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
 import { samplePosts, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
-import { serviceSlugs } from './service-slug.ts';
+import { serviceSlugs } from './care.ts';
 import { serviceSchema } from './service.ts';
 import { siteSchema } from './site.ts';
 import { testimonialSchema } from './testimonial.ts';

@@ -1,13 +1,27 @@
-import {
-  type Document,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  visit,
-  type YAMLParseError,
-} from 'yaml';
-import { splitHead } from './split-head.ts';
+import { type Document, isScalar, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { ContentEnding } from './kinds.ts';
+
+/** A Markdown file in its two parts. */
+export interface HeadAndText {
+  /** The YAML between two lines of three dashes. */
+  head: string;
+  /** The Markdown below them. */
+  text: string;
+}
+
+// A byte order mark may come first, as it does in files that were saved on Windows.
+const headPattern = /^\uFEFF?---[ \t]*\r?\n((?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
+
+/**
+ * Takes a Markdown file apart.
+ *
+ * @param file what stands in the file
+ * @returns its parts, or null where it does not start with a head
+ */
+export function splitHead(file: string): HeadAndText | null {
+  const match = headPattern.exec(file);
+  return match && { head: match[1] ?? '', text: file.slice(match[0].length) };
+}
 
 /** What a content file holds, or why it cannot be read. */
 export type ParsedContentFile =

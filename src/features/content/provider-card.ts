@@ -1,8 +1,6 @@
 import { z } from 'zod/mini';
 import { countySlugs } from './county.ts';
-import { ageGroupNames, providerSchedules, providerSkills } from './care.ts';
-import { serviceSlugs } from './service-slug.ts';
-import { providerServiceTypes } from './service-type.ts';
+import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
 
 /**
  * What a list, the search and the matching need to know of a caregiver, and no more: this is read

@@ -1,6 +1,5 @@
 import type { ServiceArea } from './county.ts';
-import { ageGroupNames, ageGroups, providerSchedules, scheduleLabels, serviceOptionLabels, providerSkills, specialRequirementLabels } from './care.ts';
-import { serviceSlugs } from './service-slug.ts';
+import { ageGroupNames, ageGroups, providerSchedules, scheduleLabels, serviceOptionLabels, providerSkills, specialRequirementLabels, serviceSlugs } from './care.ts';
 import { listSpecialties, type Provider } from './provider.ts';
 
 /** Something that a caregiver told about the work, such as the ages covered. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
 import { listSpecialties, providerSchema, toFirstName } from './provider.ts';
-import { providerServiceTypeLabels, providerServiceTypes } from './service-type.ts';
+import { providerServiceTypeLabels, providerServiceTypes } from './care.ts';
 
 const provider = {
   id: 12,

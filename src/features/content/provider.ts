@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { countySlugs } from './county.ts';
-import { ageGroupNames, providerSchedules, providerSkills } from './care.ts';
-import { serviceSlugs } from './service-slug.ts';
+import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
 import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
-import { providerServiceTypes } from './service-type.ts';
 
 /** A list of values that an editor chooses from. */
 function choicesSchema<const Values extends readonly [string, ...string[]]>(

@@ -1,6 +1,6 @@
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import { touchForm } from '#test/kit/browser/form.ts';
-import { addAge, findMatch } from '#test/kit/browser/match.ts';
+import { addAge, findMatch } from '#test/kit/browser/match-page.ts';
 import { readProviders, readTestimonials } from '#test/kit/site/content.ts';
 
 const providers = readProviders();

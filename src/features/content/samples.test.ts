@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { postSchema, slugSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
-import { providerServiceTypes } from './service-type.ts';
+import { providerServiceTypes, serviceSlugs } from './care.ts';
 import { samplePosts, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
-import { serviceSlugs } from './service-slug.ts';
 import { serviceSchema } from './service.ts';
 import { testimonialSchema } from './testimonial.ts';
 

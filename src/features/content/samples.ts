@@ -1,7 +1,6 @@
 import type { Post } from './article.ts';
 import type { Provider } from './provider.ts';
-import { serviceSlugs, type ServiceSlug } from './service-slug.ts';
-import type { ProviderServiceType } from './service-type.ts';
+import { serviceSlugs, type ServiceSlug, type ProviderServiceType } from './care.ts';
 import { servicePaths, type Service } from './service.ts';
 import type { Testimonial } from './testimonial.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import { serviceSlugs } from './service-slug.ts';
+import { serviceSlugs } from './care.ts';
 import { servicePaths, serviceSchema } from './service.ts';
 
 const service = {

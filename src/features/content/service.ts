@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
-import { serviceSlugs, type ServiceSlug } from './service-slug.ts';
+import { serviceSlugs, type ServiceSlug } from './care.ts';
 
 /** How many features a service page lists under "What's Included". */
 export const featuresPerService = 6;

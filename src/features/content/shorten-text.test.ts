@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortenText } from './shorten-text.ts';
+import { shortenText } from './structured-data.ts';
 
 test.each([
   ['Naps end.', 9, 'Naps end.'],

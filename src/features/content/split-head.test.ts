@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitHead } from './split-head.ts';
+import { splitHead } from './parse-content-file.ts';
 
 describe('a Markdown file with a head', () => {
   test.each([

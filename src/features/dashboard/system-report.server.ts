@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readMailState } from '#features/mail/mail-state.server.ts';
+import { readMailState } from '#features/mail/outbox.server.ts';
 import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import { isStoreSetUp } from '#features/publishing/find-store.server.ts';
 import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';

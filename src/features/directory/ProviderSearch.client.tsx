@@ -8,10 +8,11 @@ import {
   serviceOptionLabels,
   providerSkills,
   specialRequirementLabels,
+  serviceSlugs,
+  providerServiceTypeLabels,
+  providerServiceTypes,
 } from '#features/content/care.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
-import { providerServiceTypeLabels, providerServiceTypes } from '#features/content/service-type.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import { NothingFound, ResultList, useStaticList, useSteadyHeight } from './ResultList.client.tsx';
 import { SearchStatus } from './SearchStatus.client.tsx';

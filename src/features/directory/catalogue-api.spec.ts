@@ -6,8 +6,7 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from '#features/content/catalogue-entries.ts';
-import { providerServiceTypes } from '#features/content/service-type.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
+import { providerServiceTypes, serviceSlugs } from '#features/content/care.ts';
 import { servicePaths } from '#features/content/service.ts';
 import {
   readPosts,

@@ -1,10 +1,39 @@
 import { z } from 'zod';
+import { slugSchema } from '#features/content/article.ts';
 import { articleSlugsSchema } from '#features/content/catalogue-entries.ts';
 import { cacheBuiltFiles, readBuildVersion, createUnbuiltError } from '#lib/built-site.server.ts';
 import type { AppContext } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerPublicData, toPublicData } from '#lib/http/public-answer.server.ts';
-import { parseArticleKey, parseEntryId } from './entry-key.ts';
+
+/** By what an article is asked for. */
+export type ArticleKey = { kind: 'id'; id: number } | { kind: 'slug'; slug: string };
+
+/**
+ * The numeric id that a part of a path means. A number is written in one way only: with leading
+ * zeros an entry would have endless addresses, each to be kept by a cache.
+ *
+ * @param text as it stands in the path
+ * @returns null for everything but a whole number above 0
+ */
+export function parseEntryId(text: string): number | null {
+  const id = /^[1-9]\d*$/.test(text) ? Number(text) : NaN;
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/**
+ * What a part of a path means where an article may be named by its slug or its numeric id. A slug
+ * has at least one letter, so that the two are never mistaken for each other.
+ *
+ * @param text as it stands in the path
+ * @returns null where it can be neither
+ */
+function parseArticleKey(text: string): ArticleKey | null {
+  const id = parseEntryId(text);
+  if (id !== null) return { kind: 'id', id };
+  const slug = slugSchema.safeParse(text);
+  return slug.success ? { kind: 'slug', slug: slug.data } : null;
+}
 
 /** A list of entries in one of the forms in which it is given out. */
 interface CatalogueFile {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { providerServiceTypes } from '#features/content/service-type.ts';
+import { providerServiceTypes } from '#features/content/care.ts';
 import { readFilters } from './filters.ts';
 import {
   listLanguages,

@@ -1,11 +1,15 @@
 import { countySlugs } from '#features/content/county.ts';
-import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
+import {
+  ageGroupNames,
+  providerSchedules,
+  providerSkills,
+  providerServiceTypes,
+  serviceSlugs,
+} from '#features/content/care.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { providerServiceTypes } from '#features/content/service-type.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
 
 /** How the directory can be searched. */
 export const providerFilterChoices = {

@@ -1,24 +1,21 @@
 import { z } from 'zod';
 import { findContentItem, findItemsAt } from '#features/content/content-item.ts';
 import type { SavedContent } from '#features/publishing/editing-api.ts';
-import { itemsInputSchema, saveInputSchema } from './save-input.ts';
+import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
 import { describeItem, toText } from '#features/publishing/describe-item.server.ts';
-import { isThere } from './read-edits.server.ts';
 import { saveEdits, deriveSaveId } from './save-edits.server.ts';
-import { loadSavedFields } from '#features/publishing/journal.server.ts';
+import { loadSavedFields, requeueChange } from '#features/publishing/journal.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readPicture, readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerCheckedData } from '#lib/http/public-answer.server.ts';
-import { checkPicture } from '#features/pictures/check-picture.server.ts';
+import { checkPicture, toPicturePath } from '#features/pictures/check-picture.server.ts';
 import { findPictureType } from '#features/pictures/picture-format.server.ts';
-import { toPicturePath } from '#features/pictures/picture-path.server.ts';
-import { publishSoon } from '#features/publishing/publish-soon.server.ts';
+import { publishSoon } from '#features/publishing/publish.server.ts';
 import { loadPublishingReport } from '#features/publishing/publishing-report.server.ts';
-import { requeueChange } from '#features/publishing/requeue-change.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 

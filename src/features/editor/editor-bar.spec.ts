@@ -8,7 +8,7 @@ import {
   openAsAdmin,
   openInEditMode,
   readKeptEdits,
-} from '#test/kit/browser/editor.ts';
+} from '#test/kit/browser/editor-page.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 
 let page: Page;

@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page, Response } from '@playwright/test';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { openInEditMode } from '#test/kit/browser/editor.ts';
+import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 
 let page: Page;

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import type { ApiAnswers } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { headline, openAsAdmin, openInEditMode } from '#test/kit/browser/editor.ts';
+import { headline, openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
 let answers: ApiAnswers;

@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Locator, Page } from '@playwright/test';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor.ts';
+import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
 
 const path = '/blog/nanny-interview-questions';
 

@@ -10,7 +10,7 @@ import {
   readKeptEdits,
   waitForFields,
   type PageEditor,
-} from '#test/kit/browser/editor.ts';
+} from '#test/kit/browser/editor-page.ts';
 
 const intro = 'Home › Top of the page › Text below the headline';
 

@@ -7,7 +7,7 @@ import {
   openInEditMode,
   readKeptEdits,
   type PageEditor,
-} from '#test/kit/browser/editor.ts';
+} from '#test/kit/browser/editor-page.ts';
 
 const saveCall = 'POST /api/admin/content';
 

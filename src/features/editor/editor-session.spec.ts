@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { headline, openInEditMode, type PageEditor } from '#test/kit/browser/editor.ts';
+import { headline, openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
 
 const saveCall = 'POST /api/admin/content';
 

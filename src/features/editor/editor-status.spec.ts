@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { PublishedSave, Publishing, SaveState } from '#features/publishing/editing-api.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing, nothingUnderWay } from '#test/kit/browser/fake-editing.ts';
-import { headline, openAsAdmin, openInEditMode } from '#test/kit/browser/editor.ts';
+import { headline, openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
 
 const statusCall = 'GET /api/admin/publishing';
 const decisionCall = 'POST /api/admin/publishing';

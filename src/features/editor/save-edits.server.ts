@@ -6,8 +6,7 @@ import { storeSave } from '#features/publishing/journal.server.ts';
 import { isSaveStored } from '#features/publishing/save-rows.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { readEdits } from './read-edits.server.ts';
-import type { Edit } from './save-input.ts';
+import { readEdits, type Edit } from './read-edits.server.ts';
 
 /** What became of a save. */
 export type SaveResult =

@@ -1,11 +1,17 @@
-import { type InquiryKindName } from './inquiry-kind.ts';
+import type { Notice } from '#lib/text/notice.ts';
+import type { InquiryKindName } from './inquiry-kind.ts';
 import {
   experienceOptions,
   findOptionLabel,
   type Option,
   serviceTypeOptions,
 } from './intake-options.ts';
-import { type SubmissionNotices } from './notices.ts';
+
+/** The two endings of sending a form. */
+export interface SubmissionNotices {
+  success: Notice;
+  failure: Notice;
+}
 
 interface Labelled {
   /** Stands at the field, and in the inbox, the export and the mails where `labels` has no other. */

@@ -1,4 +1,8 @@
-import type { IntakeTexts } from './intake-texts.ts';
+/** What another form may hand to a family's intake form, by the names of its fields. */
+export interface IntakeTexts {
+  serviceType: string;
+  message: string;
+}
 
 /**
  * Where the match form leaves for the intake form what a family has told already, in the tab's own

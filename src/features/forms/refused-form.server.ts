@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import type { HttpError } from '#lib/http/http-error.server.ts';
 import { fillFormPage, type FormState } from './form-page.server.ts';
-import type { AskedField, AskedForm } from './forms.ts';
+import type { AskedField, AskedForm, SubmissionNotices } from './forms.ts';
 import type { Option } from './intake-options.ts';
-import type { SubmissionNotices } from './notices.ts';
 import { sendingFields } from './sending-marks.ts';
 
 /** Returns a form's page in the plainest form, for the case that the built one cannot be read. */

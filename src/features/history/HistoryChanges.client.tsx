@@ -7,7 +7,7 @@ import { createQuery } from '#lib/browser/query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import type { Notice } from '#lib/text/notice.ts';
 import { compareWords } from '#lib/text/difference.ts';
-import { historyDetailsSchema, type HistoryChange } from './history.ts';
+import { historyDetailsSchema, type HistoryChange } from './history-entries.ts';
 
 /** What is said when nothing could be put back. */
 const putBackFailed: FailureWords = {

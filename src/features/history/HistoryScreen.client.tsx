@@ -4,7 +4,7 @@ import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.cli
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { HistoryChanges } from './HistoryChanges.client.tsx';
-import { type HistoryEntry, historyListSchema } from './history.ts';
+import { type HistoryEntry, historyListSchema } from './history-entries.ts';
 
 /** One change of the site; what it was about in detail is loaded when somebody asks. */
 function HistoryItem({ entry }: { entry: HistoryEntry }) {

@@ -9,7 +9,7 @@ import { contentKinds } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listEditors } from '#features/publishing/commit-message.server.ts';
 import type { ContentStore, StoredCommit } from '#features/publishing/content-store.server.ts';
-import type { HistoryEntry } from './history.ts';
+import type { HistoryEntry } from './history-entries.ts';
 
 /** Where everything lives that admins change. */
 export const contentFolders = ['content', 'public/uploads'] as const;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import { historyApi } from './history-api.server.ts';
-import { type HistoryDetails, type HistoryEntry } from './history.ts';
+import { type HistoryDetails, type HistoryEntry } from './history-entries.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';

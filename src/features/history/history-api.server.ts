@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restoreInputSchema } from './history.ts';
+import { restoreInputSchema } from './history-entries.ts';
 import { deriveSaveId } from '#features/editor/save-edits.server.ts';
 import { loadHistoryDetails } from './history-details.server.ts';
 import { listHistory } from './commit-changes.server.ts';
@@ -9,7 +9,7 @@ import { createApp } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
 import { getContentStore } from '#features/publishing/find-store.server.ts';
-import { publishSoon } from '#features/publishing/publish-soon.server.ts';
+import { publishSoon } from '#features/publishing/publish.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 
 const maxBytes = 256 * 1024;

@@ -2,7 +2,7 @@ import { findContentKind } from '#features/content/content-files.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { type FieldValue, areEqualValues } from '#features/content/field-changes.ts';
 import { findItemsAt } from '#features/content/content-item.ts';
-import type { HistoryChange, HistoryDetails } from './history.ts';
+import type { HistoryChange, HistoryDetails } from './history-entries.ts';
 import { describePlace, toShown } from '#features/publishing/describe-item.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import {
@@ -13,8 +13,11 @@ import {
   readToday,
   type Today,
 } from './commit-changes.server.ts';
-import type { ContentStore, StoredCommit } from '#features/publishing/content-store.server.ts';
-import { StoreError } from '#features/publishing/store-error.server.ts';
+import {
+  type ContentStore,
+  type StoredCommit,
+  StoreError,
+} from '#features/publishing/content-store.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 
 type FileCommitChange = Extract<CommitChange, { kind: 'file' }>;

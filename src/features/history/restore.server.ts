@@ -1,4 +1,4 @@
-import { listEntryProblems } from '#features/cms/check-entry.server.ts';
+import { listEntryProblems } from '#features/cms/cms-entry.server.ts';
 import { applyFieldChanges, type ContentData } from '#features/content/field-changes.ts';
 import { getPictures } from '#features/content/built-content.server.ts';
 import { findContentKind } from '#features/content/content-files.ts';

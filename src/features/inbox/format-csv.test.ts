@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCsvLine } from './format-csv.server.ts';
+import { formatCsvLine } from './inquiry-export.server.ts';
 import { formulaSigns } from '#test/kit/formula-signs.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
 

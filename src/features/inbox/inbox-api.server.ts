@@ -2,11 +2,10 @@ import { erasureInputSchema, spamInputSchema } from './inquiry-details.ts';
 import { eraseInquiries } from './erasure.server.ts';
 import { countNewInquiries } from './inquiry-list.server.ts';
 import { openInquiry, moveInquirySpam } from './inquiry-status.server.ts';
-import { beginExport } from './export-rows.server.ts';
+import { beginExport, nameExport, writeInquiryCsv } from './inquiry-export.server.ts';
 import { answerDownload, answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
-import { nameExport, writeInquiryCsv } from './inquiry-export.server.ts';
 import {
   readInquiryId,
   readInquiryKind,

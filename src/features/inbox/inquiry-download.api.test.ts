@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
-import { searchTextHeader, writeSearchText } from './search-header.ts';
+import { searchTextHeader, writeSearchText } from './inquiry-search.ts';
 import { nameExport } from './inquiry-export.server.ts';
 import { formulaSigns } from '#test/kit/formula-signs.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';

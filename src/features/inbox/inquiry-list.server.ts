@@ -3,8 +3,7 @@ import { type InquiryKindName, inquiryKinds } from '#features/forms/inquiry-kind
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { inquiryCountsSchema, type InquiryCounts } from '#features/forms/inquiry.ts';
 import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
-import { type InquirySearch, inquiryPageSize } from './inquiry-search.ts';
-import { listSearchWords } from './search-terms.ts';
+import { type InquirySearch, inquiryPageSize, listSearchWords } from './inquiry-search.ts';
 
 /** The id decides between two of one instant, so that a page never repeats another's row. */
 const orders = {

@@ -6,9 +6,13 @@ import { answerJson } from '#lib/http/answer.server.ts';
 import { formatFieldName, readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { listInquiries } from './inquiry-list.server.ts';
-import { inquirySearchSchema, type InquirySearch } from './inquiry-search.ts';
+import {
+  inquirySearchSchema,
+  type InquirySearch,
+  readSearchText,
+  searchTextHeader,
+} from './inquiry-search.ts';
 import { updateInquiryStatus } from './inquiry-status.server.ts';
-import { readSearchText, searchTextHeader } from './search-header.ts';
 import { statusInputSchema } from './status.ts';
 
 const idSchema = z.uuid();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { searchTextHeader, writeSearchText } from './search-header.ts';
+import { searchTextHeader, writeSearchText } from './inquiry-search.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { compareBytes, searchPlainly } from '#test/kit/database/search-plainly.ts';
 import {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { foldText } from '#lib/text/words.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 import { inquiryStatusSchema } from './status.ts';
 
@@ -82,4 +83,56 @@ export function formatInquirySearch(search: InquirySearch): string {
     }
   }
   return params.toString();
+}
+
+/**
+ * Carries what the inbox is searched for: names and email addresses of those who wrote. What
+ * stands in an address is written to logs on its way, a header is not.
+ */
+export const searchTextHeader = 'Search-Text';
+
+/**
+ * The text as the header carries it, which holds plain signs alone.
+ *
+ * @param text whatever was typed
+ */
+export function writeSearchText(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/**
+ * The text that the header carries.
+ *
+ * @param header its value
+ * @returns null for what is not percent-encoded UTF-8
+ */
+export function readSearchText(header: string): string | null {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return null;
+  }
+}
+
+/** A text that holds these holds about any longer search too. */
+const maxWords = 8;
+const phonePart = /^[\d()+./-]+$/;
+const minPhoneDigits = 3;
+
+/**
+ * The words of a search, folded as the text that they are looked for in. A part of a phone number
+ * has two spellings, since numbers are stored with their digits alone as well.
+ *
+ * @param q as typed
+ * @returns the spellings of each word, of which the text must hold one; none for an empty search
+ */
+export function listSearchWords(q: string): string[][] {
+  const words = foldText(q)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  return [...new Set(words)].slice(0, maxWords).map((word) => {
+    const digits = word.replaceAll(/\D/g, '');
+    const isPhonePart = phonePart.test(word) && digits.length >= minPhoneDigits;
+    return isPhonePart && digits !== word ? [word, digits] : [word];
+  });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { createListQueries, type ListQueries } from './list-query.client.ts';
+import { createListQueries, type ListQueries } from './inquiry-kinds.client.ts';
 
 const fetched = vi.fn<typeof fetch>();
 let lists: ListQueries<number>;

@@ -3,10 +3,14 @@ import { useEffect, useState } from 'react';
 import { endSession } from '#features/account/session.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { changeSearch } from './inquiry-address.client.ts';
-import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
-import { formatInquirySearch, inquiryPageSize, type InquirySearch } from './inquiry-search.ts';
-import type { ListPage } from './list-query.client.ts';
-import { searchTextHeader, writeSearchText } from './search-header.ts';
+import type { InquiryKind, StoredInquiry, ListPage } from './inquiry-kinds.client.ts';
+import {
+  formatInquirySearch,
+  inquiryPageSize,
+  type InquirySearch,
+  searchTextHeader,
+  writeSearchText,
+} from './inquiry-search.ts';
 
 /**
  * How many pages a list has; at least one.

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import deliverMailFunction from '#functions/deliver-mail.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { readMailState } from './mail-state.server.ts';
+import { readMailState } from './outbox.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 import { useBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';

@@ -12,12 +12,16 @@ import {
   noteMailSent,
   type PendingMail,
   settleMail,
+  noteMailTrouble,
 } from './outbox.server.ts';
-import { composeConfirmation } from './confirmation.ts';
-import { type AnnouncedInquiry, composeNotice } from './inquiry-notice.ts';
-import { noteMailTrouble } from './mail-state.server.ts';
+import {
+  composeConfirmation,
+  type AnnouncedInquiry,
+  composeNotice,
+  type MailAgency,
+  type Mail,
+} from './mails.ts';
 import { type MailTransport, openMailTransport } from './mail-transport.server.ts';
-import type { MailAgency, Mail } from './mail.ts';
 
 const builtSchema = z.object({
   name: z.string(),

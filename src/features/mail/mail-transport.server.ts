@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Mail } from './mail.ts';
+import { type Mail } from './mails.ts';
 import { readEnvironment, readSetting, isOwnMachine } from '#lib/env.server.ts';
 
 /** What carries mails away. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { forms, listStoredFields } from '#features/forms/forms.ts';
 import { inquiryKindSchema, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables, toColumn } from '#features/forms/inquiry-table.server.ts';
-import { repeatableSql, sql } from '#lib/db/database.server.ts';
-import type { AnnouncedInquiry } from './inquiry-notice.ts';
+import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
+import type { AnnouncedInquiry } from './mails.ts';
 
 /** A mail that a submission calls for: to the agency, or to the sender. */
 export type PendingMail = 'notice' | 'confirmation';
@@ -107,4 +107,37 @@ export async function findAnnouncedInquiry(
       from ${repeatableSql.unsafe(inquiryTables[kind].table)} where id = ${id}`,
   );
   return values ? { kind, values } : null;
+}
+
+/** Notes that mails do not leave, and why; the next one that does makes up for it. */
+export async function noteMailTrouble(code: string): Promise<void> {
+  await repeatableSql`update mail_state set failed_at = now(), failure = ${code}`;
+}
+
+const stateSchema = z.tuple([
+  z.object({
+    lastSentAt: momentSchema.nullable(),
+    failedAt: momentSchema.nullable(),
+    failure: z.string().nullable(),
+    waiting: z.int(),
+    givenUp: z.int(),
+  }),
+]);
+
+/**
+ * How mail is doing; `waiting` and `givenUp` count submissions whose mails are due, and those that
+ * rest after a week.
+ */
+export type MailState = z.infer<typeof stateSchema>[0];
+
+/** Reads how mail is doing. */
+export async function readMailState(): Promise<MailState> {
+  const rows = await repeatableSql`
+    select last_sent_at as "lastSentAt", failed_at as "failedAt", failure,
+      (select count(*) from submission_outbox
+        where pending <> '{}' and created_at > now() - interval '7 days')::int as waiting,
+      (select count(*) from submission_outbox
+        where pending <> '{}' and created_at <= now() - interval '7 days')::int as "givenUp"
+    from mail_state`;
+  return stateSchema.parse(rows)[0];
 }

@@ -7,9 +7,9 @@ import {
   serviceOptionLabels,
   specialRequirementLabels,
   specialRequirements,
+  serviceSlugs,
 } from '#features/content/care.ts';
 import type { ServiceArea } from '#features/content/county.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
 import { ChildAges } from './ChildAges.client.tsx';
 import { listMissing, type Answers } from './answers.ts';
 import { preferencesPath } from './match-memory.client.ts';

@@ -8,15 +8,12 @@ import {
   specialRequirementLabels,
   type ProviderSkill,
   type SpecialRequirement,
+  type ServiceSlug,
 } from '#features/content/care.ts';
 import { neighboringCounties } from '#features/content/county.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import type { ServiceSlug } from '#features/content/service-slug.ts';
-import { foldText } from '#lib/text/fold-text.ts';
-import { listWords } from '#lib/text/words.ts';
-import { isTold, unknown, type Criterion } from './criterion.ts';
-import { readExperienceYears } from './experience-years.ts';
-import type { Wishes } from './wishes.ts';
+import { foldText, listWords } from '#lib/text/words.ts';
+import { isTold, unknown, type Criterion, readExperienceYears, type Wishes } from './criterion.ts';
 
 /** How much each criterion counts, in points of a hundred. */
 export const weights = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readExperienceYears } from './experience-years.ts';
+import { readExperienceYears } from './criterion.ts';
 
 test.each([
   ...[['10+ years', 10] as const, ['5-10 years', 5] as const, ['3 – 5 yrs', 3] as const],

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { parseEntryId } from '#features/directory/entry-key.ts';
+import { parseEntryId } from '#features/directory/catalogue.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import type { AppEnv } from '#lib/http/app.server.ts';
 import { readOptionalBody, parseInput } from '#lib/http/body.server.ts';

@@ -6,7 +6,7 @@ import {
   openMatch,
   readAges,
   threeMatches,
-} from '#test/kit/browser/match.ts';
+} from '#test/kit/browser/match-page.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { touchForm } from '#test/kit/browser/form.ts';
 import { holdScripts } from '#test/kit/browser/hold-scripts.ts';

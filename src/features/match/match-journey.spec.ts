@@ -1,5 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { addAge, findMatch } from '#test/kit/browser/match.ts';
+import { addAge, findMatch } from '#test/kit/browser/match-page.ts';
 import { touchForm } from '#test/kit/browser/form.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { readProviders } from '#test/kit/site/content.ts';

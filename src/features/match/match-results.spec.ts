@@ -9,7 +9,7 @@ import {
   readAges,
   threeMatches,
   type MatchPage,
-} from '#test/kit/browser/match.ts';
+} from '#test/kit/browser/match-page.ts';
 import { readSite } from '#test/kit/site/content.ts';
 
 const sessionId = 'session_1700000000000_abc';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceArea } from '#features/content/county.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { readExperienceYears } from './experience-years.ts';
+import { readExperienceYears } from './criterion.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { compareMatches, matchingRule, recommend } from './recommend.ts';

@@ -11,14 +11,13 @@ import {
   serviceCriterion,
   notStatedShare,
 } from './criteria.ts';
-import { readExperienceYears } from './experience-years.ts';
+import { readExperienceYears, readWishes } from './criterion.ts';
 import {
   createRecommender,
   type ScoredCard,
   type Filler,
   type MatchingRule,
 } from './recommender.ts';
-import { readWishes } from './wishes.ts';
 
 /**
  * The order of a list of matches: by the score that is shown, then by rating, experience and id.

@@ -1,11 +1,9 @@
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import type { ServiceArea } from '#features/content/county.ts';
-import type { Criterion, Judge } from './criterion.ts';
-import { readExperienceYears } from './experience-years.ts';
+import { type Criterion, type Judge, readExperienceYears, type Wishes } from './criterion.ts';
 import type { Preferences } from './preferences.ts';
 import { mostReasons, mostRecommendations, type Recommendation } from './recommendation.ts';
 import { remember } from './criteria.ts';
-import type { Wishes } from './wishes.ts';
 
 /**
  * The best few of many, kept while they pass by.

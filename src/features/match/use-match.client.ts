@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trackForm, track } from '#features/analytics/track.client.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
-import { specialRequirements } from '#features/content/care.ts';
+import { serviceSlugs, specialRequirements } from '#features/content/care.ts';
 import { handOverToIntake } from '#features/forms/intake-hand-over.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
-import { noAnswers, parseChildAge, type Answers, listMissing } from './answers.ts';
-import { describeAnswers } from './describe-answers.ts';
+import { noAnswers, parseChildAge, type Answers, listMissing, describeAnswers } from './answers.ts';
 import {
   loadMatch,
   preferencesPath,

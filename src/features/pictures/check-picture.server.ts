@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { Metadata, Sharp } from 'sharp';
+import { foldText } from '#lib/text/words.ts';
 import { pictureFormats, type PictureFormat } from './picture-format.server.ts';
 
 const maxFrames = 500;
@@ -95,4 +97,22 @@ function listKinds(taken: readonly PictureFormat[]): string {
 
 function refuse(sentence: string): PictureCheck {
   return { kind: 'refused', sentence };
+}
+
+/** Longest part of a name that its writer chose. */
+const mostLetters = 60;
+
+/**
+ * The path of a picture on the site, which follows from its name and from what it shows: another
+ * picture never takes the place of one that somebody has seen.
+ *
+ * @param name as the file was called
+ */
+export function toPicturePath(name: string, { bytes, ending }: CheckedPicture): string {
+  const words = foldText(name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''))
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, mostLetters)
+    .replaceAll(/^-+|-+$/g, '');
+  const mark = hash('sha256', bytes).slice(0, 8);
+  return `/uploads/${words === '' ? 'picture' : words}-${mark}${ending}`;
 }

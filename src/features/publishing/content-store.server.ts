@@ -1,3 +1,5 @@
+import { ServiceError } from '#lib/http/http-error.server.ts';
+
 /** What a commit does to one file; paths start at the repository's root, like `content/site.yaml`. */
 export interface FileChange {
   path: string;
@@ -82,4 +84,99 @@ export interface ContentStore {
    * by somebody else's. Who builds the site may not have heard of it.
    */
   noteFound?: (head: string) => void;
+}
+
+/**
+ * Why a content store did not do what it was asked.
+ *
+ * - `away`: it cannot be reached, or fails for now; trying again later may help
+ * - `limited`: it asks for a pause, which must be kept
+ * - `refused`: it does not accept our rights; a person must mend the settings
+ * - `broken`: its answer or its state makes no sense to us; a person must look
+ */
+export type StoreErrorKind = 'away' | 'limited' | 'refused' | 'broken';
+
+/** A failure of the content store; its message is one plain sentence for whoever runs the site. */
+export class StoreError extends ServiceError {
+  override name = 'StoreError';
+  readonly event = 'content store failed';
+  readonly kind: StoreErrorKind;
+  /** How long to leave it alone, in milliseconds; null where it did not say. */
+  readonly retryAfterMs: number | null;
+  /** Whether what was asked may have happened all the same: the answer was lost. */
+  readonly mayHaveHappened: boolean;
+
+  constructor(
+    kind: StoreErrorKind,
+    sentence: string,
+    options: { cause?: unknown; retryAfterMs?: number | null; mayHaveHappened?: boolean } = {},
+  ) {
+    super(sentence, { cause: options.cause });
+    this.kind = kind;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+    this.mayHaveHappened = options.mayHaveHappened ?? false;
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads bytes as the text they are, to the last byte.
+ *
+ * @param bytes what a file holds
+ * @param path names the file in the error
+ * @throws StoreError `broken` where they are no UTF-8
+ */
+export function decodeText(bytes: Uint8Array, path: string): string {
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new StoreError('broken', `${path} is not a text in UTF-8.`, { cause });
+  }
+}
+
+/** What a commit may touch; everything else of the repository is code. */
+const writableFolders = ['content/', 'public/uploads/'];
+
+/**
+ * Lets through a path that names one place below the repository's root.
+ *
+ * @param path with forward slashes
+ * @throws StoreError `broken` for one that leads elsewhere or that git could not hold
+ */
+export function requireCleanPath(path: string): string {
+  if (path.isWellFormed() && path.split('/').every(isCleanName)) return path;
+  throw new StoreError('broken', `${JSON.stringify(path)} is not a path of the repository.`);
+}
+
+/**
+ * Lets through the changes of a commit: each file once, and only where content lives.
+ *
+ * @throws StoreError `broken` that names the first path that may not be changed
+ */
+export function requireWritable(changes: readonly FileChange[]): void {
+  const seen = new Set<string>();
+  for (const { path } of changes) {
+    requireCleanPath(path);
+    if (!writableFolders.some((folder) => path.startsWith(folder))) {
+      throw new StoreError('broken', `${path} is no content, so it is not changed.`);
+    }
+    if (seen.has(path)) throw new StoreError('broken', `${path} is named twice in one commit.`);
+    seen.add(path);
+  }
+}
+
+/**
+ * Lets through the full hash of a commit, and nothing that git could take for something else.
+ *
+ * @throws StoreError `broken`
+ */
+export function requireHash(commit: string): string {
+  if (/^(?:[\da-f]{40}|[\da-f]{64})$/.test(commit)) return commit;
+  throw new StoreError('broken', `${JSON.stringify(commit)} is not the full hash of a commit.`);
+}
+
+function isCleanName(name: string): boolean {
+  if (name === '' || name === '.' || name === '..' || name.toLowerCase() === '.git') return false;
+  return !/[\u0000-\u001f\u007f\\]/.test(name);
 }

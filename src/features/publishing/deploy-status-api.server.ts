@@ -1,8 +1,74 @@
-import { noteBuildEnd, noteBuildStart } from './publishing-state.server.ts';
+import { createHash } from 'node:crypto';
+import { jwtVerify } from 'jose';
+import { z } from 'zod';
+import { readSetting } from '#lib/env.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readText } from '#lib/http/body.server.ts';
-import { readDeployNotice } from './deploy-notice.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
 import { noteLiveSaves } from './publishing-report.server.ts';
+import { noteBuildEnd, noteBuildStart } from './publishing-state.server.ts';
+
+/**
+ * What Netlify tells about a deploy, of all that it sends
+ * (https://docs.netlify.com/deploy/deploy-notifications/).
+ */
+const noticeSchema = z.object({
+  state: z.string(),
+  commit_ref: z.string().nullish(),
+  context: z.string().nullish(),
+  error_message: z.string().nullish(),
+});
+
+/** A deploy of the site that visitors see. */
+export type DeployNotice =
+  | { kind: 'started'; commit: string | null }
+  | { kind: 'failed'; sentence: string }
+  | { kind: 'done' };
+
+const claimsSchema = z.object({ sha256: z.string() });
+
+/**
+ * Reads a notice of Netlify, which signs it with the secret that both sides know.
+ *
+ * @param body exactly as it came
+ * @param signature the header `X-Webhook-Signature`
+ * @returns null for deploys that visitors do not see
+ * @throws HttpError 401 for one that Netlify did not sign, 404 where no secret is set
+ */
+async function readDeployNotice(
+  body: string,
+  signature: string | null,
+): Promise<DeployNotice | null> {
+  const secret = readSetting('NETLIFY_WEBHOOK_SECRET');
+  if (secret === undefined) throw new HttpError(404, 'There is nothing at this address.');
+  await requireSignature(body, signature ?? '', secret);
+  const notice = noticeSchema.safeParse(JSON.parse(body));
+  if (!notice.success || (notice.data.context ?? 'production') !== 'production') return null;
+  const { state, commit_ref: commit = null } = notice.data;
+  if (state === 'building' || state === 'enqueued') return { kind: 'started', commit };
+  if (state === 'error') {
+    return {
+      kind: 'failed',
+      sentence:
+        'The site could not be built, so the former one stays up. The log of the deploy says why.',
+    };
+  }
+  return state === 'ready' ? { kind: 'done' } : null;
+}
+
+async function requireSignature(body: string, signature: string, secret: string): Promise<void> {
+  const sha256 = createHash('sha256').update(body).digest('hex');
+  try {
+    const { payload } = await jwtVerify(signature, new TextEncoder().encode(secret), {
+      algorithms: ['HS256'],
+      issuer: 'netlify',
+    });
+    if (claimsSchema.parse(payload).sha256 === sha256) return;
+  } catch {
+    // Falls through to the same answer.
+  }
+  throw new HttpError(401, 'This notice does not come from Netlify.');
+}
 
 const maxBytes = 256 * 1024;
 

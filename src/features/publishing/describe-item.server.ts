@@ -1,10 +1,9 @@
 import type { SavedField } from '#features/content/merge.ts';
 import type { FieldValue } from '#features/content/field-changes.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
-import { toTarget, type ContentItem } from '#features/content/content-item.ts';
+import { toTarget, type ContentItem, formatPlace } from '#features/content/content-item.ts';
 import type { ContentItemInfo, EditConflict } from './editing-api.ts';
 import { toItemInfo } from './item-info.ts';
-import { formatPlace } from '#features/content/item-place.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { readSetting } from '#lib/env.server.ts';
-import { readGithubOptions } from './github-options.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { type ContentStore, StoreError } from './content-store.server.ts';
+import { readGithubOptions } from './github-call.server.ts';
 import { openGithubStore } from './github-store.server.ts';
-import type { ContentStore } from './content-store.server.ts';
-import { StoreError } from './store-error.server.ts';
+import { isStoreUnheard, noteStoreAnswer, noteStoreTrouble } from './publishing-state.server.ts';
 
 let chosen: ContentStore | undefined;
 
@@ -33,4 +34,21 @@ export function getContentStore(): ContentStore {
     'refused',
     'No repository is set up for the content. Set GITHUB_REPOSITORY and GITHUB_TOKEN.',
   );
+}
+
+/**
+ * Asks the repository for a sign of life when it has given none for an hour: a token that has
+ * expired is told on the dashboard before an admin needs it. Where none is set up nothing is asked.
+ */
+export async function checkStore(): Promise<void> {
+  if (!isStoreSetUp() || !(await isStoreUnheard())) return;
+  try {
+    await getContentStore().readHead();
+    await noteStoreAnswer();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const { kind, message, retryAfterMs } = error;
+    logEvent('warn', 'content store failed', { kind, reason: message });
+    await noteStoreTrouble(kind, message, retryAfterMs);
+  }
 }

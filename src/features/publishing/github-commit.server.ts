@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { UnknownCommit, hashBlob, readHashes, readHead } from './github-files.server.ts';
 import type { GithubCall, GraphqlError } from './github-call.server.ts';
-import { type CommitRequest, type CommitResult, type FileChange } from './content-store.server.ts';
-import { requireHash, requireWritable } from './content-path.server.ts';
+import {
+  type CommitRequest,
+  type CommitResult,
+  type FileChange,
+  requireHash,
+  requireWritable,
+} from './content-store.server.ts';
 
 const document = `mutation ($input: CreateCommitOnBranchInput!) {
   createCommitOnBranch(input: $input) { commit { oid } }

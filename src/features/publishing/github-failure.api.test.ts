@@ -2,10 +2,9 @@ import { inspect } from 'node:util';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigurationError } from '#lib/env.server.ts';
-import { type ContentStore } from './content-store.server.ts';
-import { readGithubOptions } from './github-options.server.ts';
+import { type ContentStore, StoreError } from './content-store.server.ts';
+import { readGithubOptions } from './github-call.server.ts';
 import { openGithubStore } from './github-store.server.ts';
-import { StoreError } from './store-error.server.ts';
 import { type Fault } from '#test/kit/git/fault.ts';
 import { startGithub, type TestGithub } from '#test/kit/git/start-github.ts';
 import {

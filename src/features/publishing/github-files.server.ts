@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { requireCleanPath, requireHash } from './content-path.server.ts';
-import type { StoredFileName } from './content-store.server.ts';
-import { decodeText } from './decode-text.server.ts';
+import {
+  requireCleanPath,
+  requireHash,
+  type StoredFileName,
+  decodeText,
+  StoreError,
+} from './content-store.server.ts';
 import type { GithubCall } from './github-call.server.ts';
-import { StoreError } from './store-error.server.ts';
 
 /** How many objects one query asks for. */
 const batchSize = 50;

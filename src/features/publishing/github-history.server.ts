@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { requireHash, requireCleanPath } from './content-path.server.ts';
-import type { StoredCommit, ContentStore } from './content-store.server.ts';
+import {
+  requireHash,
+  requireCleanPath,
+  type StoredCommit,
+  type ContentStore,
+  StoreError,
+} from './content-store.server.ts';
 import type { GithubCall } from './github-call.server.ts';
-import { StoreError } from './store-error.server.ts';
 
 /** The most that GitHub hands out at once. */
 const longestPage = 100;

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ContentStore } from './content-store.server.ts';
-import { createGithubCall } from './github-call.server.ts';
+import { createGithubCall, type GithubOptions } from './github-call.server.ts';
 import { makeCommit } from './github-commit.server.ts';
 import { readBytes, readTexts, listFiles, readHead } from './github-files.server.ts';
-import type { GithubOptions } from './github-options.server.ts';
 import { listCommits } from './github-history.server.ts';
 
 /** When the last write to each repository was answered, and who waits to be next. */

@@ -1,7 +1,11 @@
 import type { ContentDirectory } from '#features/content/content-directory.ts';
-import { findAltId, toTarget, type ContentItem } from '#features/content/content-item.ts';
+import {
+  findAltId,
+  toTarget,
+  type ContentItem,
+  formatPlace,
+} from '#features/content/content-item.ts';
 import type { ContentItemInfo } from './editing-api.ts';
-import { formatPlace } from '#features/content/item-place.ts';
 
 /** Texts that may be this long, in characters, may have line breaks. */
 const minMultilineLimit = 250;

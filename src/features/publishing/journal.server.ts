@@ -1,3 +1,4 @@
+import type { ContentChange, FieldValue } from '#features/content/field-changes.ts';
 import {
   mergeSave,
   toSavedFields,
@@ -5,8 +6,17 @@ import {
   type SavedField,
   type SaveMerge,
 } from '#features/content/merge.ts';
-import { insertSave, listOpenSaves, readJournal, type NewSave } from './save-rows.server.ts';
+import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
+import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import {
+  insertSave,
+  listOpenSaves,
+  readJournal,
+  type NewSave,
+  findSave,
+  requeueConflict,
+} from './save-rows.server.ts';
 
 /** What became of a save; a conflict names changes by their index. */
 export type SaveOutcome = Exclude<SaveMerge, { kind: 'store' }> | { kind: 'stored' };
@@ -37,4 +47,43 @@ export async function storeSave(
 /** Returns the newest value of each field that was saved and is not live yet, by the field's name. */
 export async function loadSavedFields(): Promise<Map<string, SavedField>> {
   return toSavedFields(await listOpenSaves());
+}
+
+/**
+ * Puts what a change wanted in the place of others' words that it had met. It is queued as a change
+ * of the words that its conflict shows: where something else stands there by then, which nobody has
+ * seen who decides, it is a conflict again.
+ *
+ * @param id the save
+ * @param index the change within it
+ * @param username who decides
+ */
+export async function requeueChange(id: string, index: number, username: string): Promise<void> {
+  const save = await findSave(id);
+  const change = save?.changes[index];
+  const conflict = save?.conflicts.find((each) => each.index === index);
+  if (!change || !conflict) return;
+  const theirs = conflict.theirs ?? undefined;
+  const named = listUploadsOfChange(change);
+  const pictures = save.changes.filter(
+    ({ kind, file }) => kind === 'picture' && named.includes(file),
+  );
+  await requeueConflict(
+    { id, index },
+    {
+      // Deciding again after a lost answer is the same save.
+      id: toUuid(JSON.stringify(['again', id, index, theirs])),
+      username,
+      changes: [...pictures, ...renewChange(change, theirs)],
+    },
+  );
+}
+
+/** A change as it is made by somebody who sees what stands there. */
+function renewChange(change: ContentChange, theirs: FieldValue | undefined): ContentChange[] {
+  if (change.kind === 'field') return [{ ...change, before: theirs }];
+  if (typeof theirs !== 'string') return [change];
+  const removal: ContentChange = { kind: 'remove', file: change.file, before: theirs };
+  // A file is made only where there is none.
+  return change.kind === 'create' ? [removal, change] : [removal];
 }

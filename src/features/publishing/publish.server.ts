@@ -1,6 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findContentKind } from '#features/content/content-files.ts';
 import { findPicture } from '#features/pictures/picture-rows.server.ts';
+import { listUploadsOfChange, uploadsFolder } from '#features/pictures/upload-file.ts';
+import { withOwnTime } from '#lib/db/shared-time.server.ts';
+import { readSetting } from '#lib/env.server.ts';
+import type { CallContext } from '#lib/http/app.server.ts';
+import { toHttpError } from '#lib/http/failure.server.ts';
+import { logEvent } from '#lib/log.server.ts';
+import { isText, listTouchedFiles } from './apply-saves.ts';
+import { formatCommitMessage, listSaveIds } from './commit-message.server.ts';
+import { type ContentStore, StoreError } from './content-store.server.ts';
+import { getContentStore } from './find-store.server.ts';
+import { planCommit, type CommitPlan } from './plan-commit.server.ts';
+import {
+  claimPublishing,
+  noteCommit,
+  noteStoreAnswer,
+  noteStoreTrouble,
+  releasePublishing,
+} from './publishing-state.server.ts';
 import {
   findLatestCommit,
   listOpenSaves,
@@ -9,22 +28,6 @@ import {
   settleTriedSave,
   type SavedContent,
 } from './save-rows.server.ts';
-import {
-  claimPublishing,
-  noteCommit,
-  noteStoreAnswer,
-  noteStoreTrouble,
-  releasePublishing,
-} from './publishing-state.server.ts';
-import { readSetting } from '#lib/env.server.ts';
-import { logEvent } from '#lib/log.server.ts';
-import { listUploadsOfChange, uploadsFolder } from '#features/pictures/upload-file.ts';
-import { isText, listTouchedFiles } from './apply-saves.ts';
-import { formatCommitMessage, listSaveIds } from './commit-message.server.ts';
-import type { ContentStore } from './content-store.server.ts';
-import { getContentStore } from './find-store.server.ts';
-import { planCommit, type CommitPlan } from './plan-commit.server.ts';
-import { StoreError } from './store-error.server.ts';
 
 /** Where publishing stands after an attempt. */
 export type PublishResult =
@@ -188,4 +191,45 @@ async function listContentFiles(store: ContentStore, head: string): Promise<stri
   return files
     .map(({ path }) => path)
     .filter((path) => findContentKind(path.slice('content/'.length)) !== null);
+}
+
+/** How long a request's aftermath may wait for its turn; beyond that, the clock does the work. */
+const mostWaitMs = 15_000;
+
+/**
+ * Publishes what is queued after the answer has left. Nobody waits for it, and nothing is lost when
+ * it fails: the next call takes it up.
+ */
+export function publishSoon({ waitUntil }: CallContext): void {
+  waitUntil?.(withOwnTime(publishUntilDone));
+}
+
+/**
+ * Publishes what is queued before the answer leaves, so that the next read finds it in git. What
+ * must wait, or fails, is done later.
+ */
+export async function publishAtOnce(context: CallContext): Promise<void> {
+  try {
+    const { kind } = await publish();
+    if (kind === 'done') return;
+  } catch (error) {
+    toHttpError(error, { requestId: '', route: 'publishing', method: 'at once' });
+  }
+  publishSoon(context);
+}
+
+/** Publishes until nothing is queued, or the wait for the next turn would be too long. */
+export async function publishUntilDone(): Promise<void> {
+  try {
+    const giveUpAt = Date.now() + mostWaitMs;
+    for (;;) {
+      const result = await publish();
+      // Whoever is at it may have begun before this save was there.
+      const waitMs = result.kind === 'waiting' ? result.waitMs : result.kind === 'busy' ? 500 : 0;
+      if (result.kind === 'done' || Date.now() + waitMs > giveUpAt) return;
+      await pause(waitMs);
+    }
+  } catch (error) {
+    toHttpError(error, { requestId: '', route: 'publishing', method: 'aftermath' });
+  }
 }

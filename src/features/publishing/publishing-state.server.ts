@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
-import type { StoreErrorKind } from './store-error.server.ts';
+import type { StoreErrorKind } from './content-store.server.ts';
 
 const claimSchema = z.array(z.object({ waitMs: z.number() })).max(1);
 

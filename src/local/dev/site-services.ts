@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { useMailTransport } from '#features/mail/mail-transport.server.ts';
 import { useContentStore } from '#features/publishing/find-store.server.ts';
-import { publishUntilDone } from '#features/publishing/publish-soon.server.ts';
+import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { useBuiltContent, useBuiltSite, type SiteReader } from '#lib/built-site.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';

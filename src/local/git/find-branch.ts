@@ -1,5 +1,5 @@
 import { type Git } from '#local/git/run-git.ts';
-import { StoreError } from '#features/publishing/store-error.server.ts';
+import { StoreError } from '#features/publishing/content-store.server.ts';
 
 /** Where a repository is. */
 export interface Repository {

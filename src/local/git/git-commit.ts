@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CommitRequest, FileChange } from '#features/publishing/content-store.server.ts';
-import { StoreError } from '#features/publishing/store-error.server.ts';
+import {
+  type CommitRequest,
+  type FileChange,
+  StoreError,
+} from '#features/publishing/content-store.server.ts';
 import { type Branch, readBranchHead } from './find-branch.ts';
 import { linkMode, listTree } from './git-tree.ts';
 import { retryWhileLocked } from './git-failure.ts';

@@ -12,13 +12,14 @@ import { makeCommit, moveBranch } from './git-commit.ts';
 import { followBranch } from './owner-checkout.ts';
 import { forgetStep, listSteps, noteStep } from './pending-step.ts';
 import { createGit } from '#local/git/run-git.ts';
-import { requireHash, requireWritable } from '#features/publishing/content-path.server.ts';
 import {
+  requireHash,
+  requireWritable,
   type CommitRequest,
   type CommitResult,
   type ContentStore,
+  decodeText,
 } from '#features/publishing/content-store.server.ts';
-import { decodeText } from '#features/publishing/decode-text.server.ts';
 
 /** Which repository, and how its owner hears of things. */
 export interface GitStoreOptions {

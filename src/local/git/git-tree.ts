@@ -1,6 +1,10 @@
-import { requireCleanPath, requireHash } from '#features/publishing/content-path.server.ts';
-import type { ContentStore, StoredCommit } from '#features/publishing/content-store.server.ts';
-import { StoreError } from '#features/publishing/store-error.server.ts';
+import {
+  requireCleanPath,
+  requireHash,
+  type ContentStore,
+  type StoredCommit,
+  StoreError,
+} from '#features/publishing/content-store.server.ts';
 import type { Git } from './run-git.ts';
 
 /** A file as a commit holds it. */

@@ -1,9 +1,13 @@
 import { countySlugs } from '#features/content/county.ts';
-import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
+import {
+  ageGroupNames,
+  providerSchedules,
+  providerSkills,
+  providerServiceTypes,
+  serviceSlugs,
+} from '#features/content/care.ts';
 import type { ArticleCard } from '#features/content/article-card.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { providerServiceTypes } from '#features/content/service-type.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
 import * as words from './made-words.ts';
 import { startDraw, type Draw } from './random-numbers.ts';
 

@@ -7,11 +7,11 @@ import {
   scheduleNeeds,
   providerSkills,
   specialRequirements,
+  providerServiceTypes,
+  serviceSlugs,
 } from '#features/content/care.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { providerServiceTypes } from '#features/content/service-type.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
 import { suncoastAreas } from './suncoast-areas.ts';
 
 /** Ways to tell experience, with the least years that they promise. */

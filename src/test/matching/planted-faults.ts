@@ -1,4 +1,4 @@
-import { answerFaults } from './faults/answers.ts';
+import { answerFaults } from '#test/matching/faults/answer-faults.ts';
 import { judgingFaults } from './faults/judging.ts';
 import type { PlantedFault } from './faults/planted-fault.ts';
 import { readingFaults } from './faults/reading.ts';

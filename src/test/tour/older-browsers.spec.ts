@@ -1,7 +1,7 @@
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { contactForm } from '#test/kit/browser/contact-form.ts';
-import { headline, openInEditMode } from '#test/kit/browser/editor.ts';
+import { headline, openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { fakeApi } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { fillForm, findForm, touchForm } from '#test/kit/browser/form.ts';

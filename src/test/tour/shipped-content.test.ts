@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { providerServiceTypes } from '#features/content/service-type.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
+import { providerServiceTypes, serviceSlugs } from '#features/content/care.ts';
 import { checkContent } from '#features/content/check-content.server.ts';
 import { getShipped, listShipped, shippedEntries } from '#test/kit/shipped-content.ts';
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { openSessionSchema } from '#features/account/open-session.ts';
 import { setupSchema } from '#features/account/two-factor.ts';
-import { historyDetailsSchema, historyListSchema } from '#features/history/history.ts';
+import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import { inquiryDetailsSchema } from '#features/inbox/inquiry-details.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { InquiryCounts } from '#features/forms/inquiry.ts';
-import { readSearchText, searchTextHeader } from '#features/inbox/search-header.ts';
+import { readSearchText, searchTextHeader } from '#features/inbox/inquiry-search.ts';
 import type { Health } from '#features/dashboard/system-report.ts';
 import { findAnswerFault } from '#test/kit/check-answer.ts';
 import { interceptCalls, type InterceptedCall } from './intercept-calls.ts';

@@ -7,7 +7,7 @@ import {
   scheduleCriterion,
   serviceCriterion,
 } from '#features/match/criteria.ts';
-import { readExperienceYears } from '#features/match/experience-years.ts';
+import { readExperienceYears } from '#features/match/criterion.ts';
 import * as caregivers from '../relations/caregivers.ts';
 import * as reasons from '../relations/reasons.ts';
 import * as requirements from '../relations/requirements.ts';

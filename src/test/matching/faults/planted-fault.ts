@@ -1,4 +1,4 @@
-import type { Criterion } from '#features/match/criterion.ts';
+import { type Criterion, readWishes, type Wishes } from '#features/match/criterion.ts';
 import { matchingRule, recommend } from '#features/match/recommend.ts';
 import type { Recommendation } from '#features/match/recommendation.ts';
 import {
@@ -6,7 +6,6 @@ import {
   type Recommend,
   type MatchingRule,
 } from '#features/match/recommender.ts';
-import { readWishes, type Wishes } from '#features/match/wishes.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import type { Relation } from '../relation.ts';
 

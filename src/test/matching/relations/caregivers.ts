@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { countySlugs } from '#features/content/county.ts';
-import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
+import {
+  ageGroupNames,
+  providerSchedules,
+  providerSkills,
+  serviceSlugs,
+} from '#features/content/care.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
 import { aMatch, aScene, experiences, type Match } from '../arbitraries.ts';
 import { someContrast } from '../contrasts.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';

@@ -6,8 +6,8 @@ import {
   minimumExperiences,
   minimumYears,
   providerSchedules,
+  serviceSlugs,
 } from '#features/content/care.ts';
-import { serviceSlugs } from '#features/content/service-slug.ts';
 import { aMatch, anUnknownPlace, aScene, experiences } from '../arbitraries.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';

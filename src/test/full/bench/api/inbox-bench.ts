@@ -1,6 +1,6 @@
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { accountApi } from '#features/account/account-api.server.ts';
-import { searchTextHeader } from '#features/inbox/search-header.ts';
+import { searchTextHeader } from '#features/inbox/inquiry-search.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 import { compare, type Comparison } from './comparison.ts';

@@ -1,9 +1,13 @@
 import { countySlugs } from '#features/content/county.ts';
-import { ageGroupNames, providerSchedules, providerSkills } from '#features/content/care.ts';
+import {
+  ageGroupNames,
+  providerSchedules,
+  providerSkills,
+  providerServiceTypes,
+} from '#features/content/care.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import { recommend } from '#features/match/recommend.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { providerServiceTypes } from '#features/content/service-type.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { compare, type Comparison } from './comparison.ts';
 import { measureThroughput } from './throughput.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
-import { searchTextHeader } from '#features/inbox/search-header.ts';
+import { searchTextHeader } from '#features/inbox/inquiry-search.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { searchTextHeader, writeSearchText } from '#features/inbox/search-header.ts';
+import { searchTextHeader, writeSearchText } from '#features/inbox/inquiry-search.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { ask, findPercentile, workFor } from './ask.ts';
 import { useLoadSite, type Holding } from './load-site.ts';

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxApi } from '#features/inbox/inbox-api.server.ts';
 import { renderMarkdown } from '#features/content/render-markdown.ts';
-import { composeNotice } from '#features/mail/inquiry-notice.ts';
+import { composeNotice } from '#features/mail/mails.ts';
 import { createMailFolder } from '#local/mail-folder.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
 import { expectHarmlessHtml } from '#test/kit/expect-harmless-html.ts';

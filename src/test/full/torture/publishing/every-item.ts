@@ -2,7 +2,7 @@ import { contentKinds } from '#features/content/kinds.ts';
 import { type FieldPath, readField } from '#features/content/field-changes.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
 import { findItemsAt, type ContentItem } from '#features/content/content-item.ts';
-import { listTextLeaves, type LeafPath } from '#features/content/text-leaf.ts';
+import { listTextLeaves, type LeafPath } from '#features/content/item-template.ts';
 import type { ContentEntry } from '#features/content/read-content.server.ts';
 
 /**

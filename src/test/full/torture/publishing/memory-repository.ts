@@ -3,8 +3,8 @@ import {
   type ContentStore,
   type FileChange,
   type StoredCommit,
+  requireWritable,
 } from '#features/publishing/content-store.server.ts';
-import { requireWritable } from '#features/publishing/content-path.server.ts';
 
 /** A commit, with all files as they were then. */
 export interface MemoryCommit extends StoredCommit {

@@ -1,5 +1,9 @@
 import { Lexer } from 'yaml';
 import type { z } from 'zod';
+import { safeParse } from 'zod/v4/core';
+import { slugSchema } from '#features/content/article.ts';
+import { findContentKind, toEntryName } from '#features/content/content-files.ts';
+import { listFieldProblems, listNamedPictures } from '#features/content/entry-rules.ts';
 import {
   type ContentData,
   areEqualValues,
@@ -8,12 +12,55 @@ import {
   readEntry,
   type FieldValue,
 } from '#features/content/field-changes.ts';
-import type { ContentEnding } from '#features/content/kinds.ts';
-import { parseContentFile } from '#features/content/parse-content-file.ts';
-import { splitHead } from '#features/content/split-head.ts';
+import {
+  contentKinds,
+  type ContentKind,
+  type ContentKindName,
+  type ContentEnding,
+} from '#features/content/kinds.ts';
+import { parseContentFile, splitHead } from '#features/content/parse-content-file.ts';
+import { bodySchema } from '#features/content/text-schemas.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import type { EntryPlace } from './entry-path.server.ts';
-import { unwrapSchema } from './unwrap-schema.ts';
+import type { ProblemIssue } from '#lib/http/problem.ts';
+import { unwrapSchema } from './cms-fields.ts';
+
+/** A content file that may be read and saved. */
+export interface EntryPlace {
+  /** Path from the root of the repository. */
+  file: string;
+  kindName: ContentKindName;
+  kind: ContentKind;
+}
+
+/**
+ * Finds out which kind of content a path belongs to.
+ *
+ * @returns null for a path that leads anywhere else
+ */
+export function findEntryPlace(file: string): EntryPlace | null {
+  if (!file.startsWith('content/')) return null;
+  const path = file.slice('content/'.length);
+  const kindName = findContentKind(path);
+  if (kindName === null || !/^[a-z0-9-]+$/.test(toEntryName(path))) return null;
+  return { file, kindName, kind: contentKinds[kindName] };
+}
+
+/** @throws HttpError 422 for a path that is no content file */
+export function requireEntryPlace(file: string): EntryPlace {
+  const place = findEntryPlace(file);
+  if (place) return place;
+  throw new HttpError(422, 'This is no content of the site, so it cannot be opened or changed.');
+}
+
+/** @throws HttpError 422 where a new file could not be called like that */
+export function requireNewName({ file }: EntryPlace): void {
+  const checked = slugSchema.safeParse(toEntryName(file));
+  if (checked.success) return;
+  throw new HttpError(
+    422,
+    'The address is made of the title or name, which needs at least one letter and at most 100 letters and digits. Please change it.',
+  );
+}
 
 /** Some 1,500 fields; the longest entry has a hundred. */
 const maxTokens = 10_000;
@@ -127,4 +174,49 @@ export function settleEntry(
   const settled = settleValues(kind.schema, sent.data as FieldValue, before) as object;
   const kept = before && Object.entries(before).filter(([key]) => ownFields.includes(key));
   return { data: { ...settled, ...(kept && Object.fromEntries(kept)) }, text: sent.text };
+}
+
+/** More are of no use to whoever reads them. */
+const maxIssues = 20;
+
+/**
+ * Holds an entry against the rules that the build checks, so that what is accepted can be built.
+ *
+ * @param hasPicture whether a path on this site, such as `/uploads/a.webp`, is a picture
+ * @throws HttpError 422 with a sentence for each problem
+ */
+export function checkEntry(
+  content: ContentData,
+  { kind }: EntryPlace,
+  hasPicture: (path: string) => boolean,
+): void {
+  const issues = listEntryProblems(content, kind)
+    .slice(0, maxIssues)
+    .map(({ path, message }) => ({
+      ...{ path, message: `${formatPlace(path)}${message}` },
+    }));
+  const missing = listNamedPictures(content).find((picture) => !hasPicture(picture));
+  if (missing !== undefined && issues.length < maxIssues) {
+    const message = `There is no picture at ${missing}. Choose a file, or name another address.`;
+    issues.push({ path: 'image', message });
+  }
+  if (issues.length === 0) return;
+  throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
+}
+
+/** What is wrong with an entry, apart from its pictures. */
+export function listEntryProblems(content: ContentData, kind: ContentKind): ProblemIssue[] {
+  const issues: ProblemIssue[] = listFieldProblems(kind.schema, content.data).map(
+    ({ field, message }) => ({ path: field, message }),
+  );
+  if (kind.ending === '.md') {
+    const body = safeParse(bodySchema, content.text);
+    if (!body.success) issues.push({ path: 'body', message: body.error.issues[0]?.message ?? '' });
+  }
+  return issues;
+}
+
+/** A message names its field; where that is one of many, it must be said which. */
+function formatPlace(field: string): string {
+  return field.includes('[') || field.includes('.') ? `${field}: ` : '';
 }

@@ -1,8 +1,8 @@
 import { locationCriterion, minimumExperienceCriterion } from '#features/match/criteria.ts';
 import { matchingRule } from '#features/match/recommend.ts';
-import { readExperienceYears } from '#features/match/experience-years.ts';
-import * as list from '../relations/list.ts';
-import * as reasons from '../relations/reasons.ts';
+import { readExperienceYears } from '#features/match/criterion.ts';
+import * as list from '#test/matching/relations/list.ts';
+import * as reasons from '#test/matching/relations/reasons.ts';
 import { withAnswer, withCriterion, withParts, type PlantedFault } from './planted-fault.ts';
 
 let calls = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSearchWords } from './search-terms.ts';
+import { listSearchWords } from './inquiry-search.ts';
 
 test.for([
   ['José  LOPEZ', [['jose'], ['lopez']]],

@@ -1,6 +1,36 @@
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#features/forms/forms.ts';
-import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { type Mail, type MailAgency } from './mail.ts';
+import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
+
+/** One email, as it is handed to a mail server. */
+export interface Mail {
+  /** Its own id at every attempt: a repetition after a lost answer can be recognised by it. */
+  messageId: string;
+  from: MailAddress;
+  to: MailAddress;
+  replyTo?: MailAddress;
+  subject: string;
+  /** Plain text. */
+  text: string;
+  /** True for one that answers by itself: no other program is to answer it. */
+  isAutomatic: boolean;
+}
+
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+/** What the mails say about the agency. */
+export interface MailAgency {
+  name: string;
+  phone: string;
+  /** Where its mails come from. */
+  from: string;
+  /** Where it reads what was sent. */
+  inbox: string;
+  /** Address of the site without a slash at its end. */
+  siteUrl: string;
+}
 
 /** An inquiry as the agency reads about it: what was sent, by the names of the form's fields. */
 export interface AnnouncedInquiry {
@@ -63,4 +93,34 @@ function listFacts({ kind, values }: AnnouncedInquiry): string[] {
 /** The agency is mailed what the form asks for. */
 function isMailed(field: StoredField): boolean {
   return field.isMailed ?? !('isApiOnly' in field);
+}
+
+/**
+ * The mail that tells a sender that a form has arrived. It repeats nothing of what was sent: the
+ * address may belong to somebody else.
+ *
+ * @param agency who writes
+ * @param address whom to write to
+ * @param messageId of the mail
+ */
+export function composeConfirmation(agency: MailAgency, address: string, messageId: string): Mail {
+  const { name, from, phone, siteUrl } = agency;
+  return {
+    messageId,
+    from: { name, address: from },
+    to: { name: '', address },
+    subject: `We have received your message`,
+    text: `Hello,
+
+thank you for writing to ${name}. What you sent has arrived, and a person will answer you within 48 hours.
+
+If it is urgent, please call us at ${phone}.
+
+If you did not write to us, somebody may have mistyped their address. There is nothing you need to do.
+
+${name}
+${siteUrl}
+`,
+    isAutomatic: true,
+  };
 }
