@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import commonPasswords from './common-passwords.json';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
 
 /** Of each password's SHA-256, this much is kept: enough that hardly any other one has it too. */
 const hashBytes = 4;
