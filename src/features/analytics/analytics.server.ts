@@ -34,7 +34,7 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
                 name: 'analytics-components',
                 enforce: 'pre',
                 resolveId(source, importer) {
-                  const isComponent = source.startsWith(components);
+                  const isComponent = source.startsWith(components) && source.endsWith('.astro');
                   if (!isComponent || isUsed(source.slice(components.length))) return null;
                   return this.resolve(`${components}Nothing.astro`, importer, { skipSelf: true });
                 },
