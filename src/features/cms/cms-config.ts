@@ -2,15 +2,8 @@ import { toContentPath } from '#features/content/content-files.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { bodySchema } from '#features/content/text-schemas.ts';
 import { toWords } from '#lib/text/words.ts';
+import { cmsPath, siteBackendName } from './cms-answers.ts';
 import { type CmsField, listCmsFields, toCmsField } from './cms-fields.ts';
-
-// Apart from the rules of the forms: the page of the content manager needs no more than these names.
-
-/** Where the content manager asks for everything. */
-export const cmsPath = '/api/cms';
-
-/** The name of the backend that speaks with this site. */
-export const siteBackendName = 'site';
 
 /** Where the content manager saves. */
 export type CmsBackend =
