@@ -17,14 +17,14 @@ export function pictureList(): AstroIntegration {
       },
       'astro:build:done': async ({ dir }) => {
         const file = path.join(fileURLToPath(dir), 'catalogue/pictures.json');
-        await writeFile(file, JSON.stringify(await listPictures(publicDir)));
+        await writeFile(file, JSON.stringify(await listPublicPictures(publicDir)));
       },
     },
   };
 }
 
 /** Lists the addresses of the pictures that the site serves as they are, sorted. */
-export async function listPictures(publicDir: string): Promise<string[]> {
+export async function listPublicPictures(publicDir: string): Promise<string[]> {
   const entries = await readdir(publicDir, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(entry.name))

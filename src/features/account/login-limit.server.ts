@@ -1,9 +1,9 @@
 import {
   clearAttempts,
-  findRefusal,
+  findLimitRefusal,
   type LimitedKey,
   type RateLimit,
-  type Refusal,
+  type LimitRefusal,
   takeAttempt,
 } from '#lib/db/rate-limit.server.ts';
 import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
@@ -168,8 +168,8 @@ async function requireAttempts(keys: readonly LimitedKey[]): Promise<void> {
 }
 
 /** The first refusal of all; null where each attempt is noted. */
-async function takeAttempts(keys: readonly LimitedKey[]): Promise<Refusal | null> {
-  const full = await findRefusal(keys);
+async function takeAttempts(keys: readonly LimitedKey[]): Promise<LimitRefusal | null> {
+  const full = await findLimitRefusal(keys);
   if (full) return full;
   for (const { key, limit } of keys) {
     const attempt = await takeAttempt(key, limit);

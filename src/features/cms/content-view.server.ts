@@ -1,17 +1,17 @@
 import { getPictures } from '#features/content/built-content.server.ts';
 import { toUploadFile, uploadsFolder } from '#features/pictures/upload-file.ts';
-import { applySaves, isText, listTouchedFiles } from '#features/publishing/apply-saves.ts';
+import { applySaves, isTextChange, listTouchedFiles } from '#features/publishing/apply-saves.ts';
 import { getContentStore } from '#features/publishing/find-store.server.ts';
-import { listOpenSaves, type SavedContent } from '#features/publishing/save-rows.server.ts';
+import { listOpenSaves, type StoredSave } from '#features/publishing/save-rows.server.ts';
 import { StoreError } from '#features/publishing/content-store.server.ts';
 import { listBuiltContent, readBuiltContent } from '#lib/built-site.server.ts';
 
 /** One state of the content, and what was saved since. */
 interface ContentBase {
   /** Saves that this state does not hold yet, in the order in which they apply. */
-  saves: SavedContent[];
+  saves: StoredSave[];
   /** All saves that visitors do not see yet, these and those that git has. */
-  openSaves: SavedContent[];
+  openSaves: StoredSave[];
   /** Paths of the files below a folder of the repository, sorted. */
   listFiles: (folder: string) => Promise<string[]>;
   /** Texts in the order asked for; null where there is no such file. */
@@ -42,7 +42,7 @@ async function openContentBase(): Promise<ContentBase> {
   }
 }
 
-function openBuiltBase(saves: SavedContent[]): ContentBase {
+function openBuiltBase(saves: StoredSave[]): ContentBase {
   return {
     saves,
     openSaves: saves,
@@ -108,7 +108,7 @@ function listLeavingPictures({ saves }: ContentBase): Set<string> {
   const removed = new Set<string>();
   for (const change of saves.flatMap(({ changes }) => changes)) {
     if (change.kind === 'picture') removed.delete(change.file);
-    else if (!isText(change)) removed.add(change.file);
+    else if (!isTextChange(change)) removed.add(change.file);
   }
   return removed;
 }

@@ -100,7 +100,7 @@ export async function listCatalogue(name: CollectionName) {
 }
 
 /** Which entries have files of their own; built-in samples have none and cannot be changed. */
-export async function getDirectory(): Promise<ContentDirectory> {
+export async function listDirectory(): Promise<ContentDirectory> {
   const entries = await Promise.all(
     collectionNames.map(async (kind) => {
       const found = await listEntries(kind);

@@ -27,7 +27,7 @@ function wrapWords(words: readonly string[], width: number): string[] {
  * @param value a text that folds, without line breaks at its end
  * @param width the longest line, without its indentation
  */
-export function foldText(value: string, width: number): string[] {
+export function foldWritten(value: string, width: number): string[] {
   return value.split('\n').flatMap((line, index) => {
     // Only single spaces may become line breaks: a longer gap would shrink.
     const words = line === '' ? [] : line.split(/(?<! ) (?! )/);
@@ -181,7 +181,7 @@ export function refoldLines(
   const kept = words.filter(({ kind }) => kind === 'kept').length;
   if (kept * 3 < Math.max(old.length, words.length) && old.length > 5) {
     const written = value.replaceAll(/[^ \n]+/g, (word) => writing.write(word));
-    return foldText(written, width);
+    return foldWritten(written, width);
   }
   return toLines(words).flatMap((line, index) => {
     const gap = line[0]?.gap ?? '';

@@ -1,5 +1,5 @@
 import { isList, isMapping, type FieldValue } from './field-changes.ts';
-import { foldText, lineWidth } from './refold-lines.ts';
+import { foldWritten, lineWidth } from './refold-lines.ts';
 
 /** Ways of writing a text on one line. */
 export type LineStyle = 'plain' | 'single' | 'double';
@@ -133,7 +133,7 @@ function writeText(value: string, { column, isCautious }: FreshPlace): string {
   if (/\n./.test(value) && canBeLiteral(value)) return ` ${writeLiteral(value, indent, '')}`;
   if (column + value.length > lineWidth && canBeFolded(value)) {
     const header = value.endsWith('\n') ? '>' : '>-';
-    return ` ${header}${indentLines(foldText(value.replace(/\n$/, ''), lineWidth - indent), indent)}`;
+    return ` ${header}${indentLines(foldWritten(value.replace(/\n$/, ''), lineWidth - indent), indent)}`;
   }
   return ` ${writeLine(value, false)}`;
 }

@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent } from 'react';
 import { leaveText, typeText } from './edit-actions.client.ts';
 import { focusNextField } from './edit-focus.client.ts';
 import {
-  FieldProblem,
+  ProblemText,
   focusBar,
   type ItemFieldProps,
   useGrowth,
@@ -64,7 +64,7 @@ export function LineField({
   return (
     <>
       {isLine ? <input type="text" {...attributes} /> : <textarea rows={1} {...attributes} />}
-      <FieldProblem id={id} problem={problem} />
+      <ProblemText id={id} problem={problem} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
 import {
-  FieldProblem,
+  ProblemText,
   focusBar,
   type ItemFieldProps,
   useGrowth,
@@ -170,7 +170,7 @@ export function MarkdownField({ item, value, label, isBusy }: ItemFieldProps) {
         }}
         onKeyDown={obeyKey}
       />
-      <FieldProblem id={id} problem={problem} />
+      <ProblemText id={id} problem={problem} />
       <MarkdownPreview label={item.label} markdown={value} />
     </div>
   );

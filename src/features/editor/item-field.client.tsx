@@ -16,7 +16,7 @@ export interface ItemFieldProps {
 }
 
 /** Says beside a field what keeps it from being saved; nothing where nothing does. */
-export function FieldProblem({ id, problem }: { id: string; problem: string | null }) {
+export function ProblemText({ id, problem }: { id: string; problem: string | null }) {
   if (problem === null) return null;
   return (
     <span id={id} className="edit-problem" role="alert">

@@ -48,7 +48,7 @@ interface Typed extends Stored, Optional {
 }
 
 /** A line of text. */
-export interface TextField extends Typed {
+export interface TextLineField extends Typed {
   kind: 'text';
   autoComplete?: string;
   /** True for one that shares the form's first row. */
@@ -93,7 +93,7 @@ export interface ConsentField extends Labelled {
 }
 
 export type StoredField =
-  TextField | EmailField | PhoneField | LongTextField | ChoiceField | NumberField;
+  TextLineField | EmailField | PhoneField | LongTextField | ChoiceField | NumberField;
 
 export type FormField = StoredField | ConsentField;
 

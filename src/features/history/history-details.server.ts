@@ -27,7 +27,7 @@ type FileCommitChange = Extract<CommitChange, { kind: 'file' }>;
  *
  * @throws HttpError 404 where there is none that changed content
  */
-export async function getCommit(store: ContentStore, hash: string): Promise<StoredCommit> {
+export async function requireCommit(store: ContentStore, hash: string): Promise<StoredCommit> {
   const [commit] = await store
     .listCommits({ head: hash, folders: contentFolders, limit: 1 })
     .catch((error: unknown) => {
@@ -49,7 +49,7 @@ export async function loadHistoryDetails(
   store: ContentStore,
   hash: string,
 ): Promise<HistoryDetails> {
-  const commit = await getCommit(store, hash);
+  const commit = await requireCommit(store, hash);
   const changes = await listCommitChanges(store, commit);
   const today = await readToday(store, changes);
   return {

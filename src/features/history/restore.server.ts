@@ -9,7 +9,7 @@ import { listNamedPictures } from '#features/content/entry-rules.ts';
 import { findPictures, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { decodeAddress, toUploadFile, uploadsFolder } from '#features/pictures/upload-file.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
-import { storeSave, type SaveOutcome } from '#features/publishing/journal.server.ts';
+import { storeSave, type JournalOutcome } from '#features/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import {
   listCommitChanges,
@@ -18,7 +18,7 @@ import {
   type Today,
 } from './commit-changes.server.ts';
 import {
-  getCommit,
+  requireCommit,
   indispensable,
   isIndispensable,
   toChangeKey,
@@ -81,8 +81,8 @@ export interface RestoreOrder {
  * @throws HttpError 404 for an unknown commit or change, 422 where the rules have changed since or a
  *   picture is lost
  */
-export async function restore(store: ContentStore, order: RestoreOrder): Promise<SaveOutcome> {
-  const commit = await getCommit(store, order.commit);
+export async function restore(store: ContentStore, order: RestoreOrder): Promise<JournalOutcome> {
+  const commit = await requireCommit(store, order.commit);
   const changes = await listCommitChanges(store, commit);
   const wanted = order.keys.map((key) => changes.find((change) => toChangeKey(change) === key));
   if (wanted.includes(undefined)) {

@@ -19,7 +19,7 @@ import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { InquiryStatus } from './status.ts';
 
 /** One page of a list. */
-export interface ListPage<Row> {
+export interface InquiryPage<Row> {
   rows: Row[];
   /** Rows on all pages together. */
   total: number;
@@ -33,7 +33,7 @@ export interface ListQueries<Row> {
    * @param search the query part of its address; empty for the bare list
    * @param headers what else says which page it is: what must not stand in an address
    */
-  find: (search: string, headers?: Record<string, string>) => Query<ListPage<Row>>;
+  find: (search: string, headers?: Record<string, string>) => Query<InquiryPage<Row>>;
   /** Drops all that is known, as something in the list has changed. */
   forget: () => void;
 }
@@ -50,7 +50,7 @@ export function createListQueries<Row>(
   rowSchema: z.ZodMiniType<Row>,
 ): ListQueries<Row> {
   const rowsSchema = z.array(rowSchema);
-  const queries = new Map<string, Query<ListPage<Row>>>();
+  const queries = new Map<string, Query<InquiryPage<Row>>>();
 
   const read = async (response: Response) => {
     const rows = rowsSchema.parse(await response.json());

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { endSession } from '#features/account/session.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { changeSearch } from './inquiry-address.client.ts';
-import type { InquiryKind, StoredInquiry, ListPage } from './inquiry-kinds.client.ts';
+import type { InquiryKind, StoredInquiry, InquiryPage } from './inquiry-kinds.client.ts';
 import {
   formatInquirySearch,
   inquiryPageSize,
@@ -57,7 +57,7 @@ export function toSearchRequest(search: InquirySearch): SearchRequest {
 
 /** A page of a list, and what was asked for to get it. */
 export interface ShownList<Entry> {
-  page: ListPage<Entry>;
+  page: InquiryPage<Entry>;
   search: InquirySearch;
 }
 

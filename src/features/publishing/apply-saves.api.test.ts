@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ContentChange } from '#features/content/field-changes.ts';
-import type { SavedContent } from './save-rows.server.ts';
+import type { StoredSave } from './save-rows.server.ts';
 import { applySaves } from './apply-saves.ts';
 
 const file = 'content/pages/about.yaml';
@@ -10,7 +10,7 @@ const text = 'title: About us\nintro: Who we are\nvalues:\n  - Kindness\n  - Pat
 
 type EditedField = Extract<ContentChange, { kind: 'field' }>;
 
-function toSaves(...steps: ContentChange[][]): SavedContent[] {
+function toSaves(...steps: ContentChange[][]): StoredSave[] {
   return steps.map((changes, index) => ({
     ...{ id: index.toString(), createdAt: '', username: 'Ada', source: 'page', changes },
     ...{ state: 'queued', triedHead: null, commitHash: null, liveAt: null, conflicts: [] },

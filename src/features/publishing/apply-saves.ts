@@ -10,7 +10,7 @@ import {
 } from '#features/content/field-changes.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
-import type { SavedContent, SettledSave } from './save-rows.server.ts';
+import type { StoredSave, SettledSave } from './save-rows.server.ts';
 
 type TextChange = Exclude<ContentChange, { kind: 'picture' }>;
 
@@ -22,13 +22,13 @@ export interface AppliedSaves {
 }
 
 /** The content files that saves touch. */
-export function listTouchedFiles(saves: readonly SavedContent[]): string[] {
+export function listTouchedFiles(saves: readonly StoredSave[]): string[] {
   const changes = saves.flatMap((save) => save.changes);
-  return [...new Set(changes.filter(isText).map(({ file }) => file))];
+  return [...new Set(changes.filter(isTextChange).map(({ file }) => file))];
 }
 
 /** A change of a content file, not of a picture. */
-export function isText({ kind, file }: ContentChange): boolean {
+export function isTextChange({ kind, file }: ContentChange): boolean {
   return kind !== 'picture' && file.startsWith('content/');
 }
 
@@ -42,14 +42,14 @@ export function isText({ kind, file }: ContentChange): boolean {
  * @param refused changes that are a conflict whatever stands in their place
  */
 export function applySaves(
-  saves: readonly SavedContent[],
+  saves: readonly StoredSave[],
   present: ReadonlyMap<string, string | null>,
   refused: ReadonlySet<ContentChange> = new Set(),
 ): AppliedSaves {
   const texts = new Map(present);
   const settled = saves.map(({ id, changes }): SettledSave => {
     const conflicts = changes.flatMap((change, index): SaveConflict[] => {
-      if (change.kind === 'picture' || !isText(change)) return [];
+      if (change.kind === 'picture' || !isTextChange(change)) return [];
       const text = texts.get(change.file) ?? null;
       const result = refused.has(change) ? refuse(change, text) : applyChange(change, text);
       if (result.kind === 'conflict') return [{ index, theirs: result.theirs ?? null }];

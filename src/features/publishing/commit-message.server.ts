@@ -1,6 +1,6 @@
 import { findItemsAt } from '#features/content/content-item.ts';
 import type { ContentChange } from '#features/content/field-changes.ts';
-import type { SavedContent } from './save-rows.server.ts';
+import type { StoredSave } from './save-rows.server.ts';
 import { describePlace } from './describe-item.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 
@@ -14,7 +14,7 @@ const mostSubject = 72;
  * Says in a commit what was changed, in words, and which saves it holds, so that they are found
  * there again.
  */
-export async function formatCommitMessage(saves: readonly SavedContent[]): Promise<string> {
+export async function formatCommitMessage(saves: readonly StoredSave[]): Promise<string> {
   const places = await listPlaces(saves.flatMap(({ changes }) => changes));
   const [first = 'Content', ...others] = places;
   const more = others.length === 0 ? '' : ` and ${others.length.toString()} more`;

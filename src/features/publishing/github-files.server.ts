@@ -195,7 +195,7 @@ const treeSchema = z
   .nullable();
 
 /** Lists files as `ContentStore.listFiles` says: one query, or more, for each level of folders. */
-export async function listFiles(
+export async function listRepositoryFiles(
   github: GithubCall,
   commit: string,
   folder: string,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ContentStore } from './content-store.server.ts';
 import { createGithubCall, type GithubOptions } from './github-call.server.ts';
 import { makeCommit } from './github-commit.server.ts';
-import { readBytes, readTexts, listFiles, readHead } from './github-files.server.ts';
+import { readBytes, readTexts, listRepositoryFiles, readHead } from './github-files.server.ts';
 import { listCommits } from './github-history.server.ts';
 
 /** When the last write to each repository was answered, and who waits to be next. */
@@ -51,7 +51,7 @@ export function openGithubStore(options: GithubOptions): ContentStore {
     readHead: () => readHead(github, options),
     readTexts: (commit, paths) => readTexts(github, commit, paths),
     readBytes: (commit, path) => readBytes(github, commit, path),
-    listFiles: (commit, folder) => listFiles(github, commit, folder),
+    listFiles: (commit, folder) => listRepositoryFiles(github, commit, folder),
     listCommits: (question) => listCommits(github, question),
     commit: (request) =>
       makeCommit(github, options, request, (write) => inWritePace(repository, writeEveryMs, write)),

@@ -19,7 +19,7 @@ import {
 } from './save-rows.server.ts';
 
 /** What became of a save; a conflict names changes by their index. */
-export type SaveOutcome = Exclude<SaveMerge, { kind: 'store' }> | { kind: 'stored' };
+export type JournalOutcome = Exclude<SaveMerge, { kind: 'store' }> | { kind: 'stored' };
 
 /** How often a save is held against the journal anew, because another one came in between. */
 const maxTries = 40;
@@ -31,7 +31,7 @@ const maxTries = 40;
  */
 export async function storeSave(
   save: Omit<NewSave, 'changes'> & { changes: readonly NewChange[] },
-): Promise<SaveOutcome> {
+): Promise<JournalOutcome> {
   const files = [...new Set(save.changes.map(({ file }) => file))];
   for (let tries = 0; tries < maxTries; tries += 1) {
     const { isStored, lastSequence, saves } = await readJournal(save.id, files);

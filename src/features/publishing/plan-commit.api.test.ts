@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ContentChange } from '#features/content/field-changes.ts';
-import type { SavedContent } from './save-rows.server.ts';
+import type { StoredSave } from './save-rows.server.ts';
 import { listNamedUploads } from '#features/pictures/upload-file.ts';
 import { planCommit } from './plan-commit.server.ts';
 
@@ -11,7 +11,7 @@ const pictures = ['a.png', 'b.png', 'c.png'].map((name) => `public/uploads/${nam
 const toImage = (picture: string) => picture.replace(/^public/, '');
 const toText = (picture: string) => `name: Ana\nimage: ${toImage(picture)}\n`;
 
-function toSaves(steps: readonly ContentChange[][]): SavedContent[] {
+function toSaves(steps: readonly ContentChange[][]): StoredSave[] {
   return steps.map((changes, index) => ({
     ...{ id: index.toString(), createdAt: '', username: 'Ada', source: 'cms', changes },
     ...{ state: 'queued', triedHead: null, commitHash: null, liveAt: null, conflicts: [] },

@@ -1,8 +1,8 @@
 import type { ContentChange } from '#features/content/field-changes.ts';
 import { listNamedUploads, listUploadsOfChange } from '#features/pictures/upload-file.ts';
-import { isText, applySaves } from './apply-saves.ts';
+import { isTextChange, applySaves } from './apply-saves.ts';
 import type { FileChange } from './content-store.server.ts';
-import type { SavedContent, SettledSave } from './save-rows.server.ts';
+import type { StoredSave, SettledSave } from './save-rows.server.ts';
 
 /** What is known of pictures when a commit is planned; all by their paths in the repository. */
 export interface KnownPictures {
@@ -32,7 +32,7 @@ function planPictures(
       const isThere = planned.has(file) ? planned.get(file) !== null : kept.has(file);
       const bytes = brought.get(file);
       if (bytes && !isThere) planned.set(file, bytes);
-    } else if (!isText(change)) {
+    } else if (!isTextChange(change)) {
       if (kept.has(file)) planned.set(file, null);
       else planned.delete(file);
     }
@@ -72,7 +72,7 @@ export interface HeadContent {
  * @param brought the bytes of the pictures that saves bring
  */
 export function planCommit(
-  saves: readonly SavedContent[],
+  saves: readonly StoredSave[],
   head: HeadContent,
   brought: ReadonlyMap<string, Uint8Array>,
 ): CommitPlan {

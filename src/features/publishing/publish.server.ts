@@ -8,7 +8,7 @@ import { readSetting } from '#lib/env.server.ts';
 import type { CallContext } from '#lib/http/app.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 import { logEvent } from '#lib/log.server.ts';
-import { isText, listTouchedFiles } from './apply-saves.ts';
+import { isTextChange, listTouchedFiles } from './apply-saves.ts';
 import { formatCommitMessage, listSaveIds } from './commit-message.server.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
 import { getContentStore } from './find-store.server.ts';
@@ -26,7 +26,7 @@ import {
   noteTry,
   settleSaves,
   settleTriedSave,
-  type SavedContent,
+  type StoredSave,
 } from './save-rows.server.ts';
 
 /** Where publishing stands after an attempt. */
@@ -67,7 +67,7 @@ export async function publish(): Promise<PublishResult> {
   }
 }
 
-async function commitSaves(queued: SavedContent[]): Promise<PublishResult> {
+async function commitSaves(queued: StoredSave[]): Promise<PublishResult> {
   try {
     const store = getContentStore();
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -91,7 +91,7 @@ async function commitSaves(queued: SavedContent[]): Promise<PublishResult> {
  */
 type Attempt = 'done' | 'stale' | 'found';
 
-async function tryCommit(store: ContentStore, queued: SavedContent[]): Promise<Attempt> {
+async function tryCommit(store: ContentStore, queued: StoredSave[]): Promise<Attempt> {
   const head = await store.readHead();
   const saves = await settleFound(store, head, queued);
   if (saves.length < queued.length) {
@@ -138,8 +138,8 @@ async function isOutdated(store: ContentStore, head: string): Promise<boolean> {
 async function settleFound(
   store: ContentStore,
   head: string,
-  saves: SavedContent[],
-): Promise<SavedContent[]> {
+  saves: StoredSave[],
+): Promise<StoredSave[]> {
   const [oldest] = saves.flatMap(({ triedHead }) => (triedHead === null ? [] : [triedHead]));
   if (oldest === undefined || oldest === head) return saves;
   const commits = await store.listCommits({
@@ -158,17 +158,17 @@ async function settleFound(
 async function makePlan(
   store: ContentStore,
   head: string,
-  saves: SavedContent[],
+  saves: StoredSave[],
 ): Promise<CommitPlan> {
   const changes = saves.flatMap((save) => save.changes);
-  const isRemoval = changes.some((change) => change.kind === 'remove' && !isText(change));
+  const isRemoval = changes.some((change) => change.kind === 'remove' && !isTextChange(change));
   // Any text may name the picture that is to go.
   const others = isRemoval ? await listContentFiles(store, head) : [];
   const files = [...new Set([...listTouchedFiles(saves), ...others])];
   const texts = await store.readTexts(head, files);
   const brought = changes.filter(({ kind }) => kind === 'picture').map(({ file }) => file);
   const hasUploads = changes.some(
-    (change) => !isText(change) || listUploadsOfChange(change).length > 0,
+    (change) => !isTextChange(change) || listUploadsOfChange(change).length > 0,
   );
   const uploads = hasUploads ? await store.listFiles(head, uploadsFolder) : [];
   const pictures = new Map<string, Uint8Array>();

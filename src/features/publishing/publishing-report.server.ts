@@ -7,7 +7,7 @@ import type {
   Publishing,
   SaveState,
 } from './editing-api.ts';
-import { listRecentSaves, markSavesLive, type SavedContent } from './save-rows.server.ts';
+import { listRecentSaves, markSavesLive, type StoredSave } from './save-rows.server.ts';
 import {
   noteServedCommit,
   readPublishingState,
@@ -45,7 +45,7 @@ export async function loadPublishingReport(): Promise<Publishing> {
   };
 }
 
-async function reportSave(save: SavedContent, state: PublishingState): Promise<PublishedSave> {
+async function reportSave(save: StoredSave, state: PublishingState): Promise<PublishedSave> {
   const { id, username, createdAt, source, changes } = save;
   const conflicts = await listConflicts(save);
   return {
@@ -56,12 +56,12 @@ async function reportSave(save: SavedContent, state: PublishingState): Promise<P
   };
 }
 
-function toReportedState({ state }: SavedContent, { buildState }: PublishingState): SaveState {
+function toReportedState({ state }: StoredSave, { buildState }: PublishingState): SaveState {
   if (state !== 'committed' || buildState === 'idle') return state;
   return buildState;
 }
 
-async function listConflicts({ changes, conflicts }: SavedContent): Promise<PublishedConflict[]> {
+async function listConflicts({ changes, conflicts }: StoredSave): Promise<PublishedConflict[]> {
   const directory = await getDirectory();
   return Promise.all(
     conflicts.map(async ({ index, theirs }) => {

@@ -122,10 +122,10 @@ const savedSchema = journaledSchema.extend({
 });
 
 /** A save as the journal keeps it. */
-export type SavedContent = z.infer<typeof savedSchema>;
+export type StoredSave = z.infer<typeof savedSchema>;
 
 /** All saves that are not live yet, in the order in which they apply. */
-export async function listOpenSaves(): Promise<SavedContent[]> {
+export async function listOpenSaves(): Promise<StoredSave[]> {
   const rows = await repeatableSql`
     select id, created_at as "createdAt", username, source, changes, state,
       tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
@@ -139,7 +139,7 @@ export async function listOpenSaves(): Promise<SavedContent[]> {
  *
  * @param liveCount how many live ones
  */
-export async function listRecentSaves(liveCount: number): Promise<SavedContent[]> {
+export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> {
   const rows = await repeatableSql`
     select id, created_at as "createdAt", username, source, changes, state,
       tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
@@ -215,7 +215,7 @@ export async function markSavesLive(commits: readonly string[]): Promise<void> {
 }
 
 /** Finds a save; null where there is none of that name. */
-export async function findSave(id: string): Promise<SavedContent | null> {
+export async function findSave(id: string): Promise<StoredSave | null> {
   const rows = await repeatableSql`
     select id, created_at as "createdAt", username, source, changes, state,
       tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts

@@ -41,7 +41,7 @@ export async function returnAttempt(key: string): Promise<void> {
 const refusalSchema = z.object({ key: z.string(), retryAfterSeconds: z.int() });
 
 /** An attempt that is refused, and the key that has no room for it. */
-export type Refusal = z.infer<typeof refusalSchema>;
+export type LimitRefusal = z.infer<typeof refusalSchema>;
 
 /** A key as given to `takeAttempt`, with its limit. */
 export interface LimitedKey {
@@ -56,7 +56,7 @@ export interface LimitedKey {
  * @param keys all that the attempt would count for
  * @returns the first refusal; null where there is room, as far as is known before others note theirs
  */
-export async function findRefusal(keys: readonly LimitedKey[]): Promise<Refusal | null> {
+export async function findLimitRefusal(keys: readonly LimitedKey[]): Promise<LimitRefusal | null> {
   const rows = await repeatableSql`
     select asked.key, greatest(1, ceil(extract(epoch from
       min(moment) + window_seconds * interval '1 second' - now()

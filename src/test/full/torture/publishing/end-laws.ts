@@ -7,7 +7,7 @@ import {
   listFieldChanges,
 } from '#features/content/field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
-import { listRecentSaves, type SavedContent } from '#features/publishing/save-rows.server.ts';
+import { listRecentSaves, type StoredSave } from '#features/publishing/save-rows.server.ts';
 import { listSaveIds } from '#features/publishing/commit-message.server.ts';
 import { type MemoryCommit } from './memory-repository.ts';
 import { readPlace } from './push-by-hand.ts';
@@ -49,7 +49,7 @@ function describe({ file, path, before, after }: Change): string {
   return `${toTarget({ file, path })}: ${JSON.stringify([before, after])}`;
 }
 
-function isConflict({ changes, conflicts }: SavedContent, change: Change): boolean {
+function isConflict({ changes, conflicts }: StoredSave, change: Change): boolean {
   return conflicts.some(({ index }) => {
     const each = changes[index];
     return each?.kind === 'field' && isSamePlace(each, change);
