@@ -1,9 +1,6 @@
 import { atom, onMount } from 'nanostores';
-import {
-  type SavedProvider,
-  shortlistAskedEvent,
-  shortlistEvent,
-} from './keep-shortlist.client.ts';
+import { type SavedProvider } from './keep-shortlist.client.ts';
+import { shortlistAskedEvent, shortlistEvent } from './shortlist-names.ts';
 
 /** The saved caregivers, as the page's own script tells them. */
 export const $shortlist = atom<readonly SavedProvider[]>([]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
-import { shortlistKey } from './keep-shortlist.client.ts';
-import { intakeHandOverKey } from '#features/forms/intake-hand-over.client.ts';
+import { shortlistKey } from './shortlist-names.ts';
+import { intakeHandOverKey } from '#features/forms/hand-over-key.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { findForm, touchForm, waitForFormScript } from '#test/kit/browser/form.ts';
 import { clientForm } from '#test/kit/browser/intake-forms.ts';

@@ -1,9 +1,6 @@
-import {
-  shortlistAskedEvent,
-  shortlistEvent,
-  type SavedProvider,
-} from '#features/directory/keep-shortlist.client.ts';
-import { intakeHandOverKey } from './intake-hand-over.client.ts';
+import { type SavedProvider } from '#features/directory/keep-shortlist.client.ts';
+import { shortlistAskedEvent, shortlistEvent } from '#features/directory/shortlist-names.ts';
+import { intakeHandOverKey } from './hand-over-key.ts';
 
 /**
  * Fills empty fields of the family's form with what the visitor has told or chosen elsewhere, and

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { handOverToast, takeHandedOverToast } from './toast-hand-over.client.ts';
-import { handedOverToastKey } from './signed-in-script.client.ts';
+import { handedOverToastKey } from './toast-key.ts';
 
 const notice = { title: 'Logged out', description: 'You have been successfully logged out.' };
 const stored = new Map<string, string>();

@@ -1,7 +1,5 @@
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
-
-/** Where a page leaves a toast for the next one, in the tab's own storage. */
-export const handedOverToastKey = 'handed-over-toast';
+import { handedOverToastKey } from './toast-key.ts';
 
 /** Address of the script for browsers that sign in here; other visitors never fetch it. */
 export const signedInScriptPath = '/signed-in.js';

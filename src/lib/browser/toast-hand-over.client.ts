@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { handedOverToastKey } from './signed-in-script.client.ts';
+import { handedOverToastKey } from './toast-key.ts';
 import type { Notice } from '#lib/text/notice.ts';
 
 const noticeSchema = z.object({ title: z.string(), description: z.string() });
