@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
  * toast.
  */
 export async function waitForToasterCode(page: Page): Promise<void> {
-  for (const part of [/\/Toaster\.[\w-]+\.js$/, /\/toast\.[\w-]+\.js$/]) {
+  for (const part of [/\/Toaster\.client\.[\w-]+\.js$/, /\/toast\.[\w-]+\.js$/]) {
     let url: string | undefined;
     await expect
       .poll(
