@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
-import { formatCategory } from '#features/content/article-card.ts';
+import { formatCategory } from '#features/content/category.ts';
 import { getPage, getSite, listArticles } from '#features/content/collections.server.ts';
 
 /** How many of the newest articles the feed holds. */

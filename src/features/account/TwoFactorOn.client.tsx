@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { unansweredText, showSuccess } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { formatLongDate } from '#lib/text/dates.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
 import { countNoun } from '#lib/text/words.ts';
 import { CodeField } from './CodeField.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';

@@ -1,11 +1,5 @@
 import { z } from 'zod/mini';
 
-/** Where the content manager asks for everything. */
-export const cmsPath = '/api/cms';
-
-/** The name of the backend that speaks with this site. */
-export const siteBackendName = 'site';
-
 /** A content file, as a form of the content manager opens it. */
 const cmsEntrySchema = z.strictObject({
   data: z.string(),

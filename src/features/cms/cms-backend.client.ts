@@ -1,7 +1,7 @@
 import { logOut } from '#features/account/session.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import type { CmsEntry, CmsPicture } from './cms-answers.ts';
-import { cmsPath } from './cms-answers.ts';
+import { cmsPath } from './cms-names.ts';
 
 function findStatus(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-cms-status]');

@@ -1,7 +1,7 @@
 import { $session, loadSession } from '#features/account/session.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { adaptBackend, showStatus, type Decap } from './cms-backend.client.ts';
-import { siteBackendName } from './cms-answers.ts';
+import { siteBackendName } from './cms-names.ts';
 
 interface LoginProps {
   onLogin: (credentials: object) => void;

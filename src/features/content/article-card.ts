@@ -17,16 +17,3 @@ export const articleCardSchema = z.object({
 });
 
 export type ArticleCard = z.infer<typeof articleCardSchema>;
-
-/**
- * A category as it is shown: every word with a capital letter ("family life" is "Family Life").
- *
- * @param category as an author typed it
- */
-export function formatCategory(category: string): string {
-  return category
-    .toLowerCase()
-    .replace(/(^|[\s/&-])(\p{L})/gu, (_, before: string, letter: string) => {
-      return before + letter.toUpperCase();
-    });
-}

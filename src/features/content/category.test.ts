@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCategory } from './article-card.ts';
+import { formatCategory } from './category.ts';
 
 test.each([
   ['parenting', 'Parenting'],

@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentDirectorySchema } from './content-directory.ts';
 import { findContentItem, findItemsAt, type ContentItem } from './content-item.ts';
-import { formatCategory } from './article-card.ts';
+import { formatCategory } from './category.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
 import { readBuiltFile } from '#test/kit/site/built-site.ts';

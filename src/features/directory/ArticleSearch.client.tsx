@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { fillArticleCard } from './fill-article-card.client.ts';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
-import { articleCardSchema, formatCategory } from '#features/content/article-card.ts';
+import { articleCardSchema } from '#features/content/article-card.ts';
+import { formatCategory } from '#features/content/category.ts';
 import { articleFilterChoices, searchArticles, toSearchableArticle } from './article-search.ts';
 import { formatFilters } from './filters.ts';
 import { articleWords, describeOutcome } from './search-outcome.ts';

@@ -1,5 +1,6 @@
-import { type ArticleCard, formatCategory } from '#features/content/article-card.ts';
-import { formatLongDate } from '#lib/text/dates.ts';
+import { type ArticleCard } from '#features/content/article-card.ts';
+import { formatCategory } from '#features/content/category.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
 import { holdsQuery } from './text-match.ts';
 import type { CardSlot } from './card-list.client.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 
 /** Most texts: no accents, and each character folds to one. Printers' quotes and dashes stay. */
 const plain = /^[\x20-\x7e‘’“”–—]*$/;

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { formatCategory } from '#features/content/article-card.ts';
+import { formatCategory } from '#features/content/category.ts';
 import { renderMarkdown } from '#features/content/render-markdown.ts';
 import { type SavedContent, savedContentSchema } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';

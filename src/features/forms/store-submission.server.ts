@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FormFields, listStoredFields, type PublicForm } from './forms.ts';
 import { type InquiryKindName } from './inquiry-kind.ts';
-import { foldText } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import { toColumn } from './inquiry-table.server.ts';
 

@@ -5,7 +5,8 @@ import { ActionError } from '#components/admin/ActionError.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import type { QueryState } from '#lib/browser/query.client.ts';
-import { formatLongDate, formatMoment } from '#lib/text/dates.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
 import { StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 import { markSpam, updateStatus } from './inquiry-actions.client.ts';
 import type {

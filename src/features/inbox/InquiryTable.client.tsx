@@ -1,6 +1,6 @@
 /* eslint-disable jsx-a11y-x/no-interactive-element-to-noninteractive-role -- not every browser keeps
    the meaning of a table whose rows are drawn as cards */
-import { formatLongDate } from '#lib/text/dates.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
 import { StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 

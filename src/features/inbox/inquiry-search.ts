@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { foldText } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 import { inquiryStatusSchema } from './status.ts';
 

@@ -12,7 +12,8 @@ import {
 } from '#features/content/care.ts';
 import { neighboringCounties } from '#features/content/county.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { foldText, listWords } from '#lib/text/words.ts';
+import { listWords } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { isTold, unknown, type Criterion, readExperienceYears, type Wishes } from './criterion.ts';
 
 /** How much each criterion counts, in points of a hundred. */

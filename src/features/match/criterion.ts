@@ -8,7 +8,7 @@ import {
 } from '#features/content/care.ts';
 import type { ServiceArea } from '#features/content/county.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { foldText } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { findCounty, type Place } from './place-names.ts';
 import type { Preferences } from './preferences.ts';
 

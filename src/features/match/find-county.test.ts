@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countySlugs, type CountySlug } from '#features/content/county.ts';
 import { findCounty } from './place-names.ts';
-import { foldText } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 
 const areas = [
   {

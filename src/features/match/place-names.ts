@@ -1,5 +1,5 @@
 import { isCountySlug, type CountySlug, type ServiceArea } from '#features/content/county.ts';
-import { foldText } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 
 /** Where a family lives, in the words of the agency. */
 export interface Place {

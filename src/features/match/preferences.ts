@@ -6,7 +6,7 @@ import {
   serviceOptionLabels,
   specialRequirementLabels,
 } from '#features/content/care.ts';
-import { foldText } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 
 /** Longest session id that is taken, in characters. */
 const longest = 64;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Metadata, Sharp } from 'sharp';
-import { foldText } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { pictureFormats, type PictureFormat } from './picture-format.server.ts';
 
 const maxFrames = 500;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText } from './words.ts';
+import { foldText } from './fold-text.ts';
 
 test('case and accents make no difference', () => {
   expect(foldText('José MUÑOZ')).toBe('jose munoz');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatLongDate } from './dates.ts';
+import { formatLongDate } from './long-date.ts';
 
 describe('a date as readers see it', () => {
   test("A224: a date is en-US with a long month, like 'January 5, 2024'", () => {

@@ -27,15 +27,3 @@ export function toWords(name: string): string {
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/**
- * Text as a search compares it: without case and accents, so that "jose" finds "José".
- *
- * @param text anything that people write
- */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
-}

@@ -5,7 +5,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { contentDirectorySchema } from '#features/content/content-directory.ts';
 import { findContentItem, toTarget, type ContentItem } from '#features/content/content-item.ts';
-import { formatCategory } from '#features/content/article-card.ts';
+import { formatCategory } from '#features/content/category.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { checkEdit } from '#features/editor/read-edits.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';

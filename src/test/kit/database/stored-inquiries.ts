@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { foldText } from '#lib/text/words.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 import { sql } from '#lib/db/database.server.ts';
 
 /** An inquiry as a test wants it to be stored. */
