@@ -119,12 +119,7 @@ async function openProject(
   const contentDir = path.resolve(dataDir, 'built-content');
   await Promise.all([keepContent(projectDir, contentDir), forgetInterruptedBuild()]);
   useBuiltContent(contentDir);
-  const store = openGitStore({
-    repositoryDir: projectDir,
-    tell: (sentence) => {
-      console.log(sentence);
-    },
-  });
+  const store = openGitStore({ repositoryDir: projectDir });
   const { readHead } = store;
   const rebuilder = createRebuilder({
     ...{ projectDir, distDir: path.resolve(distDir), contentDir, readHead },

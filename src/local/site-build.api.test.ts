@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSite, needsBuild } from './site-build.ts';
-import { openGitStore } from '#local/git/git-store.ts';
 import { openRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
 
 const [earlier, builtAt, later] = [1000, 2000, 3000].map((seconds) => new Date(seconds * 1000));
@@ -136,29 +135,22 @@ describe('in a git repository', () => {
   });
 });
 
-test('a commit that a crash has kept from the files reaches them, and asks for a build', async () => {
+test('files that a crash has left of a save are undone before the site is looked at', async () => {
   const place = 'content/pages/home.yaml';
   await write(place, earlier, 'title: Before\n');
   const { git, commitAll } = openRepository(root);
   git('init', '--quiet', '--initial-branch=main');
   const from = commitAll('Content');
   await write('dist/build.json', builtAt, JSON.stringify({ commit: from }));
-  expect(await ask()).toBe(false);
-  await writeFile(path.join(root, '.git/index.lock'), '');
-  const { kind } = await openGitStore({ repositoryDir: root }).commit({
-    ...{ expectedHead: from, message: 'Save', authorName: 'Ada' },
-    changes: [{ path: place, contents: 'title: After\n' }],
-  });
-  expect(kind).toBe('committed');
-  await rm(path.join(root, '.git/index.lock'));
-  // As if the process had ended when the branch was moved.
-  const steps = path.join(root, '.git/content-steps');
-  const note = path.join(steps, (await readdir(steps))[0] ?? '');
-  const step = JSON.parse(await readFile(note, 'utf8')) as object;
-  await writeFile(note, JSON.stringify({ ...step, areFilesDone: false }));
-  await write(place, earlier, 'title: Before\n');
-  expect(await ask()).toBe(true);
-  expect(await readFile(path.join(root, place), 'utf8')).toBe('title: After\n');
+  await writeFile(path.join(root, place), 'title: After\n');
+  const to = commitAll('Save');
+  git('reset', '--quiet', '--soft', from);
+  git('update-ref', 'refs/worktree/pending-save', to);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-02T03:05:00Z') });
+  await ask();
+  vi.useRealTimers();
+  expect(await readFile(path.join(root, place), 'utf8')).toBe('title: Before\n');
+  expect(git('rev-parse', 'HEAD')).toBe(from);
 });
 
 test('a build that fails is said so, and is not taken for a finished one', async () => {

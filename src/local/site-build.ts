@@ -10,19 +10,14 @@ import { openGitStore } from '#local/git/git-store.ts';
 const buildSchema = z.object({ commit: z.string().nullable() });
 
 /**
- * Whether content was committed that a site was not built from. What was committed and kept from the
- * files by a crash reaches them first.
+ * Whether content was committed that a site was not built from. What a crash has left of a save in
+ * the files is undone first.
  *
  * @param repositoryDir the repository; where git refuses it, or is not there, nothing is committed
  * @param distDir the built site; one that names no commit was built without git
  */
 async function hasUnbuiltContent(repositoryDir: string, distDir: string): Promise<boolean> {
-  const store = openGitStore({
-    repositoryDir,
-    tell: (sentence) => {
-      console.log(sentence);
-    },
-  });
+  const store = openGitStore({ repositoryDir });
   const head = await store.readHead().catch(() => null);
   const built = await readBuiltCommit(distDir);
   if (head === null || built === null) return false;
@@ -63,8 +58,8 @@ const otherRooms = ['lib/db', 'lib/http', 'local', 'test'].map((room) => path.jo
 
 /**
  * True when the site was never built, not to its end, or before the last change; or from an earlier
- * commit: a build that began before a save may end after it. What was committed and kept from the
- * files by a crash reaches them first.
+ * commit: a build that began before a save may end after it. What a crash has left of a save in the
+ * files is undone first.
  *
  * @param rootDir the repository
  * @param distDir the built site

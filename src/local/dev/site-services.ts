@@ -30,14 +30,7 @@ export function connectServices(resources: SiteResources): void {
   useBuiltSite(site);
   useBuiltContent(projectDir);
   // What is committed is live: the pages follow the files, and nothing is built.
-  useContentStore(
-    openGitStore({
-      repositoryDir: projectDir,
-      tell: (sentence) => {
-        console.log(sentence);
-      },
-    }),
-  );
+  useContentStore(openGitStore({ repositoryDir: projectDir }));
 }
 
 /** Publishes what was saved while git was away, or just before a crash. */

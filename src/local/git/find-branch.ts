@@ -3,8 +3,6 @@ import { StoreError } from '#features/publishing/content-store.server.ts';
 
 /** Where a repository is. */
 export interface Repository {
-  /** Absolute path of what git keeps for itself. */
-  gitDir: string;
   /** Where the files lie that are checked out; null in a bare repository. */
   workingTree: string | null;
 }
@@ -15,8 +13,6 @@ export interface Branch {
   ref: string;
   /** Where its files lie for the owner to work on; null when they do not, so only git knows them. */
   workingTree: string | null;
-  /** Absolute path of what git keeps for itself. */
-  gitDir: string;
 }
 
 /**
@@ -27,18 +23,19 @@ export interface Branch {
  * @throws StoreError `refused` where the folder is only a part of a repository
  */
 export async function findRepository(git: Git, repositoryDir: string): Promise<Repository> {
-  const facts = ['--absolute-git-dir', '--is-bare-repository'];
   const places = ['--show-prefix', '--show-toplevel'];
-  // A bare repository has no such places, and git ends with this after the facts.
-  const { code, output } = await git(['rev-parse', ...facts, ...places], { answers: [128] });
-  const [gitDir = '', isBare, prefix, workingTree = ''] = output.toString().split('\n');
-  if (isBare === 'true') return { gitDir, workingTree: null };
+  // A bare repository has no such places, and git ends with this after the fact.
+  const { code, output } = await git(['rev-parse', '--is-bare-repository', ...places], {
+    answers: [128],
+  });
+  const [isBare, prefix, workingTree = ''] = output.toString().split('\n');
+  if (isBare === 'true') return { workingTree: null };
   // This one says why, where it is no repository at all.
-  if (code !== 0) await git(['rev-parse', ...facts]);
+  if (code !== 0) await git(['rev-parse', '--is-bare-repository']);
   if (prefix !== '' || workingTree === '') {
     throw new StoreError('refused', `${repositoryDir} is not the root of a git repository.`);
   }
-  return { gitDir, workingTree };
+  return { workingTree };
 }
 
 /**
@@ -52,7 +49,7 @@ export async function findRepository(git: Git, repositoryDir: string): Promise<R
  */
 export async function findBranch(
   git: Git,
-  { gitDir, workingTree }: Repository,
+  { workingTree }: Repository,
   repositoryDir: string,
   name: string | undefined,
 ): Promise<Branch> {
@@ -65,7 +62,7 @@ export async function findBranch(
       `The git repository at ${repositoryDir} is on no branch; "git switch" there puts it on one.`,
     );
   }
-  return { ref, gitDir, workingTree: ref === headRef ? workingTree : null };
+  return { ref, workingTree: ref === headRef ? workingTree : null };
 }
 
 /**

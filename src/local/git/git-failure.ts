@@ -2,14 +2,18 @@ import type { ExecFileException } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreError, type StoreErrorKind } from '#features/publishing/content-store.server.ts';
 
-const lockComplaint = ".lock': File exists";
+const lockComplaint = /\.lock': File exists|reference already exists/;
 
 interface Reason {
   /** What git complains with, in its own language. */
-  complaint: RegExp | string;
+  complaint: RegExp;
   kind: StoreErrorKind;
-  sentence: (repositoryDir: string) => string;
+  sentence: (repositoryDir: string, complaint: string) => string;
 }
+
+/** What git says before it has touched anything, where a change of the owner's would be lost. */
+const wouldOverwrite = /would be overwritten|would lose untracked|not uptodate/;
+const midMerge = /have unmerged files|have not concluded your|need to resolve your current index/;
 
 const reasons: Reason[] = [
   {
@@ -26,6 +30,18 @@ const reasons: Reason[] = [
     complaint: /No space left on device|Disk quota exceeded/,
     kind: 'away',
     sentence: (place) => `The disk of the git repository at ${place} is full.`,
+  },
+  {
+    complaint: wouldOverwrite,
+    kind: 'away',
+    sentence: (place, complaint) =>
+      `Changes in the folder ${place} that are not committed are in the way: ${listFiles(complaint)}. Commit or undo them, and saves go on.`,
+  },
+  {
+    complaint: midMerge,
+    kind: 'away',
+    sentence: (place) =>
+      `A merge is under way in the folder ${place}. Finish or abort it, and saves go on.`,
   },
   {
     complaint: lockComplaint,
@@ -57,7 +73,9 @@ export function toStoreError(
     return new StoreError('refused', 'Git is not installed on this machine.', { cause });
   }
   const reason = findReason(complaint);
-  if (reason) return new StoreError(reason.kind, reason.sentence(repositoryDir), { cause });
+  if (reason) {
+    return new StoreError(reason.kind, reason.sentence(repositoryDir, complaint), { cause });
+  }
   if (error?.killed && error.code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
     return new StoreError('away', `Git took too long at ${repositoryDir}.`, { cause });
   }
@@ -68,10 +86,27 @@ export function toStoreError(
   );
 }
 
-/** True where another git held what this one needed. */
+/** Git names files in lines of their own, or within quotes. */
+function listFiles(complaint: string): string {
+  const names = [...complaint.matchAll(/^\t(.+)$|(?:Entry|file|Updating) '(.+?)'/gm)];
+  return names.map(([, line, quoted]) => line ?? quoted).join(', ');
+}
+
+/** True where another git, or a save of another process, held what this one needed. */
 function isLocked(error: unknown): boolean {
-  if (!(error instanceof StoreError) || !(error.cause instanceof Error)) return false;
-  return error.cause.message.includes(lockComplaint);
+  return lockComplaint.test(findComplaint(error));
+}
+
+/** True where git has refused a merge before it wrote a file. */
+export function isRefusedUntouched(error: unknown): boolean {
+  const complaint = findComplaint(error);
+  return [wouldOverwrite, midMerge, /index\.lock': File exists/].some((each) =>
+    each.test(complaint),
+  );
+}
+
+function findComplaint(error: unknown): string {
+  return error instanceof StoreError && error.cause instanceof Error ? error.cause.message : '';
 }
 
 /**
@@ -86,7 +121,8 @@ export function toStoreErrorOfFile(repositoryDir: string, error: unknown): Store
   const complaint = fileComplaints[code] ?? code;
   const reason = findReason(complaint);
   const sentence =
-    reason?.sentence(repositoryDir) ?? `Files of the git repository at ${repositoryDir} are odd.`;
+    reason?.sentence(repositoryDir, complaint) ??
+    `Files of the git repository at ${repositoryDir} are odd.`;
   return new StoreError(reason?.kind ?? 'broken', sentence, { cause: error });
 }
 
@@ -99,11 +135,7 @@ const fileComplaints: Record<string, string> = {
 };
 
 function findReason(complaint: string): Reason | undefined {
-  return reasons.find((reason) =>
-    typeof reason.complaint === 'string'
-      ? complaint.includes(reason.complaint)
-      : reason.complaint.test(complaint),
-  );
+  return reasons.find((reason) => reason.complaint.test(complaint));
 }
 
 function describe(error: ExecFileException | null): string {

@@ -3,14 +3,12 @@ import {
   findBranch,
   findRepository,
   readBranchHead,
-  type Branch,
   type Repository,
 } from '#local/git/find-branch.ts';
 import { toStoreErrorOfFile } from '#local/git/git-failure.ts';
 import { listTree, listCommits, readFiles } from './git-tree.ts';
 import { makeCommit, moveBranch } from './git-commit.ts';
-import { followBranch } from './owner-checkout.ts';
-import { forgetStep, listSteps, noteStep } from './pending-step.ts';
+import { fastForward, undoCutShort } from './owner-checkout.ts';
 import { createGit } from '#local/git/run-git.ts';
 import {
   requireHash,
@@ -21,31 +19,25 @@ import {
   decodeText,
 } from '#features/publishing/content-store.server.ts';
 
-/** Which repository, and how its owner hears of things. */
+/** Which repository. */
 export interface GitStoreOptions {
   /** The root of the repository. */
   repositoryDir: string;
   /** The branch to read and write; the one that is checked out where none is named. */
   branch?: string;
-  /** Hears, in one sentence, of a file that could not follow because of the owner's own changes. */
-  tell?: (sentence: string) => void;
 }
 
 /**
  * Opens the git repository on this machine. Commits are made beside what the owner works on; where
- * the branch is checked out, files and index follow without losing anything that the owner has
- * changed or staged. What a crash leaves half done is finished by the next `readHead` or `commit`.
+ * the branch is checked out, git brings files and index along, or refuses where the owner has
+ * changed one of them, so that the save waits. What a crash leaves half done is undone by the next
+ * `readHead` or `commit`.
  *
  * @param options which repository
  */
-export function openGitStore({
-  repositoryDir,
-  branch,
-  tell = () => undefined,
-}: GitStoreOptions): ContentStore {
+export function openGitStore({ repositoryDir, branch }: GitStoreOptions): ContentStore {
   const git = createGit(repositoryDir);
   const inTurn = createSerialQueue();
-  const toReason = (error: unknown) => toStoreErrorOfFile(repositoryDir, error).message;
   let repository: Repository | undefined;
 
   const find = async () => {
@@ -54,27 +46,20 @@ export function openGitStore({
     return findBranch(git, repository, repositoryDir, branch);
   };
 
-  /** What has landed stands, whatever becomes of the files: a note that is left brings them along. */
-  const follow = (found: Branch) => followBranch(git, found, tell).catch(toReason);
-
   const commit = async (request: CommitRequest): Promise<CommitResult> => {
     const { expectedHead: from, message } = request;
     requireWritable(request.changes);
     const found = await find();
-    await follow(found);
+    await undoCutShort(git, found);
     if ((await readBranchHead(git, found)) !== requireHash(from)) return { kind: 'stale' };
     const to = await makeCommit(git, request);
     if (to === from) return { kind: 'committed', commit: to };
-    const step =
-      found.workingTree === null
-        ? null
-        : await noteStep(found.gitDir, { ref: found.ref, from, to });
-    const [subject = ''] = message.split('\n');
-    const isMoved = await moveBranch(git, found, { from, to, reason: subject });
-    if (isMoved) {
-      const reason = await follow(found);
-      if (reason !== undefined) tell(`What was saved will reach your files later. ${reason}`);
-    } else if (step) await forgetStep(step);
+    const [reason = ''] = message.split('\n');
+    const { workingTree } = found;
+    const isMoved =
+      workingTree === null
+        ? await moveBranch(git, found, { from, to, reason })
+        : await fastForward(git, { ...found, workingTree }, { from, to, reason });
     return isMoved ? { kind: 'committed', commit: to } : { kind: 'stale' };
   };
 
@@ -82,7 +67,8 @@ export function openGitStore({
     readHead: () =>
       inTurn(async () => {
         const found = await find();
-        if ((await listSteps(found.gitDir)).length > 0) await follow(found);
+        // Whoever commits hears why this fails.
+        await undoCutShort(git, found).catch(() => undefined);
         return readBranchHead(git, found);
       }),
     readTexts: async (hash, paths) => {

@@ -1,118 +1,113 @@
-import type { Branch } from './find-branch.ts';
-import { toStoreErrorOfFile, retryWhileLocked } from './git-failure.ts';
+import { lstat, readFile, realpath, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isRefusedUntouched, retryWhileLocked } from './git-failure.ts';
+import { readBranchHead, type Branch } from './find-branch.ts';
 import { splitRecords } from './git-tree.ts';
-import { type Difference, listDifferences, updateFile } from './owner-file.ts';
-import { forgetStep, listSteps, noteFilesDone, type PendingStep } from './pending-step.ts';
 import type { Git } from './run-git.ts';
 
-/**
- * Brings the owner's index along, for the paths where it still holds what the old head held. What
- * the owner has staged stays as it is.
- *
- * @returns the paths at which the owner has staged something else
- * @throws StoreError while another git holds the index
- */
-async function updateIndex(git: Git, differences: Difference[]): Promise<string[]> {
-  if (differences.length === 0) return [];
-  const staged = await readStaged(git, differences);
-  const stagedElse: string[] = [];
-  let lines = '';
-  for (const { path, before, after } of differences) {
-    const held = staged.get(path) ?? '';
-    const [expected, wanted] = [before, after].map((version) =>
-      version ? `${version.mode} ${version.blob} 0` : '',
-    );
-    if (held === wanted) continue;
-    if (held !== expected) stagedElse.push(path);
-    else if (after) lines += `${after.mode} ${after.blob}\t${path}\0`;
-    else if (before) lines += `0 ${'0'.repeat(before.blob.length)}\t${path}\0`;
-  }
-  if (lines !== '') {
-    await retryWhileLocked(() => git(['update-index', '-z', '--index-info'], { input: lines }));
-  }
-  return stagedElse;
+/** A commit and the head that it was made for. */
+interface Step {
+  from: string;
+  to: string;
 }
-
-/** Mode, blob and stage of each path, as git writes them; several where it is in conflict. */
-async function readStaged(git: Git, differences: Difference[]): Promise<Map<string, string>> {
-  const paths = differences.map(({ path }) => path);
-  const { output } = await git(['ls-files', '--stage', '-z', '--', ...paths]);
-  const staged = new Map<string, string>();
-  for (const record of splitRecords(output)) {
-    const tab = record.indexOf('\t');
-    const path = record.slice(tab + 1);
-    staged.set(path, `${staged.get(path) ?? ''}${record.slice(0, tab)}`);
-  }
-  return staged;
-}
-
-/** A step that is older than this and has not moved the branch is not going to. */
-const abandonedAfterMs = 60_000;
 
 /**
- * Lets the owner's files and index follow the branch, for all steps that are noted: the one just
- * made, and those that a crash or another git has cut short. Doing a step twice does no harm.
- *
- * @param git asks the repository
- * @param branch that moved
- * @param tell hears in one sentence of each file that was left as the owner has it
- * @throws StoreError where something is to be done again later; the notes of that stay
+ * Names the commit that git is bringing into the working tree. It is there from before the first
+ * file is written until the branch has moved: each linked working tree has one of its own.
  */
-export async function followBranch(
+const pendingRef = 'refs/worktree/pending-save';
+
+/** Longer than git is given for anything: whoever began has died. */
+const diedAfterMs = 30_000;
+
+const mergeArgs = [
+  ...['merge', '--ff-only', '--quiet', '--no-overwrite-ignore'],
+  // An owner's settings may ask for these.
+  ...['--no-autostash', '--no-squash', '--no-verify-signatures'],
+];
+
+/**
+ * Brings the branch that is checked out to a new commit: git itself writes the files and the index
+ * and then moves the branch, or does nothing where that would overwrite a change of the owner's.
+ *
+ * @returns false where the branch has moved on
+ * @throws StoreError where git does not do it for now; files and index are as they were, or become
+ *   so with `undoCutShort`
+ */
+export async function fastForward(
   git: Git,
-  branch: Branch,
-  tell: (sentence: string) => void,
-): Promise<void> {
-  const left = new Set<string>();
-  const failures: unknown[] = [];
-  for (const step of await listSteps(branch.gitDir)) {
-    const hasMoved = await isPart(git, step);
-    if (!hasMoved && Date.now() - step.notedAt < abandonedAfterMs) continue;
-    const { workingTree } = branch;
-    // Whoever has left the branch meanwhile has taken other files along.
-    if (hasMoved && workingTree !== null && step.ref === branch.ref) {
-      const differences = await listDifferences(git, step.from, step.to);
-      await takeFiles(git, workingTree, step, differences, left);
-      // The index follows step by step: not this one before the one that failed.
-      if (failures.length === 0) {
-        await updateIndex(git, differences).then(
-          (paths) => {
-            for (const path of paths) left.add(path);
-          },
-          (error: unknown) => failures.push(error),
-        );
-      }
-    }
-    if (failures.length === 0) await forgetStep(step);
+  branch: Branch & { workingTree: string },
+  step: Step & { reason: string },
+): Promise<boolean> {
+  const { from, to, reason } = step;
+  const nothing = '0'.repeat(to.length);
+  await retryWhileLocked(() => git(['update-ref', pendingRef, to, nothing]));
+  try {
+    const env = { GIT_REFLOG_ACTION: reason };
+    await retryWhileLocked(() => git([...mergeArgs, to], { env }));
+  } catch (error) {
+    const head = await readBranchHead(git, branch);
+    if (head === from && !isRefusedUntouched(error)) await undo(git, branch.workingTree, step);
+    await removeNote(git, to);
+    if (head === from) throw error;
+    return head === to;
   }
-  for (const path of left) {
-    tell(`${path} has changes of yours in the place of what was saved; yours were left alone.`);
-  }
-  if (failures.length > 0) throw failures[0];
+  // What is left of it is found to be done by whoever looks next.
+  await removeNote(git, to).catch(() => undefined);
+  return true;
 }
 
-async function isPart(git: Git, { ref, to }: PendingStep): Promise<boolean> {
-  const args = ['merge-base', '--is-ancestor', to, ref];
-  const { code } = await git(args, { answers: [1, 128] });
-  return code === 0;
+/**
+ * Undoes what a crash has cut short before the branch moved: the save is in the journal still, and
+ * is committed anew. A commit that the branch holds has all its files.
+ *
+ * @throws StoreError where it is to be done again later
+ */
+export async function undoCutShort(git: Git, branch: Branch): Promise<void> {
+  const { workingTree } = branch;
+  if (workingTree === null) return;
+  const format = '--format=%(objectname) %(parent) %(committerdate:unix)';
+  const { output } = await git(['for-each-ref', format, pendingRef]);
+  const [to = '', from = '', seconds] = output.toString().trim().split(' ');
+  if (to === '') return;
+  if ((await readBranchHead(git, branch)) === from) {
+    if (Date.now() - Number(seconds) * 1000 < diedAfterMs) return;
+    await undo(git, workingTree, { from, to });
+  }
+  await removeNote(git, to);
 }
 
-async function takeFiles(
-  git: Git,
-  workingTree: string,
-  step: PendingStep,
-  differences: readonly Difference[],
-  left: Set<string>,
-): Promise<void> {
-  if (step.areFilesDone) return;
-  for (const difference of differences) {
-    const isDone = await updateFile(git, workingTree, step, difference).catch((error: unknown) => {
-      const failure = toStoreErrorOfFile(workingTree, error);
-      // A full disk has room again; a file that may not be written stays one.
-      if (failure.kind === 'away') throw failure;
-      return false;
-    });
-    if (!isDone) left.add(difference.path);
+/** Git writes files one by one, then the index at once: either all are new, or the index is old. */
+async function undo(git: Git, workingTree: string, { from, to }: Step): Promise<void> {
+  const { output } = await git(['diff-tree', '-r', '-z', '--no-renames', '--name-only', from, to]);
+  const changed = await git([
+    ...['ls-files', '-z', '--modified', '--others', '--', ...splitRecords(output)],
+  ]);
+  const root = await realpath(workingTree);
+  const cutShort: string[] = [];
+  for (const name of splitRecords(changed.output)) {
+    if (await isCutShort(git, root, name, to)) cutShort.push(name);
   }
-  await noteFilesDone(step);
+  for (const name of cutShort) await rm(path.join(root, name), { force: true });
+  // A file that was to be new is in no index, which git says with 1.
+  if (cutShort.length > 0) {
+    await git(['checkout-index', '--quiet', '--', ...cutShort], { answers: [1] });
+  }
+  await retryWhileLocked(() => git(['read-tree', '-m', '-u', to, from]));
+}
+
+/** True where a file is gone or holds the beginning of what was to come, so that nothing is lost. */
+async function isCutShort(git: Git, root: string, name: string, to: string): Promise<boolean> {
+  const file = path.join(root, name);
+  const found = await lstat(file).catch(() => null);
+  if (found === null) return true;
+  // Behind a link lies what is not git's.
+  if (!found.isFile() || (await realpath(file)) !== file) return false;
+  const wanted = await git(['cat-file', '--filters', `${to}:${name}`], { answers: [128] });
+  const bytes = await readFile(file);
+  return wanted.code === 0 && wanted.output.subarray(0, bytes.length).equals(bytes);
+}
+
+async function removeNote(git: Git, to: string): Promise<void> {
+  await retryWhileLocked(() => git(['update-ref', '-d', pendingRef, to]));
 }

@@ -102,19 +102,32 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
     });
   });
 
-  test('with a lock of the index that was left behind takes a save all the same, once', async () => {
+  test('with a lock of the index that was left behind lets a save wait', async () => {
     const lock = inRepository('.git/index.lock');
     writeFileSync(lock, '');
-    const value = `Beside a lock ${round}`;
-    expect((await sendEdits(admins.ada, [{ id: 'hero-title', type: 'text', value }])).status).toBe(
-      200,
-    );
-    expect(await publish()).toEqual({ kind: 'done' });
-    expect(project.read(home)).toContain(`title: ${value}\n`);
-    rmSync(lock);
-    // The owner's files follow with the next look at the repository.
-    await project.store.readHead();
-    expect(project.repository.git('status', '--porcelain')).toBe('');
+    await expectHealed(project.repository, {
+      value: `Behind a lock of the index ${round}`,
+      sentence: /^Another program is using the git repository at .*\.$/,
+      mend: () => {
+        rmSync(lock);
+      },
+    });
+  });
+
+  test('with a file that a developer is editing lets a save wait', async () => {
+    const before = project.read(home);
+    project.repository.write({ [home]: `# Mine\n${before}` });
+    await expectHealed(project.repository, {
+      value: `Beside a developer ${round}`,
+      sentence:
+        /^Changes in the folder .* that are not committed are in the way: content\/pages\/home\.yaml\. Commit or undo them, and saves go on\.$/,
+      mend: () => {
+        expect(readFileSync(inRepository(home), 'utf8')).toBe(`# Mine\n${before}`);
+        project.repository.commitAll('Mine');
+        project.build();
+      },
+    });
+    expect(project.read(home)).toMatch(/^# Mine\n/);
   });
 
   test.skipIf(disk === null)('on a full disk lets a save wait until there is room', async () => {
