@@ -1,6 +1,6 @@
 import { messages, PGlite } from '@electric-sql/pglite';
+import pLimit from 'p-limit';
 import { serialize } from 'pg-protocol';
-import { createSerialQueue } from './serial-queue.ts';
 import {
   formatBegin,
   runInOrder,
@@ -23,7 +23,7 @@ export async function openEmbeddedDatabase(
 ): Promise<TransactingExecutor> {
   const dataDir = folder === undefined ? 'memory://' : `file://${folder}`;
   const database = await PGlite.create(dataDir, files && { loadDataDir: files });
-  const queue = createSerialQueue();
+  const queue = pLimit(1);
   const transact: TransactingExecutor['transact'] = (work, options) =>
     queue(async () => {
       await run(database, { query: formatBegin(options), params: [] });

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import { HttpError } from '#lib/http/http-error.server.ts';
 
 /** There is no room left in a queue. */
@@ -15,24 +16,10 @@ export class QueueFullError extends Error {
  * @returns a function that runs a task, or throws QueueFullError without having begun it
  */
 export function createLimitedQueue(maxRunning: number, maxWaiting: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
+  const limit = pLimit(maxRunning);
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw new QueueFullError('Too many tasks are waiting');
-      // Whoever is let in takes over the place of the one who leaves.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (limit.pendingCount >= maxWaiting) throw new QueueFullError('Too many tasks are waiting');
+    return limit(task);
   };
 }
 

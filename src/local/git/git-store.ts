@@ -1,4 +1,4 @@
-import { createSerialQueue } from '#local/serial-queue.ts';
+import pLimit from 'p-limit';
 import {
   findBranch,
   findRepository,
@@ -37,7 +37,7 @@ export interface GitStoreOptions {
  */
 export function openGitStore({ repositoryDir, branch }: GitStoreOptions): ContentStore {
   const git = createGit(repositoryDir);
-  const inTurn = createSerialQueue();
+  const inTurn = pLimit(1);
   let repository: Repository | undefined;
 
   const find = async () => {
