@@ -4,26 +4,24 @@ import { useForm } from 'react-hook-form';
 import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import type { SubmissionState } from '#features/forms/use-submission.client.ts';
-import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import type { ProblemCode } from '#lib/http/problem.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
 import {
   changePasswordFormSchema,
-  currentPasswordRefusal,
-  samePasswordRefusal,
   type ChangePasswordForm as Draft,
   type ChangePasswordInput,
-  guessablePasswordRefusal,
   minPasswordLength,
 } from './password.ts';
 import { describePasswordFailure } from './password-failure.client.ts';
 import { useAdmin } from './use-admin.client.tsx';
 
 /** The field that a refusal is about. */
-const refusedFields: Record<string, 'currentPassword' | 'newPassword'> = {
-  [currentPasswordRefusal]: 'currentPassword',
-  [guessablePasswordRefusal]: 'newPassword',
-  [samePasswordRefusal]: 'newPassword',
+const refusedFields: Partial<Record<ProblemCode, 'currentPassword' | 'newPassword'>> = {
+  'current-password-wrong': 'currentPassword',
+  'new-password-guessable': 'newPassword',
+  'new-password-unchanged': 'newPassword',
 };
 
 const changed = {
@@ -45,10 +43,11 @@ function ChangePasswordForm() {
     setState({ kind: 'sending' });
     const input: ChangePasswordInput = { currentPassword, newPassword };
     try {
-      await sendRequest('POST', '/api/admin/change-password', input);
+      await sendDetailedRequest('POST', '/api/admin/change-password', input);
     } catch (error) {
       const { toast, text } = describePasswordFailure(error);
-      const field = error instanceof RequestError ? refusedFields[error.body] : undefined;
+      const code = findProblemCode(error);
+      const field = code && refusedFields[code];
       if (field) setError(field, { message: text }, { shouldFocus: true });
       setState(field ? { kind: 'idle' } : { kind: 'failed', message: text });
       showFailure(toast);

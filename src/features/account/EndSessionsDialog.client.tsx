@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ActionError } from '#components/admin/ActionError.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
-import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { countNoun } from '#lib/text/words.ts';
 import { PasswordField } from './PasswordField.client.tsx';
 import { currentPasswordRefusal } from './password.ts';
@@ -71,9 +71,9 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
     const send = async () => {
       const input: EndSessionsInput = { currentPassword, session: toEndingName(ending) };
       try {
-        await sendRequest('POST', '/api/admin/end-sessions', input);
+        await sendDetailedRequest('POST', '/api/admin/end-sessions', input);
       } catch (failure) {
-        const isWrong = failure instanceof RequestError && failure.body === currentPasswordRefusal;
+        const isWrong = findProblemCode(failure) === 'current-password-wrong';
         if (isWrong) refuse(currentPasswordRefusal);
         throw failure;
       }

@@ -1,4 +1,4 @@
-import { sendRequest } from '#lib/browser/request.client.ts';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { beginSetupInputSchema, setupSchema, type Setup } from './two-factor.ts';
 import { useAdmin } from './use-admin.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
@@ -17,7 +17,7 @@ export function StepOff({ isArrival, onSetup }: StepOffProps) {
   const { register, errors, state, isSending, onSubmit } = useStepForm(
     beginSetupInputSchema,
     async (input) => {
-      const response = await sendRequest('POST', '/api/admin/second-step', input);
+      const response = await sendDetailedRequest('POST', '/api/admin/second-step', input);
       onSetup(setupSchema.parse(await response.json()));
     },
   );

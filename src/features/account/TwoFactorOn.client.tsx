@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { unansweredText, showSuccess } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
-import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { countNoun } from '#lib/text/words.ts';
 import { CodeField } from './CodeField.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
@@ -92,12 +92,12 @@ export function StepOn({ step, isArrival, isWithoutCodes, onCodes, onOff, onLoss
   };
 
   const renew = async (change: SecondStepChange) => {
-    const response = await sendRequest('POST', '/api/admin/recovery-codes', change);
+    const response = await sendDetailedRequest('POST', '/api/admin/recovery-codes', change);
     onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
   };
 
   const switchOff = async (change: SecondStepChange) => {
-    await sendRequest('POST', '/api/admin/second-step/off', change);
+    await sendDetailedRequest('POST', '/api/admin/second-step/off', change);
     showSuccess({
       title: 'The second step is off',
       description: 'Your password alone logs you in again.',

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { z } from 'zod/mini';
 import { unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
-import { sendRequest } from '#lib/browser/request.client.ts';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { CodeField } from './CodeField.client.tsx';
 import { StepHeading } from './TwoFactorHeading.client.tsx';
 import { codeSchema, recoveryCodesSchema, type Setup } from './two-factor.ts';
@@ -52,7 +52,8 @@ export function StepScan({
   const { register, errors, state, isSending, onSubmit } = useStepForm(
     formSchema,
     async ({ code }) => {
-      const response = await sendRequest('PUT', '/api/admin/second-step', { setup, code });
+      const body = { setup, code };
+      const response = await sendDetailedRequest('PUT', '/api/admin/second-step', body);
       onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
     },
     { text: lostSwitchOn, onLoss },

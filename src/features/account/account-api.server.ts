@@ -4,6 +4,7 @@ import { answerJson } from '#lib/http/answer.server.ts';
 import { type AppContext, createApp } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import type { ProblemCode } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getAdminUser } from './admin-users.server.ts';
 import { setNewPassword } from './current-password.server.ts';
@@ -127,12 +128,24 @@ export const accountApi = createApp()
 /** What is noted and said of a login that is none. */
 const refusals: Record<
   Exclude<LoginOutcome['kind'], 'signed-in' | 'password-over'>,
-  { event: string; sentence: string }
+  { event: string; sentence: string; code?: ProblemCode }
 > = {
   refused: { event: 'login refused', sentence: loginRefusal },
-  'code-asked': { event: 'login code asked', sentence: codeQuestion },
-  'code-refused': { event: 'login code refused', sentence: codeRefusal },
-  'code-unreadable': { event: 'login code refused', sentence: unreadableSecretRefusal },
+  'code-asked': {
+    event: 'login code asked',
+    sentence: codeQuestion,
+    code: 'two-factor-code-needed',
+  },
+  'code-refused': {
+    event: 'login code refused',
+    sentence: codeRefusal,
+    code: 'two-factor-code-wrong',
+  },
+  'code-unreadable': {
+    event: 'login code refused',
+    sentence: unreadableSecretRefusal,
+    code: 'two-factor-code-unreadable',
+  },
 };
 
 /** Signs an admin in, with a code from those who have a second step. */
@@ -147,9 +160,9 @@ async function answerLogin(c: AppContext): Promise<Response> {
     throw new HttpError(403, describePasswordEnd(outcome.user.username));
   }
   if (outcome.kind !== 'signed-in') {
-    const { event, sentence } = refusals[outcome.kind];
+    const { event, sentence, ...options } = refusals[outcome.kind];
     logEvent('info', event, { requestId, userId: outcome.userId });
-    throw new HttpError(401, sentence);
+    throw new HttpError(401, sentence, options);
   }
   const { user, token, lifetimeSeconds, code } = outcome;
   logEvent('info', 'login', { requestId, userId: user.id, ...(code && { by: code.kind }) });

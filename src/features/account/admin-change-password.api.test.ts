@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi } from './account-api.server.ts';
 import { samePasswordRefusal, guessablePasswordRefusal } from './password.ts';
 import { sql } from '#lib/db/database.server.ts';
+import { problemType } from '#lib/http/problem.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
@@ -96,6 +97,18 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     );
     expect(answer).toEqual([422, sentence]);
     expect(await canLogIn(testAdmin.password)).toBe(true);
+  });
+
+  test.for([
+    ['current-password-wrong', { currentPassword: 'wrong' }],
+    ['new-password-guessable', { newPassword: 'ILoveYou' }],
+    ['new-password-unchanged', { newPassword: testAdmin.password }],
+  ] as const)('a program knows by the code "%s" what is wrong', async ([code, change]) => {
+    const browser = await openSignedInBrowser();
+    const body = { ...valid, ...change };
+    const headers = { accept: problemType };
+    const response = await browser.call(accountApi, 'POST', path, { body, headers });
+    expect(await response.json()).toMatchObject({ code });
   });
 
   test.for(['84026173', 'x'.repeat(256), '  spaces  ', 'пароль и 🔑🔑'])(

@@ -140,7 +140,10 @@ test.describe('a change', () => {
   });
 
   test('A418: a wrong current password is said in a toast and at its field', async () => {
-    answers[change] = { status: 400, text: 'Current password is incorrect' };
+    answers[change] = {
+      ...{ status: 400, text: 'Current password is incorrect' },
+      code: 'current-password-wrong',
+    };
     await fill('wrong', '12345678', '12345678');
 
     await getToasts().getByText('Failed to change password', { exact: true }).waitFor();
@@ -152,12 +155,12 @@ test.describe('a change', () => {
     await expect(getField('New Password')).toHaveValue('12345678');
   });
 
-  for (const [what, refusal] of [
-    ['finds easy to guess', guessablePasswordRefusal],
-    ['knows as the present one', samePasswordRefusal],
+  for (const [what, refusal, code] of [
+    ['finds easy to guess', guessablePasswordRefusal, 'new-password-guessable'],
+    ['knows as the present one', samePasswordRefusal, 'new-password-unchanged'],
   ] as const) {
     test(`a password that the server ${what} is said at the new one`, async () => {
-      answers[change] = { status: 422, text: refusal };
+      answers[change] = { status: 422, text: refusal, code };
       await fill('old', 'sandpiper1', 'sandpiper1');
 
       const error = page.locator('#change-newPassword-error');

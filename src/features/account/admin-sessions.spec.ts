@@ -122,7 +122,10 @@ test.describe('the list', () => {
   });
 
   test('a wrong password is told at its field, and another can be typed', async () => {
-    answers[end] = { status: 400, text: 'Current password is incorrect' };
+    answers[end] = {
+      ...{ status: 400, text: 'Current password is incorrect' },
+      code: 'current-password-wrong',
+    };
     await page.goto(path);
     await page.getByRole('button', { name: /^End Unknown browser/ }).click();
     const field = getDialog().getByLabel('Current Password', { exact: true });

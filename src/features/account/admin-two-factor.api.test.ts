@@ -3,7 +3,9 @@ import { accountApi } from './account-api.server.ts';
 import { codeQuestion, codeRefusal, recoveryCodesSchema } from './two-factor.ts';
 import { findAdminUser } from './admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
+import { sealAppSecret } from './sealed-text.server.ts';
 import { createSession } from './session-rows.server.ts';
+import { problemSchema, problemType } from '#lib/http/problem.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
 import { beginTestSetup, showCode, switchTestStepOn } from '#test/kit/second-step.ts';
@@ -195,6 +197,28 @@ describeWithDatabase('a second step at login', () => {
       ...[401, 'Please log in to continue.'],
     ]);
     expect((await change(browser, { currentPassword, code })).ok).toBe(true);
+  });
+
+  test('a program knows by the code of the problem what is wrong', async () => {
+    const askForCode = async (way: string, body: object, method = 'POST') => {
+      const headers = { accept: problemType };
+      const response = await browser.call(accountApi, method, way, { body, headers });
+      return problemSchema.parse(await response.json()).code;
+    };
+    const off = `${path}/off`;
+    expect(await askForCode(path, { currentPassword: 'wrong' })).toBe('current-password-wrong');
+    const { setup } = await beginTestSetup(browser);
+    const finished = await askForCode(path, { setup, code: 'none' }, 'PUT');
+    expect(finished).toBe('two-factor-code-wrong');
+    const { key } = await switchTestStepOn(browser);
+    expect(await askForCode(off, { currentPassword, code: 'none' })).toBe('two-factor-code-wrong');
+    const foreign = sealAppSecret(key, adminId + 1);
+    await sql`update admin_users set second_step_secret = ${foreign}`;
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await askForCode(off, { currentPassword, code: showCode(key) })).toBe(
+      'two-factor-code-unreadable',
+    );
+    logged.mockClear();
   });
 
   test.for(['end', 'renew'] as const)('to %s it takes ten codes a day', async (name) => {

@@ -3,6 +3,7 @@ import { accountApi } from './account-api.server.ts';
 import { codeQuestion, codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
 import { disableAdminUser } from './admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
+import { problemSchema, problemType } from '#lib/http/problem.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
 import {
@@ -23,10 +24,10 @@ const loginRefusal = 'Invalid username or password';
 /** A different household for every number. */
 const toIp = (number: number) => `198.51.100.${number.toString()}`;
 
-const send = (fields: object, ip = '203.0.113.7') =>
+const send = (fields: object, ip = '203.0.113.7', headers: Record<string, string> = {}) =>
   openTestBrowser().call(accountApi, 'POST', '/api/auth/login', {
     body: { ...testAdmin, ...fields },
-    ip,
+    ...{ ip, headers },
   });
 
 async function tell(fields: object, ip?: string): Promise<[number, string]> {
@@ -63,6 +64,26 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
   test('the password alone opens nothing: it is asked for a code in one sentence', async () => {
     expect(await tell({})).toEqual([401, codeQuestion]);
     expect(await sql`select 1 from sessions`).toEqual([]);
+  });
+
+  test('a program knows what is wrong by the code of the problem', async () => {
+    const askForProblem = async (fields: object) => {
+      const response = await send(fields, undefined, { accept: problemType });
+      const { code = null, detail } = problemSchema.parse(await response.json());
+      return [response.status, code, detail];
+    };
+    expect(await askForProblem({ password: 'wrong' })).toEqual([401, null, loginRefusal]);
+    expect(await askForProblem({})).toEqual([401, 'two-factor-code-needed', codeQuestion]);
+    const [wrong = ''] = listWrongCodes(1);
+    expect(await askForProblem({ code: wrong })).toEqual([
+      ...[401, 'two-factor-code-wrong', codeRefusal],
+    ]);
+    vi.stubEnv('SESSION_SECRET', 'another secret of at least 32 bytes');
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await askForProblem({ code: code() })).toEqual([
+      ...[401, 'two-factor-code-unreadable', unreadableSecretRefusal],
+    ]);
+    logged.mockClear();
   });
 
   test('the password and the code of the app together sign in', async () => {

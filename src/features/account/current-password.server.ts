@@ -1,4 +1,5 @@
 import { HttpError } from '#lib/http/http-error.server.ts';
+import type { ProblemCode } from '#lib/http/problem.ts';
 import { getAdminUser, changePassword } from './admin-users.server.ts';
 import {
   currentPasswordRefusal,
@@ -23,7 +24,7 @@ export interface RightPassword {
  * What is answered to a wrong current password: 400, since 401 would mean that nobody is signed in.
  */
 function createPasswordRefusal(): HttpError {
-  return new HttpError(400, currentPasswordRefusal);
+  return new HttpError(400, currentPasswordRefusal, { code: 'current-password-wrong' });
 }
 
 /**
@@ -56,12 +57,14 @@ export async function setNewPassword(
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<void> {
   const { id: userId, username } = session.user;
-  if (isGuessable(newPassword, username)) throw createRefusal(guessablePasswordRefusal);
+  if (isGuessable(newPassword, username)) {
+    throw createRefusal(guessablePasswordRefusal, 'new-password-guessable');
+  }
   const { currentHash, clearAttempts } = await requireCurrentPassword(userId, currentPassword);
   // One that was made for somebody would otherwise be theirs for good, known to whoever made it.
   if (newPassword === currentPassword) {
     await clearAttempts();
-    throw createRefusal(samePasswordRefusal);
+    throw createRefusal(samePasswordRefusal, 'new-password-unchanged');
   }
   const newHash = await hashPassword(newPassword);
   const wasChanged = await changePassword({
@@ -72,6 +75,6 @@ export async function setNewPassword(
   await clearAttempts();
 }
 
-function createRefusal(message: string): HttpError {
-  return new HttpError(422, message, { issues: [{ path: 'newPassword', message }] });
+function createRefusal(message: string, code: ProblemCode): HttpError {
+  return new HttpError(422, message, { code, issues: [{ path: 'newPassword', message }] });
 }

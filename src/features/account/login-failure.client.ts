@@ -2,7 +2,6 @@ import type { Notice } from '#lib/text/notice.ts';
 import { countNoun } from '#lib/text/words.ts';
 import { loginRefusal } from './login.ts';
 import { LoginError } from './session.client.ts';
-import { codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
 
 /** What an admin is told after a login that failed. */
 export interface LoginFailure {
@@ -10,9 +9,6 @@ export interface LoginFailure {
   /** Stays beside the form. */
   text: string;
 }
-
-/** What the server says about a code. */
-const codeSentences = [codeRefusal, unreadableSecretRefusal];
 
 /**
  * Puts a failed login into words: a wrong name, password or code, a password that has run out and
@@ -23,8 +19,7 @@ const codeSentences = [codeRefusal, unreadableSecretRefusal];
 export function describeLoginFailure(error: unknown): LoginFailure {
   const title = 'Login failed';
   const status = error instanceof LoginError ? error.status : null;
-  const isTold = status === 403 || status === 429;
-  if (error instanceof LoginError && (isTold || codeSentences.includes(error.message))) {
+  if (error instanceof LoginError && isTheirsToMend(error)) {
     return { toast: { title, description: error.message }, text: error.message };
   }
   const toast = { title, description: loginRefusal };
@@ -33,6 +28,11 @@ export function describeLoginFailure(error: unknown): LoginFailure {
     ? loginRefusal
     : 'Our server did not answer, so nothing could be checked. Please try again in a minute.';
   return { toast, text };
+}
+
+function isTheirsToMend({ status, code }: LoginError): boolean {
+  const isAboutCode = code === 'two-factor-code-wrong' || code === 'two-factor-code-unreadable';
+  return isAboutCode || status === 403 || status === 429;
 }
 
 /** So few are left that it is time for others. */

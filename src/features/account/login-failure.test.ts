@@ -33,8 +33,11 @@ test('a password that has run out is told with what to do', () => {
   });
 });
 
-test.each([codeRefusal, unreadableSecretRefusal])('what is said of a code is shown: %s', (said) => {
-  expect(describeLoginFailure(new LoginError(401, said, null))).toEqual({
+test.each([
+  [codeRefusal, 'two-factor-code-wrong'],
+  [unreadableSecretRefusal, 'two-factor-code-unreadable'],
+] as const)('what is said of a code is shown: %s', (said, code) => {
+  expect(describeLoginFailure(new LoginError(401, said, null, code))).toEqual({
     toast: { title: 'Login failed', description: said },
     text: said,
   });

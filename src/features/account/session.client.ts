@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
 import { forgetAdmin, identifyAdmin } from '#features/analytics/admin-identity.client.ts';
+import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import type { ProblemCode } from '#lib/http/problem.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { adminUserSchema, type AdminUser, loginAnswerSchema, type LoginInput } from './login.ts';
-import { codeQuestion } from './two-factor.ts';
 
 const mePath = '/api/auth/me';
 
@@ -43,10 +44,12 @@ export class LoginError extends Error {
   override name = 'LoginError';
   /** Null where no answer came. */
   readonly status: number | null;
+  readonly code: ProblemCode | undefined;
 
-  constructor(status: number | null, text: string, cause: unknown) {
+  constructor(status: number | null, text: string, cause: unknown, code?: ProblemCode) {
     super(text || 'Login failed', { cause });
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -65,16 +68,17 @@ export type LoginResult =
  */
 export async function logIn(input: LoginInput): Promise<LoginResult> {
   try {
-    const response = await sendRequest('POST', '/api/auth/login', input);
+    const response = await sendDetailedRequest('POST', '/api/auth/login', input);
     const answer = loginAnswerSchema.parse(await response.json());
     const { recoveryCodesLeft = null, ...user } = answer;
     $session.set({ kind: 'signed-in', user });
     identifyAdmin(user.id);
     return { kind: 'signed-in', recoveryCodesLeft };
   } catch (cause) {
-    if (cause instanceof RequestError && cause.body === codeQuestion) return { kind: 'code-asked' };
+    const code = findProblemCode(cause);
+    if (code === 'two-factor-code-needed') return { kind: 'code-asked' };
     const { status, body } = cause instanceof RequestError ? cause : { status: null, body: '' };
-    const error = new LoginError(status, body, cause);
+    const error = new LoginError(status, body, cause, code);
     logError('Login failed:', error);
     throw error;
   }

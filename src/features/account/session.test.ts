@@ -104,7 +104,12 @@ describe('logging in', () => {
   });
 
   test('a right password that needs a code is no failure, and signs nobody in', async () => {
-    answer(codeQuestion, 401);
+    const problem = {
+      ...{ type: 'about:blank', title: 'Unauthorized', status: 401, detail: codeQuestion },
+      ...{ code: 'two-factor-code-needed', requestId: 'r1', issues: [] },
+    };
+    const headers = { 'content-type': 'application/problem+json' };
+    fetched.mockResolvedValue(Response.json(problem, { status: 401, headers }));
 
     expect(await logIn(input)).toEqual({ kind: 'code-asked' });
     expect($session.get()).toEqual({ kind: 'unknown' });

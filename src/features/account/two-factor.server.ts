@@ -143,8 +143,10 @@ async function requirePasswordAndCode(
   const clearCodeAttempts = await takeOwnCodeAttempt(id);
   const { kind } = await takeCode(id, secondStepSecret, code);
   // 400, since 401 would mean that nobody is signed in.
-  if (kind === 'wrong') throw new HttpError(400, codeRefusal);
-  if (kind === 'unreadable') throw new HttpError(400, unreadableSecretRefusal);
+  if (kind === 'wrong') throw createCodeRefusal();
+  if (kind === 'unreadable') {
+    throw new HttpError(400, unreadableSecretRefusal, { code: 'two-factor-code-unreadable' });
+  }
   await Promise.all([clearAttempts(), clearCodeAttempts()]);
 }
 
@@ -220,7 +222,7 @@ export async function finishSetup(
     throw new HttpError(400, 'The time for this is over. Please begin again.');
   }
   const usedStep = findStep(secret, code);
-  if (usedStep === null) throw new HttpError(400, codeRefusal);
+  if (usedStep === null) throw createCodeRefusal();
   const { codes, hashes } = await createRecoveryCodes();
   const userId = session.user.id;
   const isOn = await startSecondStep({
@@ -229,6 +231,10 @@ export async function finishSetup(
   });
   if (!isOn) throw createOnError();
   return { recoveryCodes: codes };
+}
+
+function createCodeRefusal(): HttpError {
+  return new HttpError(400, codeRefusal, { code: 'two-factor-code-wrong' });
 }
 
 function createOnError(): HttpError {

@@ -8,6 +8,7 @@ import {
   fakeAdmin,
   fakeApi,
   signedInAnswers,
+  type ApiAnswer,
   type ApiAnswers,
 } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
@@ -18,7 +19,8 @@ import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts'
 
 const login = 'POST /api/auth/login';
 const step = 'GET /api/admin/second-step';
-const codeAsked = { status: 401, text: codeQuestion };
+const codeAsked: ApiAnswer = { status: 401, text: codeQuestion, code: 'two-factor-code-needed' };
+const codeRefused: ApiAnswer = { text: codeRefusal, code: 'two-factor-code-wrong' };
 const codes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${(number + 20).toString()}`);
 const setup = {
   setup: 'sealed',
@@ -140,7 +142,7 @@ test.describe('the login form', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.type('123 456');
-    answers[login] = { status: 401, text: codeRefusal };
+    answers[login] = { ...codeRefused, status: 401 };
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
 
@@ -160,7 +162,10 @@ test.describe('the login form', () => {
   });
 
   test('says what to do when the site cannot read the second step', async () => {
-    answers[login] = { status: 401, text: unreadableSecretRefusal };
+    answers[login] = {
+      ...{ status: 401, text: unreadableSecretRefusal },
+      code: 'two-factor-code-unreadable',
+    };
     await page.keyboard.type('123456');
     await getButton('Log in').click();
     await page.getByRole('alert').getByText(unreadableSecretRefusal).waitFor();
@@ -287,7 +292,10 @@ test.describe('the page', () => {
 
   test('what is wrong is said at its field, which has the focus', async () => {
     await open();
-    answers['POST /api/admin/second-step'] = { status: 400, text: 'Current password is incorrect' };
+    answers['POST /api/admin/second-step'] = {
+      ...{ status: 400, text: 'Current password is incorrect' },
+      code: 'current-password-wrong',
+    };
     await getField('Current Password').fill('wrong');
     await getButton('Set up').click();
     await page.getByText('Current password is incorrect', { exact: true }).waitFor();
@@ -295,7 +303,7 @@ test.describe('the page', () => {
 
     answers['POST /api/admin/second-step'] = { json: setup };
     await begin();
-    answers['PUT /api/admin/second-step'] = { status: 400, text: codeRefusal };
+    answers['PUT /api/admin/second-step'] = { ...codeRefused, status: 400 };
     await getField('Code').fill('000000');
     await getButton('Switch on').click();
     await page.getByText(codeRefusal, { exact: true }).waitFor();

@@ -2,16 +2,16 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { findProblemCode } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
-import { currentPasswordRefusal } from './password.ts';
-import { codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
+import type { ProblemCode } from '#lib/http/problem.ts';
 import type { SubmissionState } from '#features/forms/use-submission.client.ts';
 
 /** The field that a refusal is about. */
-const refusedFields: Record<string, string> = {
-  [currentPasswordRefusal]: 'currentPassword',
-  [codeRefusal]: 'code',
-  [unreadableSecretRefusal]: 'code',
+const refusedFields: Partial<Record<ProblemCode, string>> = {
+  'current-password-wrong': 'currentPassword',
+  'two-factor-code-wrong': 'code',
+  'two-factor-code-unreadable': 'code',
 };
 
 /** Said where the server only looked at what was typed, or named no reason of its own. */
@@ -48,7 +48,8 @@ export function useStepForm<Input extends FieldValues>(
       const isLost = loss && !(error instanceof RequestError);
       const sentence = error instanceof RequestError ? error.body : '';
       const message = isLost ? loss.text : sentence || fallback;
-      const field = refusedFields[message] as Path<Input> | undefined;
+      const code = findProblemCode(error);
+      const field = code && (refusedFields[code] as Path<Input> | undefined);
       if (field) setError(field, { message }, { shouldFocus: true });
       setState(field ? { kind: 'idle' } : { kind: 'failed', message });
       if (isLost) loss.onLoss();

@@ -140,11 +140,8 @@ test.describe('a save', () => {
 test('a text that the server refuses says why, until it is changed', async () => {
   answers[saveCall] = {
     status: 422,
-    json: {
-      ...{ type: 'about:blank', title: 'Unprocessable', status: 422, requestId: 'r1' },
-      detail: 'Headline may not shout.',
-      issues: [{ path: 'edits.0.value', message: 'Headline may not shout.' }],
-    },
+    text: 'Headline may not shout.',
+    issues: [{ path: 'edits.0.value', message: 'Headline may not shout.' }],
   };
   const { bar, getButton, getField } = await changeHeadline('A NEW HEADLINE');
   await getButton('Save').click();

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import { RequestError } from '#lib/browser/request.client.ts';
-import { problemSchema, type Problem } from '#lib/http/problem.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 
 /** A text that the server did not take. */
@@ -30,7 +29,7 @@ export function findRefusal(
  * @param sent its edits, in the order in which they were sent
  */
 export function noteRefusals(error: unknown, sent: PendingEdit[]): void {
-  const issues = readProblem(error)?.issues ?? [];
+  const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
   $refused.set(
     issues.flatMap(({ path, message }) => {
       const index = /^edits\.(\d+)\b/.exec(path)?.[1];
@@ -38,16 +37,6 @@ export function noteRefusals(error: unknown, sent: PendingEdit[]): void {
       return edit ? [{ target: edit.target, value: edit.value, message }] : [];
     }),
   );
-}
-
-/** What the server said about a request in detail; null where it said no such thing. */
-export function readProblem(error: unknown): Problem | null {
-  if (!(error instanceof RequestError)) return null;
-  try {
-    return problemSchema.parse(JSON.parse(error.body));
-  } catch {
-    return null;
-  }
 }
 
 /**

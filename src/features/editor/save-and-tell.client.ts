@@ -1,6 +1,6 @@
 import { RequestError } from '#lib/browser/request.client.ts';
 import { focusField } from './edit-focus.client.ts';
-import { findProblem, $refused, findRefusal, readProblem } from './refusals.client.ts';
+import { findProblem, $refused, findRefusal } from './refusals.client.ts';
 import { say, sayLastingly } from './editor-message.client.ts';
 import { $edits } from './editing-store.client.ts';
 import { findFaultyEdit, saveEdits } from './save-edits.client.ts';
@@ -36,7 +36,6 @@ export async function saveAndTell(): Promise<void> {
 /** What the server said about it, where that is a sentence for people. */
 function findReason(error: unknown): string {
   if (!(error instanceof RequestError)) return 'The server could not be reached.';
-  const problem = readProblem(error);
-  if (problem) return problem.detail;
+  if (error.problem) return error.problem.detail;
   return error.body.length < 300 && !/[<{]/.test(error.body) ? error.body : '';
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
 import { listIdsOf, setItemValue } from './content-items.client.ts';
 import { endEditing } from './edit-mode.client.ts';
 import { findProblem, noteRefusals } from './refusals.client.ts';
@@ -69,11 +70,11 @@ async function sendEdits(edits: PendingEdit[]): Promise<void> {
   const saveKey = $document.get().saveKey ?? createUuid();
   setDocument({ ...$document.get(), saveKey });
   keepNow();
-  await sendRequest(
+  await sendDetailedRequest(
     'POST',
     '/api/admin/content',
     { edits: edits.map(({ id, type, value, base }) => ({ id, type, value, base })) },
-    { 'idempotency-key': saveKey, accept: 'application/json, application/problem+json' },
+    { 'idempotency-key': saveKey },
   );
 }
 

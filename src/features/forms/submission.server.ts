@@ -7,6 +7,7 @@ import type { AppContext } from '#lib/http/app.server.ts';
 import { findBodyKind, readBody, parseInput } from '#lib/http/body.server.ts';
 import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
 import { toNetworkPlace } from '#lib/http/network-address.server.ts';
+import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret } from '#lib/session-secret.server.ts';
 import { readFormMark } from './form-mark.server.ts';
@@ -183,7 +184,7 @@ export function acceptSubmission(form: PublicForm, goOn: () => Promise<void>) {
   return async (c: AppContext): Promise<Response> => {
     const { raw: request } = c.req;
     const isForm = findBodyKind(request) === 'form';
-    const wantsProblem = request.headers.get('accept')?.includes('application/problem+json');
+    const wantsProblem = request.headers.get('accept')?.includes(problemType);
     // What was sent, unchecked, once it has been read: the page of a failure shows it again.
     let body: unknown = undefined;
     if (isForm && !wantsProblem) {

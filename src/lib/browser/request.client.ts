@@ -1,14 +1,19 @@
+import type { Problem } from '#lib/http/problem.ts';
+
 /** An answer of the server that is not a success, as `{status}: {body or status text}`. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;
   /** What the server said: one plain sentence; empty where it said nothing. */
   readonly body: string;
+  /** The same in detail; null for all but `sendDetailedRequest`. */
+  readonly problem: Problem | null;
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor(status: number, body: string, statusText: string, problem: Problem | null = null) {
     super(`${status.toString()}: ${body || statusText}`);
     this.status = status;
     this.body = body;
+    this.problem = problem;
   }
 }
 

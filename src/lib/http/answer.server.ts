@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ContractBody, ContractCall, ContractStatus } from './contract.ts';
 import type { HttpError } from './http-error.server.ts';
-import type { Problem } from './problem.ts';
+import { problemType, type Problem } from './problem.ts';
 
 /** What a browser may do with an answer that is not a page of the site: nothing. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -74,8 +74,8 @@ export function answerSeeOther(path: string): Response {
  * @param requestId names this request in the log
  */
 export function answerError(error: HttpError, request: Request, requestId: string): Response {
-  const { status, message, issues, headers } = error;
-  const wantsProblem = request.headers.get('accept')?.includes('application/problem+json');
+  const { status, message, code, issues, headers } = error;
+  const wantsProblem = request.headers.get('accept')?.includes(problemType);
   if (!wantsProblem) {
     return new Response(message, {
       status,
@@ -85,11 +85,11 @@ export function answerError(error: HttpError, request: Request, requestId: strin
   const title = STATUS_CODES[status] ?? 'Error';
   const problem: Problem = {
     ...{ type: 'about:blank', title, status, detail: message },
-    ...{ requestId, issues },
+    ...{ code, requestId, issues },
   };
   return new Response(JSON.stringify(problem), {
     status,
-    headers: { 'content-type': 'application/problem+json', ...headers },
+    headers: { 'content-type': problemType, ...headers },
   });
 }
 

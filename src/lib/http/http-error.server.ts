@@ -1,24 +1,31 @@
-import type { ProblemIssue } from './problem.ts';
+import type { ProblemCode, ProblemIssue } from './problem.ts';
 
 /** A failure that was to be expected: its status and one sentence for the person who asked. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
+  readonly code: ProblemCode | undefined;
   readonly issues: ProblemIssue[];
   readonly headers: Record<string, string>;
 
   /**
    * @param status HTTP status of the answer
    * @param sentence what is wrong and what to do, in plain words
-   * @param options issues of single fields, and headers of the answer
+   * @param options what names the failure to clients, issues of single fields, and headers of the answer
    */
   constructor(
     status: number,
     sentence: string,
-    options: { issues?: ProblemIssue[]; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      code?: ProblemCode;
+      issues?: ProblemIssue[];
+      headers?: Record<string, string>;
+      cause?: unknown;
+    } = {},
   ) {
     super(sentence, { cause: options.cause });
     this.status = status;
+    this.code = options.code;
     this.issues = options.issues ?? [];
     this.headers = options.headers ?? {};
   }

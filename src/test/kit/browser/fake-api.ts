@@ -1,7 +1,14 @@
+import { STATUS_CODES } from 'node:http';
 import type { Page } from '@playwright/test';
 import type { InquiryCounts } from '#features/forms/inquiry.ts';
 import { readSearchText, searchTextHeader } from '#features/inbox/inquiry-search.ts';
 import type { Health } from '#features/dashboard/system-report.ts';
+import {
+  type Problem,
+  type ProblemCode,
+  type ProblemIssue,
+  problemType,
+} from '#lib/http/problem.ts';
 import { findAnswerFault } from '#test/kit/check-answer.ts';
 import { interceptCalls, type InterceptedCall } from './intercept-calls.ts';
 
@@ -23,8 +30,11 @@ export interface ApiAnswer {
   status?: number;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent as it is; a failure's sentence, for a page that asks for it, as a problem document. */
   text?: string;
+  /** What that document says besides. */
+  code?: ProblemCode;
+  issues?: ProblemIssue[];
   headers?: Record<string, string>;
   /** Settles when the answer may leave. */
   after?: Promise<unknown>;
@@ -81,9 +91,11 @@ export function takeStandInFaults(page: Page): string[] {
  * @param call as `ApiAnswers` names it
  * @returns what is wrong with it in one sentence; null where the server could answer so
  */
-function findFault(call: string, { status = 200, json, text, isLost, isBroken }: ApiAnswer) {
+function findFault(call: string, answer: ApiAnswer) {
+  const { status = 200, text, code, issues, isLost, isBroken } = answer;
   if (isBroken) return null;
   const [address = ''] = call.split('#');
+  const json = code || issues ? toProblem(answer) : answer.json;
   const body =
     json === undefined
       ? ({ kind: text === undefined ? 'empty' : 'other' } as const)
@@ -94,6 +106,15 @@ function findFault(call: string, { status = 200, json, text, isLost, isBroken }:
     // No answer arrives, so only the call counts.
     isLost ? { status: 503, body: { kind: 'empty' } } : { status, body },
   );
+}
+
+/** Returns what the server makes of a failure for those who ask for a problem document. */
+function toProblem({ status = 200, text = '', code, issues = [] }: ApiAnswer): Problem {
+  const title = STATUS_CODES[status] ?? 'Error';
+  return {
+    ...{ type: 'about:blank', title, status, detail: text },
+    ...{ code, requestId: 'r1', issues },
+  };
 }
 
 function requireAnswers(answers: ApiAnswers): void {
@@ -113,7 +134,10 @@ async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer):
     await call.fulfill({ status: 599, body: fault });
     return;
   }
-  const { status = 200, json, text, headers = {}, after, isLost } = answer;
+  const { status = 200, text, headers = {}, after, isLost, isBroken } = answer;
+  const asksForProblem = call.headers['accept']?.includes(problemType) === true;
+  const isProblem = asksForProblem && status >= 400 && text !== undefined && !isBroken;
+  const json = isProblem ? toProblem(answer) : answer.json;
   await after;
   if (isLost) {
     await call.abort();
@@ -124,7 +148,7 @@ async function sendAnswer(page: Page, call: InterceptedCall, answer: ApiAnswer):
       ? { status, headers, body: text ?? '' }
       : {
           ...{ status, body: JSON.stringify(json) },
-          headers: { 'content-type': 'application/json', ...headers },
+          headers: { 'content-type': isProblem ? problemType : 'application/json', ...headers },
         },
   );
 }

@@ -1,0 +1,35 @@
+import { problemSchema, problemType, type Problem, type ProblemCode } from '#lib/http/problem.ts';
+import { RequestError, sendRequest } from './request.client.ts';
+
+/**
+ * Calls the API as `sendRequest` does, and asks for more about a failure than its sentence: its code,
+ * and what is wrong with which field. It lies apart from `sendRequest`, which visitors load.
+ *
+ * @throws RequestError with its `problem`; the network's own error when there is no answer
+ */
+export async function sendDetailedRequest(
+  ...[method, path, body, headers]: Parameters<typeof sendRequest>
+): Promise<Response> {
+  const accept = `application/json, ${problemType}`;
+  try {
+    return await sendRequest(method, path, body, { ...headers, accept });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const problem = readProblem(error.body);
+    if (!problem) throw error;
+    throw new RequestError(error.status, problem.detail, problem.title, problem);
+  }
+}
+
+function readProblem(text: string): Problem | null {
+  try {
+    return problemSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns what the server calls a failure of `sendDetailedRequest`. */
+export function findProblemCode(error: unknown): ProblemCode | undefined {
+  return error instanceof RequestError ? error.problem?.code : undefined;
+}
