@@ -2,14 +2,14 @@ import type { Config } from '@netlify/functions';
 import { toHttpError } from '#lib/http/failure.server.ts';
 import { checkStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
-import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
+import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 
 /**
  * Every minute: brings into git what no request has brought there, and notes how git and the live
  * site are doing. It has no address.
  */
 export default async function handler(): Promise<void> {
-  await tryTo(noteLiveSaves);
+  await tryTo(updateLiveSaves);
   await publishUntilDone();
   await tryTo(checkStore);
 }

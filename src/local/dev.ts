@@ -8,8 +8,8 @@ import { readStartOptions } from '#local/start-options.ts';
 import { showFirstAdmin } from '#local/show-first-admin.ts';
 import { ensureFirstAdmin } from '#features/account/first-admin.server.ts';
 import {
-  noteBuildEnd,
-  noteBuildStart,
+  recordBuildEnd,
+  recordBuildStart,
   readPublishingState,
 } from '#features/publishing/publishing-state.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
@@ -51,8 +51,8 @@ async function requireFreePort(port: number): Promise<void> {
 async function forgetBuild(): Promise<void> {
   const { buildState } = await readPublishingState();
   if (buildState === 'idle') return;
-  await noteBuildStart(null);
-  await noteBuildEnd(null);
+  await recordBuildStart(null);
+  await recordBuildEnd(null);
 }
 
 try {

@@ -18,7 +18,7 @@ import { loadLocalSecret } from './data-folder.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#features/account/first-admin.server.ts';
 import { useMailTransport } from '#features/mail/mail-transport.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { useSessionSecret } from '#lib/session-secret.server.ts';
 import { useBuiltContent, useBuiltSite } from '#lib/built-site.server.ts';
@@ -70,7 +70,7 @@ export async function startLocalSite({
     projectDir === undefined ? null : await openProject(projectDir, distDir, dataDir);
   const closeAll = async () => {
     await rebuilder?.close();
-    useContentStore(undefined);
+    setContentStore(undefined);
     useBuiltContent(undefined);
     useMailTransport(undefined);
     useBuiltSite(undefined);
@@ -124,7 +124,7 @@ async function openProject(
   const rebuilder = createRebuilder({
     ...{ projectDir, distDir: path.resolve(distDir), contentDir, readHead },
   });
-  useContentStore(storeWithBuilds(store, rebuilder));
+  setContentStore(storeWithBuilds(store, rebuilder));
   return rebuilder;
 }
 

@@ -1,10 +1,10 @@
 import { rename, rm, cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
-import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
+import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import {
-  noteBuildEnd,
-  noteBuildStart,
+  recordBuildEnd,
+  recordBuildStart,
   readPublishingState,
 } from '#features/publishing/publishing-state.server.ts';
 import { listBuiltCommits } from '#lib/build-info.server.ts';
@@ -80,7 +80,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
 
   const build = async (known: string | undefined) => {
     const commit = known ?? (await readHead());
-    await noteBuildStart(commit);
+    await recordBuildStart(commit);
     await rm(nextDir, { recursive: true, force: true });
     // Both are waited for, so that the next build begins when nothing of this one goes on.
     const [built, kept] = await Promise.allSettled([
@@ -98,8 +98,8 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
       await exchangeFolder(contentDir, `${contentDir}-next`);
       await exchangeFolder(distDir, nextDir);
     }
-    await noteBuildEnd(describeFailure(end));
-    await noteLiveSaves();
+    await recordBuildEnd(describeFailure(end));
+    await updateLiveSaves();
   };
 
   const buildWhileWanted = async () => {
@@ -113,7 +113,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
         logEvent('error', 'build failed', {
           error: error instanceof Error ? error.name : 'unknown',
         });
-        await noteBuildEnd('The site could not be built. The former one stays up.').catch(
+        await recordBuildEnd('The site could not be built. The former one stays up.').catch(
           () => undefined,
         );
       }
@@ -147,7 +147,7 @@ function describeFailure(end: BuildEnd): string | null {
 /** A process that ended during a build could not say so. */
 export async function forgetInterruptedBuild(): Promise<void> {
   const { buildState } = await readPublishingState();
-  if (buildState === 'building') await noteBuildEnd(null);
+  if (buildState === 'building') await recordBuildEnd(null);
 }
 
 /**
@@ -172,6 +172,6 @@ export function storeWithBuilds(
       if (result.kind === 'committed') rebuilder.request(result.commit);
       return result;
     },
-    noteFound: (head) => void buildWhereMissing(head),
+    onSavesFound: (head) => void buildWhereMissing(head),
   };
 }

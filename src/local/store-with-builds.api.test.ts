@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeWithBuilds } from './rebuilder.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { StoreError } from '#features/publishing/content-store.server.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
     if (isAnswerLost) throw new StoreError('away', 'It is away.', { mayHaveHappened: true });
     return result;
   };
-  useContentStore(storeWithBuilds({ ...store, commit }, rebuilder));
+  setContentStore(storeWithBuilds({ ...store, commit }, rebuilder));
 });
 
 const save = (value: string) =>

@@ -3,7 +3,7 @@ import { editorApi } from '#features/editor/editor-api.server.ts';
 import { cmsApi } from './cms-api.server.ts';
 import { createCmsConfig } from './cms-config.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { StoreError } from '#features/publishing/content-store.server.ts';
 import { openCms, rewriteEntry, type CmsEntry } from '#test/kit/cms-client.ts';
@@ -386,7 +386,7 @@ describeWithDatabase('/api/cms', () => {
   test('while git is away, saves wait and their writer sees them all the same', async () => {
     const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const away = () => Promise.reject(new StoreError('away', 'Git cannot be reached.'));
-    useContentStore({ ...project.store, readHead: away });
+    setContentStore({ ...project.store, readHead: away });
     await change(nikos, { title: 'Driver' });
     await create('content/providers/ana-ruiz.yaml', newcomer);
     await cms.tell('deleteFiles', { paths: ['content/providers/linh-tran.yaml'] });
@@ -398,7 +398,7 @@ describeWithDatabase('/api/cms', () => {
 
     expect(log.mock.calls.join()).toContain('Git cannot be reached.');
     log.mockClear();
-    useContentStore(project.store);
+    setContentStore(project.store);
     await sql`update publishing_state set rest_until = 'epoch'`;
     await publish();
     expect(project.read(nikos)).toContain('title: Driver\n');

@@ -9,7 +9,7 @@ import publishContent from '#functions/publish-content.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { type ContentStore, StoreError } from '#features/publishing/content-store.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { useBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -63,7 +63,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
   });
 
   afterEach(() => {
-    useContentStore(undefined);
+    setContentStore(undefined);
     vi.unstubAllEnvs();
   });
 
@@ -131,7 +131,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     vi.stubEnv('GITHUB_TOKEN', '');
     expect(await find('git')).toMatchObject({ state: 'off' });
     const readHead = vi.fn<ContentStore['readHead']>();
-    useContentStore({ readHead } as Partial<ContentStore> as ContentStore);
+    setContentStore({ readHead } as Partial<ContentStore> as ContentStore);
     readHead.mockRejectedValue(new StoreError('refused', 'GitHub does not accept the token.'));
     await publishContent();
     expect(await find('git')).toMatchObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readMailState } from '#features/mail/outbox.server.ts';
 import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import { isStoreSetUp } from '#features/publishing/find-store.server.ts';
-import { noteLiveSaves } from '#features/publishing/publishing-report.server.ts';
+import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import {
   readPublishingState,
   readSaveQueue,
@@ -14,7 +14,7 @@ import type { SystemReport, Health } from './system-report.ts';
 
 /** Says in words how every part of the site is doing, for an admin. */
 export async function loadSystemReport(): Promise<SystemReport> {
-  await noteLiveSaves();
+  await updateLiveSaves();
   const [publishing, mail, queue] = await Promise.all([
     readPublishingState(),
     readMailState(),

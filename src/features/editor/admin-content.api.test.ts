@@ -2,7 +2,7 @@ import { neonConfig } from '@neondatabase/serverless';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { editorApi } from './editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
@@ -247,7 +247,7 @@ describeWithDatabase('/api/admin/content', () => {
       neonConfig.fetchFunction = usual;
     });
     // Any question to git would now be answered with 503.
-    useContentStore(undefined);
+    setContentStore(undefined);
 
     const text = { id: 'blog-content-1', type: 'text', value: 'Text ![a](/images/hero.svg)' };
     expect((await save([headline, text])).status).toBe(200);

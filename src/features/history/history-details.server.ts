@@ -3,7 +3,7 @@ import { contentKinds } from '#features/content/kinds.ts';
 import { type FieldValue, areEqualValues } from '#features/content/field-changes.ts';
 import { findItemsAt } from '#features/content/content-item.ts';
 import type { HistoryChange, HistoryDetails } from './history-entries.ts';
-import { describePlace, toShown } from '#features/publishing/describe-item.server.ts';
+import { describeItemPath, toReadableText } from '#features/publishing/describe-item.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import {
   listCommitChanges,
@@ -81,8 +81,8 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
   const [item] = findItemsAt(file, path, await getDirectory());
   return {
     key,
-    place: item ? await describePlace(item) : `${file} › ${path.join(' › ')}`,
-    ...{ before: toShown(before), after: toShown(after), today: toShown(now) },
+    place: item ? await describeItemPath(item) : `${file} › ${path.join(' › ')}`,
+    ...{ before: toReadableText(before), after: toReadableText(after), today: toReadableText(now) },
     hindrance: findHindrance(change, today, now),
   };
 }

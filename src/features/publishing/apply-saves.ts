@@ -10,36 +10,30 @@ import {
 } from '#features/content/field-changes.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
-import type { StoredSave, SettledSave } from './save-rows.server.ts';
+import type { StoredSave, SaveOutcome } from './save-rows.server.ts';
 
 type TextChange = Exclude<ContentChange, { kind: 'picture' }>;
 
-/** What saves make of texts. */
 export interface AppliedSaves {
-  /** Texts of files; null where there is no such file any more. */
+  /** Holds null for a file that no longer exists. */
   texts: Map<string, string | null>;
-  saves: SettledSave[];
+  saves: SaveOutcome[];
 }
 
-/** The content files that saves touch. */
 export function listTouchedFiles(saves: readonly StoredSave[]): string[] {
   const changes = saves.flatMap((save) => save.changes);
   return [...new Set(changes.filter(isTextChange).map(({ file }) => file))];
 }
 
-/** A change of a content file, not of a picture. */
 export function isTextChange({ kind, file }: ContentChange): boolean {
   return kind !== 'picture' && file.startsWith('content/');
 }
 
 /**
- * Applies saves, one after the other, to texts. A change is made where the words are those it was
- * made for; where they are the wanted ones already, there is nothing to do; any other words are
- * somebody else's and stay, and the change is a conflict.
- *
- * @param saves in the order in which they apply
- * @param present the texts of all files that they touch; null where there is no such file
- * @param refused changes that are a conflict whatever stands in their place
+ * Applies saves in order to `present`, which holds all files that they touch (null where there is
+ * none). A change applies only where the text is still the one that it was made for; a text that
+ * already has the wanted value stays; any other text was changed by somebody else, stays, and makes
+ * the change a conflict. Changes in `refused` are always conflicts.
  */
 export function applySaves(
   saves: readonly StoredSave[],
@@ -47,7 +41,7 @@ export function applySaves(
   refused: ReadonlySet<ContentChange> = new Set(),
 ): AppliedSaves {
   const texts = new Map(present);
-  const settled = saves.map(({ id, changes }): SettledSave => {
+  const outcomes = saves.map(({ id, changes }): SaveOutcome => {
     const conflicts = changes.flatMap((change, index): SaveConflict[] => {
       if (change.kind === 'picture' || !isTextChange(change)) return [];
       const text = texts.get(change.file) ?? null;
@@ -58,7 +52,7 @@ export function applySaves(
     });
     return { id, conflicts };
   });
-  return { texts, saves: settled };
+  return { texts, saves: outcomes };
 }
 
 type Applied =
@@ -109,28 +103,28 @@ function applyFieldChange(
   const change = { before: toComparable(before), after: toComparable(after) };
   const verdict = judgeChange(change, present);
   if (verdict === 'unchanged') return { kind: 'applied', text };
-  if (verdict === 'conflict' || !hasPlace(parsed, path)) {
+  if (verdict === 'conflict' || !hasListItems(parsed, path)) {
     return { kind: 'conflict', theirs: present };
   }
   try {
     return { kind: 'applied', text: editContentFile(text, ending, [{ path, after }]) };
   } catch {
-    // A file that a person must change by hand keeps nobody else's words waiting.
+    // A file that only a person can repair must not hold up everybody else's saves.
     return { kind: 'conflict', theirs: present };
   }
 }
 
-/** Whether the items of lists that hold a field are still there: half an item breaks the site. */
-function hasPlace(parsed: { data: object; text: string }, path: FieldPath): boolean {
+/** Returns whether the list items that hold a field still exist: half an item breaks the site. */
+function hasListItems(parsed: { data: object; text: string }, path: FieldPath): boolean {
   return path.every(
-    (key, place) =>
+    (key, index) =>
       typeof key !== 'number' ||
-      place === path.length - 1 ||
-      readField(parsed, path.slice(0, place + 1)) !== undefined,
+      index === path.length - 1 ||
+      readField(parsed, path.slice(0, index + 1)) !== undefined,
   );
 }
 
-/** Space around a text is the file's, not the writer's. */
+/** Trims a text: space around it belongs to the file, not to the writer. */
 function toComparable(value: FieldValue | undefined): FieldValue | undefined {
   return typeof value === 'string' ? value.trim() : value;
 }

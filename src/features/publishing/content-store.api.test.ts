@@ -78,7 +78,7 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     await expect(store.readTexts(head, ['public/uploads/bird.png'])).rejects.toMatchObject({
       name: 'StoreError',
       kind: 'broken',
-      message: 'public/uploads/bird.png is not a text in UTF-8.',
+      message: 'public/uploads/bird.png is not UTF-8 text.',
     });
   });
 

@@ -1,72 +1,58 @@
 import { ServiceError } from '#lib/http/http-error.server.ts';
 
-/** What a commit does to one file; paths start at the repository's root, like `content/site.yaml`. */
+/** Changes one file; paths start at the repository's root, like `content/site.yaml`. */
 export interface FileChange {
   path: string;
-  /** What the file holds afterwards; null removes it. */
+  /** Replaces the file's contents; null deletes the file. */
   contents: string | Uint8Array | null;
 }
 
-/** A commit that is to be made. */
 export interface CommitRequest {
-  /** Full hash of the head that the changes were made for. */
+  /** Holds the full hash of the head that the changes were made for. */
   expectedHead: string;
   changes: FileChange[];
-  /** Subject, blank line, body; trailers last. */
+  /** Consists of a subject, a blank line, a body and trailers at the end. */
   message: string;
-  /** Who changed it, as far as the store can say so: GitHub names the token's owner instead. */
+  /** Names the editor; GitHub ignores it and names the token's owner. */
   authorName: string;
 }
 
 /**
- * What became of it: nothing was written where the head had moved on. Where the head already holds
- * all that was asked, no commit is made and `commit` is the expected head itself.
+ * Says what a commit came to. `stale` means that the head had moved on and nothing was written.
+ * Where the head already holds every change, no commit is made and `commit` is the expected head.
  */
 export type CommitResult = { kind: 'committed'; commit: string } | { kind: 'stale' };
 
-/** One commit of the past. */
 export interface StoredCommit {
   hash: string;
-  /** Null for the first one. */
   parent: string | null;
   message: string;
   authorName: string;
-  /** ISO date-time. */
   committedAt: string;
 }
 
-/** A file of the repository as a listing names it. */
 export interface StoredFileName {
   path: string;
-  /** Git's hash of what it holds: equal hashes are equal bytes. */
+  /** Holds git's hash of the contents: equal hashes mean equal bytes. */
   blob: string;
 }
 
 /**
- * Where the content lives: a git repository, near or far. Every read names the commit that it looks
- * at, so that several reads see one state. Each method throws a StoreError for everything that the
- * repository or the way to it refuses.
+ * Reads and writes the git repository that holds the content. Every read names its commit, so that
+ * several reads see one state. Each method throws a StoreError for every failure of the repository
+ * or the network.
  */
 export interface ContentStore {
-  /** The full hash of the branch's head. */
   readHead: () => Promise<string>;
-  /**
-   * Texts of files at a commit, in the order asked for; null where there is no such file. A file
-   * that is no UTF-8 is an error.
-   */
+  /** Returns null where there is no file; throws for a file that is not UTF-8. */
   readTexts: (commit: string, paths: readonly string[]) => Promise<(string | null)[]>;
-  /** The bytes of a file at a commit; null where there is none. */
+  /** Returns null where there is no file. */
   readBytes: (commit: string, path: string) => Promise<Uint8Array | null>;
-  /**
-   * All files below a folder at a commit, sorted by path; none where there is no such folder. Links
-   * are left out.
-   */
+  /** Lists all files below a folder, sorted by path, without symbolic links. */
   listFiles: (commit: string, folder: string) => Promise<StoredFileName[]>;
   /**
-   * The commits that led to a head and touched any of the folders, newest first.
-   *
-   * @param until stop before this commit, which must be in the repository; it and what led to it
-   *   are left out
+   * Lists the commits that led to `head` and touched any of the folders, newest first. The commit
+   * `until`, which must exist, and its ancestors are left out.
    */
   listCommits: (options: {
     head: string;
@@ -75,35 +61,33 @@ export interface ContentStore {
     until?: string;
   }) => Promise<StoredCommit[]>;
   /**
-   * Makes one commit with all changes on the branch, or none at all. Removing a file that is not
-   * there is no change. Only files below `content/` and `public/uploads/` can be changed.
+   * Makes one commit with all changes on the branch, or none. Deleting a missing file is no change.
+   * Only files below `content/` and `public/uploads/` can be changed.
    */
   commit: (request: CommitRequest) => Promise<CommitResult>;
   /**
-   * Hears of a head that has turned out to hold saves already: by a commit whose answer was lost, or
-   * by somebody else's. Who builds the site may not have heard of it.
+   * Is called with a head that turns out to hold queued saves, since its build may not be known.
    */
-  noteFound?: (head: string) => void;
+  onSavesFound?: (head: string) => void;
 }
 
 /**
- * Why a content store did not do what it was asked.
- *
- * - `away`: it cannot be reached, or fails for now; trying again later may help
- * - `limited`: it asks for a pause, which must be kept
- * - `refused`: it does not accept our rights; a person must mend the settings
- * - `broken`: its answer or its state makes no sense to us; a person must look
+ * Says why the content store failed.
+ * - `away`: unreachable or failing for now; retrying later may help
+ * - `limited`: asks for a pause, which must be kept
+ * - `refused`: rejects our credentials; a person must fix the settings
+ * - `broken`: its answer or state makes no sense; a person must look
  */
 export type StoreErrorKind = 'away' | 'limited' | 'refused' | 'broken';
 
-/** A failure of the content store; its message is one plain sentence for whoever runs the site. */
+/** Reports a failure of the content store in one sentence for the operator. */
 export class StoreError extends ServiceError {
   override name = 'StoreError';
   readonly event = 'content store failed';
   readonly kind: StoreErrorKind;
-  /** How long to leave it alone, in milliseconds; null where it did not say. */
+  /** Holds the pause that the store asked for; null where it named none. */
   readonly retryAfterMs: number | null;
-  /** Whether what was asked may have happened all the same: the answer was lost. */
+  /** Is true where the answer was lost, so that the write may have happened. */
   readonly mayHaveHappened: boolean;
 
   constructor(
@@ -120,57 +104,40 @@ export class StoreError extends ServiceError {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * Reads bytes as the text they are, to the last byte.
- *
- * @param bytes what a file holds
- * @param path names the file in the error
- * @throws StoreError `broken` where they are no UTF-8
- */
+/** Decodes UTF-8 without loss; throws a `broken` StoreError that names `path` otherwise. */
 export function decodeText(bytes: Uint8Array, path: string): string {
   try {
     return decoder.decode(bytes);
   } catch (cause) {
-    throw new StoreError('broken', `${path} is not a text in UTF-8.`, { cause });
+    throw new StoreError('broken', `${path} is not UTF-8 text.`, { cause });
   }
 }
 
-/** What a commit may touch; everything else of the repository is code. */
 const writableFolders = ['content/', 'public/uploads/'];
 
-/**
- * Lets through a path that names one place below the repository's root.
- *
- * @param path with forward slashes
- * @throws StoreError `broken` for one that leads elsewhere or that git could not hold
- */
+/** Throws a `broken` StoreError for a path that leads elsewhere or that git cannot hold. */
 export function requireCleanPath(path: string): string {
   if (path.isWellFormed() && path.split('/').every(isCleanName)) return path;
   throw new StoreError('broken', `${JSON.stringify(path)} is not a path of the repository.`);
 }
 
-/**
- * Lets through the changes of a commit: each file once, and only where content lives.
- *
- * @throws StoreError `broken` that names the first path that may not be changed
- */
+/** Throws a `broken` StoreError for a file outside the content folders or named twice. */
 export function requireWritable(changes: readonly FileChange[]): void {
   const seen = new Set<string>();
   for (const { path } of changes) {
     requireCleanPath(path);
     if (!writableFolders.some((folder) => path.startsWith(folder))) {
-      throw new StoreError('broken', `${path} is no content, so it is not changed.`);
+      throw new StoreError(
+        'broken',
+        `${path} is outside the content folders, so it can't be changed.`,
+      );
     }
-    if (seen.has(path)) throw new StoreError('broken', `${path} is named twice in one commit.`);
+    if (seen.has(path)) throw new StoreError('broken', `${path} appears twice in one commit.`);
     seen.add(path);
   }
 }
 
-/**
- * Lets through the full hash of a commit, and nothing that git could take for something else.
- *
- * @throws StoreError `broken`
- */
+/** Throws a `broken` StoreError for anything that git could take for an option or a revision. */
 export function requireHash(commit: string): string {
   if (/^(?:[\da-f]{40}|[\da-f]{64})$/.test(commit)) return commit;
   throw new StoreError('broken', `${JSON.stringify(commit)} is not the full hash of a commit.`);

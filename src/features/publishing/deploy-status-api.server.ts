@@ -5,13 +5,10 @@ import { readSetting } from '#lib/env.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readText } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { noteLiveSaves } from './publishing-report.server.ts';
-import { noteBuildEnd, noteBuildStart } from './publishing-state.server.ts';
+import { updateLiveSaves } from './publishing-report.server.ts';
+import { recordBuildEnd, recordBuildStart } from './publishing-state.server.ts';
 
-/**
- * What Netlify tells about a deploy, of all that it sends
- * (https://docs.netlify.com/deploy/deploy-notifications/).
- */
+/** Reads part of a notice: https://docs.netlify.com/deploy/deploy-notifications/ */
 const noticeSchema = z.object({
   state: z.string(),
   commit_ref: z.string().nullish(),
@@ -19,7 +16,6 @@ const noticeSchema = z.object({
   error_message: z.string().nullish(),
 });
 
-/** A deploy of the site that visitors see. */
 export type DeployNotice =
   | { kind: 'started'; commit: string | null }
   | { kind: 'failed'; sentence: string }
@@ -28,12 +24,9 @@ export type DeployNotice =
 const claimsSchema = z.object({ sha256: z.string() });
 
 /**
- * Reads a notice of Netlify, which signs it with the secret that both sides know.
- *
- * @param body exactly as it came
- * @param signature the header `X-Webhook-Signature`
- * @returns null for deploys that visitors do not see
- * @throws HttpError 401 for one that Netlify did not sign, 404 where no secret is set
+ * Reads a deploy notice signed by Netlify (header `X-Webhook-Signature` over the raw body). Returns
+ * null for deploys that visitors don't see. Throws HttpError 401 for a wrong signature, 404 where
+ * no secret is set.
  */
 async function readDeployNotice(
   body: string,
@@ -50,7 +43,7 @@ async function readDeployNotice(
     return {
       kind: 'failed',
       sentence:
-        'The site could not be built, so the former one stays up. The log of the deploy says why.',
+        'The build failed, so the previous version of the site stays live. The deploy log says why.',
     };
   }
   return state === 'ready' ? { kind: 'done' } : null;
@@ -65,22 +58,21 @@ async function requireSignature(body: string, signature: string, secret: string)
     });
     if (claimsSchema.parse(payload).sha256 === sha256) return;
   } catch {
-    // Falls through to the same answer.
+    // An unreadable signature gets the same answer as a wrong one.
   }
-  throw new HttpError(401, 'This notice does not come from Netlify.');
+  throw new HttpError(401, 'This notice was not signed by Netlify.');
 }
 
 const maxBytes = 256 * 1024;
 
-/** Hears from Netlify how the builds of the site go. */
 export const deployStatusApi = createApp().post('/api/deploy-status', async (c) => {
   const body = await readText(c.req.raw, maxBytes);
   const notice = await readDeployNotice(body, c.req.header('x-webhook-signature') ?? null);
-  if (notice?.kind === 'started') await noteBuildStart(notice.commit);
-  if (notice?.kind === 'failed') await noteBuildEnd(notice.sentence);
+  if (notice?.kind === 'started') await recordBuildStart(notice.commit);
+  if (notice?.kind === 'failed') await recordBuildEnd(notice.sentence);
   if (notice?.kind === 'done') {
-    await noteBuildEnd(null);
-    await noteLiveSaves();
+    await recordBuildEnd(null);
+    await updateLiveSaves();
   }
   return c.body(null, 204);
 });

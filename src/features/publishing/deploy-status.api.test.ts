@@ -5,8 +5,8 @@ import path from 'node:path';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deployStatusApi } from './deploy-status-api.server.ts';
-import { noteBuildEnd, readPublishingState } from './publishing-state.server.ts';
-import { noteLiveSaves } from './publishing-report.server.ts';
+import { recordBuildEnd, readPublishingState } from './publishing-state.server.ts';
+import { updateLiveSaves } from './publishing-report.server.ts';
 import { useBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 
@@ -39,7 +39,7 @@ async function tell(notice: object): Promise<[number, string]> {
 describeWithDatabase('POST /api/deploy-status', () => {
   beforeEach(async () => {
     vi.stubEnv('NETLIFY_WEBHOOK_SECRET', secret);
-    await noteBuildEnd(null);
+    await recordBuildEnd(null);
   });
 
   afterEach(() => {
@@ -60,7 +60,7 @@ describeWithDatabase('POST /api/deploy-status', () => {
     const serve = async (...history: string[]) => {
       const build = JSON.stringify({ commit: history[0], history });
       await writeFile(path.join(site, 'build.json'), build);
-      await noteLiveSaves();
+      await updateLiveSaves();
     };
 
     beforeEach(async () => {
@@ -79,7 +79,7 @@ describeWithDatabase('POST /api/deploy-status', () => {
       ['another commit, where its own is not known', null, ['new', 'old']],
     ] as const)('is over once the served site names %s', async ([, commit, history]) => {
       await tell({ state: 'building', commit_ref: commit });
-      await noteLiveSaves();
+      await updateLiveSaves();
       expect(await readPublishingState()).toMatchObject({ buildState: 'building' });
       await serve(...history);
       expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
@@ -106,7 +106,7 @@ describeWithDatabase('POST /api/deploy-status', () => {
     expect(await readPublishingState()).toMatchObject({
       buildState: 'failed',
       buildMessage:
-        'The site could not be built, so the former one stays up. The log of the deploy says why.',
+        'The build failed, so the previous version of the site stays live. The deploy log says why.',
     });
   });
 
@@ -121,7 +121,7 @@ describeWithDatabase('POST /api/deploy-status', () => {
     ['another issuer', async () => send('{}', await sign('{}', secret, 'somebody'))],
     ['no signature', () => send('{"state":"error"}', '')],
   ])('a notice with %s is refused', async ([, call]) => {
-    expect(await call()).toEqual([401, 'This notice does not come from Netlify.']);
+    expect(await call()).toEqual([401, 'This notice was not signed by Netlify.']);
     expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
   });
 

@@ -6,11 +6,6 @@ import type { ContentItemInfo, EditConflict } from './editing-api.ts';
 import { toItemInfo } from './item-info.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
 
-/**
- * Describes an item for an editor.
- *
- * @param saved values that are not live yet
- */
 export async function describeItem(
   item: ContentItem,
   directory: ContentDirectory,
@@ -22,24 +17,23 @@ export async function describeItem(
   return toItemInfo(item, directory, { value, entryTitle: await readEntryTitle(item) });
 }
 
-/** Where an item stands, in words that name its entry as visitors know it. */
-export async function describePlace(item: Omit<ContentItem, 'id'>): Promise<string> {
+/** Returns the path of an item as visitors know it, with the title of its entry. */
+export async function describeItemPath(item: Omit<ContentItem, 'id'>): Promise<string> {
   return formatPlace(item, await readEntryTitle(item));
 }
 
-/** How the entry of an item calls itself; undefined where it has no name of its own. */
+/** Returns the title of an item's entry; undefined where it has none. */
 async function readEntryTitle({ file }: Pick<ContentItem, 'file'>): Promise<string | undefined> {
   const title = (await readBuiltField(file, ['name'])) ?? (await readBuiltField(file, ['title']));
   return typeof title === 'string' ? title : undefined;
 }
 
-/** A field that is not there reads as an empty text. */
 export function toText(value: FieldValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A value of any kind as people can read it; null where there is none. */
-export function toShown(value: FieldValue | undefined): string | null {
+/** Returns a value of any kind as readable text; null where there is none. */
+export function toReadableText(value: FieldValue | undefined): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
@@ -51,14 +45,13 @@ interface ConflictValues {
   by: string | null;
 }
 
-/** Tells a conflict in the words of an editor. */
 export async function describeConflict(
   item: ContentItem,
   { before, after, theirs, by }: ConflictValues,
 ): Promise<EditConflict> {
   return {
     id: item.id,
-    place: await describePlace(item),
+    place: await describeItemPath(item),
     ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
     ...(by !== null && { by }),
   };

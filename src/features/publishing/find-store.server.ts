@@ -3,29 +3,20 @@ import { logEvent } from '#lib/log.server.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
 import { readGithubOptions } from './github-call.server.ts';
 import { openGithubStore } from './github-store.server.ts';
-import { isStoreUnheard, noteStoreAnswer, noteStoreTrouble } from './publishing-state.server.ts';
+import { isStoreSilent, recordStoreAnswer, recordStoreFailure } from './publishing-state.server.ts';
 
 let chosen: ContentStore | undefined;
 
-/**
- * Lets every save go to this repository instead of the one that the environment names.
- *
- * @param store `undefined` goes back to the environment
- */
-export function useContentStore(store: ContentStore | undefined): void {
+/** Replaces the repository that the environment names; `undefined` goes back to the environment. */
+export function setContentStore(store: ContentStore | undefined): void {
   chosen = store;
 }
 
-/** Whether there is a repository that saves can go to. */
 export function isStoreSetUp(): boolean {
   return chosen !== undefined || readSetting('GITHUB_TOKEN') !== undefined;
 }
 
-/**
- * The repository that the content lives in.
- *
- * @throws StoreError `refused` where none is set up
- */
+/** Returns the repository of the content; throws a `refused` StoreError where none is set up. */
 export function getContentStore(): ContentStore {
   if (chosen) return chosen;
   const options = readGithubOptions();
@@ -36,19 +27,16 @@ export function getContentStore(): ContentStore {
   );
 }
 
-/**
- * Asks the repository for a sign of life when it has given none for an hour: a token that has
- * expired is told on the dashboard before an admin needs it. Where none is set up nothing is asked.
- */
+/** Checks a repository silent for an hour, so that the dashboard reports an expired token early. */
 export async function checkStore(): Promise<void> {
-  if (!isStoreSetUp() || !(await isStoreUnheard())) return;
+  if (!isStoreSetUp() || !(await isStoreSilent())) return;
   try {
     await getContentStore().readHead();
-    await noteStoreAnswer();
+    await recordStoreAnswer();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     const { kind, message, retryAfterMs } = error;
     logEvent('warn', 'content store failed', { kind, reason: message });
-    await noteStoreTrouble(kind, message, retryAfterMs);
+    await recordStoreFailure(kind, message, retryAfterMs);
   }
 }

@@ -2,27 +2,17 @@ import { z } from 'zod';
 import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
 import { StoreError } from './content-store.server.ts';
 
-/** Which repository at GitHub, and how it is spoken with. */
 export interface GithubOptions {
-  /** Owner and name, like `agency/website`. */
   repository: string;
   branch: string;
-  /** A fine-grained token with the right to read and write the repository's contents. */
   token: string;
-  /** Where GraphQL is answered, GitHub's own address by default. */
   endpoint?: string;
-  /** How long one call may take, 8 seconds by default. */
   answerWithinMs?: number;
-  /** How far writes to one repository are apart, a second by default, as GitHub asks for. */
+  /** Spaces writes to one repository, by default one second apart, as GitHub asks. */
   writeEveryMs?: number;
 }
 
-/**
- * Reads from the environment where the content lives.
- *
- * @returns null where no token is set: the content does not live at GitHub then
- * @throws ConfigurationError where a variable is wrong, or the repository is not named
- */
+/** Reads the GITHUB_ variables; null without a token. Throws a ConfigurationError. */
 export function readGithubOptions(): GithubOptions | null {
   const {
     GITHUB_REPOSITORY: repository,
@@ -39,31 +29,23 @@ export function readGithubOptions(): GithubOptions | null {
   return { repository, branch, token, ...(endpoint !== undefined && { endpoint }) };
 }
 
-const leastPauseMs = 60_000;
+const minPauseMs = 60_000;
 
-/** One error of a GraphQL answer, of which GitHub sends several kinds with status 200. */
 const graphqlErrorSchema = z.object({
   type: z.string().optional(),
   message: z.string().default(''),
 });
 
-/** One error of a GraphQL answer. */
 export type GraphqlError = z.output<typeof graphqlErrorSchema>;
 
 const limitTypes = new Set(['RATE_LIMITED', 'RATE_LIMIT']);
 const refusalTypes = new Set(['NOT_FOUND', 'FORBIDDEN', 'INSUFFICIENT_SCOPES', 'UNAUTHORIZED']);
 const limitMessage = /rate limit/i;
 const ruleMessage = /rule violations|protected branch/i;
-/** What GitHub says, without a type, when it gives up on a query. */
-const lapseMessage = /^Something went wrong|timeout|timed out|^Unicorn/i;
+/** Matches the untyped errors that GitHub sends when it gives up on a query. */
+const timeoutMessage = /^Something went wrong|timeout|timed out|^Unicorn/i;
 
-/**
- * Judges an answer that has another status than 200.
- *
- * @param response whose body has been read
- * @param body its text, of which nothing is passed on
- * @param isWrite whether something may have been written
- */
+/** Converts an answer other than 200 to an error, which quotes nothing of the body. */
 function toStatusFailure(response: Response, body: string, isWrite: boolean): StoreError {
   const { status, headers } = response;
   const cause = new Error(`GitHub answered ${status.toString()}`);
@@ -88,13 +70,6 @@ function toStatusFailure(response: Response, body: string, isWrite: boolean): St
   );
 }
 
-/**
- * Judges the errors of an answer with status 200.
- *
- * @param errors one or more
- * @param headers of the answer
- * @param isWrite whether something may have been written
- */
 function toGraphqlFailure(
   errors: readonly GraphqlError[],
   headers: Headers,
@@ -110,24 +85,24 @@ function toGraphqlFailure(
       'GitHub does not let GITHUB_TOKEN do this; check GITHUB_REPOSITORY, GITHUB_BRANCH and its rights.';
     return new StoreError('refused', sentence, { cause });
   }
-  if (has(({ type, message }) => type === undefined && lapseMessage.test(message))) {
+  if (has(({ type, message }) => type === undefined && timeoutMessage.test(message))) {
     const sentence = 'GitHub cannot answer right now.';
     return new StoreError('away', sentence, { cause, mayHaveHappened: isWrite });
   }
-  return new StoreError('broken', 'GitHub does not understand what it was asked.', { cause });
+  return new StoreError('broken', 'GitHub rejected the request as invalid.', { cause });
 }
 
 function toLimit(headers: Headers, cause: Error): StoreError {
-  const sentence = 'GitHub asks for a pause, since too much was asked of it.';
+  const sentence = 'GitHub got too many requests and asked for a pause.';
   return new StoreError('limited', sentence, { cause, retryAfterMs: readPause(headers) });
 }
 
-/** As GitHub documents it: `retry-after`, else the time of the reset, else a minute. */
+/** Returns GitHub's documented pause: `retry-after`, else until the reset, else a minute. */
 function readPause(headers: Headers): number {
   const retryAfter = readSeconds(headers, 'retry-after');
   if (retryAfter !== null) return retryAfter * 1000;
   const reset = readSeconds(headers, 'x-ratelimit-reset');
-  if (headers.get('x-ratelimit-remaining') !== '0' || reset === null) return leastPauseMs;
+  if (headers.get('x-ratelimit-remaining') !== '0' || reset === null) return minPauseMs;
   return Math.max(reset * 1000 - Date.now(), 1000);
 }
 
@@ -136,14 +111,9 @@ function readSeconds(headers: Headers, name: string): number | null {
   return /^\d+$/.test(value) ? Number(value) : null;
 }
 
-/** Codes of a connection that never came to be, so that nothing was sent on it. */
+/** Lists the codes of connections that were never made, so that nothing was sent. */
 const codes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/**
- * True where nothing of a request was sent.
- *
- * @param error what `fetch` threw
- */
 function isNotConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isNotConnected)) return true;
@@ -151,28 +121,26 @@ function isNotConnected(error: unknown): boolean {
   return isNotConnected(error.cause);
 }
 
-const usualEndpoint = 'https://api.github.com/graphql';
-const usualAnswerWithinMs = 8000;
+const defaultEndpoint = 'https://api.github.com/graphql';
+const defaultAnswerWithinMs = 8000;
 
-/** What is asked, and how its answer looks. */
 export interface GraphqlCall<Schema extends z.ZodType> {
   document: string;
   variables: Record<string, unknown>;
-  /** Of the answer's `data`. */
+  /** Describes the answer's `data`. */
   schema: Schema;
-  /** True where something is written. */
   isWrite?: boolean;
-  /** Errors that are an answer: what is thrown for them instead of a StoreError; null for no. */
+  /** Returns what to throw for an expected error; null leaves it to the default. */
   readErrors?: (errors: readonly GraphqlError[]) => Error | null;
 }
 
-/** A way to speak with GitHub about one repository. Nothing is ever asked twice. */
+/** Sends calls about one repository to GitHub. It never retries. */
 export interface GithubCall {
-  /** Owner and name, the variables that every document about the repository takes. */
+  /** Holds owner and name, the variables of every query. */
   names: { owner: string; name: string };
-  /** @throws StoreError for everything but an answer of the schema */
+  /** Throws a StoreError for everything but an answer that fits the schema. */
   ask: <Schema extends z.ZodType>(call: GraphqlCall<Schema>) => Promise<z.output<Schema>>;
-  /** The bytes of a blob, which GraphQL has no way to say. @throws StoreError */
+  /** Reads bytes, which GraphQL cannot deliver, over REST. */
   readBlob: (hash: string) => Promise<Uint8Array>;
 }
 
@@ -181,10 +149,9 @@ const answerSchema = z.object({
   errors: z.array(graphqlErrorSchema).optional(),
 });
 
-/** Makes a way to speak with GitHub. */
 export function createGithubCall(options: GithubOptions): GithubCall {
-  const { repository, token, endpoint = usualEndpoint } = options;
-  const { answerWithinMs = usualAnswerWithinMs } = options;
+  const { repository, token, endpoint = defaultEndpoint } = options;
+  const { answerWithinMs = defaultAnswerWithinMs } = options;
   const [owner = '', name = ''] = repository.split('/');
   const headers = {
     authorization: `Bearer ${token}`,
@@ -220,7 +187,7 @@ export function createGithubCall(options: GithubOptions): GithubCall {
       }
       const result = schema.safeParse(data);
       if (result.success) return result.data;
-      throw new StoreError('broken', 'GitHub answered something that makes no sense here.', {
+      throw new StoreError('broken', 'GitHub sent an unexpected answer.', {
         cause: result.error,
         mayHaveHappened: isWrite,
       });
@@ -236,12 +203,12 @@ export function createGithubCall(options: GithubOptions): GithubCall {
   };
 }
 
-/** A proxy's page, or an answer that was cut short, tells nothing of what GitHub has done. */
+/** Throws for a proxy's page or a truncated answer: what GitHub did is unknown then. */
 function readAnswer(text: string, isWrite: boolean): z.output<typeof answerSchema> {
   try {
     return answerSchema.parse(JSON.parse(text));
   } catch (cause) {
-    const sentence = 'GitHub was reached, but its answer was cut short or was not its own.';
+    const sentence = "GitHub's answer was incomplete, or something else answered in its place.";
     throw new StoreError('away', sentence, { cause, mayHaveHappened: isWrite });
   }
 }

@@ -17,19 +17,13 @@ const schema = z.object({
   createCommitOnBranch: z.object({ commit: z.object({ oid: z.string() }) }),
 });
 
-/** GitHub's answer to a head that has moved on. */
 class StaleHead extends Error {
   override name = 'StaleHead';
 }
 
 /**
- * Makes a commit as `ContentStore.commit` says. GitHub itself would make one without any change,
- * and refuse to remove what is not there, so both are left out before it is asked.
- *
- * @param github the way there
- * @param target where the commit goes
- * @param request what it holds
- * @param pace lets the write begin when it may
+ * Makes a commit as `ContentStore.commit` describes. GitHub would make an empty commit, and refuse
+ * to delete a missing file, so unchanged files are left out first.
  */
 export async function makeCommit(
   github: GithubCall,
@@ -41,7 +35,7 @@ export async function makeCommit(
   requireHash(expectedHead);
   requireWritable(request.changes);
   const changes = await leaveOutUnchanged(github, expectedHead, request.changes);
-  // A commit that is gone cannot be the head.
+  // A commit that no longer exists cannot be the head.
   if (changes === null) return { kind: 'stale' };
   if (changes.length === 0) {
     const isHead = (await readHead(github, target)) === expectedHead;

@@ -200,7 +200,7 @@ describe('a fault at GitHub', () => {
     expect(await explain(store.readHead())).toMatchObject({ kind: 'refused' });
     expect(await explain(store.readTexts(head, [site]))).toMatchObject({ kind: 'refused' });
     store = open({ branch: 'gone' });
-    const sentence = 'The repository at GitHub has no branch gone; check GITHUB_BRANCH.';
+    const sentence = 'The GitHub repository has no branch gone; check GITHUB_BRANCH.';
     expect(await explain(store.readHead())).toMatchObject({ kind: 'refused', message: sentence });
     expect(await explain(save())).toMatchObject({ kind: 'refused' });
   });

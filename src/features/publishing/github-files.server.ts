@@ -9,14 +9,8 @@ import {
 } from './content-store.server.ts';
 import type { GithubCall } from './github-call.server.ts';
 
-/** How many objects one query asks for. */
 const batchSize = 50;
 
-/**
- * Splits what is asked for into what one query may hold.
- *
- * @param items any number
- */
 function toBatches<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / batchSize);
   return Array.from({ length: count }, (_, index) =>
@@ -24,14 +18,7 @@ function toBatches<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/**
- * Writes a query for several objects of the repository, each under its own name `object0`, …; what
- * they are is said by the variables `expression0`, … alone.
- *
- * @param count how many
- * @param selection what is asked of each
- * @param beside what else is asked of the repository
- */
+/** Writes a query for several objects. Paths go into variables, never into the query's text. */
 function writeObjectsQuery(count: number, selection: string, beside = ''): string {
   const indexes = Array.from({ length: count }, (_, index) => index.toString());
   const declared = indexes.map((index) => `, $expression${index}: String!`).join('');
@@ -47,30 +34,21 @@ function writeObjectsQuery(count: number, selection: string, beside = ''): strin
   }`;
 }
 
-/** The variables for such a query. */
 function toExpressions(commit: string, paths: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     paths.map((path, index) => [`expression${index.toString()}`, `${commit}:${path}`]),
   );
 }
 
-/** The commit that is asked about is not there. */
 export class UnknownCommit extends StoreError {
   constructor(commit: string) {
-    super('broken', `The repository at GitHub does not hold the commit ${commit}.`);
+    super('broken', `The GitHub repository has no commit ${commit}.`);
   }
 }
 
 const commitSchema = z.object({ __typename: z.string() }).nullable();
 
-/**
- * Asks what a commit holds at several paths, in as few queries as may be.
- *
- * @param github the way there
- * @param question at which commit, which paths, and what of each
- * @returns an answer for each path, in their order
- * @throws UnknownCommit, and all that a call throws
- */
+/** Returns the answers in the order of the paths; throws UnknownCommit. */
 async function askObjects<Schema extends z.ZodType>(
   github: GithubCall,
   question: { commit: string; paths: readonly string[]; selection: string; schema: Schema },
@@ -96,7 +74,7 @@ async function askObjects<Schema extends z.ZodType>(
   return answers;
 }
 
-/** Git's hash of a file with these bytes. */
+/** Computes git's blob hash. */
 export function hashBlob(bytes: Uint8Array): string {
   return createHash('sha1').update(`blob ${bytes.length.toString()}\0`).update(bytes).digest('hex');
 }
@@ -106,7 +84,6 @@ const otherSchema = z.object({ __typename: z.string() }).nullable();
 const textSchema = z.union([blobTypeSchema.extend({ text: z.string().nullable() }), otherSchema]);
 const hashSchema = z.union([blobTypeSchema, otherSchema]);
 
-/** Reads texts as `ContentStore.readTexts` says. */
 export async function readTexts(
   github: GithubCall,
   commit: string,
@@ -122,7 +99,6 @@ export async function readTexts(
   return texts;
 }
 
-/** Reads bytes as `ContentStore.readBytes` says. */
 export async function readBytes(
   github: GithubCall,
   commit: string,
@@ -132,7 +108,7 @@ export async function readBytes(
   return hash === null ? null : readBlob(github, hash);
 }
 
-/** Git's hashes of files at a commit; null where there is no such file. */
+/** Returns git's blob hashes; null where there is no such file. */
 export async function readHashes(
   github: GithubCall,
   commit: string,
@@ -143,7 +119,7 @@ export async function readHashes(
   return files.map((file) => (file !== null && 'oid' in file ? file.oid : null));
 }
 
-/** What GraphQL says is a long file's beginning, or a text in another encoding made fit. */
+/** Returns a blob's text, over REST where GraphQL has truncated or converted it. */
 async function readExactly(
   github: GithubCall,
   { oid, text }: { oid: string; text: string | null },
@@ -156,7 +132,7 @@ async function readExactly(
 async function readBlob(github: GithubCall, hash: string): Promise<Uint8Array> {
   const bytes = await github.readBlob(hash);
   if (hashBlob(bytes) === hash) return bytes;
-  throw new StoreError('away', 'GitHub was reached, but a file that it sent was cut short.');
+  throw new StoreError('away', 'GitHub sent an incomplete file.');
 }
 
 const document = `query ($owner: String!, $name: String!, $ref: String!) {
@@ -169,20 +145,16 @@ const schema = z.object({
   }),
 });
 
-/**
- * Reads where a branch points.
- *
- * @throws StoreError, `refused` where there is no such branch
- */
+/** Throws a `refused` StoreError where the branch does not exist. */
 export async function readHead(github: GithubCall, target: { branch: string }): Promise<string> {
   const variables = { ...github.names, ref: `refs/heads/${target.branch}` };
   const { repository } = await github.ask({ document, variables, schema });
   if (repository.ref) return repository.ref.target.oid;
-  const sentence = `The repository at GitHub has no branch ${target.branch}; check GITHUB_BRANCH.`;
+  const sentence = `The GitHub repository has no branch ${target.branch}; check GITHUB_BRANCH.`;
   throw new StoreError('refused', sentence);
 }
 
-/** The kind of thing within git's mode of an entry, and a plain file's. */
+/** Separates the file type from git's mode of an entry. */
 const kindMask = 0o170000;
 const plainFile = 0o100000;
 
@@ -194,7 +166,7 @@ const treeSchema = z
   })
   .nullable();
 
-/** Lists files as `ContentStore.listFiles` says: one query, or more, for each level of folders. */
+/** Lists files as `ContentStore.listFiles` does, with one query or more per level of folders. */
 export async function listRepositoryFiles(
   github: GithubCall,
   commit: string,

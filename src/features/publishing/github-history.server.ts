@@ -8,8 +8,8 @@ import {
 } from './content-store.server.ts';
 import type { GithubCall } from './github-call.server.ts';
 
-/** The most that GitHub hands out at once. */
-const longestPage = 100;
+/** Is GitHub's own limit. */
+const maxPageSize = 100;
 
 const document = `query (
   $owner: String!, $name: String!, $head: GitObjectID!, $path: String, $first: Int!, $after: String
@@ -49,27 +49,18 @@ const schema = z.object({
   }),
 });
 
-/** A commit and all its parents. */
 interface HistoryCommit extends StoredCommit {
   parents: string[];
 }
 
-/** Which part of a history is asked for. */
 export interface HistoryQuestion {
   head: string;
-  /** Only commits that touched this folder; all where none is named. */
+  /** Restricts the history to commits that touched this folder. */
   folder?: string;
-  /** The first page's length; 100 at most. */
   first: number;
 }
 
-/**
- * Reads a history page by page, as far as the reader goes on.
- *
- * @param github the way there
- * @param question which part
- * @throws StoreError `broken` where there is no such commit, and all that a call throws
- */
+/** Reads pages only as the caller iterates; throws a `broken` StoreError for an unknown commit. */
 async function* readHistory(
   github: GithubCall,
   { head, folder, first }: HistoryQuestion,
@@ -83,7 +74,7 @@ async function* readHistory(
     });
     const history = answer.repository.head?.history;
     if (!history) {
-      throw new StoreError('broken', `The repository at GitHub does not hold the commit ${head}.`);
+      throw new StoreError('broken', `The GitHub repository has no commit ${head}.`);
     }
     yield history.nodes.map(toCommit);
     after = history.pageInfo.hasNextPage ? history.pageInfo.endCursor : null;
@@ -102,24 +93,17 @@ function toCommit(commit: z.output<typeof commitSchema>): HistoryCommit {
   };
 }
 
-/** How far back is looked: what is older than so many pages counts as known. */
-const mostPages = 20;
+/** Limits the search: anything older counts as an ancestor. */
+const maxPages = 20;
 
-/**
- * Finds the commits that led to a head and not to an earlier commit.
- *
- * @param github the way there
- * @param head where the search begins
- * @param until the earlier commit
- * @returns their hashes
- */
+/** Returns the hashes of the commits that led to `head` but not to `until`. */
 async function findNewer(github: GithubCall, head: string, until: string): Promise<Set<string>> {
   const newer = new Set<string>();
   const older = new Set([until]);
-  /** Parents of newer ones that were not listed yet. */
+  /** Holds parents of newer commits that were not listed yet. */
   const open = new Set([head]);
   let pages = 0;
-  for await (const page of readHistory(github, { head, first: longestPage })) {
+  for await (const page of readHistory(github, { head, first: maxPageSize })) {
     for (const { hash, parents } of page) {
       const isOlder = older.has(hash);
       open.delete(hash);
@@ -133,12 +117,12 @@ async function findNewer(github: GithubCall, head: string, until: string): Promi
     }
     open.delete(until);
     pages += 1;
-    if (open.size === 0 || pages === mostPages) break;
+    if (open.size === 0 || pages === maxPages) break;
   }
   return newer;
 }
 
-/** Lists commits as `ContentStore.listCommits` says: GitHub knows the history of one folder each. */
+/** Lists commits as `ContentStore.listCommits` does; GitHub filters by one folder at a time. */
 export async function listCommits(
   github: GithubCall,
   { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],
@@ -162,7 +146,7 @@ async function readFolder(
 ): Promise<HistoryCommit[]> {
   const { head, folder, limit, newer } = question;
   const commits: HistoryCommit[] = [];
-  const first = Math.min(limit, longestPage);
+  const first = Math.min(limit, maxPageSize);
   for await (const page of readHistory(github, { head, folder, first })) {
     const wanted = page.filter(({ hash }) => newer?.has(hash) ?? true);
     commits.push(...wanted);
@@ -171,7 +155,7 @@ async function readFolder(
   return commits;
 }
 
-/** Newest first; a commit stands before its parents, even where both bear the same second. */
+/** Sorts newest first; a commit stands before its parents even where both bear the same second. */
 function mergeHistories(histories: HistoryCommit[][]): HistoryCommit[] {
   const merged = new Map<string, HistoryCommit>();
   const rest = histories.map((history) => [...history]);

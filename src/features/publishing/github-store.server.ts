@@ -5,16 +5,10 @@ import { makeCommit } from './github-commit.server.ts';
 import { readBytes, readTexts, listRepositoryFiles, readHead } from './github-files.server.ts';
 import { listCommits } from './github-history.server.ts';
 
-/** When the last write to each repository was answered, and who waits to be next. */
+/** Remembers per repository when the last write ended and who is queued. */
 const turns = new Map<string, { last: Promise<void>; endedAt: number }>();
 
-/**
- * Lets writes to one repository happen one after the other and not too soon, within this process.
- *
- * @param repository whichever way it is named
- * @param everyMs how long after an answer the next write may begin
- * @param write done once
- */
+/** Runs writes to one repository one after the other and `everyMs` apart, within this process. */
 async function inWritePace<Result>(
   repository: string,
   everyMs: number,
@@ -36,16 +30,11 @@ async function inWritePace<Result>(
   }
 }
 
-const usualWriteEveryMs = 1000;
+const defaultWriteEveryMs = 1000;
 
-/**
- * Opens a repository at GitHub. Each call is made once: who asks decides whether to ask again.
- * Commits bear the name of the token's owner.
- *
- * @param options which repository
- */
+/** Opens a repository at GitHub, which credits commits to the token's owner. Never retries. */
 export function openGithubStore(options: GithubOptions): ContentStore {
-  const { repository, writeEveryMs = usualWriteEveryMs } = options;
+  const { repository, writeEveryMs = defaultWriteEveryMs } = options;
   const github = createGithubCall(options);
   return {
     readHead: () => readHead(github, options),

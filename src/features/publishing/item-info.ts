@@ -7,15 +7,9 @@ import {
 } from '#features/content/content-item.ts';
 import type { ContentItemInfo } from './editing-api.ts';
 
-/** Texts that may be this long, in characters, may have line breaks. */
+/** Lets texts with at least this limit, in characters, have line breaks. */
 const minMultilineLimit = 250;
 
-/**
- * Describes an item for an editor.
- *
- * @param value the present one
- * @param entryTitle how the entry calls itself, such as a caregiver's name
- */
 export function toItemInfo(
   item: ContentItem,
   directory: ContentDirectory,

@@ -18,16 +18,14 @@ import {
   requeueConflict,
 } from './save-rows.server.ts';
 
-/** What became of a save; a conflict names changes by their index. */
 export type JournalOutcome = Exclude<SaveMerge, { kind: 'store' }> | { kind: 'stored' };
 
-/** How often a save is held against the journal anew, because another one came in between. */
+/** Limits how often a save is merged again because another one was stored in between. */
 const maxTries = 40;
 
 /**
- * Stores a save in the journal: all of it or nothing. The same id again is the same save.
- *
- * @throws HttpError 503 where others save so often that this one never gets its turn
+ * Stores a save, all of it or nothing; the same id again is the same save. Throws HttpError 503
+ * where others save so often that this one never gets its turn.
  */
 export async function storeSave(
   save: Omit<NewSave, 'changes'> & { changes: readonly NewChange[] },
@@ -44,19 +42,13 @@ export async function storeSave(
   throw new HttpError(503, 'Too many people are saving right now. Please save again in a moment.');
 }
 
-/** Returns the newest value of each field that was saved and is not live yet, by the field's name. */
 export async function loadSavedFields(): Promise<Map<string, SavedField>> {
   return toSavedFields(await listOpenSaves());
 }
 
 /**
- * Puts what a change wanted in the place of others' words that it had met. It is queued as a change
- * of the words that its conflict shows: where something else stands there by then, which nobody has
- * seen who decides, it is a conflict again.
- *
- * @param id the save
- * @param index the change within it
- * @param username who decides
+ * Queues a conflicting change again, made for the text that its conflict shows. Where that text has
+ * changed since, unseen by the admin, it becomes a conflict again.
  */
 export async function requeueChange(id: string, index: number, username: string): Promise<void> {
   const save = await findSave(id);
@@ -79,11 +71,11 @@ export async function requeueChange(id: string, index: number, username: string)
   );
 }
 
-/** A change as it is made by somebody who sees what stands there. */
+/** Makes the change for the text that the admin sees in the conflict. */
 function renewChange(change: ContentChange, theirs: FieldValue | undefined): ContentChange[] {
   if (change.kind === 'field') return [{ ...change, before: theirs }];
   if (typeof theirs !== 'string') return [change];
   const removal: ContentChange = { kind: 'remove', file: change.file, before: theirs };
-  // A file is made only where there is none.
+  // A file can be created only where there is none.
   return change.kind === 'create' ? [removal, change] : [removal];
 }

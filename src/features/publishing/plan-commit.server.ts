@@ -2,91 +2,80 @@ import type { ContentChange } from '#features/content/field-changes.ts';
 import { listNamedUploads, listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { isTextChange, applySaves } from './apply-saves.ts';
 import type { FileChange } from './content-store.server.ts';
-import type { StoredSave, SettledSave } from './save-rows.server.ts';
+import type { StoredSave, SaveOutcome } from './save-rows.server.ts';
 
-/** What is known of pictures when a commit is planned; all by their paths in the repository. */
+/** Groups pictures by what is known of them; all by their paths in the repository. */
 export interface KnownPictures {
-  /** Those that the repository holds. */
-  kept: ReadonlySet<string>;
-  /** The bytes of those that saves bring. */
-  brought: ReadonlyMap<string, Uint8Array>;
-  /** Those that texts will name. */
-  named: ReadonlySet<string>;
+  stored: ReadonlySet<string>;
+  /** Maps the pictures that saves add to their bytes. */
+  added: ReadonlyMap<string, Uint8Array>;
+  shownByTexts: ReadonlySet<string>;
 }
 
 /**
- * Decides what a commit does to pictures. Changes count in their order, so that a picture which was
- * removed can come again; but one that a text names stays, whoever removed it.
- *
- * @param changes all that the commit is made for
- * @returns the bytes of those that come, null for those that go
+ * Decides which pictures a commit writes (their bytes) and deletes (null). Changes count in order,
+ * so that a deleted picture can come back; one that a text shows is never deleted.
  */
 function planPictures(
   changes: readonly ContentChange[],
-  { kept, brought, named }: KnownPictures,
+  { stored, added, shownByTexts }: KnownPictures,
 ): Map<string, Uint8Array | null> {
   const planned = new Map<string, Uint8Array | null>();
   for (const change of changes) {
     const { kind, file } = change;
     if (kind === 'picture') {
-      const isThere = planned.has(file) ? planned.get(file) !== null : kept.has(file);
-      const bytes = brought.get(file);
+      const isThere = planned.has(file) ? planned.get(file) !== null : stored.has(file);
+      const bytes = added.get(file);
       if (bytes && !isThere) planned.set(file, bytes);
     } else if (!isTextChange(change)) {
-      if (kept.has(file)) planned.set(file, null);
+      if (stored.has(file)) planned.set(file, null);
       else planned.delete(file);
     }
   }
-  for (const file of named) {
+  for (const file of shownByTexts) {
     if (planned.get(file) === null) planned.delete(file);
-    const bytes = brought.get(file);
-    if (bytes && !kept.has(file)) planned.set(file, bytes);
+    const bytes = added.get(file);
+    if (bytes && !stored.has(file)) planned.set(file, bytes);
   }
   return planned;
 }
 
-/** What a commit will hold. */
 export interface CommitPlan {
-  /** None where the repository holds everything already. */
+  /** Is empty where the repository already holds everything. */
   files: FileChange[];
-  saves: SettledSave[];
+  saves: SaveOutcome[];
 }
 
-/** What the repository holds at the head that a plan is made for. */
 export interface HeadContent {
-  /**
-   * Texts of the files that saves touch, and of all content where a save removes a picture; null
-   * where there is no such file.
-   */
+  /** Includes all content where a save deletes a picture; null where there is no such file. */
   texts: ReadonlyMap<string, string | null>;
-  /** Pictures that are there; they count only where saves remove, bring or name some. */
+  /** Is complete only where saves delete, add or show pictures. */
   pictures: ReadonlySet<string>;
 }
 
 /**
- * Plans the commit of saves. No text comes to name a picture that will not be there: a picture that
- * a text names is not removed, and a change that names one which nobody has any more is a conflict.
- *
- * @param saves in the order in which they apply
- * @param head what is there
- * @param brought the bytes of the pictures that saves bring
+ * Plans one commit for saves, which apply in order. No text ever shows a missing picture: a picture
+ * that a text shows is not deleted, and a change that shows one that no longer exists becomes a
+ * conflict.
  */
 export function planCommit(
   saves: readonly StoredSave[],
   head: HeadContent,
-  brought: ReadonlyMap<string, Uint8Array>,
+  added: ReadonlyMap<string, Uint8Array>,
 ): CommitPlan {
   const changes = saves.flatMap((save) => save.changes);
   const refused = new Set<ContentChange>();
   for (;;) {
     const applied = applySaves(saves, head.texts, refused);
-    const named = new Set([...applied.texts].flatMap(([file, text]) => listNames(file, text)));
-    const binary = planPictures(changes, { kept: head.pictures, brought, named });
+    const shownByTexts = new Set(
+      [...applied.texts].flatMap(([file, text]) => listNames(file, text)),
+    );
+    const binary = planPictures(changes, { stored: head.pictures, added, shownByTexts });
     const texts = [...applied.texts].filter(
       ([file, text]) => text !== (head.texts.get(file) ?? null),
     );
     const lost = listLostPictures(texts, binary, head);
-    // Only the last one that names it: what was replaced in the meantime does no harm.
+    // Only the last change counts: text that was replaced in between does no harm.
     const culprit = changes.findLast(
       (change) =>
         !refused.has(change) &&
@@ -100,7 +89,7 @@ export function planCommit(
   }
 }
 
-/** For each text the pictures that it begins to name though they will not be there. */
+/** Returns the pictures that each text begins to show although they will not exist. */
 function listLostPictures(
   texts: readonly [file: string, text: string | null][],
   binary: ReadonlyMap<string, Uint8Array | null>,
@@ -112,7 +101,7 @@ function listLostPictures(
     texts.map(([file, text]) => {
       const missing = listNames(file, text).filter((picture) => !isThere(picture));
       if (missing.length === 0) return [file, []];
-      // What was missing before is not the fault of these saves.
+      // A picture that was missing before is not the fault of these saves.
       const former = listNames(file, head.texts.get(file) ?? null);
       return [file, missing.filter((picture) => !former.includes(picture))];
     }),

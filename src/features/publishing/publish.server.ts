@@ -15,46 +15,40 @@ import { getContentStore } from './find-store.server.ts';
 import { planCommit, type CommitPlan } from './plan-commit.server.ts';
 import {
   claimPublishing,
-  noteCommit,
-  noteStoreAnswer,
-  noteStoreTrouble,
+  recordCommit,
+  recordStoreAnswer,
+  recordStoreFailure,
   releasePublishing,
 } from './publishing-state.server.ts';
 import {
   findLatestCommit,
   listOpenSaves,
-  noteTry,
-  settleSaves,
-  settleTriedSave,
+  recordTry,
+  recordCommittedSaves,
+  recordTriedSave,
   type StoredSave,
 } from './save-rows.server.ts';
 
-/** Where publishing stands after an attempt. */
 export type PublishResult =
-  /** Nothing is queued any more. */
   | { kind: 'done' }
-  /** Somebody else is at it. */
+  /** Another process is publishing. */
   | { kind: 'busy' }
-  /** Saves are queued, and may be committed after so many milliseconds. */
+  /** Saves are queued and may be committed after this wait. */
   | { kind: 'waiting'; waitMs: number };
 
-/** Least time between two commits: saves in between share the second one. */
-const usualWindowSeconds = 10;
-/** How long a process may be silent before another one takes over, in seconds. */
+const defaultWindowSeconds = 10;
+/** Lets another process take over from one that died. */
 const leaseSeconds = 60;
-/** How often a commit is tried anew, in one go, because the head moves on. */
-const mostTries = 5;
-/** How far back a commit whose answer was lost is looked for. */
-const mostSearched = 100;
+/** Limits the retries of one run when the head keeps moving. */
+const maxTries = 5;
+/** Limits how far back a commit whose answer was lost is looked for. */
+const maxSearchedCommits = 100;
 const contentFolders = ['content', uploadsFolder];
 
-/**
- * Brings queued saves into git: all that are there in one commit. It may be called at any time, by
- * any number of processes: one of them does it.
- */
+/** Commits all queued saves at once; of any number of callers, one publishes. */
 export async function publish(): Promise<PublishResult> {
   const holder = randomUUID();
-  const windowSeconds = readSetting('PUBLISH_WINDOW_SECONDS') ?? usualWindowSeconds;
+  const windowSeconds = readSetting('PUBLISH_WINDOW_SECONDS') ?? defaultWindowSeconds;
   const claim = await claimPublishing(holder, leaseSeconds, windowSeconds);
   if (!claim) return { kind: 'busy' };
   try {
@@ -70,7 +64,7 @@ export async function publish(): Promise<PublishResult> {
 async function commitSaves(queued: StoredSave[]): Promise<PublishResult> {
   try {
     const store = getContentStore();
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const attempt = await tryCommit(store, queued);
       if (attempt === 'done') return { kind: 'done' };
       if (attempt === 'found') break;
@@ -80,36 +74,33 @@ async function commitSaves(queued: StoredSave[]): Promise<PublishResult> {
     if (!(error instanceof StoreError)) throw error;
     const { kind, message, retryAfterMs } = error;
     logEvent('warn', 'content store failed', { kind, reason: message });
-    await noteStoreTrouble(kind, message, retryAfterMs);
+    await recordStoreFailure(kind, message, retryAfterMs);
     return { kind: 'waiting', waitMs: retryAfterMs ?? 2000 };
   }
 }
 
-/**
- * What an attempt came to: git has all of it, the head moved on in between, or git has had some of
- * it all along, so that the others wait for their turn.
- */
+/** Says that git has everything, that the head moved on, or that git already had some saves. */
 type Attempt = 'done' | 'stale' | 'found';
 
 async function tryCommit(store: ContentStore, queued: StoredSave[]): Promise<Attempt> {
   const head = await store.readHead();
-  const saves = await settleFound(store, head, queued);
+  const saves = await recordFoundSaves(store, head, queued);
   if (saves.length < queued.length) {
-    await noteCommit();
-    store.noteFound?.(head);
+    await recordCommit();
+    store.onSavesFound?.(head);
     return saves.length === 0 ? 'done' : 'found';
   }
   const plan = await makePlan(store, head, saves);
   if (plan.files.length === 0) {
-    // Git itself refuses to build on an old head; here nobody would.
+    // Git refuses a commit on an old head, but nothing is committed here.
     if (await isOutdated(store, head)) return 'stale';
-    await settleSaves(plan.saves, head);
-    await noteStoreAnswer();
-    store.noteFound?.(head);
+    await recordCommittedSaves(plan.saves, head);
+    await recordStoreAnswer();
+    store.onSavesFound?.(head);
     return 'done';
   }
   // From here on the commit may exist without our knowing.
-  await noteTry(plan.saves, head);
+  await recordTry(plan.saves, head);
   for (const save of queued) save.triedHead ??= head;
   const result = await store.commit({
     ...{ expectedHead: head, changes: plan.files },
@@ -117,25 +108,25 @@ async function tryCommit(store: ContentStore, queued: StoredSave[]): Promise<Att
     authorName: saves.at(-1)?.username ?? 'editor',
   });
   if (result.kind === 'stale') return 'stale';
-  await settleSaves(plan.saves, result.commit);
-  await noteCommit();
+  await recordCommittedSaves(plan.saves, result.commit);
+  await recordCommit();
   return 'done';
 }
 
-/** Whether a head is older than what was committed just now: not every reader sees that at once. */
+/** Returns whether a head is older than our latest commit, which not every reader sees at once. */
 async function isOutdated(store: ContentStore, head: string): Promise<boolean> {
   const latest = await findLatestCommit();
   if (latest === null || latest === head) return false;
-  const commits = await store.listCommits({ head, folders: contentFolders, limit: mostSearched });
+  const commits = await store.listCommits({
+    head,
+    folders: contentFolders,
+    limit: maxSearchedCommits,
+  });
   return !commits.some(({ hash }) => hash === latest);
 }
 
-/**
- * Settles saves that an earlier attempt brought into git though its answer was lost.
- *
- * @returns the others
- */
-async function settleFound(
+/** Records saves whose commit's answer was lost, and returns the others. */
+async function recordFoundSaves(
   store: ContentStore,
   head: string,
   saves: StoredSave[],
@@ -143,14 +134,14 @@ async function settleFound(
   const [oldest] = saves.flatMap(({ triedHead }) => (triedHead === null ? [] : [triedHead]));
   if (oldest === undefined || oldest === head) return saves;
   const commits = await store.listCommits({
-    ...{ head, folders: contentFolders, limit: mostSearched, until: oldest },
+    ...{ head, folders: contentFolders, limit: maxSearchedCommits, until: oldest },
   });
   const commitOf = new Map(
     commits.flatMap(({ hash, message }) => listSaveIds(message).map((id) => [id, hash] as const)),
   );
   for (const { id } of saves) {
     const commit = commitOf.get(id);
-    if (commit !== undefined) await settleTriedSave(id, commit);
+    if (commit !== undefined) await recordTriedSave(id, commit);
   }
   return saves.filter(({ id }) => !commitOf.has(id));
 }
@@ -162,7 +153,7 @@ async function makePlan(
 ): Promise<CommitPlan> {
   const changes = saves.flatMap((save) => save.changes);
   const isRemoval = changes.some((change) => change.kind === 'remove' && !isTextChange(change));
-  // Any text may name the picture that is to go.
+  // Any text may show the picture that is to be deleted.
   const others = isRemoval ? await listContentFiles(store, head) : [];
   const files = [...new Set([...listTouchedFiles(saves), ...others])];
   const texts = await store.readTexts(head, files);
@@ -193,21 +184,15 @@ async function listContentFiles(store: ContentStore, head: string): Promise<stri
     .filter((path) => findContentKind(path.slice('content/'.length)) !== null);
 }
 
-/** How long a request's aftermath may wait for its turn; beyond that, the clock does the work. */
-const mostWaitMs = 15_000;
+/** Limits how long work after an answer waits; the scheduled run publishes later. */
+const maxWaitMs = 15_000;
 
-/**
- * Publishes what is queued after the answer has left. Nobody waits for it, and nothing is lost when
- * it fails: the next call takes it up.
- */
+/** Publishes after the answer. Nothing is lost when it fails: the next call publishes. */
 export function publishSoon({ waitUntil }: CallContext): void {
   waitUntil?.(withOwnTime(publishUntilDone));
 }
 
-/**
- * Publishes what is queued before the answer leaves, so that the next read finds it in git. What
- * must wait, or fails, is done later.
- */
+/** Publishes before the answer, so that the next read finds the save in git. Never throws. */
 export async function publishAtOnce(context: CallContext): Promise<void> {
   try {
     const { kind } = await publish();
@@ -221,10 +206,10 @@ export async function publishAtOnce(context: CallContext): Promise<void> {
 /** Publishes until nothing is queued, or the wait for the next turn would be too long. */
 export async function publishUntilDone(): Promise<void> {
   try {
-    const giveUpAt = Date.now() + mostWaitMs;
+    const giveUpAt = Date.now() + maxWaitMs;
     for (;;) {
       const result = await publish();
-      // Whoever is at it may have begun before this save was there.
+      // The other process may have begun before this save was queued.
       const waitMs = result.kind === 'waiting' ? result.waitMs : result.kind === 'busy' ? 500 : 0;
       if (result.kind === 'done' || Date.now() + waitMs > giveUpAt) return;
       await pause(waitMs);

@@ -7,32 +7,29 @@ import type {
   Publishing,
   SaveState,
 } from './editing-api.ts';
-import { listRecentSaves, markSavesLive, type StoredSave } from './save-rows.server.ts';
+import { listRecentSaves, setSavesLive, type StoredSave } from './save-rows.server.ts';
 import {
-  noteServedCommit,
+  recordServedCommit,
   readPublishingState,
   type PublishingState,
 } from './publishing-state.server.ts';
-import { toShown, describeConflict } from './describe-item.server.ts';
-import { listPlaces } from './commit-message.server.ts';
+import { toReadableText, describeConflict } from './describe-item.server.ts';
+import { listChangedItems } from './commit-message.server.ts';
 import { listBuiltCommits } from '#lib/build-info.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 
-/** How many live saves are still told about. */
-const liveSaves = 5;
+const maxLiveSaves = 5;
 
-/** Notes what the served site holds by now. */
-export async function noteLiveSaves(): Promise<void> {
+export async function updateLiveSaves(): Promise<void> {
   const [commit, ...earlier] = await listBuiltCommits();
   if (commit === undefined) return;
-  await markSavesLive([commit, ...earlier]);
-  await noteServedCommit([commit, ...earlier]);
+  await setSavesLive([commit, ...earlier]);
+  await recordServedCommit([commit, ...earlier]);
 }
 
-/** Tells where everything stands that was saved of late. */
 export async function loadPublishingReport(): Promise<Publishing> {
-  await noteLiveSaves();
-  const [saves, state] = await Promise.all([listRecentSaves(liveSaves), readPublishingState()]);
+  await updateLiveSaves();
+  const [saves, state] = await Promise.all([listRecentSaves(maxLiveSaves), readPublishingState()]);
   return {
     saves: await Promise.all(saves.map((save) => reportSave(save, state))),
     build: {
@@ -50,7 +47,7 @@ async function reportSave(save: StoredSave, state: PublishingState): Promise<Pub
   const conflicts = await listConflicts(save);
   return {
     ...{ id, by: username, at: createdAt, source },
-    places: await listPlaces(changes),
+    places: await listChangedItems(changes),
     state: conflicts.length > 0 ? 'conflict' : toReportedState(save, state),
     conflicts,
   };
@@ -77,22 +74,21 @@ async function listConflicts({ changes, conflicts }: StoredSave): Promise<Publis
   );
 }
 
-/** Tells a conflict of what no page shows as one text: a list, a number, a whole file. */
+/** Describes a conflict that is no single text of a page: a list, a number, a whole file. */
 async function describeOther(
   change: ContentChange | undefined,
   theirs: FieldValue | undefined,
 ): Promise<EditConflict> {
-  const [place = ''] = change ? await listPlaces([change]) : [];
+  const [place = ''] = change ? await listChangedItems([change]) : [];
   const [base, yours] = change ? listSides(change) : [];
   return {
     ...{ id: '', place },
-    base: toShown(base) ?? '',
-    yours: toShown(yours) ?? '',
-    theirs: toShown(theirs) ?? '',
+    base: toReadableText(base) ?? '',
+    yours: toReadableText(yours) ?? '',
+    theirs: toReadableText(theirs) ?? '',
   };
 }
 
-/** What a change was made for, and what it makes of it. */
 function listSides(change: ContentChange): readonly (FieldValue | undefined)[] {
   switch (change.kind) {
     case 'field':

@@ -5,13 +5,10 @@ import type { StoreErrorKind } from './content-store.server.ts';
 const claimSchema = z.array(z.object({ waitMs: z.number() })).max(1);
 
 /**
- * Asks to be the only one who publishes, for a while.
- *
- * @param holder names this attempt
- * @param leaseSeconds after which it is over if nobody ends it: the process may have died
- * @param windowSeconds least time between two commits
- * @returns null while somebody else publishes; else how long to wait before the next commit, in
- *   milliseconds, 0 for not at all
+ * Claims the right to publish for `holder` and returns how long to wait before the next commit, in
+ * milliseconds (0: not at all); null while somebody else publishes. The claim ends by itself after
+ * `leaseSeconds`, in case the process dies; `windowSeconds` is the minimum time between two
+ * commits.
  */
 export async function claimPublishing(
   holder: string,
@@ -28,32 +25,28 @@ export async function claimPublishing(
   return claimSchema.parse(rows)[0] ?? null;
 }
 
-/** Ends a claim, if it is still this one. */
 export async function releasePublishing(holder: string): Promise<void> {
   await repeatableSql`
     update publishing_state set lease_until = now(), lease_holder = null
     where lease_holder = ${holder}`;
 }
 
-/** Notes that git took a commit: all is well with it. */
-export async function noteCommit(): Promise<void> {
+/** Records a commit, which clears any earlier failure. */
+export async function recordCommit(): Promise<void> {
   await repeatableSql`
     update publishing_state set last_commit_at = now(), store_answered_at = now(),
       rest_until = 'epoch', failures = 0, trouble_kind = null, trouble = null`;
 }
 
-/** Notes that git answered: all is well with it, though there was nothing to commit. */
-export async function noteStoreAnswer(): Promise<void> {
+/** Records that git answered, which clears any earlier failure. */
+export async function recordStoreAnswer(): Promise<void> {
   await repeatableSql`
     update publishing_state set store_answered_at = now(), rest_until = 'epoch', failures = 0,
       trouble_kind = null, trouble = null`;
 }
 
-/**
- * Whether git should be asked for a sign of life: it has not given one for an hour, or failed and
- * has been left alone for long enough since.
- */
-export async function isStoreUnheard(): Promise<boolean> {
+/** Returns whether git has been silent for an hour, or its pause after a failure is over. */
+export async function isStoreSilent(): Promise<boolean> {
   const rows = await repeatableSql`
     select from publishing_state
     where rest_until <= now() and (
@@ -64,12 +57,10 @@ export async function isStoreUnheard(): Promise<boolean> {
 }
 
 /**
- * Notes which commit the served site names; since when, only where that is news. With it ends the
- * build that brought it: a notice of its end may have been lost.
- *
- * @param commits the one that the served site names, then those that led to it
+ * Records the served commit, the first of `commits`, which its ancestors follow. This also ends the
+ * build that deployed it: the notice of its end may have been lost.
  */
-export async function noteServedCommit(
+export async function recordServedCommit(
   commits: readonly [string, ...(readonly string[])],
 ): Promise<void> {
   await repeatableSql`
@@ -84,12 +75,9 @@ export async function noteServedCommit(
 }
 
 /**
- * Notes that git did not do what it was asked. It is left alone for as long as it said, else for
- * longer each time, from two seconds to five minutes.
- *
- * @param sentence for whoever runs the site
+ * Records a failure of git and pauses as long as it asked, else from two seconds to five minutes.
  */
-export async function noteStoreTrouble(
+export async function recordStoreFailure(
   kind: StoreErrorKind,
   sentence: string,
   retryAfterMs: number | null,
@@ -102,19 +90,14 @@ export async function noteStoreTrouble(
       ) * interval '1 second'`;
 }
 
-/** Notes that a build of the site begins. */
-export async function noteBuildStart(commit: string | null): Promise<void> {
+export async function recordBuildStart(commit: string | null): Promise<void> {
   await repeatableSql`
     update publishing_state set build_state = 'building', build_commit = ${commit},
       build_message = null, build_started_at = now()`;
 }
 
-/**
- * Notes how a build of the site ended.
- *
- * @param message why it failed, in a sentence; null for a success
- */
-export async function noteBuildEnd(message: string | null): Promise<void> {
+/** Records the end of a build; `message` says why it failed, null means success. */
+export async function recordBuildEnd(message: string | null): Promise<void> {
   await repeatableSql`
     update publishing_state set build_state = case when ${message}::text is null then 'idle' else 'failed' end,
       build_message = ${message},
@@ -137,10 +120,8 @@ const stateSchema = z.tuple([
   }),
 ]);
 
-/** How git and the build are doing. */
 export type PublishingState = z.infer<typeof stateSchema>[0];
 
-/** Reads how git and the build are doing. */
 export async function readPublishingState(): Promise<PublishingState> {
   const rows = await repeatableSql`
     select trouble_kind as "troubleKind", trouble, build_state as "buildState",
@@ -162,10 +143,8 @@ const queueSchema = z.tuple([
   }),
 ]);
 
-/** How many saves are on their way to the live site, and since when the first of them is. */
 export type SaveQueue = z.infer<typeof queueSchema>[0];
 
-/** Reads what is on its way to the live site. */
 export async function readSaveQueue(): Promise<SaveQueue> {
   const rows = await repeatableSql`
     select

@@ -8,7 +8,6 @@ import {
 import type { SaveSource } from './editing-api.ts';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
-/** What is to be stored. */
 export interface NewSave {
   id: string;
   username: string;
@@ -30,13 +29,9 @@ const journalSchema = z.tuple([
   z.object({ isStored: z.boolean(), lastSequence: z.string(), saves: z.array(journaledSchema) }),
 ]);
 
-/** What a save has to be held against. */
 export type Journal = z.infer<typeof journalSchema>[0];
 
-/**
- * Reads whether a save is in the journal, which save was the last one, and the saves of some files
- * that are not live or wait for a decision.
- */
+/** Reads the saves of these files that are not live or have conflicts. */
 export async function readJournal(id: string, files: readonly string[]): Promise<Journal> {
   const rows = await repeatableSql`
     select
@@ -66,12 +61,9 @@ export async function readJournal(id: string, files: readonly string[]): Promise
 const journalLock = 7_203_412;
 
 /**
- * Writes a save to the journal, if no other one was written since the journal was read: all of it or
- * nothing. The same id again is the same save.
- *
- * @param settled conflicts of other saves that this one ends
- * @param lastSequence of the journal that the save was held against
- * @returns whether it was written
+ * Writes a save, and clears the conflicts that it resolves, only if no other save was written since
+ * the journal with `lastSequence` was read. All or nothing; the same id again is the same save.
+ * Returns whether it was written.
  */
 export async function insertSave(
   { id, username, source, changes }: NewSave,
@@ -80,8 +72,7 @@ export async function insertSave(
 ): Promise<boolean> {
   const [, inserted = []] = await repeatableSql.transaction(
     [
-      // Before the insert, in a statement of its own: only the next one sees what was stored while
-      // this one waited.
+      // Only a statement of its own lets the next one see what was stored while this one waited.
       repeatableSql`select pg_advisory_xact_lock(${journalLock})`,
       repeatableSql`
         with inserted as (
@@ -107,7 +98,6 @@ export async function insertSave(
   return inserted.length > 0;
 }
 
-/** Whether a save is in the journal. */
 export async function isSaveStored(id: string): Promise<boolean> {
   const rows = await repeatableSql`select from content_saves where id = ${id}`;
   return rows.length > 0;
@@ -121,10 +111,8 @@ const savedSchema = journaledSchema.extend({
   liveAt: momentSchema.nullable(),
 });
 
-/** A save as the journal keeps it. */
 export type StoredSave = z.infer<typeof savedSchema>;
 
-/** All saves that are not live yet, in the order in which they apply. */
 export async function listOpenSaves(): Promise<StoredSave[]> {
   const rows = await repeatableSql`
     select id, created_at as "createdAt", username, source, changes, state,
@@ -133,12 +121,7 @@ export async function listOpenSaves(): Promise<StoredSave[]> {
   return z.array(savedSchema).parse(rows);
 }
 
-/**
- * The saves that an admin wants to see: all that are not live or wait for a decision, and the last
- * few that are live. Newest first.
- *
- * @param liveCount how many live ones
- */
+/** Lists, newest first, all saves that are not live or have conflicts, and the last live ones. */
 export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> {
   const rows = await repeatableSql`
     select id, created_at as "createdAt", username, source, changes, state,
@@ -153,16 +136,16 @@ export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> 
   return z.array(savedSchema).parse(rows);
 }
 
-/** Notes for which head a commit of saves is tried, and which changes it leaves out. */
-export async function noteTry(saves: readonly SettledSave[], head: string): Promise<void> {
+/** Records for which head a commit is tried, and which changes it leaves out. */
+export async function recordTry(saves: readonly SaveOutcome[], head: string): Promise<void> {
   await repeatableSql`
     update content_saves set tried_head = ${head}, conflicts = tried.conflicts
     from jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) tried (id uuid, conflicts jsonb)
     where content_saves.id = tried.id and state = 'queued'`;
 }
 
-/** Notes that a commit which was tried earlier did hold a save. */
-export async function settleTriedSave(id: string, commit: string): Promise<void> {
+/** Records that a commit which was tried earlier does hold a save. */
+export async function recordTriedSave(id: string, commit: string): Promise<void> {
   await repeatableSql`
     update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now()
     where id = ${id} and state = 'queued'`;
@@ -170,7 +153,7 @@ export async function settleTriedSave(id: string, commit: string): Promise<void>
 
 const hashesSchema = z.array(z.object({ hash: z.string() }));
 
-/** The newest commit that was made for saves in the last minutes; null where there was none. */
+/** Returns the newest commit of the last ten minutes; null where there is none. */
 export async function findLatestCommit(): Promise<string | null> {
   const rows = await repeatableSql`
     select commit_hash as hash from content_saves
@@ -180,18 +163,16 @@ export async function findLatestCommit(): Promise<string | null> {
   return hashesSchema.parse(rows)[0]?.hash ?? null;
 }
 
-/** A save that git has, and the changes of it that wait for a person. */
-export interface SettledSave {
+/** Pairs a save with those of its changes that wait for a person. */
+export interface SaveOutcome {
   id: string;
   conflicts: SaveConflict[];
 }
 
-/**
- * Notes that git has saves.
- *
- * @param commit the commit that holds them
- */
-export async function settleSaves(saves: readonly SettledSave[], commit: string): Promise<void> {
+export async function recordCommittedSaves(
+  saves: readonly SaveOutcome[],
+  commit: string,
+): Promise<void> {
   await repeatableSql`
     update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now(),
       conflicts = settled.conflicts
@@ -199,12 +180,8 @@ export async function settleSaves(saves: readonly SettledSave[], commit: string)
     where content_saves.id = settled.id and state = 'queued'`;
 }
 
-/**
- * Notes that the served site holds what some commits hold.
- *
- * @param commits the commit that it was built from and those that led to it
- */
-export async function markSavesLive(commits: readonly string[]): Promise<void> {
+/** Sets saves live up to the last one that one of the served site's commits holds. */
+export async function setSavesLive(commits: readonly string[]): Promise<void> {
   if (commits.length === 0) return;
   await repeatableSql`
     update content_saves set state = 'live', live_at = now()
@@ -214,7 +191,6 @@ export async function markSavesLive(commits: readonly string[]): Promise<void> {
     )`;
 }
 
-/** Finds a save; null where there is none of that name. */
 export async function findSave(id: string): Promise<StoredSave | null> {
   const rows = await repeatableSql`
     select id, created_at as "createdAt", username, source, changes, state,
@@ -223,13 +199,7 @@ export async function findSave(id: string): Promise<StoredSave | null> {
   return z.array(savedSchema).parse(rows)[0] ?? null;
 }
 
-/**
- * Queues a change anew that had met others' words, in place of its conflict: both at once, so that
- * it is always in one of the two. Where the conflict is gone already, nothing is done.
- *
- * @param conflict the save and the change of it that waits
- * @param renewed what is queued, from the same door as that save
- */
+/** Queues `renewed` in place of a conflict in one statement, so that neither is ever lost. */
 export async function requeueConflict(
   { id, index }: { id: string; index: number },
   renewed: Omit<NewSave, 'source'>,
@@ -250,7 +220,7 @@ export async function requeueConflict(
     on conflict (id) do nothing`;
 }
 
-/** Lets others' words stand where a change of a save had met them. */
+/** Keeps the other editor's text and drops the conflict. */
 export async function dropConflict(id: string, index: number): Promise<void> {
   await repeatableSql`
     update content_saves set conflicts = (

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { useMailTransport } from '#features/mail/mail-transport.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { useBuiltContent, useBuiltSite, type SiteReader } from '#lib/built-site.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
@@ -30,7 +30,7 @@ export function connectServices(resources: SiteResources): void {
   useBuiltSite(site);
   useBuiltContent(projectDir);
   // What is committed is live: the pages follow the files, and nothing is built.
-  useContentStore(openGitStore({ repositoryDir: projectDir }));
+  setContentStore(openGitStore({ repositoryDir: projectDir }));
 }
 
 /** Publishes what was saved while git was away, or just before a crash. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
 import { countCases } from './count-cases.ts';
@@ -59,7 +59,7 @@ describeOnEachDatabase('50 times at once with one key', () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const site = openMemoryBuild();
     const repository = createMemoryRepository(shippedFiles);
-    useContentStore(repository.store);
+    setContentStore(repository.store);
     site.build(repository);
     const { ada } = await signInBoth();
     for (const round of rounds) {
@@ -79,6 +79,6 @@ describeOnEachDatabase('50 times at once with one key', () => {
       { count: rounds.length },
     ]);
     site.close();
-    useContentStore(undefined);
+    setContentStore(undefined);
   });
 });

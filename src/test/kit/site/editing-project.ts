@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openGitStore } from '#local/git/git-store.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { useBuiltContent, useBuiltSite } from '#lib/built-site.server.ts';
 import {
   fillRepository,
@@ -51,14 +51,14 @@ export function openEditingProject(): EditingProject {
   };
   useBuiltSite(distDir);
   useBuiltContent(path.join(distDir, 'checkout'));
-  useContentStore(store);
+  setContentStore(store);
   return {
     ...{ repository, store, distDir, build },
     read: (file) => `${repository.git('show', `main:${file}`)}\n`,
     close: () => {
       useBuiltSite(undefined);
       useBuiltContent(undefined);
-      useContentStore(undefined);
+      setContentStore(undefined);
       rmSync(root, { recursive: true });
     },
   };

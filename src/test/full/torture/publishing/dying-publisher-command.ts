@@ -1,7 +1,7 @@
 import { openGitStore } from '#local/git/git-store.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { useBuiltSite } from '#lib/built-site.server.ts';
 import { makeDyingCalls } from './dying-calls.ts';
@@ -16,7 +16,7 @@ const calls = makeDyingCalls(
   { call: Number(call), isDone: moment === 'after' },
 );
 connectDatabase(calls.database);
-useContentStore(calls.store);
+setContentStore(calls.store);
 useBuiltSite(distDir);
 void calls.died.then(() => process.kill(process.pid, 'SIGKILL'));
 await publish();

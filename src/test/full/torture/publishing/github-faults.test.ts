@@ -22,8 +22,8 @@ beforeEach(() => {
 
 const gone = /^GitHub cannot be reached\.$/;
 const unable = /^GitHub cannot answer right now\.$/;
-const garbled = /^GitHub was reached, but its answer was cut short or was not its own\.$/;
-const tooMuch = /^GitHub asks for a pause, since too much was asked of it\.$/;
+const garbled = /^GitHub's answer was incomplete, or something else answered in its place\.$/;
+const tooMuch = /^GitHub got too many requests and asked for a pause\.$/;
 
 /** What may happen to a call, and what an admin is told of it. */
 const faults: [string, Fault, RegExp][] = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { openEmbeddedDatabase } from '#local/embedded-database.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { openGithubStore } from '#features/publishing/github-store.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
@@ -44,7 +44,7 @@ export function useGithubProject(): GithubProject {
       github,
       admins: await signInBoth(),
       open: (options: object = {}) => {
-        useContentStore(openGithubStore({ ...github.options, writeEveryMs: 0, ...options }));
+        setContentStore(openGithubStore({ ...github.options, writeEveryMs: 0, ...options }));
       },
       saveHeadline: async (value: string) => {
         const response = await sendEdits(found.admins.ada, [

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/kit/database/test-database.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { listOpenSaves } from '#features/publishing/save-rows.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { expectNothingLost } from './end-laws.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   site = openMemoryBuild();
   return async () => {
     site.close();
-    useContentStore(undefined);
+    setContentStore(undefined);
     connectDatabase(undefined);
     await database.close();
   };
@@ -55,7 +55,7 @@ test('whatever two admins, a developer, the publisher and the build do, no save 
       countCases();
       await forgetSaves();
       const walk = await beginWalk(shippedFiles, admins, site, ({ store }) => {
-        useContentStore(store);
+        setContentStore(store);
       });
       for (const step of steps) await walk.take(step);
       for (let turns = 0; turns < 3; turns += 1) {

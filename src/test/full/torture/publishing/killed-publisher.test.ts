@@ -3,7 +3,7 @@ import publishContent from '#functions/publish-content.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { listRecentSaves } from '#features/publishing/save-rows.server.ts';
 import { listSaveIds } from '#features/publishing/commit-message.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { makeDyingCalls, type Death } from './dying-calls.ts';
@@ -37,10 +37,10 @@ async function publishInDyingProcess(death: Death | null): Promise<number> {
   const { database, repository } = world;
   const calls = makeDyingCalls(database, repository.store, death);
   connectDatabase(calls.database);
-  useContentStore(calls.store);
+  setContentStore(calls.store);
   await Promise.race([publish(), calls.died]);
   connectDatabase(database);
-  useContentStore(repository.store);
+  setContentStore(repository.store);
   return calls.count();
 }
 

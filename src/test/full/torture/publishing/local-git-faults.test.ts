@@ -5,7 +5,7 @@ import { openTestDatabase } from '#test/kit/database/test-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { useBuiltSite } from '#lib/built-site.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
@@ -133,7 +133,7 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
   test.skipIf(disk === null)('on a full disk lets a save wait until there is room', async () => {
     const files = { ...Object.fromEntries(shippedFiles), [home]: project.read(home) };
     const repository = createRepository(files, disk ?? '');
-    useContentStore(openGitStore({ repositoryDir: repository.folder }));
+    setContentStore(openGitStore({ repositoryDir: repository.folder }));
     useBuiltSite(project.distDir);
     const filler = path.join(disk ?? '', 'filler');
     fillDisk(filler);
@@ -144,7 +144,7 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
         rmSync(filler);
       },
     });
-    useContentStore(project.store);
+    setContentStore(project.store);
     // The disk is too small for one of each round.
     repository.remove();
   });

@@ -3,7 +3,7 @@ import { openEmbeddedDatabase } from '#local/embedded-database.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
 import {
@@ -39,13 +39,13 @@ export function useMemorySite(): MemorySite {
     found.beginAnew = async () => {
       await forgetSaves();
       found.repository = createMemoryRepository(shippedFiles);
-      useContentStore(found.repository.store);
+      setContentStore(found.repository.store);
       site.build(found.repository);
     };
     return async () => {
       vi.unstubAllEnvs();
       site.close();
-      useContentStore(undefined);
+      setContentStore(undefined);
       connectDatabase(undefined);
       await database.close();
     };

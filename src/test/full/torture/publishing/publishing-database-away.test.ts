@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { maxConnections, useFaultyDatabase } from '#test/full/torture/faulty-database.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
@@ -35,14 +35,14 @@ describe('a save while the database goes away', () => {
     site = openMemoryBuild();
     return () => {
       site.close();
-      useContentStore(undefined);
+      setContentStore(undefined);
     };
   });
 
   beforeEach(async () => {
     admins = await signInBoth();
     repository = createMemoryRepository(shippedFiles);
-    useContentStore(repository.store);
+    setContentStore(repository.store);
     site.build(repository);
   });
 

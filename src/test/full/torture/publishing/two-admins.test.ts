@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '#lib/db/migration.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
@@ -33,7 +33,7 @@ describeOnEachDatabase('two admins who save at the same moment', () => {
     site = openMemoryBuild();
     return () => {
       site.close();
-      useContentStore(undefined);
+      setContentStore(undefined);
     };
   });
 
@@ -41,7 +41,7 @@ describeOnEachDatabase('two admins who save at the same moment', () => {
     vi.stubEnv('PUBLISH_WINDOW_SECONDS', '0');
     admins = await signInBoth();
     repository = createMemoryRepository(shippedFiles);
-    useContentStore(repository.store);
+    setContentStore(repository.store);
     site.build(repository);
     return () => {
       vi.unstubAllEnvs();

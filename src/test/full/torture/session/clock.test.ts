@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { accountApi } from '#features/account/account-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { useContentStore } from '#features/publishing/find-store.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
@@ -115,7 +115,7 @@ describe('clocks that differ or jump', () => {
   test('saves are applied in the order in which they came, whatever the clocks say', async () => {
     const site = openMemoryBuild();
     const repository = createMemoryRepository(shippedFiles);
-    useContentStore(repository.store);
+    setContentStore(repository.store);
     site.build(repository);
     const { ada, bob } = await signInBoth();
     const [texts, saveIds]: [string[], string[]] = [[], []];
@@ -142,6 +142,6 @@ describe('clocks that differ or jump', () => {
       `title: ${texts[0] ?? ''}\n`,
     );
     site.close();
-    useContentStore(undefined);
+    setContentStore(undefined);
   });
 });
