@@ -13,12 +13,12 @@ await tellOutcome(async () => {
     throw new BackupError('Name the backup to restore: npm run restore -- <file>.');
   }
   const keys = readBackupKeys();
-  const { madeAt, rowCount, restingMails } = await useDatabase(rootDir, (database) =>
+  const { madeAt, rowCount, heldMails } = await useDatabase(rootDir, (database) =>
     restoreBackup({ database, file: path.resolve(name), keys }),
   );
   const mails =
-    restingMails === 0
+    heldMails === 0
       ? ''
-      : ` Mails about ${restingMails.toString()} of the inquiries were waiting then; they are not sent any more, so that nobody gets one twice. Look into the inbox.`;
+      : ` Mails about ${heldMails.toString()} of the inquiries were waiting then; they are not sent any more, so that nobody gets one twice. Look into the inbox.`;
   return `Restored ${rowCount.toString()} rows from the backup of ${madeAt}. Everybody signs in anew.${mails}`;
 });

@@ -4,12 +4,11 @@ import { BackupError } from './backup-format.server.ts';
 
 const formatLine = Buffer.from('age-encryption.org/v1\n');
 
-/** Returns whether a file that begins so is one of age. */
 export function isAgeFile(start: Buffer): boolean {
   return start.subarray(0, formatLine.length).equals(formatLine);
 }
 
-/** Encrypts bytes for recipients, a few at a time: the program `age` opens the file, too. */
+/** Encrypts a stream in the age format, which the `age` program opens, too. */
 export async function* encrypt(
   bytes: AsyncIterable<Uint8Array>,
   recipients: readonly string[],
@@ -20,9 +19,8 @@ export async function* encrypt(
 }
 
 /**
- * Decrypts a file of age, a few bytes at a time.
- *
- * @throws BackupError for another identity and any damage; nothing comes out that was not checked
+ * Decrypts a stream, releasing only verified bytes. Throws BackupError for a wrong identity or any
+ * damage.
  */
 export async function* decrypt(
   bytes: AsyncIterable<Uint8Array>,
@@ -32,20 +30,20 @@ export async function* decrypt(
   decrypter.addIdentity(identity);
   const opened = await decrypter.decrypt(toStream(bytes)).catch((error: unknown) => {
     throw new BackupError(
-      'The backup cannot be opened: BACKUP_IDENTITY is not the one that it was made for, or the file is damaged.',
+      "The backup can't be opened: BACKUP_IDENTITY doesn't match it, or the file is damaged.",
       { cause: error },
     );
   });
   try {
     yield* opened;
   } catch (error) {
-    throw new BackupError('The backup is damaged or not complete. Take another one.', {
+    throw new BackupError('The backup is damaged or incomplete. Use another one.', {
       cause: error,
     });
   }
 }
 
 function toStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  // Two declarations of the same class.
+  // Node and the DOM declare the same class.
   return NodeStream.from(bytes) as unknown as ReadableStream<Uint8Array>;
 }

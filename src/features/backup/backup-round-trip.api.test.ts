@@ -36,7 +36,7 @@ describeWithDatabase('a backup', (getDatabase) => {
 
     await emptyDatabase();
     await expect(restore(await generateX25519Identity())).rejects.toThrow(
-      'The backup cannot be opened: BACKUP_IDENTITY is not the one that it was made for, or the file is damaged.',
+      "The backup can't be opened: BACKUP_IDENTITY doesn't match it, or the file is damaged.",
     );
     expect(await dumpTables()).toEqual(new Map());
     await restore(identity);

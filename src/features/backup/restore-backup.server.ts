@@ -19,17 +19,15 @@ import {
   listApplied,
   listCopiedTables,
   listFilledTables,
-  restOutbox,
+  holdOutbox,
   type Run,
-  useExactText,
+  setExactText,
   writeNumbering,
 } from './table-copy.server.ts';
 
 /**
- * Reads a backup line by line; only a few are in memory at once.
- *
- * @throws BackupError, in one sentence, for a file that is not there, is no backup, was made with
- *   another key, or is not whole; each part was checked before its lines come out
+ * Reads a backup line by line in little memory; every line was verified before. Throws BackupError
+ * for a missing, foreign or incomplete file and for a wrong key.
  */
 export async function* readBackup(file: string, keys: BackupKeys): AsyncGenerator<BackupLine> {
   let rowCount = 0;
@@ -40,13 +38,13 @@ export async function* readBackup(file: string, keys: BackupKeys): AsyncGenerato
     yield last;
   }
   if (last?.kind !== 'end' || last.rowCount !== rowCount) {
-    throw new BackupError('The backup is damaged or not complete. Take another one.');
+    throw new BackupError('The backup is damaged or incomplete. Use another one.');
   }
 }
 
 function openFile(file: string, keys: BackupKeys): AsyncIterable<string> {
   const bytes = Readable.from(readBytes(file, keys));
-  // What fails on the way is thrown to whoever reads.
+  // A failure reaches the reader of the stream.
   const unpacked = pipeline(bytes, createGunzip(), () => undefined);
   return unpacked.setEncoding('utf8') as AsyncIterable<string>;
 }
@@ -67,7 +65,7 @@ async function* readBytes(
       throw new BackupError('BACKUP_KEY is not set. It opens this backup, which is an older one.');
     yield* openOlderBackup(sealed, olderKey);
   } else {
-    throw new BackupError('This file is no backup of the site.');
+    throw new BackupError('This file is not a backup of this site.');
   }
 }
 
@@ -84,7 +82,7 @@ async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string
     }
   } catch (error) {
     if (!isMissing(error)) throw error;
-    throw new BackupError('There is no such file.', { cause: error });
+    throw new BackupError('The file does not exist.', { cause: error });
   }
 }
 
@@ -92,31 +90,25 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Which backup goes where. */
 export interface RestoreOptions {
-  /** An empty one, to which the site's queries go. */
+  /** Must be empty, and must be the database that the site's queries use. */
   database: TransactingExecutor;
   file: string;
   keys: BackupKeys;
-  /** Where the site's migrations are. */
   folder?: string;
 }
 
-/** What was restored. */
 export interface Restored {
-  /** ISO date-time of the backup. */
   madeAt: string;
   rowCount: number;
-  /** Submissions with mails that were waiting to be sent, and are not sent any more. */
-  restingMails: number;
+  /** Counts inquiries whose waiting mails will not be sent. */
+  heldMails: number;
 }
 
 /**
- * Fills an empty database from a backup, all or nothing: its tables become what they were when the
- * backup was made, then what this version of the site wants them to be.
- *
- * @throws BackupError, with the database as it was, when the file cannot be used, the database is
- *   not empty, or the backup comes from a newer version of the site
+ * Restores a backup into an empty database, all or nothing, then migrates it to this version.
+ * Throws BackupError, leaving the database as it was, where the file can't be used, the database is
+ * not empty or the backup comes from a newer version of the site.
  */
 export async function restoreBackup({
   database,
@@ -135,22 +127,22 @@ export async function restoreBackup({
   await migrate(folder, (name) => names.has(name));
   const restored = await transact(async (run) => {
     await requireEmpty(run);
-    await useExactText(run);
+    await setExactText(run);
     const rowCount = await fill(run, file, keys);
-    return { madeAt: head.madeAt, rowCount, restingMails: await restOutbox(run) };
+    return { madeAt: head.madeAt, rowCount, heldMails: await holdOutbox(run) };
   });
   await migrate(folder);
   return restored;
 }
 
-/** Reads all of it before anything is changed. */
+/** Reads the whole file before anything is changed. */
 async function checkBackup(file: string, keys: BackupKeys): Promise<BackupHead> {
   let head: BackupHead | undefined;
   for await (const line of readBackup(file, keys)) {
     if (line.kind === 'head') head = line;
   }
   if (head) return head;
-  throw new BackupError('The backup is damaged or not complete. Take another one.');
+  throw new BackupError('The backup is damaged or incomplete. Use another one.');
 }
 
 async function requireKnownMigrations({ migrations }: BackupHead, folder: string): Promise<void> {
@@ -168,7 +160,7 @@ function requireNoNewer({ migrations }: BackupHead, applied: { name: string }[])
   const names = new Set(migrations.map(({ name }) => name));
   if (applied.every(({ name }) => names.has(name))) return;
   throw new BackupError(
-    'The database was made for a newer version of the site than the backup. Restore into one that has no tables: the restore makes them, and brings them up to date.',
+    'The database belongs to a newer version of the site than the backup. Restore into a database without tables: the restore creates and updates them.',
   );
 }
 
@@ -176,7 +168,7 @@ async function requireEmpty(run: Run): Promise<void> {
   const filled = await listFilledTables(run);
   if (filled.length === 0) return;
   throw new BackupError(
-    `The database is not empty: there are rows in ${filled.join(', ')}. A backup is restored into an empty database only; make a new one and name it in DATABASE_URL.`,
+    `The database is not empty: there are rows in ${filled.join(', ')}. Backups can only be restored into an empty database; create one and set DATABASE_URL to it.`,
   );
 }
 
@@ -198,10 +190,10 @@ async function fill(run: Run, file: string, keys: BackupKeys): Promise<number> {
   return rowCount;
 }
 
-/** The same migrations make the same tables, unless somebody has changed one by hand. */
+/** The same migrations make the same tables, unless somebody changed one by hand. */
 function requireSame({ name, columns }: CopiedTable, found: CopiedTable | undefined): CopiedTable {
   if (found && JSON.stringify(found.columns) === JSON.stringify(columns)) return found;
   throw new BackupError(
-    `The table ${name} of the backup is not what the site's migrations make. Restore it with the version of the site that made it.`,
+    `The table ${name} of the backup doesn't match the site's migrations. Restore it with the version of the site that made it.`,
   );
 }

@@ -1,41 +1,38 @@
 import { z } from 'zod';
 import { type Statement, type StatementResult } from '#lib/db/statement-executor.server.ts';
 
-/** Runs a statement of a transaction. */
 export type Run = (statement: Statement) => Promise<StatementResult>;
 
-/** Values as Postgres text. */
+/** Holds values as Postgres text. */
 export type Row = (string | null)[];
 
-/** A table as a copy of it must be. */
 export interface CopiedTable {
   name: string;
   columns: { name: string; type: string }[];
-  /** Those that number their rows. */
+  /** Lists the columns that number their rows. */
   identities: string[];
 }
 
-/** Where the numbers of a column have got to. */
 export interface Numbering {
   column: string;
   last: string;
   isCalled: boolean;
 }
 
-/** What ends by itself and is worth nothing elsewhere: sessions, and attempts that were counted. */
-const leftOut = ['schema_migrations', 'sessions', 'rate_limits'];
-/** Migrations put one row into each. */
-const seeded = ['publishing_state', 'mail_state'];
+/** Expire by themselves and are useless elsewhere. */
+const excludedTables = ['schema_migrations', 'sessions', 'rate_limits'];
+/** Get one row each from migrations. */
+const seededTables = ['publishing_state', 'mail_state'];
 
-const usualBatch = 500;
+const defaultBatch = 500;
 
 const columnsSchema = z.array(z.tuple([z.string(), z.string(), z.string(), z.string()]));
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Lets the rest of the transaction see and write values as text that means the same everywhere. */
-export async function useExactText(run: Run): Promise<void> {
+/** Makes the transaction read and write values as text that means the same on every server. */
+export async function setExactText(run: Run): Promise<void> {
   for (const setting of [
     ...["datestyle = 'ISO, YMD'", "timezone = 'UTC'", "intervalstyle = 'postgres'"],
     ...["bytea_output = 'hex'", 'extra_float_digits = 3'],
@@ -44,7 +41,7 @@ export async function useExactText(run: Run): Promise<void> {
   }
 }
 
-/** The tables that a backup holds, each after those that it refers to. */
+/** Lists the tables of a backup, each after those that it refers to. */
 export async function listCopiedTables(run: Run): Promise<CopiedTable[]> {
   const { rows } = await run({
     query: `
@@ -58,7 +55,7 @@ export async function listCopiedTables(run: Run): Promise<CopiedTable[]> {
   });
   const tables = new Map<string, CopiedTable>();
   for (const [table, name, type, identity] of columnsSchema.parse(rows)) {
-    if (leftOut.includes(table)) continue;
+    if (excludedTables.includes(table)) continue;
     const copied = tables.get(table) ?? { name: table, columns: [], identities: [] };
     copied.columns.push({ name, type });
     if (identity !== '') copied.identities.push(name);
@@ -67,11 +64,10 @@ export async function listCopiedTables(run: Run): Promise<CopiedTable[]> {
   return [...tables.values()];
 }
 
-/** All rows of a table, some at a time. */
 export async function* readRows(run: Run, table: CopiedTable): AsyncGenerator<Row[]> {
   const columns = table.columns.map(({ name }) => quote(name)).join(', ');
   // A picture takes megabytes.
-  const batch = table.columns.some(({ type }) => type === 'bytea') ? 1 : usualBatch;
+  const batch = table.columns.some(({ type }) => type === 'bytea') ? 1 : defaultBatch;
   await run({
     query: `declare copied no scroll cursor for select ${columns} from ${quote(table.name)}`,
     params: [],
@@ -84,7 +80,6 @@ export async function* readRows(run: Run, table: CopiedTable): AsyncGenerator<Ro
   await run({ query: 'close copied', params: [] });
 }
 
-/** Puts rows into a table, with the numbers that they had. */
 export async function insertRows(run: Run, table: CopiedTable, rows: Row[]): Promise<void> {
   const names = table.columns.map(({ name }) => quote(name)).join(', ');
   const values = table.columns.map(({ type }, place) => `(r ->> ${place.toString()})::${type}`);
@@ -95,14 +90,13 @@ export async function insertRows(run: Run, table: CopiedTable, rows: Row[]): Pro
   });
 }
 
-/** Makes room for a table's rows: what migrations put there goes. */
+/** Deletes the row that a migration inserted. */
 export async function clearTable(run: Run, { name }: CopiedTable): Promise<void> {
-  if (seeded.includes(name)) await run({ query: `delete from ${quote(name)}`, params: [] });
+  if (seededTables.includes(name)) await run({ query: `delete from ${quote(name)}`, params: [] });
 }
 
 const numberingSchema = z.tuple([z.tuple([z.string(), z.stringbool()])]);
 
-/** Where a column's numbers have got to. */
 export async function readNumbering(run: Run, table: string, column: string): Promise<Numbering> {
   const { rows } = await run({
     query: 'select pg_get_serial_sequence($1, $2)',
@@ -117,7 +111,6 @@ export async function readNumbering(run: Run, table: string, column: string): Pr
   return { column, last, isCalled };
 }
 
-/** Lets a column's numbers go on from there. */
 export async function writeNumbering(run: Run, table: string, numbering: Numbering) {
   const { column, last, isCalled } = numbering;
   await run({
@@ -126,12 +119,12 @@ export async function writeNumbering(run: Run, table: string, numbering: Numberi
   });
 }
 
-/** Names tables that hold something, all but what migrations put there. */
+/** Lists tables with rows other than those that migrations inserted. */
 export async function listFilledTables(run: Run): Promise<string[]> {
   const { rows } = await run({
     query: `select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relname not in (${['schema_migrations', ...seeded].map(quoteText).join(', ')}) order by 1`,
+        and relname not in (${['schema_migrations', ...seededTables].map(quoteText).join(', ')}) order by 1`,
     params: [],
   });
   const filled: string[] = [];
@@ -143,11 +136,10 @@ export async function listFilledTables(run: Run): Promise<string[]> {
 }
 
 /**
- * Lets the mails rest that were waiting when the backup was made: by now they have been sent.
- *
- * @returns how many submissions had some
+ * Holds back mails that were waiting when the backup was made: they have been sent since. Returns
+ * the number of inquiries that had some.
  */
-export async function restOutbox(run: Run): Promise<number> {
+export async function holdOutbox(run: Run): Promise<number> {
   if (!(await hasTable(run, 'submission_outbox'))) return 0;
   const { rowCount } = await run({
     query: `update submission_outbox set pending = '{}', last_failure = 'restored'
@@ -159,7 +151,6 @@ export async function restOutbox(run: Run): Promise<number> {
 
 const appliedSchema = z.array(z.tuple([z.string(), z.string()]));
 
-/** The migrations that made the database what it is; none for an empty one. */
 export async function listApplied(run: Run): Promise<{ name: string; checksum: string }[]> {
   if (!(await hasTable(run, 'schema_migrations'))) return [];
   const applied = await run({

@@ -14,26 +14,23 @@ import {
   readNumbering,
   readRows,
   type Run,
-  useExactText,
+  setExactText,
 } from './table-copy.server.ts';
 
-/** Which backup to make. */
 export interface BackupOptions {
   database: TransactingExecutor;
-  /** Must not be there yet. */
+  /** Must not exist yet. */
   file: string;
-  /** Who can open it, as `readBackupRecipient` returned it. */
   recipient: string;
   madeAt: Date;
 }
 
 /**
- * Writes all that the database keeps, as of one moment, into an encrypted file, and reads it back.
- * The site may go on meanwhile.
+ * Writes a consistent snapshot of the database to an encrypted file and verifies it, while the site
+ * goes on. Returns the number of rows.
  *
- * @returns how many rows it holds
- * @throws BackupError when the file is there, or the database is none of the site; whatever fails,
- *   no file is left that looks like a backup
+ * Throws BackupError where the file exists or the database is not the site's; no failure leaves a
+ * file behind that looks like a backup.
  */
 export async function writeBackup({
   database,
@@ -42,11 +39,11 @@ export async function writeBackup({
   madeAt,
 }: BackupOptions): Promise<number> {
   if (existsSync(file)) {
-    throw new BackupError(`There is a file ${file} already. Name another one.`);
+    throw new BackupError(`${file} already exists. Choose another name.`);
   }
   const unfinished = `${file}.part`;
-  // Whoever makes a backup cannot open it. To read it back, this one alone gets a second key, which
-  // is never stored.
+  // The operator who makes a backup cannot open it. A second key, which is never stored, lets this
+  // process read it back.
   const identity = await generateX25519Identity();
   const recipients = [recipient, await identityToRecipient(identity)];
   try {
@@ -78,10 +75,10 @@ async function countRows(file: string, identity: string): Promise<number> {
 
 async function* writeLines(run: Run, madeAt: Date): AsyncGenerator<string> {
   const write = (line: BackupLine) => `${JSON.stringify(line)}\n`;
-  await useExactText(run);
+  await setExactText(run);
   const migrations = await listApplied(run);
   if (migrations.length === 0) {
-    throw new BackupError('The database holds no site yet, so there is nothing to back up.');
+    throw new BackupError('The database has no site data yet, so there is nothing to back up.');
   }
   yield write({ kind: 'head', madeAt: madeAt.toISOString(), migrations });
   let rowCount = 0;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isStorableText } from '#lib/text/typed-text.ts';
 
-const pathSchema = z.string('A path is missing.').max(300, 'A path is far too long.');
+const pathSchema = z.string('A path is missing.').max(300, 'The path is too long.');
 
 const textSchema = z
   .string('A text is missing.')
-  .max(400_000, 'The text is far too long.')
+  .max(400_000, 'The text is too long.')
   .refine(isStorableText, 'It holds characters that cannot be stored. Please remove them.');
 
 const assetSchema = z.object({
@@ -16,9 +16,8 @@ const assetSchema = z.object({
 
 const dataFileSchema = z.object({
   path: pathSchema,
-  /** The file as the form would write it. */
   raw: textSchema,
-  /** The file as it was when the form was opened; not there for a new one. */
+  /** Is the file as it was when the form was opened; left out for a new one. */
   base: textSchema.optional(),
 });
 
@@ -28,7 +27,7 @@ function action<Name extends string, Params extends z.ZodType>(name: Name, param
 
 const none = z.unknown().optional();
 
-/** What the content manager asks for, in the words of its proxy. */
+/** Lists the actions of Decap's proxy protocol. */
 export const cmsActionSchema = z.discriminatedUnion(
   'action',
   [
@@ -40,7 +39,7 @@ export const cmsActionSchema = z.discriminatedUnion(
       'persistEntry',
       z.object({
         dataFiles: z.array(dataFileSchema).length(1, 'Please save one entry at a time.'),
-        assets: z.array(assetSchema).max(50, 'These are too many pictures at once.').default([]),
+        assets: z.array(assetSchema).max(50, 'You can add up to 50 pictures at once.').default([]),
       }),
     ),
     action('deleteFiles', z.object({ paths: z.array(pathSchema).min(1).max(50) })),
@@ -52,13 +51,11 @@ export const cmsActionSchema = z.discriminatedUnion(
     action('getPRMetadata', none),
     action('unpublishedEntries', none),
   ],
-  'The content manager of this site does not do that.',
+  "This site's content manager can't do that.",
 );
 
 export type CmsAction = z.infer<typeof cmsActionSchema>;
 
-/** A picture as the content manager sends it. */
 export type CmsAsset = z.infer<typeof assetSchema>;
 
-/** An entry as the content manager sends it. */
 export type CmsDataFile = z.infer<typeof dataFileSchema>;

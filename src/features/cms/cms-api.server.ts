@@ -9,13 +9,10 @@ import { publishAtOnce } from '#features/publishing/publish.server.ts';
 import { StoreError } from '#features/publishing/content-store.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 
-/** Netlify hands larger bodies to no function. */
+/** Is Netlify's limit for the body of a function. */
 const maxBytes = 6 * 1024 * 1024;
 
-/**
- * What the content manager speaks with: `{action, params}`. A failure is `{error}`, one sentence,
- * since that is what it shows.
- */
+/** Speaks the proxy protocol of Decap, which expects and shows failures as `{error}`. */
 export const cmsApi = createApp()
   .post('/api/cms', requireAdmin(), async (c) => {
     const action = await readInput(c.req.raw, cmsActionSchema, maxBytes);
@@ -27,7 +24,7 @@ export const cmsApi = createApp()
       if (!(error instanceof StoreError)) throw error;
       throw new HttpError(
         503,
-        'The content cannot be read right now. Please try again in a minute.',
+        "We can't load the content right now. Please try again in a minute.",
         { cause: error },
       );
     }

@@ -7,7 +7,6 @@ function findStatus(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-cms-status]');
 }
 
-/** Says how far the page is; null when it is there. */
 export function showStatus(sentence: string | null): void {
   const status = findStatus();
   if (!status) return;
@@ -15,7 +14,7 @@ export function showStatus(sentence: string | null): void {
   status.textContent = sentence;
 }
 
-/** Offers the login in another tab, so that nothing is lost that was typed in this one. */
+/** Offers the login in another tab, so that nothing typed in this one is lost. */
 function offerLogin(): void {
   showStatus('You are logged out. What you typed is still here. ');
   const link = document.createElement('a');
@@ -25,22 +24,19 @@ function offerLogin(): void {
   findStatus()?.append(link, ', then save again.');
 }
 
-/** Takes the offer back once somebody is signed in. */
 function hideLogin(): void {
   if (findStatus()?.querySelector('a')) showStatus(null);
 }
 
-/** A failure in one sentence, which the content manager shows as it is. */
+/** Is an error whose message Decap shows as it is. */
 class CmsError extends Error {
-  // Its name would stand before the sentence.
+  // Decap would put the name before the message.
   override name = '';
 }
 
 /**
- * Asks this site for what the content manager wants. While nobody is signed in, the page offers a
- * way back in beside what was typed.
- *
- * @throws CmsError with a sentence
+ * Sends an action to this site. When nobody is logged in, it shows the login beside the form and
+ * throws a CmsError.
  */
 async function askSite(payload: object): Promise<unknown> {
   try {
@@ -55,34 +51,32 @@ async function askSite(payload: object): Promise<unknown> {
       offerLogin();
       throw new CmsError('You are logged out. Log in in another tab, then save again.', { cause });
     }
-    throw new CmsError(readSentence(cause.body), { cause });
+    throw new CmsError(readMessage(cause.body), { cause });
   }
 }
 
-function readSentence(body: string): string {
+function readMessage(body: string): string {
   try {
     const answer: unknown = JSON.parse(body);
     if (typeof answer === 'object' && answer !== null && 'error' in answer) {
       return String(answer.error);
     }
   } catch {
-    // Something in between has answered.
+    // A proxy has answered.
   }
   return 'Something went wrong. Please try again in a few minutes.';
 }
 
-/** What the content manager asks for. */
 interface Payload {
   action: string;
   params: Record<string, unknown>;
 }
 
-/** The place where it saves, as far as this site knows of it. */
+/** Declares the part of Decap's backend that this site uses. */
 interface DecapBackend {
   request: (payload: Payload) => Promise<unknown>;
 }
 
-/** The content manager's own script, once it has run. */
 export interface Decap {
   init: (options: { config: unknown }) => void;
   getBackend: (name: 'proxy') => { init: (...options: unknown[]) => DecapBackend };
@@ -91,10 +85,9 @@ export interface Decap {
 
 declare global {
   interface Window {
-    /** Keeps its script from opening at once, with settings of its own. */
+    /** Keeps Decap from starting at once with its default settings. */
     CMS_MANUAL_INIT?: boolean;
     CMS?: Decap;
-    /** Makes a component of the React that it brings. */
     createClass?: (component: object) => unknown;
   }
 }
@@ -105,20 +98,15 @@ interface DataFile {
 }
 
 /**
- * Makes the content manager's own proxy speak with this site: with the session of the admin who is
- * signed in here, with each entry as it was when its form was opened, and with pictures that are
- * loaded only when they are seen.
- *
- * @param proxy the content manager's own; it is changed
- * @param username who is signed in
- * @param authComponent what stands where it would ask for a login
+ * Connects Decap's proxy backend to this site: it uses the admin's session, sends each entry's text
+ * as it was when its form was opened, and loads pictures only when they are seen. Changes `proxy`.
  */
 export function adaptBackend(
   proxy: DecapBackend,
   username: string,
   authComponent: unknown,
 ): DecapBackend {
-  /** Each entry as its form knows it: the server tells by it what was changed. */
+  /** Holds each entry's text as its form knows it, by which the server tells what was changed. */
   const bases = new Map<string, string>();
   let pictures: CmsPicture[] = [];
 
@@ -160,10 +148,10 @@ export function adaptBackend(
     },
     getMediaFile: (path: string) => {
       const picture = pictures.find((each) => each.path === path);
-      // Without one, the address is shown as it stands in the form.
+      // Decap then shows the address as it stands in the form.
       return picture
         ? Promise.resolve({ ...picture, url: picture.displayURL })
-        : Promise.reject(new CmsError('There is no such picture.'));
+        : Promise.reject(new CmsError("We couldn't find this picture."));
     },
   });
 }

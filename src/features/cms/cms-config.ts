@@ -5,11 +5,9 @@ import { toWords } from '#lib/text/words.ts';
 import { cmsPath, siteBackendName } from './cms-names.ts';
 import { type CmsField, listCmsFields, toCmsField } from './cms-fields.ts';
 
-/** Where the content manager saves. */
 export type CmsBackend =
-  /** On this site, with the admin's own session. */
   | { kind: 'site' }
-  /** At GitHub itself, for the case that the site's own functions are out of order. */
+  /** Saves at GitHub itself, in case the site's own functions are out of order. */
   | { kind: 'github'; repository: string; branch: string };
 
 interface CmsFile {
@@ -35,15 +33,13 @@ interface CmsCollection {
   files?: CmsFile[];
 }
 
-/** The folder for pictures that editors choose. */
 const mediaFolder = 'public/uploads';
 
-/** All kinds, those with a long text of their own last. */
+/** Puts kinds with a long text of their own last. */
 const kinds: ContentKind[] = Object.values(contentKinds).toSorted(
   (a, b) => Number(a.ending === '.md') - Number(b.ending === '.md'),
 );
 
-/** The settings of the content manager: one form for each kind of content, as its schema has it. */
 export function createCmsConfig(backend: CmsBackend) {
   return {
     load_config_file: false,
@@ -70,7 +66,7 @@ function toBackend(backend: CmsBackend) {
 function toFolder(kind: ContentKind): CmsCollection[] {
   const { folder, ending, names, label, list } = kind;
   if (list === null) return [];
-  // Files that the site knows by name neither come nor go.
+  // Files that the site requires by name are neither added nor deleted.
   const isOpen = names === null;
   return [
     {
@@ -105,7 +101,7 @@ function toFiles(kind: ContentKind): CmsFile[] {
 
 function toFields({ schema, ending, names }: ContentKind): CmsField[] {
   const fields = listCmsFields(schema).map((field) =>
-    // Where the site knows a file by name, that name is its address.
+    // The address of such a file is its name.
     names !== null && field.name === 'slug' ? toHidden(field) : field,
   );
   return ending === '.md' ? [...fields, toCmsField('body', bodySchema)] : fields;

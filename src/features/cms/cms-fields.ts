@@ -2,19 +2,17 @@ import type { z } from 'zod';
 import { formatKey } from '#features/content/content-item.ts';
 import { toWords } from '#lib/text/words.ts';
 
-/** A schema without what only says that it may be left out. */
 export interface PlainSchema {
   schema: z.core.$ZodTypes;
   isOptional: boolean;
-  /** What stands for it where it is left out, if anything does. */
   fallback: unknown;
-  /** What it was called on the way in. */
+  /** Is the label of the outermost schema that has one. */
   label: string | undefined;
 }
 
 /**
- * Takes the layers off a schema that say nothing about the form of its values: whether they may be
- * left out, how they are prepared, and that a list may also be written as one text.
+ * Unwraps a schema from what only says that the value is optional, preprocessed, or also allowed as
+ * one text in place of a list.
  */
 export function unwrapSchema(outer: z.core.$ZodType): PlainSchema {
   let schema = outer as z.core.$ZodTypes;
@@ -45,22 +43,20 @@ function readLabel(schema: z.core.$ZodTypes): string | undefined {
   return (schema as unknown as z.ZodType).meta()?.description;
 }
 
-/** A field of a form of the content manager, in its own words. */
 export interface CmsField {
   name: string;
   label: string;
   widget: CmsWidget;
   required: boolean;
   hint?: string;
-  /** What a text must look like, and what to say otherwise. */
+  /** Pairs a pattern with its error message. */
   pattern?: readonly [string, string];
-  /** Fewest items of a list, or the least number. */
+  /** Limits a list's length, or a number. */
   min?: number;
   max?: number;
   step?: number;
   value_type?: 'int' | 'float';
   default?: boolean;
-  /** Whether several of the options can be chosen. */
   multiple?: true;
   options?: readonly { label: string; value: string }[];
   modes?: readonly ['raw'];
@@ -70,15 +66,11 @@ export interface CmsField {
   allow_multiple?: false;
   choose_url?: boolean;
   collapsed?: boolean;
-  /** How an item of a list that is folded up is called. */
   summary?: string;
-  /** What each item of a list of single values is. */
   field?: CmsField;
-  /** What a group, or each item of a list of groups, holds. */
   fields?: CmsField[];
 }
 
-/** The kinds of fields that the site's content needs. */
 export type CmsWidget =
   | 'string'
   | 'text'
@@ -92,16 +84,11 @@ export type CmsWidget =
   | 'list'
   | 'hidden';
 
-/** From this length on, a text gets a field of several lines. */
-const leastOfParagraphs = 201;
+const minMultilineLength = 201;
 
 type TextPart = Omit<CmsField, 'name' | 'label' | 'required'>;
 
-/**
- * The field for a text, with the rules that the server checks too.
- *
- * @param name of the field; pictures go by theirs
- */
+/** Makes the field of a text; a picture is recognized by its name. */
 function toTextField(schema: z.ZodString, name: string, label: string): TextPart {
   const { maxLength } = schema;
   const { format } = schema.meta() ?? {};
@@ -117,11 +104,11 @@ function toTextField(schema: z.ZodString, name: string, label: string): TextPart
   }
   const pattern = findPattern(schema);
   if (pattern) return { widget: 'string', ...pattern };
-  const widget = (maxLength ?? 0) >= leastOfParagraphs ? 'text' : 'string';
+  const widget = (maxLength ?? 0) >= minMultilineLength ? 'text' : 'string';
   return { widget, ...toLimit(maxLength, label) };
 }
 
-/** Where a text must look like something, its own rule says so best. */
+/** Reads the pattern and message from the schema's own rule. */
 function findPattern(schema: z.ZodString): Pick<CmsField, 'pattern'> | null {
   const checks = [schema, ...(schema._zod.def.checks ?? [])] as z.core.$ZodCheck[];
   for (const { _zod: check } of checks) {
@@ -130,41 +117,39 @@ function findPattern(schema: z.ZodString): Pick<CmsField, 'pattern'> | null {
       protocol?: RegExp;
       error?: z.core.$ZodErrorMap;
     };
-    const sentence = readSentence(def.error);
+    const sentence = readMessage(def.error);
     if (def.protocol?.source === '^https$') return { pattern: ['^https://\\S+$', sentence] };
     if (def.pattern) return { pattern: [def.pattern.source, sentence] };
   }
   return null;
 }
 
-function readSentence(error: z.core.$ZodErrorMap | undefined): string {
+function readMessage(error: z.core.$ZodErrorMap | undefined): string {
   const sentence = error?.({ code: 'invalid_format' } as z.core.$ZodRawIssue);
-  return typeof sentence === 'string' ? sentence : 'This is not written as it must be.';
+  return typeof sentence === 'string' ? sentence : "This isn't in the right format.";
 }
 
 function toLimit(maxLength: number | null, label: string): Partial<TextPart> {
   if (maxLength === null) return {};
-  const most = maxLength.toString();
+  const max = maxLength.toString();
   return {
-    hint: `At most ${most} characters.`,
+    hint: `At most ${max} characters.`,
     pattern: [
       `^\\s*\\S(?:[\\s\\S]{0,${(maxLength - 2).toString()}}\\S)?\\s*$`,
-      `${label} needs at least one word and at most ${most} characters.`,
+      `${label} needs at least one word and at most ${max} characters.`,
     ],
   };
 }
 
-/** Fields that the site itself looks after. */
 const hiddenNames = new Set(['id']);
 
 type FieldPart = Omit<CmsField, 'name' | 'label' | 'required'>;
 
-/** The fields of a form for what a schema describes, in its order. */
 export function listCmsFields(schema: z.core.$ZodType): CmsField[] {
   const { def } = unwrapSchema(schema).schema._zod;
   if (def.type !== 'object') throw new Error('Only an object has fields.');
   const fields = Object.entries(def.shape).map(([name, inner]) => toCmsField(name, inner));
-  // Fields of one kind, such as addresses of profiles, go by their own names.
+  // Fields of one kind, such as profile addresses, would share a label.
   const labels = fields.map(({ label }) => label);
   return fields.map((field) => {
     const isShared = labels.filter((label) => label === field.label).length > 1;
@@ -172,16 +157,11 @@ export function listCmsFields(schema: z.core.$ZodType): CmsField[] {
   });
 }
 
-/**
- * The field of a form for one value.
- *
- * @param name its key in the file
- */
 export function toCmsField(name: string, outer: z.core.$ZodType): CmsField {
   const { schema, isOptional, label = formatKey(name) } = unwrapSchema(outer);
   const { def } = schema._zod;
   if (hiddenNames.has(name)) return { name, label, widget: 'hidden', required: false };
-  // A list may be empty unless its rules name a least length.
+  // A list may be empty unless its schema sets a minimum.
   const isRequired = !isOptional && (def.type !== 'array' || readSizes(schema).min !== undefined);
   return { name, label, required: isRequired, ...toPart(schema, name, label) };
 }
@@ -219,7 +199,6 @@ function toItems(element: z.core.$ZodType, name: string): Partial<FieldPart> {
   return { fields, summary: title ? `{{fields.${title.name}}}` : formatKey(name) };
 }
 
-/** The fewest and most items that a list may have. */
 function readSizes(schema: z.core.$ZodTypes): { min?: number; max?: number } {
   const sizes: { min?: number; max?: number } = {};
   for (const check of schema._zod.def.checks ?? []) {

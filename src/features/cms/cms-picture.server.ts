@@ -10,38 +10,36 @@ import { getPictures } from '#features/content/built-content.server.ts';
 import type { CmsAsset } from './cms-action.server.ts';
 import type { ContentView } from './content-view.server.ts';
 
-/** Netlify hands larger bodies to no function. */
-const mostBytes = 4 * 1024 * 1024;
+/** Leaves room for base64 below Netlify's limit of 6 MB for a body. */
+const maxBytes = 4 * 1024 * 1024;
 
 const pathPattern = /^public\/uploads\/[a-z0-9][a-z0-9._-]*\.(?:avif|gif|jpe?g|png|webp)$/;
 
-/** Lets through the path of a picture that an editor may add or remove. */
 export function isPicturePath(path: string): boolean {
   return pathPattern.test(path);
 }
 
-/** Paths in the repository of all pictures that editors chose, saved or not, sorted. */
+/** Lists all uploaded pictures by repository path, saved or not, sorted. */
 export async function listUploads(view: ContentView): Promise<string[]> {
-  const [kept, staged] = await Promise.all([view.listFiles(uploadsFolder), listStagedPictures()]);
-  return [...new Set([...kept, ...staged])].filter(isPicturePath).sort();
+  const [committed, staged] = await Promise.all([
+    view.listFiles(uploadsFolder),
+    listStagedPictures(),
+  ]);
+  return [...new Set([...committed, ...staged])].filter(isPicturePath).sort();
 }
 
-/** The bytes of a picture, saved or not; null where there is none. */
 export async function readUpload(view: ContentView, path: string): Promise<Uint8Array | null> {
   return (await findPicture(path)) ?? (await view.readBytes(path));
 }
 
-/**
- * Whether a path on the site, such as `/uploads/a.webp`, is a picture. The built site knows nothing
- * of an upload that was deleted since.
- */
+/** Returns a test for picture addresses. The build's list may still have a deleted upload. */
 export async function loadPictureTest(view: ContentView): Promise<(path: string) => boolean> {
-  const [built, kept, staged] = await Promise.all([
+  const [built, committed, staged] = await Promise.all([
     getPictures(),
     view.listFiles(uploadsFolder),
     listStagedPictures(),
   ]);
-  const uploads = new Set([...kept, ...staged]);
+  const uploads = new Set([...committed, ...staged]);
   return (path) => {
     const upload = toUploadFile(path);
     if (upload !== null) return uploads.has(upload);
@@ -50,9 +48,8 @@ export async function loadPictureTest(view: ContentView): Promise<(path: string)
 }
 
 /**
- * Keeps a picture that was sent, without what it says about its taking, until a save names it.
- *
- * @throws HttpError 422 for what is no picture, or is called like one that is there
+ * Stores a picture without its metadata until a save names it. Throws HttpError 422 for a file that
+ * is no picture, or whose name is taken by another one.
  */
 export async function stagePicture(asset: CmsAsset, view: ContentView): Promise<void> {
   const { path, content } = asset;
@@ -60,11 +57,11 @@ export async function stagePicture(asset: CmsAsset, view: ContentView): Promise<
   if (!isPicturePath(path)) {
     throw new HttpError(
       422,
-      `${name} is no picture that the site can take. Choose a file that ends in .jpg, .png, .webp, .gif or .avif and whose name has only letters, digits, dots and hyphens.`,
+      `${name} can't be used as a picture. Choose a file that ends in .jpg, .png, .webp, .gif or .avif and whose name has only letters, digits, dots and hyphens.`,
     );
   }
   const sent = Buffer.from(content, 'base64');
-  if (sent.length > mostBytes) {
+  if (sent.length > maxBytes) {
     throw new HttpError(413, `${name} is larger than 4 MB. Please make it smaller.`);
   }
   const checked = await checkPicture(sent);
@@ -73,16 +70,13 @@ export async function stagePicture(asset: CmsAsset, view: ContentView): Promise<
   if (!path.replace(/\.jpeg$/, '.jpg').endsWith(ending)) {
     throw new HttpError(
       422,
-      `${name} is of another kind than its name says. It should end in ${ending}.`,
+      `${name} doesn't match its file type. Its name should end in ${ending}.`,
     );
   }
   const present = await readUpload(view, path);
-  // Who sends a picture of the site again sends what was written anew already.
+  // A picture downloaded from the site and sent again was re-encoded before.
   if (present && !bytes.equals(present) && !sent.equals(present)) {
-    throw new HttpError(
-      422,
-      `There is another picture called ${name} already. Please rename the file.`,
-    );
+    throw new HttpError(422, `Another picture is already called ${name}. Please rename the file.`);
   }
   if (!present) await storePicture(path, bytes);
 }

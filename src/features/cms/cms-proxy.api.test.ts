@@ -68,7 +68,7 @@ describeWithDatabase('/api/cms', () => {
       expect([response.status, await response.json()]).toEqual([
         422,
         {
-          error: `${nikos} has more fields than an entry can have. Please leave out the ones that do not belong there.`,
+          error: `${nikos} has too many fields. Please remove the ones that don't belong there.`,
         },
       ]);
     }
@@ -121,19 +121,21 @@ describeWithDatabase('/api/cms', () => {
     'content/pages/unknown.yaml',
     '/etc/passwd',
   ])('%s is no content and is neither read nor written', async (path) => {
-    const error = 'This is no content of the site, so it cannot be opened or changed.';
+    const error = "This file isn't part of the site's content, so it can't be opened or changed.";
     await expect(cms.open(path)).rejects.toThrow(`422 ${error}`);
     await expect(cms.save(path, 'title: x')).rejects.toThrow(`422 ${error}`);
     await expect(cms.tell('deleteFiles', { paths: [path] })).rejects.toThrow(`422 ${error}`);
   });
 
   test('an entry that is not there is not found', async () => {
-    await expect(cms.open('content/blog/none.md')).rejects.toThrow('404 There is no such entry.');
+    await expect(cms.open('content/blog/none.md')).rejects.toThrow(
+      "404 We couldn't find this entry.",
+    );
   });
 
   test('what it does not do is said in a sentence', async () => {
     await expect(cms.tell('publishUnpublishedEntry', {})).rejects.toThrow(
-      '422 The content manager of this site does not do that.',
+      "422 This site's content manager can't do that.",
     );
   });
 
@@ -220,7 +222,7 @@ describeWithDatabase('/api/cms', () => {
         data,
       ),
     ).rejects.toThrow(
-      '409 Ada has changed “Caregiver “Nikos Pappas” › Title” in the meantime, so nothing was saved. Copy your words, open the entry anew, and decide there which ones stay.',
+      '409 Ada changed “Caregiver “Nikos Pappas” › Title” in the meantime, so nothing was saved. Copy your text, reopen the entry, and decide which version to keep.',
     );
     expect(project.read(nikos)).toContain('title: Driver\n');
   });
@@ -235,7 +237,7 @@ describeWithDatabase('/api/cms', () => {
         rewriteEntry(nikos, data, (all) => ({ ...all, title: 'Cook' })),
         data,
       ),
-    ).rejects.toThrow('409 Somebody has changed “Caregiver “Nikos Pappas” › Title”');
+    ).rejects.toThrow('409 Someone changed “Caregiver “Nikos Pappas” › Title”');
     expect(project.read(nikos)).toContain('title: By hand\n');
   });
 
@@ -269,7 +271,7 @@ describeWithDatabase('/api/cms', () => {
     expect(git('log', '-1', '--format=%s')).toBe(`New: ${path}`);
 
     await expect(create(path, newcomer)).rejects.toThrow(
-      '409 There is an entry of that name already. Change the title, or open that entry.',
+      '409 An entry with that name already exists. Change the title, or open that entry.',
     );
     await create('content/providers/ben.yaml', { ...newcomer, id: undefined, name: 'Ben' });
     expect(project.read('content/providers/ben.yaml')).toMatch(/^id: 10\n/);
@@ -299,7 +301,7 @@ describeWithDatabase('/api/cms', () => {
     );
     expect(project.read(path)).toMatch(/^---\nid: 7\ntitle: Naps\n[^]*\n---\n\nSleep\.\n$/);
     await expect(cms.save('content/blog/2026.md', rewriteEntry(article, data))).rejects.toThrow(
-      '422 The address is made of the title or name',
+      '422 The address comes from the title or name',
     );
   });
 
@@ -308,11 +310,11 @@ describeWithDatabase('/api/cms', () => {
     expect(git('ls-tree', '--name-only', 'main', nikos)).toBe('');
     await expect(cms.open(nikos)).rejects.toThrow('404');
     await expect(cms.save(nikos, 'name: x', 'name: y')).rejects.toThrow(
-      '409 Somebody has deleted this entry in the meantime',
+      '409 Someone deleted this entry in the meantime',
     );
     for (const path of [home, 'content/services/nanny.yaml']) {
       await expect(cms.tell('deleteFiles', { paths: [path] })).rejects.toThrow(
-        '422 The site cannot do without this page, so it cannot be deleted.',
+        "422 The site needs this page, so it can't be deleted.",
       );
     }
   });
@@ -335,7 +337,7 @@ describeWithDatabase('/api/cms', () => {
       { id: path, path, name: 'nikos.jpg', displayURL: '/api/admin/pictures/nikos.jpg' },
     ]);
     await expect(cms.tell('deleteFiles', { paths: [path] })).rejects.toThrow(
-      '422 The picture is still shown by “Nikos Pappas”. Choose another picture there first.',
+      '422 “Nikos Pappas” still shows this picture. Choose another picture there first.',
     );
     await change(nikos, { image: '/images/people/nikos-pappas.svg' });
     await cms.tell('deleteFiles', { paths: [path] });
@@ -361,10 +363,15 @@ describeWithDatabase('/api/cms', () => {
   });
 
   test.each([
-    ['a drawing', 'public/uploads/a.svg', '<svg/>', 'a.svg is no picture that the site can take.'],
-    ['a page', 'public/uploads/a.png', '<html>', 'a.png: This is no picture of the kinds'],
-    ['a way out', 'public/uploads/../a.png', 'x', 'a.png is no picture that the site can take.'],
-    ['code', 'src/a.png', 'x', 'a.png is no picture that the site can take.'],
+    ['a drawing', 'public/uploads/a.svg', '<svg/>', "a.svg can't be used as a picture."],
+    [
+      'a page',
+      'public/uploads/a.png',
+      '<html>',
+      "a.png: This file isn't a JPEG, PNG, WEBP, GIF or AVIF picture.",
+    ],
+    ['a way out', 'public/uploads/../a.png', 'x', "a.png can't be used as a picture."],
+    ['code', 'src/a.png', 'x', "a.png can't be used as a picture."],
   ])('%s is refused as a picture', async (_, path, text, sentence) => {
     await expect(
       cms.tell('persistMedia', { asset: toAsset(path, Buffer.from(text)) }),
@@ -376,10 +383,10 @@ describeWithDatabase('/api/cms', () => {
     await cms.tell('persistMedia', { asset: toAsset(path, await drawPicture('png')) });
     await expect(
       cms.tell('persistMedia', { asset: toAsset(path, await drawPicture('webp')) }),
-    ).rejects.toThrow('422 a.png is of another kind than its name says. It should end in .webp.');
+    ).rejects.toThrow("422 a.png doesn't match its file type. Its name should end in .webp.");
     const other = await takePhoto('png', 6);
     await expect(cms.tell('persistMedia', { asset: toAsset(path, other) })).rejects.toThrow(
-      '422 There is another picture called a.png already. Please rename the file.',
+      '422 Another picture is already called a.png. Please rename the file.',
     );
   });
 

@@ -6,25 +6,19 @@ import { listOpenSaves, type StoredSave } from '#features/publishing/save-rows.s
 import { StoreError } from '#features/publishing/content-store.server.ts';
 import { listBuiltContent, readBuiltContent } from '#lib/built-site.server.ts';
 
-/** One state of the content, and what was saved since. */
 interface ContentBase {
-  /** Saves that this state does not hold yet, in the order in which they apply. */
+  /** Are the saves that this state doesn't hold yet, in the order in which they apply. */
   saves: StoredSave[];
-  /** All saves that visitors do not see yet, these and those that git has. */
+  /** Also holds those that are in git but not yet live. */
   openSaves: StoredSave[];
-  /** Paths of the files below a folder of the repository, sorted. */
   listFiles: (folder: string) => Promise<string[]>;
-  /** Texts in the order asked for; null where there is no such file. */
   readTexts: (paths: readonly string[]) => Promise<(string | null)[]>;
-  /** A picture; null where there is none. */
   readBytes: (path: string) => Promise<Uint8Array | null>;
 }
 
-/**
- * The head of the repository or, while it cannot be reached, what the served site was built from.
- */
+/** Opens the repository's head or, while it can't be reached, the content of the served site. */
 async function openContentBase(): Promise<ContentBase> {
-  // Before the head: a save that is committed in between is then in both, which does no harm.
+  // The saves are read before the head: one committed in between is in both, which does no harm.
   const saves = await listOpenSaves();
   try {
     const store = getContentStore();
@@ -47,7 +41,7 @@ function openBuiltBase(saves: StoredSave[]): ContentBase {
     saves,
     openSaves: saves,
     listFiles: async (folder) => {
-      // Pictures are served, and not carried along by the functions.
+      // Pictures are served as files and don't come with the functions.
       if (folder === uploadsFolder) {
         return [...(await getPictures())].flatMap((path) => toUploadFile(path) ?? []).sort();
       }
@@ -59,20 +53,18 @@ function openBuiltBase(saves: StoredSave[]): ContentBase {
   };
 }
 
-/** The content as it will be once all that was saved is published. */
 export interface ContentView extends ContentBase {
-  /** The text of one file; null where there is none. */
   readText: (path: string) => Promise<string | null>;
 }
 
 /**
- * Looks at one state of the content, with the saves laid over it that wait for git: whoever saves
- * sees it at once, even while git is away.
+ * Opens the content with all waiting saves applied, so that an admin sees a save at once, even
+ * while git is unreachable.
  */
 export async function openContentView(): Promise<ContentView> {
   const base = await openContentBase();
-  const overlay = await layOver(base);
-  const removed = listLeavingPictures(base);
+  const overlay = await applyWaitingSaves(base);
+  const removed = listDeletedPictures(base);
   const readTexts = async (paths: readonly string[]) => {
     const unchanged = paths.filter((path) => !overlay.has(path));
     const texts = unchanged.length === 0 ? [] : await base.readTexts(unchanged);
@@ -95,16 +87,17 @@ export async function openContentView(): Promise<ContentView> {
   };
 }
 
-/** What waiting saves make of the files that they touch; null for those that go. */
-async function layOver({ saves, readTexts }: ContentBase): Promise<Map<string, string | null>> {
+async function applyWaitingSaves({
+  saves,
+  readTexts,
+}: ContentBase): Promise<Map<string, string | null>> {
   const touched = listTouchedFiles(saves);
   const present = touched.length === 0 ? [] : await readTexts(touched);
   const texts = new Map(touched.map((path, index) => [path, present[index] ?? null]));
   return applySaves(saves, texts).texts;
 }
 
-/** The pictures that waiting saves remove and do not bring again. */
-function listLeavingPictures({ saves }: ContentBase): Set<string> {
+function listDeletedPictures({ saves }: ContentBase): Set<string> {
   const removed = new Set<string>();
   for (const change of saves.flatMap(({ changes }) => changes)) {
     if (change.kind === 'picture') removed.delete(change.file);

@@ -25,12 +25,12 @@ import { sql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import {
   checkEntry,
-  type EntryPlace,
-  findEntryPlace,
-  requireEntryPlace,
+  type EntryFile,
+  findEntryFile,
+  requireEntryFile,
   requireNewName,
   readEntryData,
-  settleEntry,
+  normalizeEntry,
 } from './cms-entry.server.ts';
 import type { CmsAsset, CmsDataFile } from './cms-action.server.ts';
 import { loadPictureTest, stagePicture } from './cms-picture.server.ts';
@@ -38,29 +38,20 @@ import type { ContentView } from './content-view.server.ts';
 
 const rowsSchema = z.tuple([z.object({ id: z.int() })]);
 
-/**
- * Gives out a number for a new entry. Nobody else gets the same one.
- *
- * @param folder of the content, for example `providers`
- * @param least the first number that no entry has
- */
-async function takeContentId(folder: string, least: number): Promise<number> {
+/** Issues an id no smaller than `min`; no id is ever issued twice. */
+async function issueContentId(folder: string, min: number): Promise<number> {
   const rows = await sql`
-    insert into content_ids (folder, last_id) values (${folder}, ${least})
+    insert into content_ids (folder, last_id) values (${folder}, ${min})
     on conflict (folder)
       do update set last_id = greatest(content_ids.last_id + 1, excluded.last_id)
     returning last_id as id`;
   return rowsSchema.parse(rows)[0].id;
 }
 
-/**
- * Who changed a field last.
- *
- * @returns null where no save tells that is not live yet
- */
+/** Returns who changed a field last; null where that is live already. */
 function findEditor(
   { openSaves }: ContentView,
-  { file }: EntryPlace,
+  { file }: EntryFile,
   path: FieldPath,
 ): string | null {
   const touches = (other: FieldPath) =>
@@ -73,20 +64,11 @@ function findEditor(
   return save?.username ?? null;
 }
 
-/** What a form changed, held against what stands there by now. */
 export type EntryMerge =
   | { kind: 'merged'; changes: FieldChange[]; content: ContentData }
-  /** Somebody else changed this field to something else. */
   | { kind: 'conflict'; path: FieldPath; theirs: FieldValue | undefined };
 
-/**
- * Brings the changes of a form into an entry that others may have changed in the meantime: other
- * fields stay as they have made them.
- *
- * @param base what the form began with
- * @param sent what it says now
- * @param present what stands there by now
- */
+/** Merges a form's changes into the present entry; fields that others changed keep their value. */
 function mergeEntry(
   file: string,
   base: ContentData,
@@ -103,13 +85,8 @@ function mergeEntry(
   return { kind: 'merged', changes, content: applyFieldChanges(present, changes) };
 }
 
-/**
- * Names a field of an entry in words: "Article “Naps” › Category".
- *
- * @param data what the entry holds, for its name
- */
-async function nameField(
-  { file, kindName }: EntryPlace,
+async function formatFieldName(
+  { file, kindName }: EntryFile,
   path: FieldPath,
   data: object,
 ): Promise<string> {
@@ -123,20 +100,19 @@ async function nameField(
   );
 }
 
-/** The first number above those of all entries of a kind. */
-async function findNextId({ kind }: EntryPlace, view: ContentView): Promise<number> {
+async function findNextId({ kind }: EntryFile, view: ContentView): Promise<number> {
   const files = await view.listFiles(`content/${kind.folder}`);
   const texts = await view.readTexts(files);
   const ids = texts.map((text, index) => {
-    const place = findEntryPlace(files[index] ?? '');
-    if (text === null || place?.kind !== kind) return 0;
-    const id: unknown = Reflect.get(readEntryData(text, place).data, 'id');
+    const entryFile = findEntryFile(files[index] ?? '');
+    if (text === null || entryFile?.kind !== kind) return 0;
+    const id: unknown = Reflect.get(readEntryData(text, entryFile).data, 'id');
     return typeof id === 'number' ? id : 0;
   });
   return Math.max(0, ...ids) + 1;
 }
 
-/** Writes a new content file in the style of those that are there. */
+/** Writes a new file in the style of the existing ones. */
 function writeEntry(content: ContentData, ending: ContentEnding): string {
   const written = write(content, ending, false);
   const parsed = parseContentFile(written, ending);
@@ -153,26 +129,22 @@ function write({ data, text }: ContentData, ending: ContentEnding, isCautious: b
 }
 
 /**
- * Saves an entry as a form sends it: only what was really changed in it, and only where nobody else
- * has changed the same in the meantime.
- *
- * @param username who saves
- * @returns whether there was anything to save
- * @throws HttpError 409 where somebody has, 422 for what breaks a rule
+ * Saves what a form really changed in an entry; returns whether there was anything to save. Throws
+ * HttpError 409 where somebody else changed the same field, 422 for a broken rule.
  */
 export async function persistEntry(
   { dataFile, assets }: { dataFile: CmsDataFile; assets: CmsAsset[] },
   view: ContentView,
   username: string,
 ): Promise<boolean> {
-  const place = requireEntryPlace(dataFile.path);
+  const entryFile = requireEntryFile(dataFile.path);
   for (const asset of assets) await stagePicture(asset, view);
-  const sent = readEntryData(dataFile.raw, place);
-  const present = await view.readText(place.file);
+  const sent = readEntryData(dataFile.raw, entryFile);
+  const present = await view.readText(entryFile.file);
   const { changes, content } =
     present === null
-      ? await createEntry(sent, dataFile, place, view)
-      : await changeEntry(sent, readEntryData(present, place), dataFile, place, view);
+      ? await createEntry(sent, dataFile, entryFile, view)
+      : await changeEntry(sent, readEntryData(present, entryFile), dataFile, entryFile, view);
   if (changes.length === 0) return false;
   const pictures = await listNewPictures(content);
   const outcome = await storeSave({
@@ -182,62 +154,66 @@ export async function persistEntry(
   const [first] = outcome.conflicts;
   const change = changes[(first?.index ?? 0) - pictures.length];
   const path = change?.kind === 'field' ? change.path : [];
-  return refuseConflict(place, path, content.data, first?.by ?? null);
+  return refuseConflict(entryFile, path, content.data, first?.by ?? null);
 }
 
 interface EntryChanges {
   changes: NewChange[];
-  /** What the entry holds afterwards. */
   content: ContentData;
 }
 
 async function createEntry(
   sent: ContentData,
   { base }: CmsDataFile,
-  place: EntryPlace,
+  entryFile: EntryFile,
   view: ContentView,
 ): Promise<EntryChanges> {
   if (base !== undefined) {
     throw new HttpError(
       409,
-      'Somebody has deleted this entry in the meantime, so your changes were not saved. Copy what you need, then create a new entry.',
+      'Someone deleted this entry in the meantime, so your changes were not saved. Copy what you need, then create a new entry.',
     );
   }
-  requireNewName(place);
-  const { data, text } = settleEntry(sent, null, place);
-  const hasId = 'id' in (place.kind.schema as unknown as { shape: object }).shape;
-  const least = hasId ? await findNextId(place, view) : null;
+  requireNewName(entryFile);
+  const { data, text } = normalizeEntry(sent, null, entryFile);
+  const hasId = 'id' in (entryFile.kind.schema as unknown as { shape: object }).shape;
+  const min = hasId ? await findNextId(entryFile, view) : null;
   const withId = (id: number | null) => {
     const first = id === null ? {} : { id };
     return { data: { ...first, ...data, ...first }, text };
   };
-  checkEntry(withId(least), place, await loadPictureTest(view));
-  // Taken when nothing can be refused any more: a number that is taken is gone.
-  const content = withId(least === null ? null : await takeContentId(place.kind.folder, least));
-  const file = writeEntry(content, place.kind.ending);
-  return { changes: [{ kind: 'create', file: place.file, text: file }], content };
+  checkEntry(withId(min), entryFile, await loadPictureTest(view));
+  // The id is issued last, since an issued id is never reused.
+  const content = withId(min === null ? null : await issueContentId(entryFile.kind.folder, min));
+  const file = writeEntry(content, entryFile.kind.ending);
+  return { changes: [{ kind: 'create', file: entryFile.file, text: file }], content };
 }
 
 async function changeEntry(
   sent: ContentData,
   present: ContentData,
   { base: baseText }: CmsDataFile,
-  place: EntryPlace,
+  entryFile: EntryFile,
   view: ContentView,
 ): Promise<EntryChanges> {
   if (baseText === undefined) {
     throw new HttpError(
       409,
-      'There is an entry of that name already. Change the title, or open that entry.',
+      'An entry with that name already exists. Change the title, or open that entry.',
     );
   }
-  const base = settleEntry(readEntryData(baseText, place), present, place);
-  const merge = mergeEntry(place.file, base, settleEntry(sent, base, place), present);
+  const base = normalizeEntry(readEntryData(baseText, entryFile), present, entryFile);
+  const merge = mergeEntry(entryFile.file, base, normalizeEntry(sent, base, entryFile), present);
   if (merge.kind === 'conflict') {
-    return refuseConflict(place, merge.path, present.data, findEditor(view, place, merge.path));
+    return refuseConflict(
+      entryFile,
+      merge.path,
+      present.data,
+      findEditor(view, entryFile, merge.path),
+    );
   }
   if (merge.changes.length === 0) return { changes: [], content: merge.content };
-  checkEntry(merge.content, place, await loadPictureTest(view));
+  checkEntry(merge.content, entryFile, await loadPictureTest(view));
   const changes = merge.changes.map((change): NewChange => {
     const built: FieldValue | undefined = readField(present, change.path);
     return { kind: 'field', ...change, built };
@@ -246,19 +222,18 @@ async function changeEntry(
 }
 
 async function refuseConflict(
-  place: EntryPlace,
+  entryFile: EntryFile,
   path: FieldPath,
   data: object,
   by: string | null,
 ): Promise<never> {
-  const field = await nameField(place, path, data);
+  const field = await formatFieldName(entryFile, path, data);
   throw new HttpError(
     409,
-    `${by ?? 'Somebody'} has changed “${field}” in the meantime, so nothing was saved. Copy your words, open the entry anew, and decide there which ones stay.`,
+    `${by ?? 'Someone'} changed “${field}” in the meantime, so nothing was saved. Copy your text, reopen the entry, and decide which version to keep.`,
   );
 }
 
-/** Pictures that an entry names and git does not have yet. */
 async function listNewPictures(content: ContentData): Promise<NewChange[]> {
   const named = listNamedPictures(content).flatMap((path) => toUploadFile(path) ?? []);
   return (await listPictures(named)).map((file) => ({ kind: 'picture', file }));

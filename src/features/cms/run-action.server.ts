@@ -6,22 +6,16 @@ import type { CmsAction } from './cms-action.server.ts';
 import { isPicturePath, listUploads, readUpload, stagePicture } from './cms-picture.server.ts';
 import { openContentView, type ContentView } from './content-view.server.ts';
 import { deleteFiles } from './delete-files.server.ts';
-import { findEntryPlace, requireEntryPlace } from './cms-entry.server.ts';
+import { findEntryFile, requireEntryFile } from './cms-entry.server.ts';
 import { persistEntry } from './persist-entry.server.ts';
 
-/** What an action comes to. */
 export interface ActionResult {
   answer: CmsAnswer;
-  /** Whether something was saved that can be published now. */
+  /** Tells that there is something to publish. */
   hasSaved: boolean;
 }
 
-/**
- * Does what the content manager asks for, all of it on one state of the content.
- *
- * @param username who asks
- * @throws HttpError for what cannot be done, with a sentence for whoever asked
- */
+/** Runs an action on one state of the content; throws HttpError with a message for the admin. */
 export async function runAction(action: CmsAction, username: string): Promise<ActionResult> {
   const tell = (answer: CmsAnswer): ActionResult => ({ answer, hasSaved: false });
   const view = await openContentView();
@@ -38,9 +32,10 @@ export async function runAction(action: CmsAction, username: string): Promise<Ac
         ),
       );
     case 'getEntry': {
-      const { file } = requireEntryPlace(action.params.path);
+      const { file } = requireEntryFile(action.params.path);
       const [entry] = await readEntries(view, [file]);
-      if (!entry) throw new HttpError(404, 'There is no such entry. It may have been deleted.');
+      if (!entry)
+        throw new HttpError(404, "We couldn't find this entry. It may have been deleted.");
       return tell(entry);
     }
     case 'persistEntry': {
@@ -79,12 +74,12 @@ async function listFolder(view: ContentView, folder: string) {
   const files = await view.listFiles(folder.replace(/\/$/, ''));
   return readEntries(
     view,
-    files.filter((file) => findEntryPlace(file) !== null),
+    files.filter((file) => findEntryFile(file) !== null),
   );
 }
 
 async function readEntries(view: ContentView, paths: readonly string[]): Promise<CmsEntry[]> {
-  const files = paths.map((path) => requireEntryPlace(path).file);
+  const files = paths.map((path) => requireEntryFile(path).file);
   const texts = await view.readTexts(files);
   return files.flatMap((path, index) => {
     const data = texts[index];
@@ -92,7 +87,7 @@ async function readEntries(view: ContentView, paths: readonly string[]): Promise
   });
 }
 
-/** Where the browser finds a picture: on the site, or where those are that are not live yet. */
+/** Addresses pictures that are not live yet through the API. */
 async function listMedia(view: ContentView) {
   const [paths, built] = await Promise.all([listUploads(view), getPictures()]);
   return paths.map((path) => ({ ...toMediaFile(path), displayURL: toAddress(path, built) }));
@@ -100,7 +95,7 @@ async function listMedia(view: ContentView) {
 
 async function readMedia(view: ContentView, path: string): Promise<CmsAnswer> {
   const bytes = isPicturePath(path) ? await readUpload(view, path) : null;
-  if (!bytes) throw new HttpError(404, 'There is no such picture.');
+  if (!bytes) throw new HttpError(404, "We couldn't find this picture.");
   return {
     ...toMediaFile(path),
     displayURL: toAddress(path, await getPictures()),

@@ -7,12 +7,7 @@ interface LoginProps {
   onLogin: (credentials: object) => void;
 }
 
-/**
- * Makes what stands where the content manager asks for a login: the admin is signed in to this site
- * already.
- *
- * @param createClass makes a component of the React that the content manager brings
- */
+/** Replaces Decap's login: the admin already has a session on this site. */
 function createAutoLogin(createClass: typeof window.createClass): unknown {
   return createClass?.({
     componentDidMount(this: { props: LoginProps }) {
@@ -23,8 +18,9 @@ function createAutoLogin(createClass: typeof window.createClass): unknown {
 }
 
 /**
- * Opens the content manager for an admin, and leads everybody else to the login. Where it saves at
- * GitHub, GitHub asks who is there: it must open even while the site's own functions are out of order.
+ * Opens the content manager for an admin and sends anybody else to the login. Where it saves at
+ * GitHub, GitHub checks who it is: it must open even while the site's own functions are out of
+ * order.
  */
 export async function startCms(): Promise<void> {
   try {
@@ -36,15 +32,15 @@ export async function startCms(): Promise<void> {
     if (username !== null) registerSiteBackend(decap, username);
     decap.init({ config });
     showStatus(null);
-    // From here on, each of its screens has a heading of its own.
+    // Each of Decap's screens has a heading of its own.
     document.querySelector('[data-cms-title]')?.remove();
   } catch (error) {
     logError('Error opening the content manager:', error);
-    showStatus('The content manager cannot be opened right now. Please reload the page.');
+    showStatus("We couldn't open the content manager. Please reload the page.");
   }
 }
 
-/** Who is signed in; null for somebody who was led to where they must go first. */
+/** Returns the signed-in admin; null after sending the visitor to the login. */
 async function findAdmin(): Promise<string | null> {
   await loadSession();
   const session = $session.get();
@@ -66,7 +62,7 @@ interface CmsSettings {
 async function loadConfig(): Promise<CmsSettings> {
   const response = await fetch('/cms/config.json');
   if (!response.ok) throw new Error(`Request failed with status ${response.status.toString()}`);
-  // Written by the build.
+  // The build wrote this file.
   return (await response.json()) as CmsSettings;
 }
 
@@ -86,7 +82,7 @@ async function loadDecap(): Promise<Decap> {
 function registerSiteBackend(decap: Decap, username: string): void {
   const proxy = decap.getBackend('proxy');
   const autoLogin = createAutoLogin(window.createClass);
-  // It is called with `new`, and what it returns is what is used.
+  // Decap calls it with `new` and uses what it returns.
   function SiteBackend(...options: unknown[]): object {
     return adaptBackend(proxy.init(...options), username, autoLogin);
   }

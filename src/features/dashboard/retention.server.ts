@@ -1,5 +1,5 @@
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { forgetOldPictures } from '#features/pictures/picture-rows.server.ts';
+import { deleteOldPictures } from '#features/pictures/picture-rows.server.ts';
 import {
   deleteExpiredAttempts,
   deleteOldInquiries,
@@ -32,7 +32,7 @@ export async function runRetention(): Promise<Retention> {
     sessions: await deleteOldSessions(),
     attempts: await deleteExpiredAttempts(),
     outbox: await deleteOldOutbox(),
-    pictures: await forgetOldPictures(),
+    pictures: await deleteOldPictures(),
   };
 }
 

@@ -76,7 +76,7 @@ describeWithDatabase('/api/admin/pictures', () => {
     const response = await send(Buffer.from('<script>alert(1)</script>'));
     expect([response.status, await response.text()]).toEqual([
       422,
-      'This is no picture of the kinds JPEG, PNG and WEBP.',
+      "This file isn't a JPEG, PNG or WEBP picture.",
     ]);
     const drawing = await send(Buffer.from('<svg/>'), 'a.svg', 'image/svg+xml');
     expect([drawing.status, await drawing.text()]).toEqual([

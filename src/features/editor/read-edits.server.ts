@@ -202,10 +202,10 @@ async function loadPictures(
   const built = await getPictures();
   const named = edits.flatMap(listSitePictures);
   const uploads = [...new Set(named.flatMap((path) => toUploadFile(path) ?? []))];
-  const { kept, removed } = await findPictures(uploads);
+  const { stored, removed } = await findPictures(uploads);
   const isBuilt = (file: string) =>
     built.has(file.replace(/^public/, '')) && !removed.includes(file);
-  const staged = kept.filter((file) => !isBuilt(file));
+  const staged = stored.filter((file) => !isBuilt(file));
   return {
     hasPicture: (path) => {
       const upload = toUploadFile(path);

@@ -9,33 +9,21 @@ import type { Notice } from '#lib/text/notice.ts';
 import { compareWords } from '#lib/text/difference.ts';
 import { historyDetailsSchema, type HistoryChange } from './history-entries.ts';
 
-/** What is said when nothing could be put back. */
 const putBackFailed: FailureWords = {
   title: 'Error putting this back',
   outcome: 'Nothing was changed.',
 };
 
-/**
- * Puts back what stood somewhere before a change.
- *
- * @param commit the change
- * @param keys which parts of it
- * @returns what to tell
- * @throws RequestError when the server does not take it
- */
 async function putBack(commit: string, keys: string[]): Promise<Notice> {
   await sendRequest('POST', `/api/admin/history/${commit}`, { keys });
-  return { title: 'Put back', description: 'The site shows it again in a moment.' };
+  return { title: 'Put back', description: 'The site will show it again in a moment.' };
 }
 
 interface TextChangeProps {
-  /** Null where there was nothing. */
   before: string | null;
-  /** Null where there is nothing any more. */
   after: string | null;
 }
 
-/** A text before and after, with the words that differ marked. */
 function TextChange({ before, after }: TextChangeProps) {
   if (before === null && after === null) return null;
   return (
@@ -56,16 +44,13 @@ function TextChange({ before, after }: TextChangeProps) {
   );
 }
 
-/** How much of what stayed the same is shown around a change, in characters. */
-const shownAround = 160;
+const maxContext = 160;
 
-/** The middle of a long passage that stayed the same tells nothing. */
 function shorten(text: string): string {
-  if (text.length <= 2 * shownAround + 20) return text;
-  return `${text.slice(0, shownAround)} … ${text.slice(-shownAround)}`;
+  if (text.length <= 2 * maxContext + 20) return text;
+  return `${text.slice(0, maxContext)} … ${text.slice(-maxContext)}`;
 }
 
-/** What a change of the site was about, with the way back. */
 export function HistoryChanges({ commit }: { commit: string }) {
   const [query] = useState(() =>
     createQuery([`/api/admin/history/${commit}`], historyDetailsSchema),

@@ -6,7 +6,6 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { HistoryChanges } from './HistoryChanges.client.tsx';
 import { type HistoryEntry, historyListSchema } from './history-entries.ts';
 
-/** One change of the site; what it was about in detail is loaded when somebody asks. */
 function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const [isOpen, setOpen] = useState(false);
   const { at, by, commit, summary } = entry;
@@ -36,10 +35,8 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Whether older entries are on their way, failed to come, can be asked for, or do not exist. */
 export type HistoryListState = 'loading' | 'failed' | 'more' | 'end';
 
-/** The entries of the history that were loaded so far. */
 function useHistoryList() {
   const [entries, setEntries] = useState<HistoryEntry[]>([]);
   const [state, setState] = useState<HistoryListState>('loading');
@@ -73,7 +70,6 @@ function useHistoryList() {
   return { entries, state, loadMore };
 }
 
-/** All changes of the site, newest first, a page at a time. */
 function HistoryList() {
   const { entries, state, loadMore } = useHistoryList();
   return (
@@ -88,7 +84,7 @@ function HistoryList() {
       {state === 'loading' && <Spinner label="Loading" />}
       {state === 'failed' && (
         <div role="alert" className="list-note">
-          <p>The history could not be loaded.</p>
+          <p>We couldn't load the history.</p>
           <button type="button" className="btn" onClick={loadMore}>
             Try again
           </button>
@@ -108,7 +104,6 @@ function HistoryList() {
   );
 }
 
-/** `/admin/history` */
 export default function HistoryScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen}>

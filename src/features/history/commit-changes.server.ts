@@ -11,17 +11,11 @@ import { listEditors } from '#features/publishing/commit-message.server.ts';
 import type { ContentStore, StoredCommit } from '#features/publishing/content-store.server.ts';
 import type { HistoryEntry } from './history-entries.ts';
 
-/** Where everything lives that admins change. */
 export const contentFolders = ['content', 'public/uploads'] as const;
 
-/** How many entries a page of the history has. */
 const pageSize = 20;
 
-/**
- * Lists what was changed, whoever did it and by whatever means.
- *
- * @param from the commit that a page begins with; the newest where none is named
- */
+/** Lists one page of commits by whoever and whatever made them; `from` is its first commit. */
 export async function listHistory(
   store: ContentStore,
   from: string | null,
@@ -34,7 +28,6 @@ export async function listHistory(
   };
 }
 
-/** Tells a commit as people know it. */
 export function toEntry({ hash, message, authorName, committedAt }: StoredCommit): HistoryEntry {
   const editors = listEditors(message);
   const [subject = ''] = message.split('\n');
@@ -46,7 +39,6 @@ export function toEntry({ hash, message, authorName, committedAt }: StoredCommit
   };
 }
 
-/** One thing that a commit did. */
 export type CommitChange =
   | {
       kind: 'field';
@@ -55,16 +47,11 @@ export type CommitChange =
       before: FieldValue | undefined;
       after: FieldValue | undefined;
     }
-  /** A whole file that came, went, or cannot be read as content; null where it was not there. */
+  /** Is a whole file that was added, deleted or unreadable; null where it did not exist. */
   | { kind: 'file'; file: string; before: string | null; after: string | null }
-  /** A picture that came or went. */
   | { kind: 'picture'; file: string; isThere: boolean };
 
-/**
- * Finds what a commit changed, field by field.
- *
- * @param commit one that has a parent; the first one of a repository changed nothing
- */
+/** Lists what a commit changed, field by field; nothing for the repository's first commit. */
 export async function listCommitChanges(
   store: ContentStore,
   { hash, parent }: StoredCommit,
@@ -106,22 +93,17 @@ function compareFile(file: string, before: string | null, after: string | null):
   }));
 }
 
-/** What a file holds; null where it is no content that can be read. */
 function parse(file: string, text: string): { data: object; text: string } | null {
   const kind = findContentKind(file.slice('content/'.length));
   const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
   return parsed?.kind === 'parsed' ? { data: parsed.data, text: parsed.text.trim() } : null;
 }
 
-/** What the repository holds now. */
 export interface Today {
-  /** Null where there is no such file. */
   readText: (file: string) => string | null;
-  /** Undefined where there is no such field. */
   readField: (file: string, path: FieldPath) => FieldValue | undefined;
 }
 
-/** Reads what stands today where some changes were made. */
 export async function readToday(
   store: ContentStore,
   changes: readonly CommitChange[],

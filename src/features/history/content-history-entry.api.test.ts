@@ -123,7 +123,7 @@ describeWithDatabase('the history of the content', () => {
     const [newest] = await list();
     expect(newest).toMatchObject({ summary: 'Home › Top of the page › Headline' });
     expect((await openEntry(entry)).changes).toMatchObject([
-      { key: `${home}#hero.title`, hindrance: 'This is what stands there today.' },
+      { key: `${home}#hero.title`, hindrance: 'The site already has this.' },
       { key: `${home}#about.title`, hindrance: null },
     ]);
   });
@@ -172,14 +172,14 @@ describeWithDatabase('the history of the content', () => {
     const [entry] = await list();
     if (!entry) throw new Error('There is no entry.');
     expect((await openEntry(entry)).changes).toMatchObject([
-      { key: home, hindrance: 'The site cannot do without this file, so it stays.' },
+      { key: home, hindrance: "The site needs this file, so it can't be removed." },
       { key: nina, hindrance: null },
     ]);
 
     const refused = await putBack(entry, [home, nina]);
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      'The site cannot do without this file, so it stays.',
+      "The site needs this file, so it can't be removed.",
     ]);
     await putBackAndPublish(entry, [nina]);
     expect(project.repository.git('ls-tree', '-r', '--name-only', 'main')).not.toContain(nina);
@@ -207,7 +207,7 @@ describeWithDatabase('the history of the content', () => {
     const unknown = await browser.call(historyApi, 'GET', path);
     expect([unknown.status, await unknown.text()]).toEqual([
       404,
-      'There is no such change in the history.',
+      "We couldn't find this change in the history.",
     ]);
     await save(['hero-title', 'Care that fits']);
     const [entry] = await list();
@@ -215,7 +215,7 @@ describeWithDatabase('the history of the content', () => {
     const response = await putBack(entry, ['content/site.yaml#name']);
     expect([response.status, await response.text()]).toEqual([
       404,
-      'This change is not part of that entry of the history.',
+      "This change isn't part of that history entry.",
     ]);
   });
 });

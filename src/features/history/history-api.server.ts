@@ -16,21 +16,18 @@ const maxBytes = 256 * 1024;
 
 const hashSchema = z.string().regex(/^[0-9a-f]{40}$/);
 
-/** What was changed, whoever did it, and how to get some of it back. */
 export const historyApi = createApp()
-  // `?from=` names where a page begins.
+  // `?from=` is the commit that begins a page.
   .get('/api/admin/history', requireAdmin(), async (c) => {
     const from = hashSchema.optional().safeParse(c.req.query('from'));
-    if (!from.success) throw new HttpError(422, 'The history has no page that begins there.');
+    if (!from.success) throw new HttpError(422, 'The history has no such page.');
     const page = await listHistory(getContentStore(), from.data ?? null);
     return answerJson<'GET /api/admin/history'>(200, page);
   })
-  // Tells what a commit changed.
   .get('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
     const details = await loadHistoryDetails(getContentStore(), c.req.param('commit'));
     return answerJson<'GET /api/admin/history/:commit'>(200, details);
   })
-  // Puts some of it back.
   .post('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
     const { user } = c.var.session;
     const commit = c.req.param('commit');

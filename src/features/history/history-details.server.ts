@@ -22,29 +22,24 @@ import { getDirectory } from '#features/content/built-content.server.ts';
 
 type FileCommitChange = Extract<CommitChange, { kind: 'file' }>;
 
-/**
- * Finds a commit of the history.
- *
- * @throws HttpError 404 where there is none that changed content
- */
+/** Throws HttpError 404 where no commit of that hash changed content. */
 export async function requireCommit(store: ContentStore, hash: string): Promise<StoredCommit> {
   const [commit] = await store
     .listCommits({ head: hash, folders: contentFolders, limit: 1 })
     .catch((error: unknown) => {
-      // A repository makes no sense of a commit that it does not have.
+      // The repository reports an unknown commit as broken.
       if (error instanceof StoreError && error.kind === 'broken') return [];
       throw error;
     });
   if (commit?.hash === hash) return commit;
-  throw new HttpError(404, 'There is no such change in the history.');
+  throw new HttpError(404, "We couldn't find this change in the history.");
 }
 
-/** Names a change of a commit, the same each time it is looked at. */
+/** Returns a stable key of a change within its commit. */
 export function toChangeKey(change: CommitChange): string {
   return change.kind === 'field' ? `${change.file}#${change.path.join('.')}` : change.file;
 }
 
-/** Tells what a commit changed, and what became of it. */
 export async function loadHistoryDetails(
   store: ContentStore,
   hash: string,
@@ -64,16 +59,16 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
     return {
       ...{ key, place: `Picture ${change.file.replace(/^public/, '')}` },
       ...{ before: null, after: null, today: null },
-      hindrance: 'Pictures come and go with the texts that show them.',
+      hindrance: 'Pictures are put back together with the text that shows them.',
     };
   }
   if (change.kind === 'file') {
     const now = today.readText(change.file);
-    const hindrance = isIndispensable(change) ? indispensable : null;
+    const hindrance = isRequiredFile(change) ? requiredFileMessage : null;
     return {
       ...{ key, place: describeFile(change) },
       ...{ before: change.before, after: change.after, today: now },
-      hindrance: now === change.before ? alreadyThere : hindrance,
+      hindrance: now === change.before ? unchangedMessage : hindrance,
     };
   }
   const { file, path, before, after } = change;
@@ -87,24 +82,23 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
   };
 }
 
-/** What is said of a file that the site knows by name, when it is asked to go. */
-export const indispensable = 'The site cannot do without this file, so it stays.';
+export const requiredFileMessage = "The site needs this file, so it can't be removed.";
 
-/** Whether to undo the coming of a file would leave the site without what it asks for by name. */
-export function isIndispensable({ file, before }: FileCommitChange): boolean {
+/** Returns whether undoing a file's creation would remove one that the site requires by name. */
+export function isRequiredFile({ file, before }: FileCommitChange): boolean {
   const kind = findContentKind(file.slice('content/'.length));
   return before === null && kind !== null && contentKinds[kind].names !== null;
 }
 
-const alreadyThere = 'This is what stands there today.';
+const unchangedMessage = 'The site already has this.';
 
 function findHindrance(
   { file, before }: Extract<CommitChange, { kind: 'field' }>,
   today: Today,
   now: FieldValue | undefined,
 ): string | null {
-  if (today.readText(file) === null) return 'The file that held it is no longer there.';
-  return areEqualValues(now, before) ? alreadyThere : null;
+  if (today.readText(file) === null) return 'Its file no longer exists.';
+  return areEqualValues(now, before) ? unchangedMessage : null;
 }
 
 function describeFile({ file, before, after }: FileCommitChange): string {

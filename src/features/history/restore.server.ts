@@ -19,21 +19,17 @@ import {
 } from './commit-changes.server.ts';
 import {
   requireCommit,
-  indispensable,
-  isIndispensable,
+  requiredFileMessage,
+  isRequiredFile,
   toChangeKey,
 } from './history-details.server.ts';
 
 /**
- * Brings back the pictures of texts that are put back: one that was deleted since, or is about to
- * be, is taken from the history and kept until the save is committed.
- *
- * @param named addresses on the site, such as `/uploads/a.webp`
- * @param commit the one at which those texts stood
- * @returns what the save does so that the pictures are there; nothing for those that are
- * @throws HttpError 422 for a picture that is not even in the history
+ * Brings back the pictures of restored texts: one that was deleted since, or is about to be, is
+ * read from the commit and stored until the save is committed. Returns the save's changes for
+ * missing pictures; throws HttpError 422 for a picture that is not even in the history.
  */
-async function bringPictures(
+async function restorePictures(
   store: ContentStore,
   named: readonly string[],
   commit: string,
@@ -47,10 +43,10 @@ async function bringPictures(
   if (uploads.length === 0) return [];
   const head = await store.readHead();
   const present = new Set((await store.listFiles(head, uploadsFolder)).map(({ path }) => path));
-  const { kept, removed } = await findPictures(uploads);
+  const { stored, removed } = await findPictures(uploads);
   const missing = uploads.filter((file) => !present.has(file) || removed.includes(file));
   for (const file of missing) {
-    if (kept.includes(file)) continue;
+    if (stored.includes(file)) continue;
     const bytes = (await store.readBytes(commit, file)) ?? (await store.readBytes(head, file));
     if (!bytes) throw refuse(file.replace(/^public/, ''));
     await storePicture(file, bytes);
@@ -65,34 +61,32 @@ function refuse(picture: string): HttpError {
   );
 }
 
-/** Who puts what back. */
 export interface RestoreOrder {
   id: string;
   username: string;
-  /** The commit whose changes are undone. */
   commit: string;
   keys: readonly string[];
 }
 
 /**
- * Puts back what stood in some places before a commit, as a save like any other: what was changed
- * elsewhere since then stays, and pictures that were deleted come back with the texts that show them.
+ * Puts changes back as a save like any other: later edits elsewhere stay, and deleted pictures
+ * return with the texts that show them.
  *
- * @throws HttpError 404 for an unknown commit or change, 422 where the rules have changed since or a
- *   picture is lost
+ * Throws HttpError 404 for an unknown commit or change, 422 where the rules have changed since or a
+ * picture is lost.
  */
 export async function restore(store: ContentStore, order: RestoreOrder): Promise<JournalOutcome> {
   const commit = await requireCommit(store, order.commit);
   const changes = await listCommitChanges(store, commit);
   const wanted = order.keys.map((key) => changes.find((change) => toChangeKey(change) === key));
   if (wanted.includes(undefined)) {
-    throw new HttpError(404, 'This change is not part of that entry of the history.');
+    throw new HttpError(404, "This change isn't part of that history entry.");
   }
   const found = wanted.filter((change) => change !== undefined);
   const today = await readToday(store, found);
   const texts = found.flatMap((change) => toNewChange(change, today));
   const named = readRestored(found, today).flatMap(listNamedPictures);
-  const pictures = await bringPictures(store, named, commit.parent ?? commit.hash);
+  const pictures = await restorePictures(store, named, commit.parent ?? commit.hash);
   const { id, username } = order;
   return storeSave({
     ...{ id, username, source: 'restore', changes: [...pictures, ...texts] },
@@ -107,24 +101,20 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
     const now = today.readField(file, path);
     return [{ kind, file, path, after: before, before: now, built: now }];
   }
-  if (isIndispensable(change)) throw new HttpError(422, indispensable);
+  if (isRequiredFile(change)) throw new HttpError(422, requiredFileMessage);
   const now = today.readText(file);
   if (change.before === null) return now === null ? [] : [{ kind: 'remove', file, before: now }];
   if (now === null) return [{ kind: 'create', file, text: change.before }];
   throw new HttpError(422, `${file} cannot be put back as a whole. Put back its fields instead.`);
 }
 
-/**
- * What the files hold once changes are put back.
- *
- * @throws HttpError 422 for what was right once and breaks a rule that came later
- */
+/** Throws HttpError 422 for content that breaks a newer rule. */
 function readRestored(changes: readonly CommitChange[], today: Today): ContentData[] {
   const fields = changes.filter((change) => change.kind === 'field');
   const changed = [...new Set(fields.map(({ file }) => file))].map((file) => {
     const text = today.readText(file);
     if (text === null) {
-      throw new HttpError(422, `${file} is no longer there, so nothing can be put back in it.`);
+      throw new HttpError(422, `${file} no longer exists, so nothing in it can be put back.`);
     }
     const values = fields.filter((each) => each.file === file);
     return requireRules(file, (kind) =>
@@ -145,7 +135,7 @@ function readRestored(changes: readonly CommitChange[], today: Today): ContentDa
 function requireRules(file: string, load: (kind: ContentKind) => ContentData): ContentData {
   const name = findContentKind(file.slice('content/'.length));
   if (name === null) {
-    throw new HttpError(422, `The site does not use ${file} any more, so it is not put back.`);
+    throw new HttpError(422, `The site no longer uses ${file}, so it wasn't put back.`);
   }
   const kind = contentKinds[name];
   const content = load(kind);

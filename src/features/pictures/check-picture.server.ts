@@ -1,30 +1,26 @@
 import { hash } from 'node:crypto';
 import type { Metadata, Sharp } from 'sharp';
 import { foldText } from '#lib/text/fold-text.ts';
+import { listWords } from '#lib/text/words.ts';
 import { pictureFormats, type PictureFormat } from './picture-format.server.ts';
 
 const maxFrames = 500;
 const million = 1_000_000;
 
-/** A picture as it is stored: what it shows, and nothing that is only about it. */
 export interface CheckedPicture {
   bytes: Buffer;
-  /** With the dot. */
   ending: string;
-  /** As it is seen, in pixels. */
+  /** Are the displayed size in pixels, after rotation. */
   width: number;
   height: number;
 }
 
-/** A picture, or the sentence that says why it is none. */
 export type PictureCheck =
   { kind: 'accepted'; picture: CheckedPicture } | { kind: 'refused'; sentence: string };
 
 /**
- * Finds out what a file really is, whatever it is called, draws all of it, and writes it anew. So
- * what is stored can be drawn again, and nothing in it says where, when or by whom it was taken.
- *
- * @param contentTypes kinds that are taken; all by default
+ * Identifies a file by its bytes, whatever its name says, draws it fully and encodes it anew. So
+ * every stored picture can be drawn, and none says where, when or by whom it was taken.
  */
 export async function checkPicture(
   bytes: Uint8Array,
@@ -33,14 +29,15 @@ export async function checkPicture(
   const taken = pictureFormats.filter(
     ({ contentType }) => contentTypes?.includes(contentType) ?? true,
   );
-  // libvips can read more than these, drawings with links among them, so it is asked afterwards.
+  // libvips reads more formats, drawings with links among them, so it comes second.
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   const format = taken.find((each) => each.isFormat(start));
-  if (!format) return refuse(`This is no picture of the kinds ${listKinds(taken)}.`);
-  // Only functions that take pictures bring sharp, and only a call with a picture loads it.
+  const kinds = taken.map(({ name }) => name.toUpperCase());
+  if (!format) return refuse(`This file isn't a ${listWords(kinds, 'or')} picture.`);
+  // sharp is large: only functions that take pictures bundle it, and only calls with one load it.
   const { default: sharp } = await import('sharp');
   try {
-    // The size in its head decides whether anything of it is drawn.
+    // The size in the header decides before anything is drawn.
     const pages = format.name === 'gif' || format.name === 'webp' ? -1 : 1;
     const options = { pages, failOn: 'error', limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
@@ -57,7 +54,7 @@ export async function checkPicture(
       picture: { bytes: data, width, height, ending: format.ending },
     };
   } catch {
-    return refuse('The picture is damaged or not complete. Please choose another file.');
+    return refuse('The picture is damaged or incomplete. Please choose another file.');
   }
 }
 
@@ -67,13 +64,13 @@ function findExcess(metadata: Metadata, { maxPixels }: PictureFormat): string | 
     return `The picture has more than ${maxFrames.toString()} frames. Please make it smaller.`;
   }
   if (width * pageHeight * pages > maxPixels) {
-    const most = (maxPixels / million).toString();
-    return `The picture has more than ${most} million pixels. Please make it smaller.`;
+    const max = (maxPixels / million).toString();
+    return `The picture has more than ${max} million pixels. Please make it smaller.`;
   }
   return null;
 }
 
-/** Chooses what loses nothing to the eye and grows a file little. */
+/** Chooses settings without visible loss that hardly enlarge a file. */
 function encode(picture: Sharp, { name }: PictureFormat, { isPalette }: Metadata): Sharp {
   switch (name) {
     case 'jpeg':
@@ -85,34 +82,26 @@ function encode(picture: Sharp, { name }: PictureFormat, { isPalette }: Metadata
     case 'gif':
       return picture.gif({ dither: 0 });
     case 'avif':
-      // A photo of 12 million pixels takes 3 seconds so, and 40 with the usual effort.
+      // A photo of 12 million pixels takes 3 seconds, and 40 with the default effort.
       return picture.avif({ quality: 70, effort: 0 });
   }
-}
-
-function listKinds(taken: readonly PictureFormat[]): string {
-  const names = taken.map(({ name }) => name.toUpperCase());
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
 
 function refuse(sentence: string): PictureCheck {
   return { kind: 'refused', sentence };
 }
 
-/** Longest part of a name that its writer chose. */
-const mostLetters = 60;
+const maxNameLength = 60;
 
 /**
- * The path of a picture on the site, which follows from its name and from what it shows: another
- * picture never takes the place of one that somebody has seen.
- *
- * @param name as the file was called
+ * Derives a path from the file's name and contents, so that a new picture never replaces one that
+ * somebody has seen.
  */
 export function toPicturePath(name: string, { bytes, ending }: CheckedPicture): string {
   const words = foldText(name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''))
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, mostLetters)
+    .slice(0, maxNameLength)
     .replaceAll(/^-+|-+$/g, '');
-  const mark = hash('sha256', bytes).slice(0, 8);
-  return `/uploads/${words === '' ? 'picture' : words}-${mark}${ending}`;
+  const digest = hash('sha256', bytes).slice(0, 8);
+  return `/uploads/${words === '' ? 'picture' : words}-${digest}${ending}`;
 }

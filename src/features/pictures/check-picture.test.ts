@@ -19,7 +19,7 @@ async function accept(bytes: Uint8Array): Promise<CheckedPicture> {
   return checked.picture;
 }
 
-const damaged = 'The picture is damaged or not complete. Please choose another file.';
+const damaged = 'The picture is damaged or incomplete. Please choose another file.';
 
 /** Asserts that two pictures show the same, but for what a denser format may lose. */
 async function expectAlike(kind: PictureKind, bytes: Uint8Array, shown: Uint8Array): Promise<void> {
@@ -66,7 +66,7 @@ describe.each(pictureKinds)('a picture of the kind %s', (kind) => {
         const checked = await checkPicture(broken);
         if (checked.kind === 'refused') {
           expect(checked.sentence).toMatch(
-            /^(?:The picture is damaged|The picture has more than|This is no picture)/,
+            /^(?:The picture is damaged|The picture has more than|This file isn't a )/,
           );
           return;
         }
@@ -192,7 +192,7 @@ test.each([
 ])('%s is no picture', async (_, text) => {
   expect(await checkPicture(Buffer.from(text))).toEqual({
     kind: 'refused',
-    sentence: 'This is no picture of the kinds JPEG, PNG, WEBP, GIF and AVIF.',
+    sentence: "This file isn't a JPEG, PNG, WEBP, GIF or AVIF picture.",
   });
 });
 

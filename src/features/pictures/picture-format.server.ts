@@ -1,15 +1,13 @@
-/** A kind of picture that the site takes. */
 export interface PictureFormat {
   name: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
-  /** How the names of its files end, with the dot. */
   ending: string;
   contentType: string;
   maxPixels: number;
-  /** Whether bytes begin as a picture of this kind does, whatever their name says. */
+  /** Recognizes the format by a file's first bytes, whatever its name says. */
   isFormat: (start: string) => boolean;
 }
 
-/** Above, a build would take minutes for a picture. */
+/** Keeps a build from taking minutes for one picture. */
 const maxPixels = 50_000_000;
 
 export const pictureFormats: readonly PictureFormat[] = [
@@ -30,13 +28,12 @@ export const pictureFormats: readonly PictureFormat[] = [
     isFormat: (start) => /^GIF8[79]a/.test(start),
   },
   {
-    // Its encoder needs 35 bytes of memory a pixel, and a function at Netlify has 1 GB in all.
+    // Its encoder needs 35 bytes of memory a pixel, and a Netlify function has 1 GB in all.
     ...{ name: 'avif', ending: '.avif', contentType: 'image/avif', maxPixels: 16_000_000 },
     isFormat: (start) => /^[^]{4}ftypavif/.test(start),
   },
 ];
 
-/** Returns the content type of a picture by its name; null for a name that no picture has. */
 export function findPictureType(file: string): string | null {
   const name = file.replace(/\.jpeg$/, '.jpg');
   return pictureFormats.find(({ ending }) => name.endsWith(ending))?.contentType ?? null;

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { repeatableSql } from '#lib/db/database.server.ts';
 
-/**
- * Keeps a picture until git has it. The same file again is the same picture.
- *
- * @param file path in the repository
- */
+/** Stores a picture until git has it. The same file again is the same picture. */
 export async function storePicture(file: string, bytes: Uint8Array): Promise<void> {
   await repeatableSql`
     insert into content_pictures (file, bytes)
@@ -13,7 +9,6 @@ export async function storePicture(file: string, bytes: Uint8Array): Promise<voi
     on conflict (file) do update set created_at = now()`;
 }
 
-/** The bytes of a picture that is not in git yet; null where there is none. */
 export async function findPicture(file: string): Promise<Uint8Array | null> {
   const rows = await repeatableSql`
     select encode(bytes, 'base64') as text from content_pictures where file = ${file}`;
@@ -21,7 +16,6 @@ export async function findPicture(file: string): Promise<Uint8Array | null> {
   return row ? Buffer.from(row.text, 'base64') : null;
 }
 
-/** Which of some pictures are kept here. */
 export async function listPictures(files: readonly string[]): Promise<string[]> {
   if (files.length === 0) return [];
   const rows = await repeatableSql`
@@ -33,17 +27,17 @@ export async function listPictures(files: readonly string[]): Promise<string[]> 
 }
 
 const statesSchema = z.array(
-  z.object({ file: z.string(), isKept: z.boolean(), isRemoved: z.boolean() }),
+  z.object({ file: z.string(), isStored: z.boolean(), isRemoved: z.boolean() }),
 );
 
-/** What became of some pictures: which are kept here, and which a save removes that is not live. */
+/** Returns which pictures are stored here, and which a save that is not live deletes. */
 export async function findPictures(
   files: readonly string[],
-): Promise<{ kept: string[]; removed: string[] }> {
-  if (files.length === 0) return { kept: [], removed: [] };
+): Promise<{ stored: string[]; removed: string[] }> {
+  if (files.length === 0) return { stored: [], removed: [] };
   const rows = await repeatableSql`
     select file,
-      exists (select from content_pictures kept where kept.file = asked.file) as "isKept",
+      exists (select from content_pictures stored where stored.file = asked.file) as "isStored",
       exists (
         select from content_saves
         where state <> 'live' and changes @> jsonb_build_array(
@@ -53,12 +47,11 @@ export async function findPictures(
     from unnest(${files}::text[]) asked (file)`;
   const states = statesSchema.parse(rows);
   return {
-    kept: states.filter(({ isKept }) => isKept).map(({ file }) => file),
+    stored: states.filter(({ isStored }) => isStored).map(({ file }) => file),
     removed: states.filter(({ isRemoved }) => isRemoved).map(({ file }) => file),
   };
 }
 
-/** All that are kept here, newest first. */
 export async function listStagedPictures(): Promise<string[]> {
   const rows = await repeatableSql`select file from content_pictures order by created_at desc`;
   return z
@@ -67,17 +60,12 @@ export async function listStagedPictures(): Promise<string[]> {
     .map(({ file }) => file);
 }
 
-/** Forgets a picture that is to be removed. */
-export async function forgetPicture(file: string): Promise<void> {
+export async function deletePicture(file: string): Promise<void> {
   await repeatableSql`delete from content_pictures where file = ${file}`;
 }
 
-/**
- * Forgets pictures that nobody has saved within a month, and those long since live.
- *
- * @returns how many
- */
-export async function forgetOldPictures(): Promise<number> {
+/** Deletes pictures that nobody saved within a month and those long live. Returns how many. */
+export async function deleteOldPictures(): Promise<number> {
   const rows = await repeatableSql`
     delete from content_pictures where created_at < now() - interval '30 days'
       and not exists (

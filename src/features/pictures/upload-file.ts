@@ -4,25 +4,18 @@ import { contentKinds } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listFieldPictures, listNamedPictures } from '#features/content/entry-rules.ts';
 
-/** Where pictures lie that editors choose. */
 export const uploadsFolder = 'public/uploads';
 
 /**
- * Where a picture lies that editors chose.
- *
- * @param address on the site, such as `/uploads/a.webp`
- * @returns path in the repository; null for a picture that lies elsewhere
+ * Returns the repository path of an address such as `/uploads/a.webp`; null for a picture
+ * elsewhere.
  */
 export function toUploadFile(address: string): string | null {
   const file = `public${decodeAddress(address)}`;
   return file.startsWith(`${uploadsFolder}/`) ? file : null;
 }
 
-/**
- * The plain name of an address, by which a build knows its file.
- *
- * @returns an empty text for one that means nothing
- */
+/** Decodes an address as the build does for file names; empty where it is malformed. */
 export function decodeAddress(address: string): string {
   try {
     return decodeURI(address);
@@ -31,20 +24,13 @@ export function decodeAddress(address: string): string {
   }
 }
 
-/**
- * The pictures that editors chose and a content file names.
- *
- * @param file path in the repository
- * @param text what the file holds
- * @returns paths in the repository, each once; none where the file cannot be read
- */
+/** Lists the repository paths of uploads that a content file shows; none where it is unreadable. */
 export function listNamedUploads(file: string, text: string): string[] {
   const kind = findContentKind(file.replace(/^content\//, ''));
   const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
   return parsed?.kind === 'parsed' ? toUploadFiles(listNamedPictures(parsed)) : [];
 }
 
-/** The same for what a change puts into a content file. */
 export function listUploadsOfChange(change: ContentChange): string[] {
   switch (change.kind) {
     case 'field': {

@@ -87,7 +87,7 @@ test('a new pair of keys is printed, each in a line of its own', async () => {
 
 test.for([
   ['backup', [], { BACKUP_RECIPIENT: '' }, /^BACKUP_RECIPIENT is not set\. Make a pair of keys/],
-  ['backup', [], { BACKUP_RECIPIENT: 'short' }, /^BACKUP_RECIPIENT is not a public key of age\. /],
+  ['backup', [], { BACKUP_RECIPIENT: 'short' }, /^BACKUP_RECIPIENT is not an age public key\. /],
   ['restore', ['a'], { BACKUP_IDENTITY: '' }, /^BACKUP_IDENTITY is not set\. /],
   ['restore', ['a'], { BACKUP_IDENTITY: 'short' }, /^BACKUP_IDENTITY is not a secret key of age/],
   ['restore', [], {}, /^Name the backup to restore: npm run restore -- <file>\.$/],

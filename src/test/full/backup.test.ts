@@ -40,9 +40,9 @@ const identity = await generateX25519Identity();
 const recipient = await identityToRecipient(identity);
 const olderKey = 'what a person keeps in a safe place';
 const madeAt = new Date('2030-01-02T03:04:05Z');
-const damaged = 'The backup is damaged or not complete. Take another one.';
+const damaged = 'The backup is damaged or incomplete. Use another one.';
 const cannotOpen =
-  'The backup cannot be opened: BACKUP_IDENTITY is not the one that it was made for, or the file is damaged.';
+  "The backup can't be opened: BACKUP_IDENTITY doesn't match it, or the file is damaged.";
 
 const hasAge = spawnSync('age', ['--version']).status === 0;
 
@@ -94,7 +94,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
       if (!isLeftOut && name !== 'submission_outbox') expect(after.get(name), name).toEqual(rows);
     }
     expect(after.get('sessions')).toEqual([]);
-    expect(restored).toEqual({ madeAt: madeAt.toISOString(), rowCount, restingMails: 3 });
+    expect(restored).toEqual({ madeAt: madeAt.toISOString(), rowCount, heldMails: 3 });
     expect(rowCount).toBeGreaterThan(600);
   });
 
@@ -242,13 +242,13 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     await writeFile(path.join(folder, 'letter'), 'Dear Madam, thank you for your letter of May.');
     await expectRefusal(
       () => restore(path.join(folder, 'letter')),
-      'This file is no backup of the site.',
+      'This file is not a backup of this site.',
     );
-    await expectRefusal(() => restore(path.join(folder, 'none')), 'There is no such file.');
+    await expectRefusal(() => restore(path.join(folder, 'none')), 'The file does not exist.');
     await writeFile(file, 'site-backup 2\n and what no version knows yet');
     await expectRefusal(
       () => restore(file, { olderKey }),
-      'The backup is in another format. Restore it with the version of the site that made it.',
+      'The backup is in an unknown format. Restore it with the version of the site that made it.',
     );
   });
 
@@ -268,7 +268,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     await createAdminUser('Ada', 'hash');
     await expectRefusal(
       () => restore(),
-      'The database is not empty: there are rows in admin_users. A backup is restored into an empty database only; make a new one and name it in DATABASE_URL.',
+      'The database is not empty: there are rows in admin_users. Backups can only be restored into an empty database; create one and set DATABASE_URL to it.',
     );
     await emptyDatabase();
     await sql`create table shop_orders (id int)`;
@@ -279,7 +279,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
   test('goes into a database that has the tables and nothing in them', async () => {
     await makeBackup();
     await migrate();
-    expect(await restore()).toMatchObject({ rowCount: 3, restingMails: 0 });
+    expect(await restore()).toMatchObject({ rowCount: 3, heldMails: 0 });
   });
 
   test('of an older version of the site becomes what this version wants', async () => {
@@ -301,7 +301,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     await migrate();
     await expectRefusal(
       () => restore(),
-      'The database was made for a newer version of the site than the backup. Restore into one that has no tables: the restore makes them, and brings them up to date.',
+      'The database belongs to a newer version of the site than the backup. Restore into a database without tables: the restore creates and updates them.',
     );
   });
 
@@ -331,12 +331,12 @@ describeOnEachDatabase('a backup', (getDatabase) => {
 
   test('needs a database of the site, and does not replace a file', async () => {
     await expect(back()).rejects.toThrow(
-      'The database holds no site yet, so there is nothing to back up.',
+      'The database has no site data yet, so there is nothing to back up.',
     );
     expect(await readdir(folder)).toEqual([]);
     await migrate();
     await writeFile(file, 'precious');
-    await expect(back()).rejects.toThrow(`There is a file ${file} already. Name another one.`);
+    await expect(back()).rejects.toThrow(`${file} already exists. Choose another name.`);
     expect(await readFile(file, 'utf8')).toBe('precious');
     expect(await readdir(folder)).toEqual(['site.backup']);
   });
