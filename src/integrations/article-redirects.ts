@@ -8,10 +8,8 @@ interface ArticleAddresses {
 }
 
 /**
- * Formats the rules that let an article answer at its number (same page, the slug stays canonical)
- * and lead from its earlier addresses to the present one, in Netlify's `_redirects` syntax.
- *
- * @param articles slug, id and earlier slugs of each
+ * Formats Netlify `_redirects` rules: an article's number shows the article (its slug stays
+ * canonical), and its former addresses redirect.
  */
 export function formatArticleRedirects(articles: readonly ArticleAddresses[]): string {
   return articles
@@ -24,10 +22,7 @@ export function formatArticleRedirects(articles: readonly ArticleAddresses[]): s
     .join('');
 }
 
-/**
- * Puts the rules where Netlify looks for them: Astro makes no page of a file whose name starts with
- * an underscore.
- */
+/** Writes `_redirects` after the build: Astro makes no page of a file that begins with `_`. */
 export function articleRedirects(): AstroIntegration {
   return {
     name: 'article-redirects',

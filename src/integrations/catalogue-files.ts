@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 
-/** The lists whose entries get files of their own, and the field that names such a file. */
+/** Names the field that names an entry's data file. */
 const lists = Object.values<ContentKind>(contentKinds).flatMap(({ folder, catalogue }) =>
   catalogue?.fileName ? [{ list: folder, fileName: catalogue.fileName }] : [],
 );
@@ -11,14 +11,9 @@ const lists = Object.values<ContentKind>(contentKinds).flatMap(({ folder, catalo
 const entriesSchema = z.array(z.record(z.string(), z.unknown()));
 const fileNameSchema = z.union([z.string(), z.int()]);
 
-/** How many files are open at once: a system lets one open only so many. */
+/** Stays below the system's limit of open files. */
 const filesAtOnce = 64;
 
-/**
- * The data file of each article and each caregiver, from the lists of all.
- *
- * @param built files by their paths below the site's folder, `catalogue/blog.json` among them
- */
 function listCatalogueFiles(built: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const { list, fileName } of lists) {
@@ -32,10 +27,8 @@ function listCatalogueFiles(built: ReadonlyMap<string, Buffer>): Map<string, Buf
 }
 
 /**
- * Writes a data file for each article and each caregiver, from the lists that the build has made,
- * so that `GET /api/blog/{slug}` and `GET /api/providers/{id}` need to read no other. Thousands of
- * such files are written here in a moment; as pages of their own they made a large build a fifth
- * longer.
+ * Writes a data file per article and caregiver, so that an API call for one reads no list. It takes
+ * a moment; as pages, thousands of them made a large build a fifth longer.
  */
 export function catalogueFiles(): AstroIntegration {
   return {

@@ -7,10 +7,8 @@ import type { AstroIntegration } from 'astro';
 import type { CmsBackend } from '#features/cms/cms-config.ts';
 
 /**
- * Where the content manager saves: on this site or, with `CMS_BACKEND=github`, at GitHub itself.
- *
- * @param variables of the environment
- * @throws Error with a sentence that names the variable and its remedy
+ * Reads where the content manager saves: on this site or, with `CMS_BACKEND=github`, at GitHub.
+ * Throws an Error that names the variable and its remedy.
  */
 export function readCmsBackend(variables: Record<string, string | undefined>): CmsBackend {
   const {
@@ -25,24 +23,23 @@ export function readCmsBackend(variables: Record<string, string | undefined>): C
       'CMS_BACKEND=github needs GITHUB_REPOSITORY with owner and repository, such as agency/website.',
     );
   }
-  // Left without a name, the content manager would save to a branch that it makes up.
+  // Without a name, Decap would save to a branch of its own.
   return { kind: 'github', repository, branch: GITHUB_BRANCH === '' ? 'main' : GITHUB_BRANCH };
 }
 
 const require = createRequire(import.meta.url);
 
-/** The ready-made script of the content manager, whose other parts lie beside it. */
 const script = require.resolve('decap-cms');
 const { version } = require('decap-cms/package.json') as { version: string };
 
-/** Where the script is served; another version has another address. */
+/** Contains the version, so that browsers never mix two versions. */
 export const cmsScript = `/cms/app/${version}/${path.basename(script)}`;
 
 const policyPattern = /(<meta http-equiv="content-security-policy" content=")[^"]*(">)/;
 
 /**
- * What the content manager may do, and no other page: it makes code of the rules of its forms, and
- * writes its styles as it goes. It speaks with this site alone, unless it saves at GitHub.
+ * Allows what Decap needs and no other page has: it compiles its form rules and writes inline
+ * styles. It connects to this site only, unless it saves at GitHub.
  */
 export function createCmsPolicy(saves: 'site' | 'github'): string {
   const github = 'https://api.github.com https://www.githubstatus.com https://api.netlify.com';
@@ -59,18 +56,12 @@ export function createCmsPolicy(saves: 'site' | 'github'): string {
   ].join('; ');
 }
 
-/**
- * Gives the content manager's page a policy of its own.
- *
- * @param html the page as it is rendered
- */
 export function setCmsPolicy(html: string): string {
   if (!policyPattern.test(html)) throw new Error('The content manager has no policy.');
   const policy = createCmsPolicy(readCmsBackend(process.env).kind);
   return html.replace(policyPattern, `$1${policy}$2`);
 }
 
-/** Puts the content manager beside its page, and serves it there while somebody works on the site. */
 export function contentManager(): AstroIntegration {
   return {
     name: 'content-manager',
@@ -91,7 +82,7 @@ export function contentManager(): AstroIntegration {
   };
 }
 
-/** Neither maps nor the same script once more, under the name that it had before. */
+/** Leaves out source maps, and the copy of the script under its former name. */
 function isServed(file: string): boolean {
   return !/\.map$|[/\\.]cms\.(?:css|js(?:\.LICENSE\.txt)?)$/.test(file);
 }

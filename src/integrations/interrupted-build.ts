@@ -3,10 +3,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Makes the smaller versions of photos again after a build that did not come to its end. Astro writes
- * a version right where it caches it, and later builds take whatever lies there: a build that was
- * killed, or had no room left on the disk, may leave a part of one. A note lies beside the versions
- * while a build is under way.
+ * Clears resized photos after an interrupted build. Astro writes them right into its cache and
+ * later reuses whatever is there, so a killed build or a full disk may leave a truncated one. A
+ * marker file lies beside them while a build runs.
  */
 export function interruptedBuild(): AstroIntegration {
   let cacheDir: URL;

@@ -3,8 +3,8 @@ import type { AstroIntegration } from 'astro';
 const emptyModule = '\0no-style-parser';
 
 /**
- * Leaves the parser of styles out of what browsers load: the sanitizer of Markdown would only ask
- * it about `style` attributes, of which it lets none through.
+ * Leaves the style parser out of browser code: the Markdown sanitizer only uses it for `style`
+ * attributes, and it allows none.
  */
 export function leanSanitizer(): AstroIntegration {
   return {

@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Adds `client:touch`: an island whose code is fetched when a visitor first points at, touches or
- * focuses it. Until then its server-rendered form works by itself.
+ * Adds `client:touch`, which loads an island when a visitor first points at, touches or focuses it.
+ * Until then its server-rendered form works by itself.
  */
 export function onTouchDirective(): AstroIntegration {
   return {

@@ -6,11 +6,9 @@ const policyPattern = /(<meta http-equiv="content-security-policy" content=")([^
 const inlinePattern = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
 
 /**
- * Leaves in a page's Content-Security-Policy only the hashes of what this page holds. Astro lists
- * those of the whole site in every page: a kilobyte that no compression can shrink, and a reason
- * for every page to change when one script does.
- *
- * @param html the bytes of a built page, one character each
+ * Keeps only the hashes that a page needs in its Content-Security-Policy. Astro lists those of the
+ * whole site: an incompressible kilobyte, and a change of every page when one script changes.
+ * `html` is latin1, one character per byte.
  */
 export function tightenPolicy(html: string): string {
   const hashes = new Set(
@@ -27,8 +25,8 @@ export function tightenPolicy(html: string): string {
 }
 
 /**
- * Gives each page the policy of its own on its way from the renderer to its file: to read and write
- * thousands of files once more would take longer than to render them.
+ * Tightens each page's policy before it is written: rewriting thousands of files would take longer
+ * than rendering them.
  */
 export function pagePrerenderer(): AstroIntegration {
   return {
@@ -53,7 +51,7 @@ function render(usual: AstroPrerenderer): AstroPrerenderer['render'] {
 async function changePage(answer: Response, change: (html: string) => string): Promise<Response> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
   if (!isPage) return answer;
-  // A policy is ASCII: as long as each byte stays what it is, nothing need be decoded.
+  // A policy is ASCII, and latin1 preserves every other byte.
   const html = Buffer.from(await answer.arrayBuffer()).toString('latin1');
   return new Response(Buffer.from(change(html), 'latin1'), answer);
 }

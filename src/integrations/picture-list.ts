@@ -3,10 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/**
- * Writes down which pictures the site has: a save may only name one that is there, and asks nobody
- * else before it is answered.
- */
+/** Writes the list of the site's pictures, against which saves are checked. */
 export function pictureList(): AstroIntegration {
   let publicDir = '';
   return {
@@ -23,7 +20,6 @@ export function pictureList(): AstroIntegration {
   };
 }
 
-/** Lists the addresses of the pictures that the site serves as they are, sorted. */
 export async function listPublicPictures(publicDir: string): Promise<string[]> {
   const entries = await readdir(publicDir, { recursive: true, withFileTypes: true });
   return entries

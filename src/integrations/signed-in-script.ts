@@ -3,8 +3,8 @@ import type { AstroIntegration } from 'astro';
 import { signedInScriptPath } from '#lib/browser/signed-in-script.client.ts';
 
 /**
- * Builds the script of signed-in browsers at an address of its own. A page that imported it, even
- * lazily, could no longer carry its small scripts within itself.
+ * Builds the script for signed-in browsers at its own address. Pages that imported it, even lazily,
+ * could no longer inline their small scripts.
  */
 export function signedInScript(): AstroIntegration {
   const inlineConst = { mode: 'all', pass: 3 } as const;
@@ -20,7 +20,7 @@ export function signedInScript(): AstroIntegration {
                 name: 'signed-in-script-of-dev-server',
                 apply: 'serve',
                 resolveId: (id) => (id === signedInScriptPath ? `\0${id}` : null),
-                // A page without islands has none of what React's hot reload begins with.
+                // Pages without islands lack the preamble of React's hot reload.
                 load: (id) =>
                   id === `\0${signedInScriptPath}`
                     ? `import '@vitejs/plugin-react/preamble'; import ${JSON.stringify(script)};`
@@ -30,7 +30,7 @@ export function signedInScript(): AstroIntegration {
                 name: 'signed-in-script',
                 apply: 'build',
                 applyToEnvironment: ({ name }) => name === 'client',
-                // Constants that it shares with a page's own script become part of both, no third file.
+                // Shared constants are inlined in both scripts, so that no third file is needed.
                 configEnvironment: (name) =>
                   name === 'client'
                     ? { build: { rolldownOptions: { optimization: { inlineConst } } } }

@@ -1,12 +1,9 @@
-/** Is put in where nobody has said where the site is reached, as at home. */
+/** Is used where no address is configured, as on a developer's machine. */
 const placeholder = 'https://sandpiperfamilycare.example';
 
 /**
- * Where the site is reached: canonical addresses, the sitemap and the feed are built from it.
- *
- * @param variables of the environment, of which Netlify sets `URL`; one that is set to nothing
- *   counts as not set
- * @throws Error with a sentence that names the variable and its remedy
+ * Reads the address for canonical links, the sitemap and the feed from SITE_URL or Netlify's `URL`.
+ * Throws an Error that names the variable and its remedy.
  */
 export function readSiteAddress(variables: Record<string, string | undefined>): string {
   const { SITE_URL: chosen = '', URL: known = '' } = variables;
@@ -17,9 +14,9 @@ export function readSiteAddress(variables: Record<string, string | undefined>): 
 }
 
 /**
- * Lists the oldest browsers that the site supports, as Vite writes them. Without such a list the build
- * merges declarations into shorthands that only some browsers read: Safari knows no thickness in
- * `text-decoration`, drops the whole line, and underlines no link.
+ * Lists the oldest supported browsers in Vite's format. Without it the build merges declarations
+ * into shorthands that Safari rejects: a `text-decoration` with a thickness would lose links their
+ * underline.
  */
 export const oldestBrowsers = ['safari16.4', 'ios16.4', 'chrome111', 'firefox128'];
 
@@ -32,12 +29,7 @@ const unlistedPaths = [
   /^\/cms(?:\/|$)/,
 ];
 
-/**
- * Whether a page belongs in the sitemap: neither an answer page, nor a not-found view, nor an
- * admin screen.
- *
- * @param url absolute address of a built page
- */
+/** Leaves answer pages, not-found pages and admin screens out of the sitemap. */
 export function isListedInSitemap(url: string): boolean {
   const path = new URL(url).pathname;
   return !unlistedPaths.some((pattern) => pattern.test(path));

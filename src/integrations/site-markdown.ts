@@ -4,14 +4,13 @@ import path from 'node:path';
 import type { MarkdownProcessor } from 'astro/markdown';
 import { renderMarkdown } from '#features/content/render-markdown.ts';
 
-/** What makes entries of content files: schemas, and the Markdown renderer. */
+/** Make entries of content files. */
 const sources = ['src/features/content', 'src/lib/text', 'package.json'];
 
 /**
- * Lets Astro render Markdown files as the editor's preview does, instead of with its own pipeline.
- * Astro caches the outcome with the entry, from one build to the next, for as long as the file and the
- * configuration stay the same. It does not see when the code changes that makes the entries, so a
- * digest of that code is part of the configuration.
+ * Renders Markdown as the editor's preview does. Astro caches the result while file and
+ * configuration stay the same and ignores changed code, so the configuration holds a digest of that
+ * code.
  */
 export function siteMarkdown(): MarkdownProcessor {
   return {

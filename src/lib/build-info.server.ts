@@ -8,14 +8,12 @@ const buildSchema = z.object({
   history: z.array(z.string()).default([]),
 });
 
-/** Which state of the code and content is running. */
 export interface BuildInfo {
   version: string;
-  /** Full hash, null where the build knew none. */
+  /** Is a full hash; null where the build knew none. */
   commit: string | null;
 }
 
-/** Reads the version of the code and the commit that the built site names in `/build.json`. */
 export async function loadBuildInfo(): Promise<BuildInfo> {
   const { version } = packageJson;
   const { COMMIT_REF } = readEnvironment();
@@ -27,9 +25,8 @@ async function loadBuiltCommit(): Promise<string | null> {
 }
 
 /**
- * The commit that the served site was built from, and those that led to it.
- *
- * @returns full hashes, newest first; none where the build knew none
+ * Returns the hashes of the served commit and its ancestors, newest first; none where the build
+ * knew none.
  */
 export async function listBuiltCommits(): Promise<string[]> {
   return (await loadBuild())?.history ?? [];

@@ -3,33 +3,25 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HttpError } from '#lib/http/http-error.server.ts';
 
-/** Reads the files of a site that is rendered when it is asked for, as by the dev server. */
+/** Reads a site that is rendered on demand, as by the dev server. */
 export interface SiteReader {
-  /** The text of a file, by its path below `dist`; null where there is no such file. */
+  /** Takes a path below `dist`; null where there is no such file. */
   readFile: (name: string) => Promise<string | null>;
-  /** Changes with whatever a file may be made of; null while no file can be read. */
+  /** Returns a text that changes with any file; null while none can be read. */
   readVersion: () => string | null;
 }
 
 let site: string | SiteReader | undefined;
 let contentFolder: string | undefined;
 
-/**
- * Says where the built pages are, for a process that keeps them elsewhere than in `dist`.
- *
- * @param built absolute path, or what reads them; `undefined` goes back to `dist`
- */
+/** Replaces `dist` by another folder or a reader; `undefined` goes back to `dist`. */
 export function useBuiltSite(built: string | SiteReader | undefined): void {
   site = built;
 }
 
 /**
- * Reads a file of the built site, which a deployed function carries along (`included_files` in
- * netlify.toml).
- *
- * @param name path below `dist`, written in the code; a part that a visitor names, such as a slug,
- *   must have been checked to be one
- * @returns the text, null when there is no such file
+ * Reads a file below `dist`, which functions carry along (`included_files` in netlify.toml); null
+ * where there is none. A part of `name` from a visitor, such as a slug, must be validated first.
  */
 export async function readBuiltFile(name: string): Promise<string | null> {
   if (typeof site === 'object') return site.readFile(name);
@@ -41,22 +33,14 @@ export async function readBuiltFile(name: string): Promise<string | null> {
 }
 
 /**
- * Says where the content is that the served site was built from, for a process in which the content
- * may be newer than the site.
- *
- * @param root absolute path of the folder that holds `content`; `undefined` goes back to the
- *   repository, which a deployed function carries along as it was built
+ * Sets the folder whose `content` the served site was built from, for a process with newer content;
+ * `undefined` goes back to the repository.
  */
 export function useBuiltContent(root: string | undefined): void {
   contentFolder = root;
 }
 
-/**
- * Reads a content file as it was when the site was built.
- *
- * @param name path from the root of the repository, one that names a content file
- * @returns the text, null when there is no such file
- */
+/** Reads a content file as it was at the build; null where there is none. */
 export async function readBuiltContent(name: string): Promise<string | null> {
   try {
     return await readFile(path.join(contentFolder ?? findRoot(), name), 'utf8');
@@ -65,12 +49,7 @@ export async function readBuiltContent(name: string): Promise<string | null> {
   }
 }
 
-/**
- * The content files below a folder as they were when the site was built.
- *
- * @param name path from the root of the repository, for example `content/blog`
- * @returns their paths below that folder, sorted; none where there is no such folder
- */
+/** Lists content files as they were at the build, as sorted paths below the folder. */
 export async function listBuiltContent(name: string): Promise<string[]> {
   const root = path.join(contentFolder ?? findRoot(), name);
   try {
@@ -86,9 +65,8 @@ export async function listBuiltContent(name: string): Promise<string[]> {
 }
 
 /**
- * Tells one build of the site from another: at home the site may be built anew while it is served.
- *
- * @returns null while there is no built site
+ * Identifies the present build, since a local site may be rebuilt while it is served; null where
+ * there is none.
  */
 export function readBuildVersion(): string | null {
   if (typeof site === 'object') return site.readVersion();
@@ -104,15 +82,12 @@ function findRoot(): string {
   return process.env.LAMBDA_TASK_ROOT ?? process.cwd();
 }
 
-/** How many files a process holds at once, so that a large site does not fill its memory. */
+/** Limits the memory that a large site takes. */
 const mostKept = 1000;
 
 /**
- * Reads files of the built site and keeps what was made of them until the site is built anew.
- *
- * @param prepare what to make of a file's text
- * @param read how a file is read, from below `dist` where nothing else is said
- * @returns takes a file's path; null when there is no such file
+ * Caches what `prepare` makes of the built site's files until the next build; null where there is
+ * no such file.
  */
 export function cacheBuiltFiles<Prepared extends object>(
   prepare: (text: string) => Prepared,
@@ -123,7 +98,7 @@ export function cacheBuiltFiles<Prepared extends object>(
 
   return async (name) => {
     const present = readBuildVersion();
-    // While one build is exchanged for the other, the former is still good for an answer.
+    // During an exchange of builds, the previous one is still good for an answer.
     if (present !== null && present !== version) {
       version = present;
       kept = new Map();
@@ -141,19 +116,14 @@ export function cacheBuiltFiles<Prepared extends object>(
   };
 }
 
-/** At home there is no site for a moment while it is built; a deployed function always has one. */
+/** Covers the moment of a local rebuild; a deployed function always has a site. */
 export function createUnbuiltError(): HttpError {
   return new HttpError(503, 'The site is just being renewed. Please try again in a minute.', {
     headers: { 'retry-after': '5' },
   });
 }
 
-/**
- * What was made of a file that every built site has.
- *
- * @param data null where there was no such file
- * @throws HttpError 503 for null
- */
+/** Returns the data of a file that every build has; throws HttpError 503 for null. */
 export function requireBuilt<Data>(data: Data | null): Data {
   if (data === null) throw createUnbuiltError();
   return data;

@@ -1,27 +1,25 @@
 import { execFileSync } from 'node:child_process';
 
-/** The state of the content and code that a build is made from. */
 export interface Commit {
-  /** Full hash; null outside a git repository. */
+  /** Is null outside a git repository. */
   hash: string | null;
-  /** The year to show where no script can name the present one. */
+  /** Stands in the footer where no script can name the present year. */
   year: number;
   /**
-   * Hashes of this commit and the ones that led to it, newest first: what was saved by one of them is
-   * live. Empty outside a git repository.
+   * Lists this commit and its ancestors, newest first; a save in one of them is live. Is empty
+   * outside a git repository.
    */
   history: string[];
 }
 
-/** How many commits are named. */
 const historyLength = 100;
 
 let commit: Commit | undefined;
 
-/** Returns the commit that is being built; git is asked once per build, and the clock never. */
+/** Returns the commit that is being built; it asks git once per build, and never the clock. */
 export function getCommit(): Commit {
   const { COMMIT_REF: reference } = process.env;
-  // On a dev server commits come and go.
+  // A dev server sees new commits.
   if (import.meta.env.DEV) return readCommit(reference);
   commit ??= readCommit(reference);
   return commit;
@@ -37,7 +35,7 @@ function readCommit(reference: string | undefined): Commit {
   };
 }
 
-/** @returns the hash and the ISO date-time of each commit; none where git knows nothing of it */
+/** Returns nothing where git doesn't know the commit. */
 function readLog(reference: string): string[] {
   try {
     return execFileSync(

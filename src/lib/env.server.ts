@@ -2,22 +2,17 @@ import { z } from 'zod';
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1', '']);
 
-/**
- * Tells whether an address names the machine itself, where a connection passes no network and may
- * go without encryption.
- *
- * @param url an address of any kind, such as that of a database
- */
+/** Returns whether a URL names this machine, where a connection needs no encryption. */
 export function isOwnMachine(url: string): boolean {
   return ownNames.has(new URL(url).hostname);
 }
 
-/** A setting that is wrong or missing; its message is one sentence for whoever runs the site. */
+/** Describes a wrong or missing setting in one sentence for the operator. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** A variable that is set to nothing counts as not set. */
+/** Reads an empty variable as unset. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
@@ -66,7 +61,7 @@ const environmentSchema = z.object({
   SMTP_URL: optional(
     z.url({
       protocol: /^smtps?$/,
-      // Without a name, mails would be brought to whatever listens on the machine itself.
+      // Without a host, mail would go to whatever listens on this machine.
       hostname: /./,
       error: 'SMTP_URL must look like smtps://user:password@host:465.',
     }),
@@ -87,7 +82,7 @@ const environmentSchema = z.object({
   ),
   GITHUB_BRANCH: optional(z.string()),
   GITHUB_TOKEN: optional(
-    // It travels in a header, which takes nothing else; the error must not quote it.
+    // It becomes a header, which allows nothing else; the error must not quote it.
     z.string().regex(/^[!-~]+$/, 'GITHUB_TOKEN must be one word, as GitHub has shown it.'),
   ),
   GITHUB_GRAPHQL_URL: optional(
@@ -106,14 +101,10 @@ const environmentSchema = z.object({
   ADMIN_PASSWORD: optional(z.string()),
 });
 
-/** What the server takes from its environment. */
 export type Environment = z.output<typeof environmentSchema>;
 
 /**
- * Reads the environment variables that the server knows; others are ignored.
- *
- * @param variables what to read, the process's own by default
- * @throws ConfigurationError with a sentence that names the variable and its remedy
+ * Reads all known variables; throws a ConfigurationError that names each wrong one and its remedy.
  */
 export function readEnvironment(
   variables: Record<string, string | undefined> = process.env,
@@ -125,12 +116,7 @@ export function readEnvironment(
 
 const kept = new Map<keyof Environment, { text: string | undefined; value: unknown }>();
 
-/**
- * Reads one of them. Every request asks, so what a text means is worked out once.
- *
- * @param name of the variable
- * @throws ConfigurationError with a sentence that names the variable and its remedy
- */
+/** Reads one variable, parsed once per value; throws a ConfigurationError. */
 export function readSetting<Name extends keyof Environment>(name: Name): Environment[Name] {
   const text = process.env[name];
   const known = kept.get(name);

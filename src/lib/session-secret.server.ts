@@ -3,20 +3,14 @@ import { ConfigurationError, readSetting } from './env.server.ts';
 
 let localSecret: string | undefined;
 
-/**
- * Gives a site on one machine a secret, where SESSION_SECRET names none.
- *
- * @param secret at least 32 bytes; `undefined` goes back to SESSION_SECRET alone
- */
+/** Sets a fallback of at least 32 bytes for a site on one machine; `undefined` removes it. */
 export function useSessionSecret(secret: string | undefined): void {
   localSecret = secret;
 }
 
 /**
- * The secret that sessions are signed with. There is none to fall back on: whoever could read one
- * in the code could sign in everywhere.
- *
- * @throws ConfigurationError when SESSION_SECRET is missing or shorter than 32 bytes
+ * Throws a ConfigurationError when SESSION_SECRET is missing or too short. There is no default:
+ * anybody could read it in the code and log in everywhere.
  */
 export function getSessionSecret(): string {
   const secret = readSetting('SESSION_SECRET') ?? localSecret;
@@ -26,12 +20,7 @@ export function getSessionSecret(): string {
   );
 }
 
-/**
- * Stands for a value in the database without telling it.
- *
- * @param purpose keeps equal values of different purposes apart
- * @param value for example a network address
- */
+/** Replaces a value in the database by its keyed hash; `purpose` separates equal values. */
 export function hashWithSecret(purpose: string, value: string): string {
   return createHmac('sha256', getSessionSecret())
     .update(JSON.stringify([purpose, value]))

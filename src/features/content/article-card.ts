@@ -1,14 +1,13 @@
 import { z } from 'zod/mini';
 
-/** What a list and the search need to know of an article: all but its text. */
+/** Describes an article for lists and the search: everything but its text. */
 export const articleCardSchema = z.object({
   id: z.number(),
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  /** Address of a picture that fits a card. */
   image: z.string(),
-  /** The same picture in other widths, where there are any, as `srcset` has them. */
+  /** Lists the picture's other widths as `srcset` does. */
   imageSet: z.optional(z.string()),
   imageAlt: z.string(),
   category: z.string(),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
-/**
- * The last part of a page's address: lower-case letters, digits and single hyphens, with at
- * least one letter, so that it can never be mistaken for a numeric id.
- */
+/** Needs a letter, so that a slug is never mistaken for a numeric id. */
 export const slugSchema = z
   .string({ error: 'Slug is missing. Write it like "choosing-a-nanny".' })
   .regex(
@@ -14,10 +11,7 @@ export const slugSchema = z
   .max(100, 'Slug is longer than 100 characters. Please shorten it.')
   .describe('Address');
 
-/**
- * The head of an article in `content/blog/{slug}.md`. Its text is the Markdown below the head,
- * its slug the file's name.
- */
+/** Describes the head of `content/blog/{slug}.md`; the text is the Markdown below it. */
 export const postSchema = z.strictObject({
   id: z
     .int('Id must be a whole number, like 7.')

@@ -11,21 +11,17 @@ const loadPictures = cacheBuiltFiles((text) => new Set(JSON.parse(text) as strin
 const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'), readBuiltContent);
 const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'), readBuiltContent);
 
-/** Which entries the served site was built from. */
 export async function getDirectory(): Promise<ContentDirectory> {
   return requireBuilt(await loadDirectory('catalogue/content-directory.json'));
 }
 
-/** Addresses of the pictures that the served site has. */
 export async function getPictures(): Promise<ReadonlySet<string>> {
   return requireBuilt(await loadPictures('catalogue/pictures.json'));
 }
 
 /**
- * What the served site was built from, at one place of a content file.
- *
- * @param file path from the root of the repository, one that names a content file
- * @returns undefined where there is no such file or field
+ * Reads a field of a content file as the served site was built from it; undefined where there is
+ * none. `file` must name a content file.
  */
 export async function readBuiltField(
   file: string,

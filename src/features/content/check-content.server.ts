@@ -42,11 +42,7 @@ function findArticleProblems(posts: ContentEntry[]): ContentProblem[] {
   }));
 }
 
-/**
- * What is wrong between content files: ids, slugs and addresses that stand for two things.
- *
- * @param entries all files that could be read
- */
+/** Finds ids, slugs and addresses that two files claim. */
 function findCollectionProblems(entries: ContentEntry[]): ContentProblem[] {
   const byKind = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
   return [
@@ -65,11 +61,7 @@ function fileExists(path: string, publicFiles: ReadonlySet<string>): boolean {
 }
 
 /**
- * What is wrong within one content file: fields that break a rule, and pictures that are not
- * there.
- *
- * @param entry the file
- * @param publicFiles paths of all files below `public/`
+ * Finds fields that break a rule, and missing pictures; `publicFiles` are paths below `public/`.
  */
 function findEntryProblems(
   { file, kind, data, text }: ContentEntry,
@@ -91,11 +83,8 @@ function findEntryProblems(
   ];
 }
 
-/** The outcome of looking through all content. */
 export interface ContentCheck {
-  /** In the order of the files. */
   problems: ContentProblem[];
-  /** One line on what was looked at. */
   summary: string;
 }
 
@@ -109,11 +98,6 @@ function summarize(entries: ContentEntry[]): string {
   return `Content is in order: ${entries.length.toString()} files (${parts.join(', ')}).`;
 }
 
-/**
- * Holds every content file against the rules.
- *
- * @param root folder of the project
- */
 export function checkContent(root: string): ContentCheck {
   const { entries, problems } = readContent(root);
   const publicFiles = new Set(listFiles(join(root, 'public')));

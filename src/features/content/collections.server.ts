@@ -7,41 +7,30 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const lists = new Map<CollectionKey, Promise<readonly unknown[]>>();
 
-/**
- * The entries of a collection, in no certain order. A build reads each collection once for all pages:
- * nobody may change what is in it.
- */
+/** Reads each collection once per build for all pages, so callers must not change the entries. */
 function listEntries<Name extends CollectionKey>(
   name: Name,
 ): Promise<readonly CollectionEntry<Name>[]> {
   const known = lists.get(name) as Promise<readonly CollectionEntry<Name>[]> | undefined;
   const entries = known ?? getCollection(name);
-  // While somebody develops, a file may change between two pages.
+  // On the dev server a file may change between two pages.
   if (import.meta.env.PROD) lists.set(name, entries);
   return entries;
 }
 
-/** An article together with the address and the text that its file gives it. */
 export interface Article extends Post {
   slug: string;
-  /** Markdown. */
   content: string;
-  /** The same, rendered. */
   html: string;
 }
 
 type Data<Name extends CollectionName | PageName | 'site'> = CollectionEntry<Name>['data'];
 
-/** Facts about the agency. */
 export async function getSite(): Promise<Data<'site'>> {
   return getOnly('site');
 }
 
-/**
- * The words of one page.
- *
- * @throws when its file is missing
- */
+/** Throws when the page's file is missing. */
 export async function getPage<Name extends PageName>(name: Name): Promise<Data<Name>> {
   return getOnly(name);
 }
@@ -53,7 +42,6 @@ async function getOnly<Name extends PageName | 'site'>(name: Name): Promise<Data
   return entry.data;
 }
 
-/** A long text page such as `privacy`. */
 export async function getDocument(slug: string) {
   const entry = (await listEntries('documents')).find(({ id }) => id === slug);
   if (!entry) throw new Error(`content/pages/${slug}.md is missing. Please put it back.`);
@@ -61,8 +49,8 @@ export async function getDocument(slug: string) {
 }
 
 /**
- * The entries of a collection: in the order of the site where it knows their names, otherwise
- * lowest id first. The built-in samples show only where the agency has no entry of its own.
+ * Lists entries in the order of the site where it knows their names, otherwise by id. Samples show
+ * only where the agency has no entry of its own.
  */
 export async function listCollection<Name extends Exclude<CollectionName, 'posts'>>(
   name: Name,
@@ -75,7 +63,6 @@ export async function listCollection<Name extends Exclude<CollectionName, 'posts
     .map(({ data }) => data);
 }
 
-/** The articles, newest first. */
 export async function listArticles(): Promise<Article[]> {
   const entries = await listEntries('posts');
   const own = entries.map(({ id, data, body = '', rendered }) => ({
@@ -92,14 +79,13 @@ export async function listArticles(): Promise<Article[]> {
   );
 }
 
-/** The entries of a collection in the form in which programs get them. */
 export async function listCatalogue(name: CollectionName) {
   const entries = name === 'posts' ? await listArticles() : await listCollection(name);
   const { catalogue }: ContentKind = contentKinds[name];
   return catalogue?.schema.array().parse(entries) ?? [];
 }
 
-/** Which entries have files of their own; built-in samples have none and cannot be changed. */
+/** Maps ids to files; built-in samples have no file and can't be edited. */
 export async function listDirectory(): Promise<ContentDirectory> {
   const entries = await Promise.all(
     collectionNames.map(async (kind) => {

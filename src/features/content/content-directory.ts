@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { contentKindNames, type ContentKindName } from './kinds.ts';
 
-/** Which entries there are: ids name them by numbers, git by files. Written by the build. */
+/** Maps the ids of entries, by which pages name them, to the files in git. The build writes it. */
 export const contentDirectorySchema = z.object({
-  /** For each kind with numbered entries, the name of each entry's file by its number. */
+  /** Maps numbers to file names. */
   entries: z.partialRecord(
     z.enum(contentKindNames as [ContentKindName, ...ContentKindName[]]),
     z.record(z.string(), z.string()),
   ),
-  /** Slugs of the counties, in the order of the file. */
+  /** Keeps the order of the file. */
   counties: z.array(z.string()),
 });
 
 export type ContentDirectory = z.infer<typeof contentDirectorySchema>;
 
-/** The name of the file of an entry; null where there is none of that number. */
 export function findEntryName(
   { entries }: ContentDirectory,
   kind: ContentKindName,
@@ -24,7 +23,6 @@ export function findEntryName(
   return names && Object.hasOwn(names, id) ? (names[id] ?? null) : null;
 }
 
-/** The number of an entry; null where its file is not known. */
 export function findEntryId(
   { entries }: ContentDirectory,
   kind: ContentKindName,

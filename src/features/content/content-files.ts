@@ -1,11 +1,6 @@
 import { contentKindNames, contentKinds, type ContentKind, type ContentKindName } from './kinds.ts';
 
-/**
- * The kind that a content file belongs to.
- *
- * @param path below `content/`, with forward slashes, for example `blog/naps.md`
- * @returns the kind's name, or null where the file belongs to none
- */
+/** Returns the kind of a path below `content/`, such as `blog/naps.md`; null where it has none. */
 export function findContentKind(path: string): ContentKindName | null {
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
   const file = path.slice(path.lastIndexOf('/') + 1);
@@ -17,26 +12,16 @@ export function findContentKind(path: string): ContentKindName | null {
   return found ?? null;
 }
 
-/**
- * The name of a content file without folder and ending, which for an article is its slug.
- *
- * @param path below `content/`, for example `blog/naps.md`
- */
+/** Returns a file's name without folder and ending, which is the slug of an article. */
 export function toEntryName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 }
 
-/** Returns the path of an entry's file below `content/`. */
 export function toContentPath({ folder, ending }: ContentKind, entryName: string): string {
   return (folder === '' ? '' : `${folder}/`) + entryName + ending;
 }
 
-/**
- * The files without which the site cannot be built, or shows less than it should.
- *
- * @param present paths of all files below `content/`
- * @returns paths below `content/`
- */
+/** Lists the missing files that the site requires; all paths are below `content/`. */
 export function listMissingFiles(present: ReadonlySet<string>): string[] {
   return Object.values<ContentKind>(contentKinds).flatMap((kind) => {
     const { names, samples } = kind;

@@ -5,11 +5,11 @@ import type { FieldPath } from './field-changes.ts';
 import { formatItemId, listItemTemplates, toItemPattern, listTextLeaves, type TextLeaf } from './item-template.ts';
 import { contentKindNames, contentKinds, type ContentKindName } from './kinds.ts';
 
-/** A text or picture that has a content id: where it is kept, and its rules. */
+/** Locates a text or picture that has a content id. */
 export interface ContentItem {
   id: string;
   kind: ContentKindName;
-  /** Path from the root of the repository. */
+  /** Starts at the root of the repository. */
   file: string;
   path: FieldPath;
   leaf: TextLeaf;
@@ -30,13 +30,11 @@ const fields: Field[] = contentKindNames.flatMap((kind) =>
 );
 
 /**
- * Finds what a content id stands for. Whether the file really has that field, such as the seventh
- * city of a county, is for its reader to see.
- *
- * @returns null for an id that no page could have
+ * Parses a content id; null for one that no page could have. Whether the file really has the field,
+ * such as the seventh city of a county, is up to its reader.
  */
 export function findContentItem(id: string, directory: ContentDirectory): ContentItem | null {
-  // No id is longer; what is sent may be.
+  // No valid id is longer.
   if (id.length > 120) return null;
   for (const { kind, leaf, patterns } of fields) {
     for (const pattern of patterns) {
@@ -75,10 +73,7 @@ function locate(
 }
 
 /**
- * Finds the content ids of a field.
- *
- * @param file path from the root of the repository
- * @returns the items under all their ids; none for a field that only forms can change
+ * Returns the items of a field under all their ids; none for a field that only forms can change.
  */
 export function findItemsAt(
   file: string,
@@ -102,21 +97,21 @@ export function findItemsAt(
     }));
 }
 
-/** Names the field of an item: two items with the same name are one text. */
+/** Names the field of an item: two items with the same target are one text. */
 export function toTarget({ file, path }: Pick<ContentItem, 'file' | 'path'>): string {
   return `${file}#${path.join('.')}`;
 }
 
-/** The id of the text that describes a picture; null for items that are no pictures. */
+/** Returns the id of a picture's description; null for a text. */
 export function findAltId(item: ContentItem, directory: ContentDirectory): string | null {
   if (!item.leaf.isImage) return null;
   const path = [...item.path.slice(0, -1), 'imageAlt'];
   const ids = findItemsAt(item.file, path, directory).map(({ id }) => id);
-  // Where a field has two ids, its description has the one of the same make.
+  // A field with two ids has descriptions with two ids; the matching one shares its prefix.
   return ids.find((id) => id.startsWith(item.id.replace(/\d+$/, ''))) ?? ids[0] ?? null;
 }
 
-/** Keys whose words would not tell a person what is meant. */
+/** Replaces keys that would tell people nothing. */
 const keyLabels: Record<string, string> = {
   seo: 'Search engines',
   faq: 'Questions',
@@ -124,11 +119,7 @@ const keyLabels: Record<string, string> = {
   blog: 'Articles',
 };
 
-/**
- * Where an item stands, in words: "Home › Top of the page › Headline".
- *
- * @param entryTitle how the entry calls itself, such as a caregiver's name
- */
+/** Formats an item's path for people: "Home › Top of the page › Headline". */
 export function formatPlace(
   { kind, file, path, leaf }: Omit<ContentItem, 'id'>,
   entryTitle?: string,
@@ -146,7 +137,6 @@ export function formatPlace(
   return [page, ...parts.slice(0, -1), leaf.label + number].join(' › ');
 }
 
-/** What a group of fields is called, by its key in the file. */
 export function formatKey(key: string): string {
   return keyLabels[key] ?? toWords(key);
 }

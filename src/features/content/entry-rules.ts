@@ -1,19 +1,12 @@
 import type { z } from 'zod';
 import { slugSchema } from './article.ts';
 
-/** One field of a content file that breaks a rule. */
 export interface FieldProblem {
-  /** Where it stands, for example `faq.items[2].answer`; empty where the whole file is meant. */
+  /** Reads like `faq.items[2].answer`; empty where the problem is the whole file. */
   field: string;
-  /** One sentence or two: what is wrong, and what to do. */
   message: string;
 }
 
-/**
- * A field's place in a file as it is written to people.
- *
- * @param path keys and positions from the outside in
- */
 export function formatFieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((start, part) => {
     if (typeof part === 'number') return `${start}[${part.toString()}]`;
@@ -21,7 +14,7 @@ export function formatFieldPath(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** What to say where a schema says nothing of its own about a list or a group of fields. */
+/** Replaces Zod's messages for lists and groups. */
 const describeShape: z.core.$ZodErrorMap = (issue) => {
   if (issue.code !== 'invalid_type') return undefined;
   const missing = issue.input === undefined;
@@ -36,12 +29,7 @@ const describeShape: z.core.$ZodErrorMap = (issue) => {
     : 'This must be a group of fields. Write its fields below it, each indented by two spaces.';
 };
 
-/**
- * Everything in a file's data that its schema refuses, in sentences for people.
- *
- * @param schema what the file must hold
- * @param data what was read from it
- */
+/** Lists everything that the schema refuses, in sentences for editors. */
 export function listFieldProblems(schema: z.ZodType, data: unknown): FieldProblem[] {
   const result = schema.safeParse(data, { error: describeShape });
   if (result.success) return [];
@@ -56,22 +44,16 @@ export function listFieldProblems(schema: z.ZodType, data: unknown): FieldProble
   });
 }
 
-/** A content file together with the id that it carries. */
 export interface IdentifiedFile {
   file: string;
   id: number;
 }
 
-/** A file whose id another file of its kind had first. */
 export interface DuplicateId extends IdentifiedFile {
   firstFile: string;
 }
 
-/**
- * The files of one kind that carry an id which is already taken.
- *
- * @param files all files of the kind, in the order in which they count
- */
+/** Returns the files whose id another file of the kind had first. */
 export function findDuplicateIds(files: readonly IdentifiedFile[]): DuplicateId[] {
   const firstFiles = new Map<number, string>();
   return files.flatMap(({ file, id }) => {
@@ -84,14 +66,12 @@ export function findDuplicateIds(files: readonly IdentifiedFile[]): DuplicateId[
   });
 }
 
-// Pictures within Markdown, `![description](/uploads/photo.jpg "title")`, on this site.
+// Matches pictures of this site in Markdown: `![description](/uploads/photo.jpg "title")`.
 const markdownPicture = /!\[[^\]]*\]\(\s*<?(\/(?!\/)[^\s)>]*)/g;
 
-/** A picture of this site that a content file names. */
 export interface SitePicture {
-  /** Path on the site, for example `/uploads/photo.jpg`. */
   picture: string;
-  /** Keys and positions that lead to it; empty for one in the text below a head. */
+  /** Is empty for a picture in the Markdown below the head. */
   path: PropertyKey[];
 }
 
@@ -99,32 +79,16 @@ function toFilePath(address: string): string {
   return address.replace(/[?#].*$/, '');
 }
 
-/**
- * The pictures on this site within a text; pictures elsewhere on the web are left out.
- *
- * @param markdown text as an editor wrote it
- */
 export function listMarkdownPictures(markdown: string): string[] {
   return [...markdown.matchAll(markdownPicture)].map(([, address = '']) => toFilePath(address));
 }
 
-/**
- * The pictures of this site that a content file names, each once.
- *
- * @param content its fields, and the Markdown below them
- */
 export function listNamedPictures({ data, text }: { data: object; text: string }): string[] {
   const inFields = listFieldPictures(data).map(({ picture }) => picture);
   return [...new Set([...inFields, ...listMarkdownPictures(text)])];
 }
 
-/**
- * The pictures on this site that a file's fields name: those in `image` fields, and those within
- * Markdown in any field.
- *
- * @param data what was read from the file
- * @param path where `data` stands, from the outside in
- */
+/** Lists the pictures of this site in `image` fields, and in the Markdown of any field. */
 export function listFieldPictures(data: unknown, path: PropertyKey[] = []): SitePicture[] {
   if (typeof data === 'string') {
     const isOnSite = path.at(-1) === 'image' && data.startsWith('/');
@@ -138,22 +102,19 @@ export function listFieldPictures(data: unknown, path: PropertyKey[] = []): Site
   );
 }
 
-/** An article's address and its earlier ones. */
 export interface ArticleAddresses {
   slug: string;
   redirectFrom: readonly string[];
 }
 
-/** An address that cannot lead to one article and no other. */
 export interface AddressProblem {
-  /** Of the article whose file has to change. */
   slug: string;
-  /** Position in `redirectFrom`; null where the slug itself is meant. */
+  /** Is null where the slug itself is the problem. */
   redirectIndex: number | null;
   message: string;
 }
 
-/** Addresses under `/blog/` at which the site has pages of its own. */
+/** Are pages of the site under `/blog/`. */
 const reservedSlugs = ['index', 'not-found', 'page'];
 
 function findSlugProblem(slug: string): string | null {
@@ -164,11 +125,7 @@ function findSlugProblem(slug: string): string | null {
   return `The file name becomes the article's address and may hold lower-case letters, digits and single hyphens, with at least one letter. Rename the file, like "choosing-a-nanny.md".`;
 }
 
-/**
- * Every address of an article that is not fit to be one, or that two articles claim.
- *
- * @param articles all articles
- */
+/** Lists slugs and former slugs that are invalid or that two articles claim. */
 export function findAddressProblems(articles: readonly ArticleAddresses[]): AddressProblem[] {
   const slugs = new Set(articles.map(({ slug }) => slug));
   const owners = new Map<string, string>();

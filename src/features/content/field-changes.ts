@@ -1,61 +1,52 @@
 import { z } from 'zod';
 
-/** Keys and positions that lead to a field of a content file; `[]` is the Markdown below a head. */
+/** Leads from the outside in; `[]` is the Markdown below a head. */
 export const fieldPathSchema = z.array(z.union([z.string(), z.int().min(0)])).readonly();
 
 export type FieldPath = z.infer<typeof fieldPathSchema>;
 
-/** A value that a content file can hold. */
 export type FieldValue =
   string | number | boolean | null | readonly FieldValue[] | { readonly [key: string]: FieldValue };
 
 export const fieldValueSchema: z.ZodType<FieldValue> = z.json();
 
-/** One field of one content file that gets another value. */
 export const fieldChangeSchema = z.object({
-  /** Path from the root of the repository, for example `content/pages/home.yaml`. */
+  /** Starts at the root of the repository. */
   file: z.string(),
   path: fieldPathSchema,
-  /** What stood there when the change was made; undefined where the field was not there. */
+  /** Is the value that the editor saw; undefined where there was no field. */
   before: fieldValueSchema.optional(),
-  /** What it becomes; undefined removes the field. */
+  /** Is undefined to remove the field. */
   after: fieldValueSchema.optional(),
 });
 
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-/** One thing that a save does, as the journal keeps it. */
 export const contentChangeSchema = z.discriminatedUnion('kind', [
   fieldChangeSchema.extend({ kind: z.literal('field') }),
-  /** A new content file. */
   z.object({ kind: z.literal('create'), file: z.string(), text: z.string() }),
-  /** A content file or picture that goes; `before` is what it held, null for a picture. */
+  /** Holds the deleted file's text in `before`; null for a picture. */
   z.object({ kind: z.literal('remove'), file: z.string(), before: z.string().nullable() }),
-  /** A picture, whose bytes are kept beside the journal until git has them. */
+  /** Announces a picture whose bytes are stored beside the journal until git has them. */
   z.object({ kind: z.literal('picture'), file: z.string() }),
 ]);
 
 export type ContentChange = z.infer<typeof contentChangeSchema>;
 
-/** True for a mapping of names to values, as opposed to a list or a single value. */
 export function isMapping(value: unknown): value is Readonly<Record<string, FieldValue>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True for a list of values. */
 export function isList(value: unknown): value is readonly FieldValue[] {
   return Array.isArray(value);
 }
 
-/** What a mapping holds under a name of its own; undefined where it has none like that. */
+/** Reads only a mapping's own keys, not those of its prototype. */
 export function readEntry(mapping: object, key: string): FieldValue | undefined {
   return Object.hasOwn(mapping, key) ? (mapping as Record<string, FieldValue>)[key] : undefined;
 }
 
-/**
- * True where two values of a content file say the same; the order of a mapping's names says
- * nothing.
- */
+/** Compares deeply, whatever the order of keys. */
 export function areEqualValues(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (isList(a) && isList(b)) {
     return a.length === b.length && a.every((item, index) => areEqualValues(item, b[index]));
@@ -70,13 +61,7 @@ export function areEqualValues(a: FieldValue | undefined, b: FieldValue | undefi
   return Object.is(a, b);
 }
 
-/**
- * Reads one place of a content file.
- *
- * @param file its data, and the Markdown below its head
- * @param path `[]` is the Markdown, without the space around it
- * @returns undefined where there is no such field
- */
+/** Reads one field; undefined where there is none. `[]` is the trimmed Markdown. */
 export function readField(
   { data, text }: { data: object; text: string },
   path: FieldPath,
@@ -91,10 +76,8 @@ export function readField(
   ) as FieldValue | undefined;
 }
 
-/** What a content file holds: the fields of its YAML and the Markdown below its head. */
 export interface ContentData {
   data: object;
-  /** Empty in a YAML file. */
   text: string;
 }
 
@@ -137,12 +120,9 @@ function applyToValue(
 }
 
 /**
- * Puts changes into what a file holds, one after the other: fields are set, added (with all that
- * leads to them) or, where `after` is undefined, removed; removing what is not there does nothing.
- * Throws where a path leads through a text or number, or past the end of a list.
- *
- * @param content what the file held; it stays as it is
- * @param changes the changes; path `[]` is the Markdown below the head
+ * Sets, adds (with missing parents) and removes fields in order, without changing `content`.
+ * Removing a missing field does nothing. Throws where a path leads through a text or number, or
+ * past the end of a list.
  */
 export function applyFieldChanges(content: ContentData, changes: readonly Change[]): ContentData {
   let { data, text } = content;
@@ -183,15 +163,9 @@ function compareTexts(before: ContentData | null, after: ContentData | null): Di
 }
 
 /**
- * Lists what differs between two states of a content file, field by field. Lists of equal length
- * are compared item by item; a list that became longer or shorter is one change, as are a field
- * that came or went with all it holds.
- *
- * @param file path from the root of the repository
- * @param before what it held; null where it was not there, which counts as a file without anything
- * @param after what it holds now; null where it is gone
- * @returns changes that lead from `before` to `after` when they are applied in any order; none
- *   where both say the same
+ * Lists the differences of two states field by field (null is a missing file). Lists of equal
+ * length are compared item by item; a longer or shorter list is one change, as is an added or
+ * removed field. The changes can be applied in any order.
  */
 export function listFieldChanges(
   file: string,

@@ -2,29 +2,25 @@ import type { z } from 'zod';
 import { type ContentKind, contentKinds, type ContentKindName, type ItemTemplate } from './kinds.ts';
 import { bodySchema } from './text-schemas.ts';
 
-/** Keys that lead to a text; `*` stands for every item of a list. `[]` is the body of a file. */
+/** Leads to a text; `*` stands for every item of a list, `[]` is the body of a file. */
 export type LeafPath = readonly string[];
 
-/** A text that files of a kind hold, with its rules. */
 export interface TextLeaf {
   path: LeafPath;
   schema: z.core.$ZodType;
-  /** How the text is called for people, for example "Headline". */
   label: string;
-  /** Whether the field may be left out. */
   isOptional: boolean;
-  /** In characters; null where the rules name no limit. */
+  /** Counts characters; null where the rules set no limit. */
   maxLength: number | null;
   isImage: boolean;
   isMarkdown: boolean;
 }
 
-/** Texts that stand for something else than words: changing one changes addresses. */
+/** Would change addresses, so only forms change them. */
 const nameKeys = new Set(['slug', 'redirectFrom']);
 
 /**
- * Every text and picture that an editor can change in files of a kind: numbers, dates and choices
- * are left to forms.
+ * Lists the texts and pictures that can be edited on a page; forms edit numbers, dates and choices.
  */
 export function listTextLeaves({ schema, ending }: ContentKind): TextLeaf[] {
   const leaves = walk(schema, [], false);
@@ -32,7 +28,7 @@ export function listTextLeaves({ schema, ending }: ContentKind): TextLeaf[] {
 }
 
 function walk(schema: z.core.$ZodType, path: LeafPath, isOptional: boolean): TextLeaf[] {
-  // The union of all kinds of schema, which tells them apart by `type`.
+  // Narrows Zod's base type to its union, which `type` discriminates.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') {
     return Object.entries(def.shape).flatMap(([key, inner]) =>
@@ -44,7 +40,7 @@ function walk(schema: z.core.$ZodType, path: LeafPath, isOptional: boolean): Tex
     return walk(def.innerType, path, true);
   }
   if (def.type === 'union') {
-    // A list that may also be written as one sentence: its items are what the page shows.
+    // Of a list that may also be written as one sentence, the page shows the items.
     return def.options
       .filter((option) => (option as z.core.$ZodTypes)._zod.def.type === 'array')
       .flatMap((option) => walk(option, path, isOptional));
@@ -63,11 +59,7 @@ function toLeaf(schema: z.ZodString, path: LeafPath, isOptional: boolean): TextL
   };
 }
 
-/**
- * The ways in which the ids of a field are written.
- *
- * @returns at least one; the first is the one to show
- */
+/** Lists at least one template of a field's ids; the first is the one to show. */
 export function listItemTemplates(kind: ContentKindName, path: LeafPath): ItemTemplate[] {
   const { ids, namedIds } = contentKinds[kind];
   const named = namedIds[path.join('.')];
@@ -80,7 +72,7 @@ function toIdPart(key: string): string {
   return key === '*' ? '{n}' : key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The names of the files whose ids hold the name of their file. */
+/** Are the possible values of `{entry}`. */
 const namedEntries = Object.values(contentKinds).flatMap(({ ids, names }) =>
   ids.includes('{entry}') ? (names ?? []) : [],
 );
@@ -91,7 +83,7 @@ const slotPatterns: Record<string, string> = {
   '{county}': '(?<county>[a-z]+(?:-[a-z]+)*)',
 };
 
-/** Makes the pattern that ids of a template have; its groups bear the names of the slots. */
+/** Makes the pattern of a template's ids; its groups are named after the slots. */
 export function toItemPattern(template: ItemTemplate): RegExp {
   let lists = 0;
   const source = template.replaceAll(/\{\w+\}/g, (slot) => {
@@ -103,19 +95,17 @@ export function toItemPattern(template: ItemTemplate): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** What goes into the slots of a template. */
 export interface ItemSlots {
   id: number | null;
   entry: string;
   county: string;
-  /** Places in lists, counted from 0. */
+  /** Counts list positions from 0. */
   positions: readonly number[];
 }
 
-/** Writes an id. */
 export function formatItemId(template: ItemTemplate, slots: ItemSlots): string {
   const positions = [...slots.positions];
-  // The slug of a county stands for its place in the list of counties.
+  // The slug of a county replaces its position.
   if (template.includes('{county}')) positions.shift();
   return template
     .replaceAll('{id}', (slots.id ?? 0).toString())

@@ -14,40 +14,38 @@ import { serviceSchema } from './service.ts';
 import { siteSchema } from './site.ts';
 import { testimonialSchema } from './testimonial.ts';
 
-/** How a content file is written: YAML alone, or Markdown below a head of YAML. */
+/** Is YAML alone, or Markdown below a head of YAML. */
 export type ContentEnding = '.yaml' | '.md';
 
 /**
- * How the content ids of a field are made. Slots in braces: `{field}` is the field's path, `{id}`
- * the number of the entry, `{entry}` the name of its file, `{county}` the slug of a county, `{n}`
- * the position in a list, counted from 1; the slots of lists stand in the order of the field's path.
+ * Says how ids of a field are made. `{field}` is the field's path, `{id}` the entry's number,
+ * `{entry}` its file name, `{county}` a county's slug, `{n}` a position in a list, counted from 1;
+ * the slots of lists stand in the order of the field's path.
  */
 export type ItemTemplate = string;
 
-/** A page or a collection: where its files lie, what each of them must hold, what they are called. */
 export interface ContentKind<
   Schema extends z.ZodObject = z.ZodObject,
   Sample extends z.output<Schema> = z.output<Schema>,
 > {
-  /** Folder under `content/`; empty for its root. */
+  /** Lies under `content/`; empty for its root. */
   folder: string;
   ending: ContentEnding;
   schema: Schema;
   /**
-   * The files of this kind, without their ending, where the site knows them by name: each must be
-   * there, and no other is shown. Null where editors add files as they like.
+   * Names the only files of this kind, without ending, all of them required; null where editors add
+   * files.
    */
   names: readonly string[] | null;
-  /** What people call one file of the kind, or the only one. */
   label: string;
-  /** What people call all files of a collection, and the field that one of them goes by. */
+  /** Names a collection and the field that identifies an entry. */
   list: { label: string; identifier: string } | null;
-  /** What the site shows where there is no file of the kind at all. */
+  /** Replace a kind without any file. */
   samples: readonly Sample[] | null;
   ids: ItemTemplate;
-  /** Ids that the product is known by, by their field; all others follow from `ids`. */
+  /** Keeps ids that are known by name; all others follow from `ids`. */
   namedIds: Record<string, ItemTemplate[]>;
-  /** What programs get of each entry, and the field that names the data file of one. */
+  /** Says what the API shows of an entry, and which field names its data file. */
   catalogue: { schema: z.ZodObject; fileName: 'id' | 'slug' | null } | null;
 }
 
@@ -59,7 +57,7 @@ function define<Schema extends z.ZodObject, Sample extends z.output<Schema>>(
   return { names: null, list: null, samples: null, namedIds: {}, catalogue: null, ...kind };
 }
 
-/** Defines a page: its file `content/pages/{name}.yaml` has the words. */
+/** Defines a page whose copy is in `content/pages/{name}.yaml`. */
 function page<Schema extends z.ZodObject>(
   name: string,
   label: string,
@@ -81,7 +79,7 @@ function nameMember(member: string): Record<string, ItemTemplate[]> {
   };
 }
 
-/** Every page and collection: all files under `content/` belong to exactly one of them. */
+/** Is the registry of all content: every file under `content/` belongs to exactly one kind. */
 export const contentKinds = {
   services: define({
     ...{ folder: 'services', ending: '.yaml', names: serviceSlugs, schema: serviceSchema },
@@ -89,7 +87,7 @@ export const contentKinds = {
     list: { label: 'Services', identifier: 'title' },
     samples: sampleServices,
     ids: '{entry}-service-{field}',
-    // A card of a service and its own page show the same text under ids of their own.
+    // A service's card and its page show the same text under different ids.
     namedIds: {
       title: ['service-title-{id}', '{entry}-service-title'],
       description: ['service-description-{id}', '{entry}-service-desc'],
@@ -179,20 +177,16 @@ export const contentKinds = {
 
 export type ContentKindName = keyof typeof contentKinds;
 
-/** The names of all kinds, in the order of the table. */
 export const contentKindNames = Object.keys(contentKinds) as ContentKindName[];
 
 type KindOf<Name extends ContentKindName> = (typeof contentKinds)[Name];
 
-/** The kinds whose only file has the words of one page. */
 export type PageName = Extract<ContentKindName, `${string}Page`>;
 
-/** The kinds whose entries carry numbers. */
 export type CollectionName = {
   [Name in ContentKindName]: z.output<KindOf<Name>['schema']> extends { id: number } ? Name : never;
 }[ContentKindName];
 
-/** The names of the kinds whose entries carry numbers. */
 export const collectionNames = contentKindNames.filter(
   (name): name is CollectionName => 'id' in contentKinds[name].schema.shape,
 );

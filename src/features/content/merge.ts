@@ -1,14 +1,11 @@
 import { type ContentChange, type FieldChange, type FieldValue, areEqualValues } from './field-changes.ts';
 import { toTarget } from './content-item.ts';
 
-/** Who wins when two people change one text. */
-
 type Value = FieldValue | undefined;
 
 /**
- * Judges a change by what stands in its place by now: it is made where that is what its writer saw.
- * Where it is what the writer wants, there is nothing to do. Anything else is somebody else's, stays,
- * and makes the change a conflict.
+ * Decides whether a change applies: only to the value that its author saw. The wanted value needs
+ * no change; any other belongs to somebody else and stays.
  */
 export function judgeChange(
   { before, after }: { before?: Value; after?: Value },
@@ -18,20 +15,18 @@ export function judgeChange(
   return areEqualValues(present, before) ? 'applies' : 'conflict';
 }
 
-/** A change that is sent, with what the built site has in its place. */
 export type NewChange = ContentChange & {
   built?: Value;
-  /** Its writer did not say what it replaces. */
+  /** Tells that the author didn't say what the change replaces. */
   isBlind?: boolean;
 };
 
-/** A change, by its index in its save, that met others' words and waits for a person. */
+/** Names a change by its index in its save. */
 export interface SaveConflict {
   index: number;
   theirs?: Value;
 }
 
-/** A save in the journal. */
 export interface JournaledSave {
   id: string;
   username: string;
@@ -40,14 +35,11 @@ export interface JournaledSave {
   conflicts: readonly SaveConflict[];
 }
 
-/** A field that was saved and does not stand on the served site yet. */
 export type SavedField = Pick<FieldChange, 'file' | 'path'> & { after: Value; username: string };
 
 /**
- * Returns the newest value of each field that saves change and that is not live yet, by the name of
- * the field. Changes that met others' words are left out: what they wanted stands nowhere.
- *
- * @param saves in the order in which they apply
+ * Returns the newest value of each field that is saved and not yet live, by target. Conflicting
+ * changes don't count. `saves` are in the order in which they apply.
  */
 export function toSavedFields(saves: readonly JournaledSave[]): Map<string, SavedField> {
   const fields = new Map<string, SavedField>();
@@ -62,25 +54,21 @@ export function toSavedFields(saves: readonly JournaledSave[]): Map<string, Save
   return fields;
 }
 
-/** What becomes of a save: all of its changes are stored, or none. */
+/** Stores all changes of a save, or none. */
 export type SaveMerge =
   | { kind: 'store'; changes: ContentChange[]; settled: SettledConflicts[] }
   | { kind: 'unchanged' }
-  /** Others' words stand in the way of changes, which are named by their index. */
   | { kind: 'conflict'; conflicts: (SaveConflict & { by: string | null })[] };
 
-/** The conflicts of a save that nobody has to decide any more. */
 export interface SettledConflicts {
   id: string;
   indexes: number[];
 }
 
 /**
- * Decides what becomes of a save. What counts for a field is the newest value that was saved and is
- * not live yet, then the built one. Files and pictures are judged when they are published.
- *
- * @param changes what is to be saved
- * @param saves those that are not live or wait for a decision, in the order in which they apply
+ * Decides whether a save is stored. A field's present value is the newest one that is saved and not
+ * yet live, else the built one; files and pictures are judged when they are published. `saves` are
+ * those that are not live or have conflicts, in the order in which they apply.
  */
 export function mergeSave(
   changes: readonly NewChange[],
@@ -108,8 +96,7 @@ export function mergeSave(
 }
 
 /**
- * Whoever changes a text anew has seen what stood in the way before, unless it was not on the page
- * yet: then the words that wait for a decision go on waiting.
+ * Editing a text again resolves its older conflict, unless the page didn't show the other text yet.
  */
 function findSettled(
   changes: readonly ContentChange[],

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
-/** What search engines and shared links show of a page. */
 export const seoSchema = z.strictObject({
   title: plainTextSchema('Search title', 70),
   description: plainTextSchema('Search description', 170),
 });
 
-/** A heading with a paragraph below it. */
 const titledTextSchema = z.strictObject({
   title: plainTextSchema('Title', 120),
   text: plainTextSchema('Text', 2000),
 });
 
-/** The head of a section: a heading and the sentence that introduces it. */
 const sectionHeadSchema = z.strictObject({
   title: plainTextSchema('Title', 120),
   intro: plainTextSchema('Introduction', 600),
@@ -28,7 +25,6 @@ const teamMemberSchema = z.strictObject({
   sample: z.boolean('Sample must be true or false.').default(false),
 });
 
-/** The words and pictures of `/about`, as kept in `content/pages/about.yaml`. */
 export const aboutPageSchema = z.strictObject({
   seo: seoSchema,
   banner: z.strictObject({ text: plainTextSchema('Text below the title', 400) }),
@@ -49,10 +45,7 @@ export const aboutPageSchema = z.strictObject({
 
 export type AboutPage = z.infer<typeof aboutPageSchema>;
 
-/**
- * The head of a long text page such as `/privacy`, kept with its Markdown in
- * `content/pages/{slug}.md`.
- */
+/** Describes the head of a long text page such as `/privacy`. */
 export const documentSchema = z.strictObject({
   seo: seoSchema,
   title: plainTextSchema('Title', 120),
@@ -66,7 +59,6 @@ export const documentSchema = z.strictObject({
     .describe('Last updated'),
 });
 
-/** The words of `/contact`, as kept in `content/pages/contact.yaml`. */
 export const contactPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
@@ -74,7 +66,6 @@ export const contactPageSchema = z.strictObject({
   serviceAreas: titledTextSchema,
 });
 
-/** The words of `/intake-forms`, as kept in `content/pages/intake.yaml`. */
 export const intakePageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
@@ -87,7 +78,6 @@ export const intakePageSchema = z.strictObject({
   callToAction: titledTextSchema,
 });
 
-/** The words of `/recommendations`, as kept in `content/pages/recommendations.yaml`. */
 export const recommendationsPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
@@ -98,7 +88,6 @@ export const recommendationsPageSchema = z.strictObject({
   callToAction: titledTextSchema,
 });
 
-/** The words and pictures of `/`, as kept in `content/pages/home.yaml`. */
 export const homePageSchema = z.strictObject({
   seo: seoSchema,
   hero: z.strictObject({
@@ -130,22 +119,19 @@ export const homePageSchema = z.strictObject({
   callToAction: titledTextSchema,
 });
 
-/** The words of `/providers`, as kept in `content/pages/providers.yaml`. */
 export const providersPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   callToAction: titledTextSchema,
 });
 
-/** The words of `/blog`, as kept in `content/pages/blog.yaml`. */
 export const blogPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
-  /** Below each article. */
+  /** Stands below each article. */
   support: titledTextSchema,
 });
 
-/** The words of `/services`, as kept in `content/pages/services.yaml`. */
 export const servicesPageSchema = z.strictObject({
   seo: seoSchema,
   banner: titledTextSchema,
@@ -167,6 +153,6 @@ export const servicesPageSchema = z.strictObject({
       .length(4, 'There must be exactly 4 questions.'),
   }),
   callToAction: titledTextSchema,
-  /** Near the foot of each service's own page. */
+  /** Stands near the foot of each service's page. */
   consultation: titledTextSchema,
 });

@@ -1,33 +1,24 @@
 import { type Document, isScalar, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
 import type { ContentEnding } from './kinds.ts';
 
-/** A Markdown file in its two parts. */
 export interface HeadAndText {
-  /** The YAML between two lines of three dashes. */
   head: string;
-  /** The Markdown below them. */
   text: string;
 }
 
-// A byte order mark may come first, as it does in files that were saved on Windows.
+// Windows editors may put a byte order mark first.
 const headPattern = /^\uFEFF?---[ \t]*\r?\n((?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
 
-/**
- * Takes a Markdown file apart.
- *
- * @param file what stands in the file
- * @returns its parts, or null where it does not start with a head
- */
+/** Splits a Markdown file; null where it does not start with a head. */
 export function splitHead(file: string): HeadAndText | null {
   const match = headPattern.exec(file);
   return match && { head: match[1] ?? '', text: file.slice(match[0].length) };
 }
 
-/** What a content file holds, or why it cannot be read. */
 export type ParsedContentFile =
   { kind: 'parsed'; data: object; text: string } | { kind: 'unreadable'; message: string };
 
-/** What is wrong with a line and what to do, for the mistakes that YAML is known for. */
+/** Explains YAML's well-known mistakes and their remedies. */
 const mistakes: Partial<Record<YAMLParseError['code'], string>> = {
   BAD_INDENT: 'is indented differently from the lines around it. Align it with them.',
   BAD_SCALAR_START:
@@ -54,7 +45,7 @@ function describeError({ code, linePos }: YamlError, linesBefore: number): strin
   return `Line ${line} ${mistake}`;
 }
 
-/** Finds a field that stands twice. The parser's own check compares each key with all others. */
+/** Finds a duplicate key in linear time; the parser's own check is quadratic. */
 function findDuplicateKey(document: Document, lines: LineCounter): YamlError | undefined {
   let found: YamlError | undefined;
   visit(document, {
@@ -77,7 +68,7 @@ function findDuplicateKey(document: Document, lines: LineCounter): YamlError | u
 
 function toData(document: ReturnType<typeof parseDocument>): unknown {
   try {
-    // Aliases are refused: here they are always a mistake, and they could make data endless.
+    // Aliases are always a mistake here, and could expand without end.
     return document.toJS({ maxAliasCount: 0 });
   } catch {
     return undefined;
@@ -100,12 +91,6 @@ function parseYaml(yaml: string, text: string, linesBefore: number): ParsedConte
   };
 }
 
-/**
- * Reads a content file.
- *
- * @param file what stands in it
- * @param ending how its name ends
- */
 export function parseContentFile(file: string, ending: ContentEnding): ParsedContentFile {
   if (ending === '.yaml') return parseYaml(file, '', 0);
   const parts = splitHead(file);

@@ -2,18 +2,14 @@ import type { ServiceArea } from './county.ts';
 import { ageGroupNames, ageGroups, providerSchedules, scheduleLabels, serviceOptionLabels, providerSkills, specialRequirementLabels, serviceSlugs } from './care.ts';
 import { listSpecialties, type Provider } from './provider.ts';
 
-/** Something that a caregiver told about the work, such as the ages covered. */
 export interface ProviderFact {
   term: string;
   values: string[];
 }
 
 /**
- * What a caregiver told in lists of choices, in words and in the order of those lists. What was not
- * told is left out, and so is a skill that the profile names among the specialties.
- *
- * @param provider only the lists, and what its specialties follow from
- * @param areas the counties of the agency, which have their names
+ * Lists a caregiver's choices in words, in the order of the choices. Empty ones are left out, and
+ * so is a skill that stands among the specialties.
  */
 export function listProviderFacts(
   provider: Pick<

@@ -3,7 +3,6 @@ import { countySlugs } from './county.ts';
 import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
 import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
 
-/** A list of values that an editor chooses from. */
 function choicesSchema<const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -14,7 +13,6 @@ function choicesSchema<const Values extends readonly [string, ...string[]]>(
     .describe(label);
 }
 
-/** A caregiver whom families can get to know, as kept in `content/providers/*.yaml`. */
 export const providerSchema = z.strictObject({
   id: z
     .int('Id must be a whole number, like 12.')
@@ -54,8 +52,7 @@ export const providerSchema = z.strictObject({
       error: `Service type must be one of: ${providerServiceTypes.join(', ')}.`,
     })
     .describe('Service'),
-  // What follows helps families to find and to be matched. What is left out, or is an empty list,
-  // counts as not told: it excludes nobody.
+  // The fields below serve search and match. An empty one means unknown and excludes nobody.
   services: choicesSchema('Services beyond the main one', serviceSlugs),
   ageGroups: choicesSchema('Ages covered', ageGroupNames),
   counties: choicesSchema('Counties', countySlugs),
@@ -74,20 +71,12 @@ export const providerSchema = z.strictObject({
 
 export type Provider = z.infer<typeof providerSchema>;
 
-/**
- * The first word of a provider's name, as buttons address them ("Contact Maya").
- *
- * @param name full name, trimmed
- */
+/** Returns the first word of a name, for buttons such as "Contact Maya". */
 export function toFirstName(name: string): string {
   return name.split(/\s+/)[0] ?? name;
 }
 
-/**
- * The chips under "Specialties": the listed ones, or the kind of work where there is no list.
- *
- * @param provider only the two fields that decide
- */
+/** Lists the specialties, or the kind of work where there are none. */
 export function listSpecialties(provider: Pick<Provider, 'specialties' | 'serviceType'>): string[] {
   return Array.isArray(provider.specialties) && provider.specialties.length > 0
     ? provider.specialties

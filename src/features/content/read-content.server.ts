@@ -5,10 +5,8 @@ import { contentKinds, type ContentKindName } from './kinds.ts';
 import { parseContentFile } from './parse-content-file.ts';
 
 /**
- * All files below a folder as sorted paths with forward slashes. Hidden files, which systems and
- * editors leave behind, are passed over; a folder that is not there holds nothing.
- *
- * @param folder where to look
+ * Lists all files below a folder as sorted paths with forward slashes, without hidden ones; none
+ * where there is no folder.
  */
 export function listFiles(folder: string): string[] {
   return readEntries(folder)
@@ -27,36 +25,28 @@ function readEntries(folder: string) {
   }
 }
 
-/** Something wrong under `content/`, as it is told to the person who can put it right. */
 export interface ContentProblem {
-  /** Path from the root of the project, for example `content/blog/naps.md`. */
   file: string;
-  /** The field within the file; empty where the whole file is meant. */
+  /** Is empty where the problem is the whole file. */
   field: string;
   message: string;
 }
 
-/** A problem as one line of output. */
 export function formatContentProblem({ file, field, message }: ContentProblem): string {
   return [file, field, message].filter((part) => part !== '').join(': ');
 }
 
-/** A content file that could be read; whether it keeps the rules is another question. */
+/** Is readable, but may still break the rules. */
 export interface ContentEntry {
-  /** Path from the root of the project. */
   file: string;
-  /** The file's name without folder and ending. */
   name: string;
   kind: ContentKindName;
   data: object;
-  /** Markdown below the head; empty in a YAML file. */
   text: string;
 }
 
-/** All that stands under `content/`. */
 export interface Content {
   entries: ContentEntry[];
-  /** Files that are missing, unknown or unreadable. */
   problems: ContentProblem[];
 }
 
@@ -79,11 +69,6 @@ function readEntry(root: string, path: string): ContentEntry | ContentProblem {
   return { file, name: toEntryName(path), kind, data: parsed.data, text: parsed.text };
 }
 
-/**
- * Reads every file under `content/`.
- *
- * @param root folder of the project
- */
 export function readContent(root: string): Content {
   const paths = listFiles(join(root, 'content'));
   const content: Content = { entries: [], problems: [] };

@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
-// A path on this site: browsers read `//`, `/\` and `/` with a tab after it as another site's.
+// Browsers read `//`, `/\` and `/` before a tab as the start of another site's address.
 const safeLink = /^(?:https?:|mailto:|tel:|\/(?![/\\\s])|#)/i;
 const safeImage = /^(?:https:|\/(?![/\\\s]))/i;
 
@@ -17,15 +17,15 @@ const marked = new Marked({
   breaks: true,
   gfm: true,
   renderer: {
-    // Raw HTML is shown as the text that it is.
+    // Raw HTML is shown as text.
     html({ text }: Tokens.HTML | Tokens.Tag) {
       return escapeHtml(text);
     },
-    // A form control has no place in a text; task lists keep their ticks as characters.
+    // Form controls are not allowed; task lists keep their ticks as characters.
     checkbox({ checked }: Tokens.Checkbox) {
       return checked ? '☑ ' : '☐ ';
     },
-    // A page has one h1, its title; headings within the text stand below it.
+    // The page's title is its only h1, so headings in the text begin below it.
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.min(Math.max(depth, 2), 4).toString();
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -34,10 +34,8 @@ const marked = new Marked({
 });
 
 /**
- * Markdown as safe HTML, for the page, the editor's preview and the feed alike. Single line breaks
- * become `<br>`. No script, handler, frame or `javascript:` address survives.
- *
- * @param markdown what an editor wrote
+ * Renders safe HTML for the page, the preview and the feed alike: no script, handler, frame or
+ * `javascript:` address survives. Single line breaks become `<br>`.
  */
 export function renderMarkdown(markdown: string): string {
   const html = marked.parse(markdown, { async: false });

@@ -13,7 +13,6 @@ const subjects: [slug: string, title: string, category: string][] = [
   ['sample-newborn-nights', 'Nights With a Newborn', 'Newborn Care'],
 ];
 
-/** What the blog shows while the agency has written nothing: six placeholders, newest last. */
 export const samplePosts: (Post & { slug: string; content: string })[] = subjects.map(
   ([slug, title, category], index) => ({
     slug,
@@ -85,10 +84,6 @@ const rows: [
   ],
 ];
 
-/**
- * What the directory shows while the agency has added nobody: invented placeholders, each marked as
- * a sample.
- */
 export const sampleProviders: Provider[] = rows.map(
   ([name, serviceType, title, rating, experience, specialties], index) => ({
     id: index + 1,
@@ -121,9 +116,6 @@ const descriptions: Record<ServiceSlug, string> = {
   'specialized-care': 'Caregivers for children who need more than the usual.',
 };
 
-/**
- * What the site shows while the agency has written no services of its own.
- */
 export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
   id: index + 1,
   slug,
@@ -143,10 +135,6 @@ export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
   detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we get in touch within 48 hours. All services stand on [one page](/services); this one is at ${servicePaths[slug]}.`,
 }));
 
-/**
- * What the slider shows while no family has spoken: placeholders that say what they are, each marked
- * as a sample.
- */
 export const sampleTestimonials: Testimonial[] = [1, 2, 3].map((id) => ({
   id,
   text: 'This is an example of what a family might say. Real words appear here as soon as a family gives them.',

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
 import { serviceSlugs, type ServiceSlug } from './care.ts';
 
-/** How many features a service page lists under "What's Included". */
+/** Fits the layout of "What's Included". */
 export const featuresPerService = 6;
 
-/** Where each service's own page lives on the site. */
 export const servicePaths: Record<ServiceSlug, string> = {
   nanny: '/nanny-services',
   doula: '/doula-services',
@@ -14,7 +13,6 @@ export const servicePaths: Record<ServiceSlug, string> = {
   'specialized-care': '/specialized-care',
 };
 
-/** One service of the agency, as kept in `content/services/{slug}.yaml`. */
 export const serviceSchema = z.strictObject({
   id: z
     .int('Id must be a whole number, like 3.')

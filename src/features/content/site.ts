@@ -6,7 +6,6 @@ const socialUrlSchema = z
   .max(300, 'The address is longer than 300 characters. Please use a shorter one.')
   .describe('Address of the profile');
 
-/** A county that the agency serves, with its cities. */
 export const countySchema = z.strictObject({
   slug: z
     .string({ error: 'Slug is missing. Write it like "pinellas".' })
@@ -18,7 +17,6 @@ export const countySchema = z.strictObject({
   cities: z.array(plainTextSchema('City', 60)).min(1, 'List at least one city.'),
 });
 
-/** Facts about the agency that stand on many pages, as kept in `content/site.yaml`. */
 export const siteSchema = z.strictObject({
   name: plainTextSchema('Agency name', 60),
   tagline: plainTextSchema('Tagline', 120),

@@ -3,22 +3,17 @@ import type { Provider } from './provider.ts';
 import { type Service, servicePaths } from './service.ts';
 import type { Site } from './site.ts';
 
-/** One schema.org description, ready to be written as JSON-LD. */
 export type StructuredData = Record<string, unknown>;
 
-/** Identifies the agency in all structured data of the site. */
+/** Identifies the agency in all structured data. */
 export function toAgencyId(origin: string): string {
   return `${origin}/#agency`;
 }
 
 /**
- * The agency as a schema.org `EmploymentAgency`: it places caregivers and is no childcare center,
- * which is what `ChildCare` would say. It carries no rating, since reviews about oneself are not
- * welcome there.
- *
- * @param site facts about the agency
- * @param services what it offers
- * @param origin address of the site without a slash at its end
+ * Describes the agency as an `EmploymentAgency`: it places caregivers, while `ChildCare` would mean
+ * a childcare center. It has no rating, since search engines reject reviews about oneself. `origin`
+ * has no slash at its end.
  */
 export function describeAgency(site: Site, services: Service[], origin: string): StructuredData {
   return {
@@ -56,19 +51,11 @@ export function describeAgency(site: Site, services: Service[], origin: string):
 
 const context = 'https://schema.org';
 
-/** One step of the way from the home page to the present page. */
 export interface Breadcrumb {
   name: string;
-  /** Path on this site, without a slash at its end. */
   path: string;
 }
 
-/**
- * The way from the home page to this one.
- *
- * @param crumbs every step below the home page, the present page last
- * @param origin address of the site without a slash at its end
- */
 export function describeBreadcrumbs(crumbs: Breadcrumb[], origin: string): StructuredData {
   return {
     '@context': context,
@@ -82,7 +69,6 @@ export function describeBreadcrumbs(crumbs: Breadcrumb[], origin: string): Struc
   };
 }
 
-/** A service that the agency provides in its counties. */
 export function describeService(service: Service, site: Site, origin: string): StructuredData {
   return {
     '@context': context,
@@ -99,7 +85,7 @@ export function describeService(service: Service, site: Site, origin: string): S
   };
 }
 
-/** A caregiver on a page of their own. An invented one is called so, as the page itself does. */
+/** Describes a caregiver; a sample is called so, as on its page. */
 export function describeProvider(provider: Provider, site: Site, origin: string): StructuredData {
   return {
     '@context': context,
@@ -119,7 +105,6 @@ export function describeProvider(provider: Provider, site: Site, origin: string)
   };
 }
 
-/** An article of the parent resources. */
 export function describePost(post: Post, slug: string, site: Site, origin: string): StructuredData {
   return {
     '@context': context,
@@ -135,19 +120,13 @@ export function describePost(post: Post, slug: string, site: Site, origin: strin
   };
 }
 
-/** Most characters of a page's description for search engines. */
 export const longestDescription = 170;
 
-/**
- * The beginning of a text where all of it does not fit: whole words, and a sign that there is more.
- *
- * @param text as an editor wrote it
- * @param length most characters of the result, at least 2
- */
+/** Shortens a text to whole words and an ellipsis; `length` counts characters and is at least 2. */
 export function shortenText(text: string, length: number): string {
   if (text.length <= length) return text;
   const words = text.slice(0, length).replace(/\s\S*$/, '');
   const start = words.length < length ? words : text.slice(0, length - 1);
-  // A character of two halves may have been cut.
+  // The cut may have split a surrogate pair.
   return `${start.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:]+$/, '')}…`;
 }

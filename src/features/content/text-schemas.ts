@@ -1,11 +1,6 @@
 import { z } from 'zod';
 
-/**
- * One line or a paragraph of text as an editor writes it: trimmed, never empty.
- *
- * @param label how the field is called for people, for example "Title"
- * @param maxLength longest text allowed, in characters
- */
+/** Describes a text that is trimmed and never empty; `maxLength` counts characters. */
 export function plainTextSchema(label: string, maxLength: number) {
   return z
     .string({ error: `${label} is missing. Write it as text; put quotes around a bare number.` })
@@ -18,26 +13,18 @@ export function plainTextSchema(label: string, maxLength: number) {
     .describe(label);
 }
 
-/** Longest text of any single editable item, in characters. */
+/** Limits every editable text, in characters. */
 const longestTextLength = 20_000;
 
-/**
- * A long text that an editor writes as Markdown: trimmed, never empty.
- *
- * @param label how the field is called for people
- */
 export function markdownSchema(label: string) {
   return plainTextSchema(label, longestTextLength).meta({ format: 'markdown' });
 }
 
-/** The Markdown below the head of a file. */
 export const bodySchema = markdownSchema('Text');
 
 /**
- * True for a picture that a page may show: an `https:` address or a path on this site
- * (one leading slash). Everything else, such as `javascript:` or `data:`, is refused.
- *
- * @param value what an editor wrote, already trimmed
+ * Returns whether a trimmed text is an `https:` address or a path on this site with one leading
+ * slash. Everything else, such as `javascript:` or `data:`, is refused.
  */
 export function isImageReference(value: string): boolean {
   if (/[\s\p{Cc}\p{Cs}"'<>\\]/u.test(value)) return false;
@@ -48,11 +35,6 @@ export function isImageReference(value: string): boolean {
   return URL.canParse(value);
 }
 
-/**
- * A picture named by an editor: `https://…` or a site path such as `/uploads/maria.jpg`.
- *
- * @param label how the field is called for people
- */
 export function imageReferenceSchema(label = 'Image') {
   return z
     .string({

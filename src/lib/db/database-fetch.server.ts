@@ -7,14 +7,12 @@ import {
 } from './database-failure.server.ts';
 import { findSharedTime } from './shared-time.server.ts';
 
-/** Sends one request of the driver and resolves with the database's answer. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How patient the driver's `fetch` is. */
 export interface CallTimes {
-  /** How long a call, or all calls of one request, may take, repetitions included. */
+  /** Limits a call, or all calls of one request, including retries. */
   answerWithinMs: number;
-  /** How long an absence is waited out where the caller says nothing else. */
+  /** Limits the retries of callers that set no limit of their own. */
   repeatWithinMs: number;
 }
 
@@ -22,11 +20,9 @@ const usualTimes: CallTimes = { answerWithinMs: 8000, repeatWithinMs: 3000 };
 const firstPauseMs = 50;
 const longestPauseMs = 800;
 
-/** What a caller may say in the driver's `fetchOptions`. */
+/** Extends the driver's `fetchOptions`. */
 export interface RepetitionOptions {
-  /** True for a statement that does no harm when it runs twice. */
   isRepeatable?: boolean;
-  /** How long an absence is waited out, 3 seconds where it is not said. */
   repeatWithinMs?: number;
 }
 
@@ -37,14 +33,9 @@ type Outcome =
   | { kind: 'unavailable'; wasBegun: boolean; cause: unknown };
 
 /**
- * Makes the driver's `fetch`: it waits out a short absence of the database, and gives up with one
- * clear error after a longer one.
- *
- * A statement that may have been begun is only sent again if its caller said that this does no
- * harm.
- *
- * @param transport what carries a request to the database
- * @param times how long is waited for what
+ * Makes the driver's `fetch`, which retries through a short outage and throws one clear error after
+ * a longer one. A statement that may have begun is sent again only if its caller said that it is
+ * repeatable.
  */
 export function createDatabaseFetch(transport: Transport, times: CallTimes = usualTimes) {
   return async (url: string, init: RequestInit & RepetitionOptions): Promise<Response> => {
@@ -55,7 +46,7 @@ export function createDatabaseFetch(transport: Transport, times: CallTimes = usu
     const signal = AbortSignal.timeout(Math.ceil(limitMs));
     try {
       const answer = repeat(transport, url, { ...init, signal }, times.repeatWithinMs);
-      // What nobody waits for, such as a migration, may take its time where it can.
+      // Work without a waiting visitor, such as a migration, may exceed the limit.
       return await (shared ? orAbort(answer, signal) : answer);
     } finally {
       if (shared) shared.spentMs += performance.now() - begunAt;
@@ -85,7 +76,7 @@ async function repeat(
   }
 }
 
-/** Not every transport heeds its signal: a pool of connections goes on waiting for the server. */
+/** Rejects at the signal even where the transport ignores it, as a connection pool does. */
 function orAbort(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -123,17 +114,14 @@ async function attempt(transport: Transport, url: string, init: RequestInit): Pr
 }
 
 /**
- * Neon reports Postgres's errors with 400 and their code. All else that is no success is its proxy's
- * own trouble: a quota is spent, too much is asked, or, with 400 and no code, nobody is let in.
- *
- * @returns undefined where Postgres said nothing
+ * Returns Postgres's error code, which Neon reports with status 400; undefined for a failure of
+ * Neon's proxy: a spent quota, too many requests or, with 400 and no code, a refused login.
  */
 async function readPostgresCode(response: Response): Promise<string | undefined> {
   if (response.status !== 400) return undefined;
   return errorBodySchema.safeParse(await response.clone().json()).data?.code;
 }
 
-/** The driver says in a header that a transaction is not to write. */
 function isReadOnly({ headers }: RequestInit): boolean {
   return new Headers(headers).get('neon-batch-read-only') === 'true';
 }

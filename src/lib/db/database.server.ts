@@ -10,25 +10,21 @@ import {
 import { answerNeonRequest } from './neon-protocol.server.ts';
 import type { StatementExecutor } from './statement-executor.server.ts';
 
-/** Names no server: it only has the form that the driver insists on. */
+/** Names no server: the driver only insists on the format. */
 const executorUrl = 'postgresql://site@database.invalid/site';
 
 let connected: StatementExecutor | undefined;
 let ordinary: { url: string; executor: Promise<StatementExecutor> } | undefined;
 
 /**
- * Lets every query run on this database instead of the one that `DATABASE_URL` names.
- *
- * @param executor the embedded database or a test's server; the caller closes it. `undefined`
- *   goes back to `DATABASE_URL`
+ * Replaces the database of `DATABASE_URL`; `undefined` goes back to it. The caller closes the
+ * executor.
  */
 export function connectDatabase(executor: StatementExecutor | undefined): void {
   connected = executor;
 }
 
-/**
- * Ends the connections that were opened for `DATABASE_URL`. The next query opens new ones.
- */
+/** Closes the connections for `DATABASE_URL`; the next query opens new ones. */
 export async function disconnectDatabase(): Promise<void> {
   const opened = ordinary;
   ordinary = undefined;
@@ -41,7 +37,7 @@ function getUrl(): string {
   throw new DatabaseUnavailableError('DATABASE_URL is not set');
 }
 
-/** Neon answers over HTTP itself; any other Postgres through a pool of connections. */
+/** Uses HTTP for Neon and a connection pool for any other Postgres. */
 function findExecutor(): StatementExecutor | Promise<StatementExecutor> | undefined {
   if (connected) return connected;
   const url = getUrl();
@@ -57,7 +53,7 @@ function findExecutor(): StatementExecutor | Promise<StatementExecutor> | undefi
 
 const send: Transport = async (url, init) => {
   const executor = await findExecutor();
-  // The request's head holds the password: it is not to follow anybody elsewhere.
+  // The request carries the password, so it must not follow a redirect.
   return executor ? answerNeonRequest(executor, init) : fetch(url, { ...init, redirect: 'error' });
 };
 
@@ -70,19 +66,19 @@ const connectionString = () => (connected ? executorUrl : getUrl());
  *
  *     const rows = await sql`select id from contact_messages where status = ${status}`;
  *
- * Values become parameters, never part of the text. Throws Neon's error with Postgres's code, or
- * one that `isDatabaseUnavailable` recognises.
+ * Values become parameters. Throws Neon's error with Postgres's code, or one that
+ * `isDatabaseUnavailable` recognizes.
  */
 export const sql = neon({ connectionString });
 
 /**
- * The same for statements that do no harm when they run twice, such as a read or an insert with
- * `on conflict do nothing`: they are also sent again after a connection was lost in between.
+ * Does the same for statements that may run twice, such as a read or an insert with `on conflict do
+ * nothing`: they are also retried after a lost connection.
  */
 export const repeatableSql = neon({
   connectionString,
   fetchOptions: { isRepeatable: true } satisfies RepetitionOptions,
 });
 
-/** A `timestamptz` as the driver reads it, made into the ISO date-time that the API speaks. */
+/** Converts a `timestamptz` to the API's ISO date-time. */
 export const momentSchema = z.date().transform((moment) => moment.toISOString());

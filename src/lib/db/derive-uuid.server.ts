@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Derives a version 8 UUID (RFC 9562) from a text: 122 bits of its hash. */
+/** Derives a version 8 UUID (RFC 9562) from 122 bits of a text's hash. */
 export function toUuid(text: string): string {
   const hex = hash('sha256', text);
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

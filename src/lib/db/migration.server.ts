@@ -6,15 +6,13 @@ import { z } from 'zod';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { repeatableSql, sql } from './database.server.ts';
 
-/** Comments, quoted text, quoted names and dollar-quoted bodies: a semicolon inside ends nothing. */
+/**
+ * Matches comments, quoted text, quoted names and dollar-quoted bodies, whose semicolons end
+ * nothing.
+ */
 const opaquePart = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1/y;
 
-/**
- * Cuts an SQL file into its statements, since the driver takes one at a time.
- *
- * @param text SQL with a semicolon after each statement
- * @returns the statements without their semicolons, in order; none for a file of comments
- */
+/** Splits an SQL file into statements, since the driver takes one at a time. */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
   let start = 0;
@@ -49,22 +47,18 @@ interface Migration {
 
 const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
-/** Any number that nothing else locks: only one migration runs at a time, whoever starts it. */
+/** Is an arbitrary number that nothing else locks, so that one migration runs at a time. */
 const lockNumber = 7_203_411;
 const uniqueViolation = '23505';
 
-/** The numbered SQL files beside this module. */
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the database's tables up to date. Each file is applied once, in a transaction; several
- * processes may do this at the same time.
+ * Applies each new file of the folder once, in a transaction; several processes may do so at once.
+ * Returns the names of the files applied now, in order.
  *
- * @param folder where the numbered files are
- * @param isWanted leaves out the files for which it says no
- * @returns the names of the files that were applied now, in order
- * @throws ConfigurationError when a file was changed after it had been applied; the database's own
- *   error when a statement fails, with nothing of that file applied
+ * Throws ConfigurationError when an applied file has changed; the database's own error when a
+ * statement fails, with nothing of that file applied.
  */
 export async function migrate(
   folder: string = migrationsFolder,
@@ -91,7 +85,7 @@ export async function migrate(
   return appliedNow;
 }
 
-/** Which files the site has, as the database remembers them. */
+/** Lists the files as the database records them. */
 export async function listMigrations(
   folder: string = migrationsFolder,
 ): Promise<{ name: string; checksum: string }[]> {
@@ -121,7 +115,7 @@ async function createMigrationsTable(): Promise<void> {
   ]);
 }
 
-/** False when another process was faster: its row in `schema_migrations` refuses ours. */
+/** Returns false when another process was faster: its row in `schema_migrations` refuses ours. */
 async function apply({ name, checksum, statements }: Migration): Promise<boolean> {
   try {
     await sql.transaction([

@@ -24,7 +24,7 @@ const transactionHeadersSchema = z.object({
   'neon-batch-deferrable': flagSchema.optional(),
 });
 
-/** What Postgres says about an error, as Neon's driver expects to find it. */
+/** Names the error fields of Postgres as Neon's driver expects them. */
 const errorFields = [
   ...['severity', 'code', 'detail', 'hint', 'position', 'internalPosition', 'internalQuery'],
   ...['where', 'schema', 'table', 'column', 'dataType', 'constraint', 'file', 'line', 'routine'],
@@ -33,14 +33,9 @@ const errorFields = [
 const bodySchema = z.string();
 
 /**
- * Answers what Neon's driver asks over HTTP from any Postgres, so that queries take the same
- * path everywhere: https://github.com/neondatabase/serverless.
- *
- * @param executor the database that stands in for Neon
- * @param request body and headers of the driver's request: a statement, or `{queries}` for a
- *   transaction
- * @returns 200 with the results, or 400 with Postgres's own error
- * @throws the executor's error when it carries no Postgres code: no connection
+ * Answers the HTTP protocol of Neon's driver (https://github.com/neondatabase/serverless) from any
+ * Postgres, so that all queries take the same path: 200 with results, or 400 with Postgres's error.
+ * Rethrows errors without a Postgres code: there was no connection.
  */
 export async function answerNeonRequest(
   executor: StatementExecutor,
@@ -74,7 +69,7 @@ function toWire({ command, rowCount, fields, rows }: StatementResult) {
   return { command, rowCount, fields, rows, rowAsArray: true };
 }
 
-/** Postgres codes are five characters, such as 23505; those of the network are words. */
+/** Tells Postgres codes, five characters such as 23505, from network codes, which are words. */
 function isPostgresError(error: unknown): error is Error & { code: string } {
   return (
     error instanceof Error &&

@@ -8,15 +8,13 @@ import {
 } from './statement-executor.server.ts';
 import { isOwnMachine } from '#lib/env.server.ts';
 
-/** How much is asked of a server, and how long it is waited for. */
 export interface PostgresLimits {
-  /** How many statements may run at once; the others wait for their turn. */
   maxConnections: number;
-  /** For a connection, the wait for a turn included. */
+  /** Includes the wait for a free connection. */
   connectTimeoutMs: number;
-  /** After this the server ends a statement itself. */
+  /** Makes the server itself end a statement. */
   statementTimeoutMs: number;
-  /** For a server that has stopped answering. */
+  /** Covers a server that has stopped answering. */
   answerTimeoutMs: number;
 }
 
@@ -28,12 +26,9 @@ const usualLimits: PostgresLimits = {
 };
 
 /**
- * Opens an ordinary Postgres server. Over a network the connection is encrypted and the server's
- * certificate checked, unless the address itself says otherwise with `sslmode`.
- *
- * @param url its address, `postgresql://user:password@host/database`
- * @param changed limits other than the usual ones
- * @returns at once: the first statement finds out whether the server can be reached
+ * Opens a Postgres server; the first statement finds out whether it can be reached. Over a network
+ * the connection is encrypted and the certificate checked, unless the address says otherwise with
+ * `sslmode`.
  */
 export function openPostgres(
   url: string,
@@ -50,8 +45,8 @@ export function openPostgres(
     idleTimeoutMillis: 10_000,
     allowExitOnIdle: true,
   });
-  // A server that goes away ends its connections. The pool replaces idle ones when they are needed;
-  // one in use reports it to its statement. Unheard, either message would end the process.
+  // A server that goes away ends its connections. The pool replaces idle ones, and a busy one
+  // reports to its statement; without a listener, either event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -83,7 +78,7 @@ async function withConnection<Result>(
     isUsable = true;
     return result;
   } catch (error) {
-    // Only an error that the server itself reports leaves a connection that can be used again.
+    // Only an error that the server itself reports leaves the connection usable.
     isUsable = error instanceof pg.DatabaseError && (await rollBack(client));
     throw error;
   } finally {
@@ -103,9 +98,9 @@ async function run(client: pg.PoolClient, { query, params }: Statement): Promise
     text: query,
     values: params,
     rowMode: 'array',
-    // Values stay as Postgres wrote them: the driver reads them.
+    // Values stay as Postgres wrote them: the driver parses them.
     types: { getTypeParser: () => (value: string) => value },
-    // As Neon does: one statement at a time, never several in one text.
+    // Neon, too, takes one statement per text.
     queryMode: 'extended',
   };
   const result = await client.query<(string | null)[]>(config);

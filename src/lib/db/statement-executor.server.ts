@@ -1,17 +1,15 @@
-/** One SQL statement with its parameters as Postgres text. */
 export interface Statement {
   query: string;
   params: (string | null)[];
 }
 
-/** How a batch of statements is run as one transaction. */
 export interface TransactionOptions {
   isolationLevel?: 'ReadUncommitted' | 'ReadCommitted' | 'RepeatableRead' | 'Serializable';
   isReadOnly?: boolean;
   isDeferrable?: boolean;
 }
 
-/** A finished statement: values as Postgres text, columns with their type's number. */
+/** Holds values as Postgres text; columns name their type by number. */
 export interface StatementResult {
   command: string;
   rowCount: number | null;
@@ -19,32 +17,20 @@ export interface StatementResult {
   rows: (string | null)[][];
 }
 
-/** A Postgres database other than Neon: the embedded one, or an ordinary server. */
+/** Runs statements on a Postgres database other than Neon. */
 export interface StatementExecutor {
-  /**
-   * Runs one statement on its own.
-   *
-   * @throws an error with Postgres's `code` and fields, or a connection error
-   */
+  /** Throws an error with Postgres's `code` and fields, or a connection error. */
   execute(statement: Statement): Promise<StatementResult>;
-  /**
-   * Runs several statements, all or none.
-   *
-   * @throws as `execute` does, after everything was rolled back
-   */
+  /** Runs several statements, all or none; throws as `execute` does, after a rollback. */
   executeAll(statements: Statement[], options: TransactionOptions): Promise<StatementResult[]>;
-  /** Lets go of connections and files. */
   close(): Promise<void>;
 }
 
-/** A database that also takes statements one by one in a transaction. Neon over HTTP does not. */
+/** Also runs statements one by one in a transaction, which Neon can't over HTTP. */
 export interface TransactingExecutor extends StatementExecutor {
   /**
-   * Runs statements that depend on each other's results, all or none.
-   *
-   * @param work gets what runs a statement, and must not run two at a time
-   * @returns what the work returns, after everything was kept
-   * @throws what the work throws, after everything was rolled back
+   * Runs statements that depend on each other's results, all or none. `work` must run them one at a
+   * time; what it throws is rethrown after a rollback.
    */
   transact<Result>(
     work: (run: (statement: Statement) => Promise<StatementResult>) => Promise<Result>,
@@ -59,11 +45,6 @@ const isolationLevels = {
   Serializable: 'serializable',
 };
 
-/**
- * The statement that opens a transaction.
- *
- * @param options what the caller asked for; unset ones are left to the database
- */
 export function formatBegin(options: TransactionOptions): string {
   const { isolationLevel, isReadOnly, isDeferrable } = options;
   const modes = [
@@ -74,7 +55,6 @@ export function formatBegin(options: TransactionOptions): string {
   return ['begin', modes.join(', ')].join(' ').trim();
 }
 
-/** Runs statements one after the other. */
 export async function runInOrder(
   statements: Statement[],
   run: (statement: Statement) => Promise<StatementResult>,

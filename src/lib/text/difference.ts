@@ -1,22 +1,18 @@
 import { diffArrays } from 'diff/lib/diff/array.js';
 
-/** A run of two sequences that is the same in both, or that stands in place of the other. */
 export interface SequenceRun {
   kind: 'same' | 'changed';
-  /** Where the run lies in the first sequence; the end is not part of it. */
+  /** Excludes the end. */
   before: { start: number; end: number };
-  /** Where it lies in the second. */
   after: { start: number; end: number };
 }
 
-/** More differences than this are shown as one: nobody reads them one by one, and time is short. */
+/** Reports more differences than this as one, since nobody reads them one by one. */
 const maxEditLength = 1500;
 
 /**
- * Aligns two sequences: what both hold in the same order, and what differs between.
- *
- * @returns runs that cover both sequences from start to end, never two of a kind in a row; with
- *   very many differences, everything between the common start and end is one changed run
+ * Aligns two sequences. The runs cover both from start to end and alternate in kind; with very many
+ * differences, everything between the common start and end is one changed run.
  */
 export function compareSequences(
   before: readonly string[],
@@ -50,7 +46,6 @@ export function compareSequences(
   return runs;
 }
 
-/** A piece of two texts: in both, only in the first, or only in the second. */
 export interface WordDifference {
   kind: 'same' | 'removed' | 'added';
   text: string;
@@ -60,7 +55,6 @@ function toWords(text: string): string[] {
   return text.match(/\s+|\S+/g) ?? [];
 }
 
-/** Adds a piece; next to one of its kind, the two become one. */
 function addPiece(pieces: WordDifference[], kind: WordDifference['kind'], text: string): void {
   const last = pieces.at(-1);
   if (text === '') return;
@@ -69,13 +63,9 @@ function addPiece(pieces: WordDifference[], kind: WordDifference['kind'], text: 
 }
 
 /**
- * Compares two texts word by word, for people to read. Words that changed in a row are told as one
- * passage, not as many pairs with the spaces between them.
- *
- * @param before the first text
- * @param after the second text
- * @returns pieces in reading order: the same and removed ones together are `before`, the same and
- *   added ones `after`; a removed piece stands before the added one that replaces it
+ * Compares two texts word by word; adjacent changed words become one passage. The same and removed
+ * pieces make up `before`, the same and added ones `after`; a removed piece stands before the added
+ * one that replaces it.
  */
 export function compareWords(before: string, after: string): WordDifference[] {
   const beforeWords = toWords(before);

@@ -1,4 +1,4 @@
-/** What a person is told after an action: as a toast, and as a page without JavaScript. */
+/** Tells a person the result of an action, as a toast or as a page without JavaScript. */
 export interface Notice {
   title: string;
   description: string;

@@ -1,21 +1,12 @@
 import { z } from 'zod/mini';
 
-/**
- * True for text that a database and a browser can both keep unchanged: no NUL and no half of a
- * surrogate pair.
- */
+/** Returns whether Postgres and browsers can store a text: no NUL, no lone surrogate. */
 export function isStorableText(value: string): boolean {
-  // Older browsers lack `isWellFormed`; here a pair counts as the one character that it is.
+  // Older browsers lack `isWellFormed`; a surrogate pair counts as one character here.
   return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 }
 
-/**
- * A line or paragraph that a visitor types: trimmed before its length is judged.
- *
- * @param minLength shortest text accepted, in characters
- * @param maxLength longest text accepted, in characters
- * @param message what to say when it is missing or too short
- */
+/** Trims before the length, in characters, is checked; `message` is for a text too short. */
 export function typedTextSchema(minLength: number, maxLength: number, message: string) {
   return z
     .string({ error: message })
@@ -29,7 +20,6 @@ export function typedTextSchema(minLength: number, maxLength: number, message: s
 
 const invalidEmail = 'Please enter a valid email address';
 
-/** An email address that a visitor types. */
 export const typedEmailSchema = z.pipe(
   z.string({ error: invalidEmail }).check(z.trim(), z.maxLength(254, invalidEmail)),
   z.email(invalidEmail),
