@@ -9,11 +9,9 @@ import { describeErasure, erasureSchema } from './inquiry-details.ts';
 import type { StoredInquiry } from './inquiry-kinds.client.ts';
 
 /**
- * Deletes all that a person ever sent.
+ * Deletes everything a person sent. Returns the numbers of deleted records by kind.
  *
- * @param email whose
- * @returns how many records went, by kind
- * @throws RequestError when the server does not take it
+ * @throws RequestError when the server refuses
  */
 async function erasePerson(email: string): Promise<z.output<typeof erasureSchema>> {
   const response = await sendRequest('POST', '/api/inquiries/erasure', { email });
@@ -22,7 +20,6 @@ async function erasePerson(email: string): Promise<z.output<typeof erasureSchema
 
 interface EraseDialogProps {
   entry: StoredInquiry;
-  /** Nothing is to be deleted after all. */
   onCancel: () => void;
   onErase: () => void;
 }
@@ -31,7 +28,6 @@ function isSameAddress(typed: string, email: string): boolean {
   return typed.trim().toLowerCase() === email.toLowerCase();
 }
 
-/** Asks whether all data of a person may go, and deletes it. */
 export function EraseDialog({ entry: { name, email }, onCancel, onErase }: EraseDialogProps) {
   const { state, run } = useAction();
   const [typed, setTyped] = useState('');

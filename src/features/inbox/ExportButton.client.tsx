@@ -6,15 +6,14 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import type { InquirySearch } from './inquiry-search.ts';
 import { toSearchRequest } from './use-inquiry-list.client.ts';
 
-/** Long enough for any browser to have begun the download. */
+/** Gives any browser enough time to begin the download. */
 const keepMilliseconds = 60_000;
 
 /**
- * Lets the browser save what the server answered, as if it had followed a link there.
+ * Lets the browser save an answer under the name in its `Content-Disposition`, as if it had
+ * followed a link.
  *
- * @param response a success, named by its `Content-Disposition`
- * @param fallbackName of the file, where the server names none
- * @throws what the network throws for an answer that breaks off: then nothing is saved
+ * @throws the network's error when the answer breaks off; then nothing is saved
  */
 async function saveAnswer(response: Response, fallbackName: string): Promise<void> {
   const blob = await response.blob();
@@ -29,13 +28,6 @@ async function saveAnswer(response: Response, fallbackName: string): Promise<voi
   }, keepMilliseconds);
 }
 
-/**
- * Saves a list as a file.
- *
- * @param kind whose list
- * @param search which part of it, on all its pages
- * @throws RequestError when the server does not give it; the network's own error when it breaks off
- */
 async function saveExport(kind: InquiryKindName, search: InquirySearch): Promise<void> {
   const { query, headers } = toSearchRequest({ ...search, page: 1 });
   const path = `/api/inquiries/${kind}/export`;
@@ -51,8 +43,8 @@ interface ExportButtonProps {
 const failureWords = { title: 'Export failed', outcome: 'Nothing was saved.' };
 
 /**
- * Saves all that is searched for as a file, whatever page is shown. No link: the words that are
- * looked for must not stand in an address.
+ * Saves all pages of the current search as a file. It is no link, since search text must not stand
+ * in a URL.
  */
 export function ExportButton({ kind, search }: ExportButtonProps) {
   const [isSending, setIsSending] = useState(false);

@@ -14,7 +14,9 @@ import {
   providerKind,
 } from './inquiry-kinds.client.ts';
 
-/** How many of a kind are new: by the count call, or else by the list where it is there. */
+/**
+ * Returns the number of new inquiries from the counts call, or from the list once that is loaded.
+ */
 function useNewCount<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): number {
   const counts = useStore(inquiryCountsQuery.$state);
   const list = useStore(kind.lists.find('').$state);
@@ -52,7 +54,6 @@ function toTab<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): Tab<Inqui
 
 const tabs = [toTab(clientKind), toTab(providerKind), toTab(contactKind)];
 
-/** The three kinds of inquiries, with how many of each are new. */
 function InquiryTabs() {
   useEffect(() => {
     void inquiryCountsQuery.load();
@@ -61,7 +62,6 @@ function InquiryTabs() {
   return <Tabs label="Kinds of inquiries" tabs={tabs} chosen={tab} onChoose={openTab} />;
 }
 
-/** `/admin/inquiries` */
 export default function InquiriesScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen}>

@@ -7,12 +7,7 @@ import { InquirySheet } from './InquirySheet.client.tsx';
 import { inquiryDetailsSchema, type InquiryDetails } from './inquiry-details.ts';
 import type { StoredInquiry, InquiryKind } from './inquiry-kinds.client.ts';
 
-/**
- * What is known about an inquiry beyond what was sent, asked once in the life of its dialog.
- *
- * @param kind of the inquiry
- * @param id of the inquiry
- */
+/** Loads once per dialog, which also records in the audit log that the admin opened the inquiry. */
 function useInquiryDetails(kind: InquiryKindName, id: string): QueryState<InquiryDetails> {
   const [query] = useState(() =>
     createQuery([`/api/inquiries/${kind}/${encodeURIComponent(id)}`], inquiryDetailsSchema),
@@ -26,16 +21,14 @@ function useInquiryDetails(kind: InquiryKindName, id: string): QueryState<Inquir
 interface InquiryDialogProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entry: Entry;
-  /** Whether it stands in the spam view. */
   isInSpam: boolean;
   onClose: () => void;
-  /** The list shows an older state of this inquiry than the server has. */
+  /** Runs when the server has a newer state of this inquiry than the list shows. */
   onUpdate: () => void;
-  /** The server has deleted inquiries, maybe of every kind. */
+  /** Runs when the server has deleted inquiries, possibly of every kind. */
   onErase: () => void;
 }
 
-/** One inquiry, and the step in which all data of its sender can be deleted. */
 export function InquiryDialog<Entry extends StoredInquiry>({
   kind,
   entry,
@@ -45,7 +38,7 @@ export function InquiryDialog<Entry extends StoredInquiry>({
   onErase,
 }: InquiryDialogProps<Entry>) {
   const details = useInquiryDetails(kind.value, entry.id);
-  // Since the list was loaded, somebody else may have set another.
+  // Somebody else may have set another status since the list was loaded.
   const lastChange = details.kind === 'loaded' ? details.data.statusChanges.at(-1) : undefined;
   const status = lastChange?.to ?? entry.status;
   const [step, setStep] = useState<'read' | 'erase'>('read');

@@ -25,12 +25,10 @@ import {
 
 interface EmptyListProps {
   search: InquirySearch;
-  /** What is said of an inbox that has never had anything. */
   emptyText: string;
   onClear: () => void;
 }
 
-/** Says why nothing is listed, and leads out of a search that found nothing. */
 function EmptyList({ search, emptyText, onClear }: EmptyListProps) {
   if (!isNarrowed(search)) {
     return <p className="list-note">{search.view === 'spam' ? 'There is no spam.' : emptyText}</p>;
@@ -48,11 +46,9 @@ function EmptyList({ search, emptyText, onClear }: EmptyListProps) {
 interface PageStepsProps {
   page: number;
   pages: number;
-  /** Another page was asked for. */
   onStep: () => void;
 }
 
-/** The way to the page before and after; nothing where there is only one. */
 function PageSteps({ page, pages, onStep }: PageStepsProps) {
   if (pages === 1) return null;
   const goTo = (target: number) => {
@@ -91,14 +87,12 @@ function PageSteps({ page, pages, onStep }: PageStepsProps) {
 interface InquiryResultsProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   list: ShownList<Entry>;
-  /** Another page is on its way. */
   isBusy: boolean;
   onOpen: (entry: Entry) => void;
   onClear: () => void;
   onStep: () => void;
 }
 
-/** What a search found, and the way to its other pages. */
 function InquiryResults<Entry extends StoredInquiry>({
   kind,
   list: { page, search },
@@ -129,12 +123,11 @@ interface OpenEntry<Entry> {
   isInSpam: boolean;
 }
 
-/** Drops all lists; the one that is looked at is asked for anew. */
+/** Clears all lists; the visible one loads again. */
 function forgetAllLists(): void {
   for (const { lists } of [clientKind, providerKind, contactKind]) lists.forget();
 }
 
-/** The list of one kind of inquiries, with what chooses them. */
 export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Entry> }) {
   const { search } = useStore($inquiryAddress);
   const state = useInquiryList(kind, search);
@@ -144,7 +137,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   const hasChanged = useRef(false);
   const list = state.kind === 'shown' ? state.list : null;
 
-  // A change can take away the row that has the focus.
+  // A change can remove the row that has the focus.
   useEffect(() => {
     if (!list || !hasChanged.current) return;
     hasChanged.current = false;
@@ -195,7 +188,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
           kind={kind}
           {...open}
           onClose={() => {
-            // An answer may come late, when another one is read already.
+            // An answer may arrive when another inquiry is already open.
             setOpen((now) => (now?.entry.id === open.entry.id ? null : now));
           }}
           onUpdate={() => {

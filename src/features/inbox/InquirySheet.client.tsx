@@ -30,7 +30,6 @@ function FactRow({ label, value, href }: Fact) {
   );
 }
 
-/** What was sent, part by part. */
 function InquiryFacts({ sections }: { sections: DetailSection[] }) {
   return sections.map(({ title, facts, text }) => (
     <section key={title} className="details">
@@ -47,10 +46,9 @@ function InquiryFacts({ sections }: { sections: DetailSection[] }) {
   ));
 }
 
-/** Notes by the id of their inquiry. They are kept while the page is open and sent nowhere. */
+/** Holds notes by inquiry id, only while the page is open. They are never sent. */
 const $notes = map<Record<string, string>>({});
 
-/** A place to jot something down about an inquiry. */
 function NotesField({ id }: { id: string }) {
   const notes = useStore($notes, { keys: [id] });
   return (
@@ -76,13 +74,11 @@ function NotesField({ id }: { id: string }) {
 }
 
 interface SpamNoteProps {
-  /** None as long as they are not known. */
+  /** Stays empty until they are loaded. */
   reasons: string[];
-  /** The way out. */
   children: ReactNode;
 }
 
-/** Says that an inquiry is kept apart as spam, and why. */
 function SpamNote({ reasons, children }: SpamNoteProps) {
   return (
     <div className="spam-note">
@@ -136,7 +132,6 @@ function History({ state }: { state: QueryState<InquiryDetails> }) {
   }
 }
 
-/** Who set which status and when, oldest first. */
 function StatusHistory({ state }: { state: QueryState<InquiryDetails> }) {
   return (
     <div className="details">
@@ -149,19 +144,15 @@ function StatusHistory({ state }: { state: QueryState<InquiryDetails> }) {
 interface InquirySheetProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entry: Entry;
-  /** The last one that is known. */
   status: string;
   details: QueryState<KnownDetails>;
-  /** Where it stands as long as the details are not there. */
+  /** Applies until the details are loaded. */
   isInSpam: boolean;
   onClose: () => void;
-  /** The server has taken a new status or place. */
   onUpdate: () => void;
-  /** All data of the sender is to be deleted. */
   onEraseWish: () => void;
 }
 
-/** All that was sent with one inquiry, what became of it, and the buttons that change that. */
 export function InquirySheet<Entry extends StoredInquiry>({
   kind,
   entry,
@@ -174,7 +165,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
 }: InquirySheetProps<Entry>) {
   const { state, run } = useAction();
   const isSpam = details.kind === 'loaded' ? details.data.isSpam : isInSpam;
-  // Not `disabled`, which would take the focus away.
+  // `disabled` would take the focus away.
   const ariaDisabled = state.kind === 'sending' || undefined;
 
   const setStatus = (status: InquiryStatus) => {

@@ -4,7 +4,6 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { formatStatus } from './status.ts';
 import { measureWaiting, overdueAfterHours } from './waiting.ts';
 
-/** How far an inquiry has come, in a word and a color. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <span className="badge" data-status={status}>
@@ -13,7 +12,7 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** The time in milliseconds since 1970, put right every minute while somebody looks at it. */
+/** Holds milliseconds since 1970 and updates every minute while it is in use. */
 const $now = atom(Date.now());
 
 onMount($now, () => {
@@ -27,7 +26,6 @@ onMount($now, () => {
   };
 });
 
-/** How long a new inquiry has waited, with a warning once that is too long. */
 export function WaitingTime({ createdAt }: { createdAt: string }) {
   const { duration, isOverdue } = measureWaiting(createdAt, useStore($now));
   if (!isOverdue) return <span className="waiting">Waiting {duration}</span>;

@@ -7,15 +7,12 @@ import { StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 interface InquiryTableProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entries: Entry[];
-  /** Nobody is waiting for an answer to spam. */
+  /** True in the spam view, where no waiting time is shown. */
   isSpam: boolean;
   onOpen: (entry: Entry) => void;
 }
 
-/**
- * Inquiries of one kind. On a phone each row is drawn as a card; the roles say that it is a table
- * all the same.
- */
+/** Shows each row as a card on a phone. The roles keep it a table for screen readers. */
 export function InquiryTable<Entry extends StoredInquiry>({
   kind,
   entries,

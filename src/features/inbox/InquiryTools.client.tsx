@@ -6,17 +6,16 @@ import { inquiryCountsQuery } from './inquiry-actions.client.ts';
 import { type InquirySearch, inquirySortOptions } from './inquiry-search.ts';
 import { inquiryStatusOptions, type InquiryStatus } from './status.ts';
 
-/** How long typing must rest before it is searched for, in milliseconds. */
 const restMilliseconds = 300;
 
-/** Words to look for: searched for when typing rests, or at once with Enter. */
+/** Searches after a pause in typing, or at once with Enter. */
 function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
   const [text, setText] = useState(q);
   const [shownQ, setShownQ] = useState(q);
   const words = text.trim();
 
-  // Back, Forward and the button that clears change the words from outside. A space at the end
-  // belongs to the word that is being typed.
+  // Back, Forward and the clear button change the text from outside. A trailing space belongs to
+  // the word that is being typed.
   if (q !== shownQ) {
     setShownQ(q);
     if (words !== q) setText(q);
@@ -69,7 +68,6 @@ interface ToolSelectProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A choice above a list that takes effect at once. */
 function ToolSelect<Value extends string>({
   id,
   label,
@@ -109,7 +107,6 @@ interface ViewSwitchProps {
   view: InquirySearch['view'];
 }
 
-/** Inbox or spam, and how many in spam nobody has looked at. */
 function ViewSwitch({ kind, view }: ViewSwitchProps) {
   const counts = useStore(inquiryCountsQuery.$state);
   const spamCount = counts.kind === 'loaded' ? counts.data.spam[kind] : 0;
@@ -151,7 +148,6 @@ interface InquiryToolsProps {
   searchBox: Ref<HTMLInputElement>;
 }
 
-/** What chooses the inquiries of a list: view, words, status and order. */
 export function InquiryTools({ kind, search, searchBox }: InquiryToolsProps) {
   return (
     <div className="list-tools no-print">

@@ -4,26 +4,24 @@ import { sql } from '#lib/db/database.server.ts';
 
 const erasedSchema = z.tuple([erasureSchema]);
 
-/** Whose inquiries are erased, and what is noted of it. */
 export interface ErasureOrder {
-  /** Capital and small letters are the same. */
+  /** Matches without regard to letter case. */
   email: string;
-  /** Stands for the address in the note. */
+  /** Identifies the address in the audit log without naming it. */
   subjectKey: string;
-  /** Who erases. */
   username: string;
 }
 
 /**
- * Deletes all inquiries with an email address, with their history and their outgoing mail, and
- * notes how many: all of it or nothing.
+ * Deletes all inquiries from an email address with their history and pending mail, and records the
+ * number, in one statement: all of it or nothing.
  *
- * @returns how many inquiries of each kind there were
+ * @returns the number of deleted inquiries of each kind
  */
 export async function eraseInquiries(order: ErasureOrder): Promise<Erasure> {
   const { email, subjectKey, username } = order;
   const [, erased] = await sql.transaction([
-    // A change that is under way is waited for, so that the next statement sees its note too.
+    // Waits for changes in progress, so that the next statement sees their history too.
     sql`
       with client as (
         select id from client_intakes where lower(email) = lower(${email}) for update

@@ -7,7 +7,6 @@ import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 
-/** The three public forms: anybody sends one, admins list them and say how far each has come. */
 export const formsApi = createApp()
   .get('/api/form-mark', () =>
     answerJson<'GET /api/form-mark'>(200, { mark: createFormMark(Date.now()) }),

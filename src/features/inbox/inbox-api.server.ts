@@ -17,12 +17,10 @@ import { hashWithSecret } from '#lib/session-secret.server.ts';
 
 const maxBytes = 1024;
 
-/** What an admin does with inquiries of every kind. */
 export const inboxApi = createApp()
   .get('/api/inquiries/counts', requireAdmin(), async () =>
     answerJson<'GET /api/inquiries/counts'>(200, await countNewInquiries()),
   )
-  // Deletes everything that came from an email address.
   .post('/api/inquiries/erasure', requireAdmin(), async (c) => {
     const { email } = await readInput(c.req.raw, erasureInputSchema, maxBytes);
     const subjectKey = hashWithSecret('erasure', email.toLowerCase());
@@ -32,7 +30,6 @@ export const inboxApi = createApp()
       await eraseInquiries({ email, subjectKey, username }),
     );
   })
-  // A list with all its pages as a CSV file.
   .get('/api/inquiries/:kind/export', requireAdmin(), async (c) => {
     const kind = readInquiryKind(c.req.param('kind'));
     const { username } = c.var.session.user;
@@ -44,8 +41,7 @@ export const inboxApi = createApp()
       reportFailure: (error) => reportFailure(error, c),
     });
   })
-  // Tells what happened to an inquiry, and notes who looked. An id is written in these signs; the
-  // export beside it is not taken for one.
+  // Records who opened the inquiry. The pattern of the id keeps `/export` out of this route.
   .get('/api/inquiries/:kind/:id{[0-9A-Fa-f\\-]+}', requireAdmin(), async (c) => {
     const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
     const details = await openInquiry({ kind, id, username: c.var.session.user.username });

@@ -10,8 +10,8 @@ import {
 const firstTab: InquiryKindName = 'client';
 
 /**
- * What the inquiries screen shows; the page's address says the same, the words that are looked for
- * behind its `#`: no browser sends that part, so that it reaches no log.
+ * The search text stands behind the `#` of the page's address: browsers never send that part, so it
+ * reaches no log.
  */
 export interface InquiryAddress {
   tab: InquiryKindName;
@@ -19,12 +19,12 @@ export interface InquiryAddress {
 }
 
 /**
- * How the address gets to its next value: a choice and a word that is being typed can be undone
- * with Back, the letters of one word together; a correction leaves no trace.
+ * Decides the history entry: Back undoes a choice, and a typed word as a whole; a correction
+ * replaces the entry.
  */
 type Step = 'choice' | 'typing' | 'correction';
 
-/** Follows the page's address, and Back and Forward with it. */
+/** Follows the page's address, including Back and Forward. */
 export const $inquiryAddress = atom<InquiryAddress>({
   tab: firstTab,
   search: defaultInquirySearch,
@@ -36,7 +36,8 @@ onMount($inquiryAddress, () => {
   const read = () => {
     isTyping = false;
     $inquiryAddress.set(readAddress());
-    // A link that was kept may have the words in its query, and "Skip to content" takes their place.
+    // An old bookmark may have the search text in its query, and "Skip to content" replaces the
+    // fragment.
     const isMisplaced = new URLSearchParams(location.search).has('q') || isPlaceOnPage();
     if (isMisplaced) history.replaceState(null, '', formatAddress($inquiryAddress.get()));
   };
@@ -56,7 +57,7 @@ function readAddress(): InquiryAddress {
   return { tab: tab.success ? tab.data : firstTab, search: parseInquirySearch(params) };
 }
 
-/** Whether the address names a place on the page, as "Skip to content" does. */
+/** True where the fragment names an element, as "Skip to content" does. */
 function isPlaceOnPage(): boolean {
   return location.hash !== '' && !location.hash.startsWith('#q=');
 }
@@ -78,17 +79,13 @@ function goTo(address: InquiryAddress, step: Step): void {
   $inquiryAddress.set(address);
 }
 
-/** Shows another kind of inquiries, searched and sorted as this one is. */
+/** Opens another kind of inquiries and keeps the search and the order. */
 export function openTab(tab: InquiryKindName): void {
   const { search } = $inquiryAddress.get();
   goTo({ tab, search: { ...search, page: 1 } }, 'choice');
 }
 
-/**
- * Shows other inquiries of the open tab.
- *
- * @param change without a page of its own it leads to the first one
- */
+/** Changes the search of the open tab and returns to the first page unless `change` names one. */
 export function changeSearch(change: Partial<InquirySearch>, step: Step = 'choice'): void {
   const { tab, search } = $inquiryAddress.get();
   goTo({ tab, search: { ...search, page: 1, ...change } }, step);

@@ -3,22 +3,19 @@ import { dateTimeSchema } from '#lib/text/dates.ts';
 import { typedEmailSchema } from '#lib/text/typed-text.ts';
 import { countNoun } from '#lib/text/words.ts';
 
-/** One change of an inquiry's status. */
 export const statusChangeSchema = z.object({
-  /** ISO date-time in UTC. */
   changedAt: dateTimeSchema,
-  /** Who did it. */
   username: z.string(),
   from: z.string(),
   to: z.string(),
 });
 
-/** What is known about an inquiry beyond what was sent: `GET /api/inquiries/{kind}/{id}`. */
+/** Validates the answer of `GET /api/inquiries/{kind}/{id}`. */
 export const inquiryDetailsSchema = z.object({
-  /** Oldest first. */
+  /** Is sorted oldest first. */
   statusChanges: z.array(statusChangeSchema),
   isSpam: z.boolean(),
-  /** Why it was taken for spam, in a few words each; none for others. */
+  /** Holds short reasons; empty for an inquiry that is not spam. */
   spamReasons: z.array(z.string()),
 });
 
@@ -26,18 +23,19 @@ export type StatusChange = z.output<typeof statusChangeSchema>;
 
 export type InquiryDetails = z.output<typeof inquiryDetailsSchema>;
 
-/** The body of `PUT /api/inquiries/{kind}/{id}/spam`. */
+/** Validates the body of `PUT /api/inquiries/{kind}/{id}/spam`. */
 export const spamInputSchema = z.strictObject({
   isSpam: z.boolean('Please say whether it is spam: true or false'),
 });
 
-/** Its answer: where the inquiry is now. */
 export const spamAnswerSchema = z.object({ id: z.string(), isSpam: z.boolean() });
 
-/** The body of `POST /api/inquiries/erasure`. */
+/** Validates the body of `POST /api/inquiries/erasure`. */
 export const erasureInputSchema = z.strictObject({ email: typedEmailSchema });
 
-/** How many records were erased, by kind. */
+/**
+ * Validates the answer of `POST /api/inquiries/erasure`: the number of deleted inquiries by kind.
+ */
 export const erasureSchema = z.object({
   client: z.int(),
   provider: z.int(),
@@ -46,12 +44,7 @@ export const erasureSchema = z.object({
 
 export type Erasure = z.output<typeof erasureSchema>;
 
-/**
- * Says how many records of a person went, for example "2 records were deleted: 1 client intake
- * form, 1 contact message."
- *
- * @param erased numbers by kind
- */
+/** Returns, for example, "2 records were deleted: 1 client intake form, 1 contact message." */
 export function describeErasure({
   client,
   provider,

@@ -8,19 +8,15 @@ import { buildInquirySearch } from './inquiry-list.server.ts';
 import type { InquirySearch } from './inquiry-search.ts';
 
 /**
- * What a spreadsheet takes for the beginning of a formula, also after spaces: = + - @, a tab or a
- * line break. Their full-width and small forms count too, since some spreadsheets read them alike.
+ * Matches what spreadsheets read as the start of a formula, also after spaces: = + - @, a tab or a
+ * line break. Some spreadsheets also accept the full-width and small forms.
  */
 const formulaStart = /^\s*[=+\-@\t\r\n\0]/;
 
 /**
- * Writes one line of a CSV file as RFC 4180 has it, with every cell in quotes.
- *
- * A cell that a spreadsheet might run as a formula gets an apostrophe in front (ASVS 1.2.10). This
- * includes phone numbers such as +1 813 555 0142: no rule that let them through would be sure to
- * stop every formula.
- *
- * @param cells null is written as an empty cell
+ * Writes one line of a CSV file (RFC 4180) with every cell quoted. A cell that a spreadsheet might
+ * run as a formula gets a leading apostrophe (ASVS 1.2.10). That includes phone numbers such as +1
+ * 813 555 0142, since no rule that spares them would be sure to stop every formula.
  */
 export function formatCsvLine(cells: (string | number | null)[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
@@ -28,21 +24,14 @@ export function formatCsvLine(cells: (string | number | null)[]): string {
 
 function formatCell(value: string | number | null): string {
   const text = value === null ? '' : value.toString();
-  // Taken apart, never composed: a sign of a formula and a stroke through it would become one letter.
+  // NFKD, never NFKC: composing would merge a formula sign and a combining stroke into one letter.
   const isFormula = formulaStart.test(text.normalize('NFKD'));
   return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`;
 }
 
 const idsSchema = z.array(z.object({ id: z.string() }));
 
-/**
- * Notes that somebody takes inquiries away, and names them.
- *
- * @param kind of inquiry
- * @param search which of them, in which order
- * @param username who takes them
- * @returns the ids of all of them
- */
+/** Records the export in the audit log and returns the ids of all inquiries in it, in order. */
 export async function beginExport(
   kind: InquiryKindName,
   search: InquirySearch,
@@ -58,12 +47,7 @@ export async function beginExport(
   return idsSchema.parse(rows).map(({ id }) => id);
 }
 
-/**
- * Reads some inquiries.
- *
- * @param kind of inquiry
- * @param ids in the order that they are wanted in; what is gone by now is left out
- */
+/** Returns inquiries in the order of `ids`, without those deleted meanwhile. */
 async function loadInquiries(kind: InquiryKindName, ids: string[]) {
   const { table, columns, rowsSchema } = inquiryTables[kind];
   const rows = await repeatableSql`
@@ -74,7 +58,7 @@ async function loadInquiries(kind: InquiryKindName, ids: string[]) {
   return rowsSchema.parse(rows);
 }
 
-/** Rows that are in memory at once. */
+/** Limits the rows in memory. */
 const batchSize = 500;
 /** Tells a spreadsheet that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -87,17 +71,11 @@ const fileNames: Record<InquiryKindName, string> = {
   contact: 'contact-messages',
 };
 
-/**
- * The name of an export's file, for example "client-intakes-2026-11-21.csv".
- *
- * @param kind of inquiry
- * @param moment when it is made
- */
+/** Returns, for example, "client-intakes-2026-11-21.csv". */
 export function nameExport(kind: InquiryKindName, moment: Date): string {
   return `${fileNames[kind]}-${toAgencyDay(moment)}.csv`;
 }
 
-/** Returns the fields of an export, each with the heading of its column. */
 function listColumns(kind: InquiryKindName): [field: string, heading: string][] {
   return [
     ['createdAt', 'Received (UTC)'],
@@ -111,11 +89,9 @@ function listColumns(kind: InquiryKindName): [field: string, heading: string][] 
 }
 
 /**
- * Writes inquiries as a CSV file, piece by piece: only a few hundred are in memory at once.
+ * Writes a CSV file in pieces, with only one batch in memory.
  *
- * @param kind of inquiry
- * @param ids which of them, in order
- * @throws while it is read, when the database goes away
+ * @throws while it is read, when the database becomes unavailable
  */
 export async function* writeInquiryCsv(
   kind: InquiryKindName,

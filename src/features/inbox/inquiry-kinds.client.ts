@@ -18,32 +18,26 @@ import { createQueryOf, type Query } from '#lib/browser/query.client.ts';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { InquiryStatus } from './status.ts';
 
-/** One page of a list. */
 export interface InquiryPage<Row> {
   rows: Row[];
-  /** Rows on all pages together. */
+  /** Counts the rows of all pages. */
   total: number;
 }
 
-/** The pages of a list, however it is searched and sorted. */
 export interface ListQueries<Row> {
   /**
-   * The query of one page, the same one each time.
-   *
-   * @param search the query part of its address; empty for the bare list
-   * @param headers what else says which page it is: what must not stand in an address
+   * Returns the query of one page, the same object for the same arguments. `headers` hold what must
+   * not stand in the address.
    */
   find: (search: string, headers?: Record<string, string>) => Query<InquiryPage<Row>>;
-  /** Drops all that is known, as something in the list has changed. */
   forget: () => void;
 }
 
 const totalSchema = z.coerce.number().check(z.int(), z.minimum(0));
 
 /**
- * @param path address of the list; it answers with an array, and with the number of all rows in
- *   the header `X-Total-Count` (without one the array is all there is)
- * @param rowSchema of one row
+ * @param path of the list; it answers with an array, and with the number of all rows in
+ *   `X-Total-Count` (without that header, the array is complete)
  */
 export function createListQueries<Row>(
   path: string,
@@ -74,7 +68,6 @@ export function createListQueries<Row>(
   };
 }
 
-/** What the three kinds of inquiries have in common. */
 export interface StoredInquiry {
   id: string;
   createdAt: string;
@@ -84,50 +77,40 @@ export interface StoredInquiry {
   phone: string | null;
 }
 
-/** One thing that is known about an inquiry; null where nobody was asked. */
+/** Has a null value where the question was not asked. */
 export interface Fact {
   label: string;
   value: string | null;
   href?: string;
 }
 
-/** A headed part of an inquiry's details: facts, then what was written freely. */
 export interface DetailSection {
   title: string;
   facts?: Fact[];
   text?: string;
 }
 
-/** A button that sets a status. */
 export interface StatusAction {
   status: InquiryStatus;
   label: string;
 }
 
-/** All that the inquiries screen knows about one kind of inquiry. */
 export interface InquiryKind<Entry extends StoredInquiry> {
   value: InquiryKindName;
   tabLabel: string;
-  /** What one of them is called above its details. */
+  /** Heads the details of one inquiry. */
   title: string;
   emptyText: string;
-  /** As in "The client intake status has been updated." */
+  /** Completes sentences such as "The client intake status has been updated." */
   noun: string;
-  /** Address of the list. */
   path: string;
   lists: ListQueries<Entry>;
-  /** The table's columns between the name and the status. */
   columns: { label: string; read: (entry: Entry) => string }[];
   describe: (entry: Entry) => DetailSection[];
   actions: StatusAction[];
 }
 
-/**
- * A link that begins an email.
- *
- * @param email whom to write to
- * @param subject what it is about
- */
+/** Lists the columns between the name and the status. */
 export function toReplyLink(email: string, subject: string): string {
   const address = encodeURIComponent(email).replaceAll('%40', '@');
   return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
@@ -135,7 +118,6 @@ export function toReplyLink(email: string, subject: string): string {
 
 type Entry = StoredInquiry & Record<string, string | number | null>;
 
-/** What families ask for. */
 export const clientKind = {
   ...describeForm(clientIntakeForm, 'Your request'),
   tabLabel: 'Client Intake Forms',
@@ -150,7 +132,6 @@ export const clientKind = {
   ],
 } satisfies InquiryKind<Entry>;
 
-/** Applications of caregivers. */
 export const providerKind = {
   ...describeForm(providerIntakeForm, 'Your application'),
   tabLabel: 'Provider Applications',
@@ -165,7 +146,6 @@ export const providerKind = {
   ],
 } satisfies InquiryKind<Entry>;
 
-/** Messages of the contact form. */
 export const contactKind = {
   ...describeForm(contactForm, 'Re'),
   tabLabel: 'Contact Messages',
@@ -180,9 +160,8 @@ export const contactKind = {
 } satisfies InquiryKind<Entry>;
 
 /**
- * Returns how the inbox shows what a form sent.
- *
- * @param replySubject begins the subject of an answer; what the table shows first follows it
+ * Derives a kind's address, columns and details from its form. `replySubject` begins the subject of
+ * a reply.
  */
 function describeForm({ kind, path, fields }: PublicForm, replySubject: string) {
   const stored = listStoredFields(fields);

@@ -5,22 +5,19 @@ import { inquiryCountsSchema, type InquiryCounts } from '#features/forms/inquiry
 import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
 import { type InquirySearch, inquiryPageSize, listSearchWords } from './inquiry-search.ts';
 
-/** The id decides between two of one instant, so that a page never repeats another's row. */
+/** Breaks ties by the id, so that no row appears on two pages. */
 const orders = {
   newest: 'moment desc, key desc',
   oldest: 'moment, key',
   name: 'folded_name, moment desc, key desc',
 } satisfies Record<InquirySearch['sort'], string>;
 
-/** The name is the first line of what is searched. "C" compares alike on every database. */
+/** Takes the first line of the search text. "C" sorts alike on every database. */
 const foldedName = `split_part(search_text, E'\\n', 1) collate "C" as folded_name`;
 
 /**
- * The parts of a statement that finds inquiries.
- *
- * @param kind of inquiry
- * @param search which of them; its page is left to the caller
- * @returns `found`, a `with` item of that name with the column `key`, and `order` to sort it by
+ * Returns SQL for a search: `found`, a `with` item of that name with the column `key`, and `order`
+ * to sort it by. The page is left to the caller.
  */
 export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySearch, 'page'>) {
   const words = listSearchWords(search.q);
@@ -31,8 +28,8 @@ export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySe
   ];
   const filter = conditions.reduce((all, each) => sql`${all} and ${each}`);
   const columns = search.sort === 'name' ? `, ${foldedName}` : '';
-  // The texts are read once, for the number and for the page. Without words it is quicker to ask
-  // the index twice.
+  // Reads the texts once, for the count and for the page. Without words, asking the index twice is
+  // faster.
   const isKept = words.length > 0 ? 'materialized' : 'not materialized';
   return {
     found: sql`found as ${sql.unsafe(isKept)} (
@@ -43,7 +40,7 @@ export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySe
   };
 }
 
-/** `position` takes a word as it is, where `like` has characters of its own. */
+/** Uses `position`, which takes a word literally, where `like` has wildcards. */
 function holdsOneOf(spellings: string[]) {
   const each = spellings.map((word) => sql`position(${word}::text in search_text) > 0`);
   return sql`(${each.reduce((any, one) => sql`${any} or ${one}`)})`;
@@ -51,17 +48,12 @@ function holdsOneOf(spellings: string[]) {
 
 const rowSchema = z.looseObject({ total: z.int(), id: z.string().nullable() });
 
-/** A page beyond the last is one row that holds the number alone. */
+/** Accepts a single row with the count alone, for a page beyond the last. */
 const pageSchema = z
   .tuple([rowSchema], rowSchema)
   .transform((rows) => ({ total: rows[0].total, rows: rows.filter(({ id }) => id !== null) }));
 
-/**
- * A page of inquiries, and how many there are on all pages.
- *
- * @param kind of inquiry
- * @param search which of them, in which order
- */
+/** Returns a page of inquiries and the number on all pages. */
 export async function listInquiries(kind: InquiryKindName, search: InquirySearch) {
   const { table, columns, rowsSchema } = inquiryTables[kind];
   const { found, order } = buildInquirySearch(kind, search);
@@ -96,7 +88,7 @@ const countsQuery = `select ${countEachKind('not is_spam')} || jsonb_build_objec
   'spam', ${countEachKind('is_spam')}
 ) as counts`;
 
-/** How many inquiries of each kind are new, have been new for too long, or are new spam. */
+/** Counts the inquiries of each kind that are new, overdue, or new spam. */
 export async function countNewInquiries(): Promise<InquiryCounts> {
   return countsRowSchema.parse(await repeatableSql.query(countsQuery))[0].counts;
 }

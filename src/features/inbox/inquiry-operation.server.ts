@@ -17,37 +17,28 @@ import { statusInputSchema } from './status.ts';
 
 const idSchema = z.uuid();
 
-/**
- * Reads the kind of inquiries that a path names.
- *
- * @throws HttpError 404 for any other
- */
+/** @throws HttpError 404 for an unknown kind */
 export function readInquiryKind(name: string): InquiryKindName {
   const kind = inquiryKindSchema.safeParse(name);
   if (kind.success) return kind.data;
   throw new HttpError(404, 'There are no inquiries of this kind.');
 }
 
-/**
- * Reads the inquiry's id that a path names.
- *
- * @throws HttpError 404 for what no inquiry can have as its id
- */
+/** @throws HttpError 404 for anything but a UUID */
 export function readInquiryId(text: string): string {
   const id = idSchema.safeParse(text);
   return id.success ? id.data : refuseUnknownInquiry();
 }
 
-/** @throws HttpError 404: there is no such inquiry */
 export function refuseUnknownInquiry(): never {
   throw new HttpError(404, 'There is no inquiry with this id.');
 }
 
 /**
- * Reads which inquiries are asked for: from the query part of the address, and the words to look
- * for from a header.
+ * Reads the search from the query part of the address, and its text from a header.
  *
- * @throws HttpError 400 for what is not known, said twice or broken, and for words in the address
+ * @throws HttpError 400 for an unknown, repeated or invalid parameter, and for search text in the
+ *   address
  */
 export function readInquirySearch(request: Request): InquirySearch {
   const { searchParams } = new URL(request.url);
@@ -90,8 +81,8 @@ type StatusCall =
   | 'PUT /api/intake/provider/:id/status';
 
 /**
- * Lists a page of inquiries of one kind for an admin: those that the query asks for, the newest of
- * the inbox where it asks for nothing. A header tells how many there are on all pages.
+ * Answers with a page of inquiries and `X-Total-Count`; without a query, with the newest of the
+ * inbox.
  */
 export function listInquiriesOf(kind: InquiryKindName) {
   return async (c: AdminContext): Promise<Response> => {
@@ -102,10 +93,7 @@ export function listInquiriesOf(kind: InquiryKindName) {
   };
 }
 
-/**
- * Lets an admin set the status of the inquiry that the path names. Any status may follow any
- * other; the one it has already changes nothing.
- */
+/** Allows any status after any other. Setting the current status again changes nothing. */
 export function updateStatusOf(kind: InquiryKindName) {
   return async (c: AdminContext<'/:id'>): Promise<Response> => {
     const { status } = await readInput(c.req.raw, statusInputSchema, maxBytes);

@@ -3,14 +3,12 @@ import { foldText } from '#lib/text/fold-text.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 import { inquiryStatusSchema } from './status.ts';
 
-/** Orders of an inquiry list. */
 export const inquirySortOptions = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'name', label: 'By name' },
 ] as const;
 
-/** Inquiries on one page of a list. */
 export const inquiryPageSize = 50;
 
 const sortError = 'Sort must be newest, oldest or name';
@@ -26,12 +24,9 @@ const pageSchema = z.coerce
   .number(pageError)
   .check(z.int(pageError), z.minimum(1, pageError), z.maximum(1_000_000, pageError));
 
-/**
- * Which inquiries of a kind are listed: the query part of the three list addresses, and the words
- * that a header carries.
- */
+/** Checks the query part of the three list addresses, and the search text from its header. */
 export const inquirySearchSchema = z.strictObject({
-  /** Words to look for in everything that was sent; none for all. */
+  /** Matches everything that was sent; empty for no search. */
   q: z._default(searchSchema, ''),
   status: z.optional(inquiryStatusSchema),
   sort: z._default(
@@ -41,26 +36,19 @@ export const inquirySearchSchema = z.strictObject({
     ),
     'newest',
   ),
-  /** From 1. */
   page: z._default(pageSchema, 1),
-  /** What is kept apart as spam, instead of the inbox. */
   view: z._default(z.enum(['inbox', 'spam'], 'View must be inbox or spam'), 'inbox'),
 });
 
 export type InquirySearch = z.output<typeof inquirySearchSchema>;
 
-/** The whole inbox of a kind, newest first. */
 export const defaultInquirySearch: InquirySearch = inquirySearchSchema.parse({});
 
 const fields = inquirySearchSchema.shape;
 const addressed = ['status', 'sort', 'page', 'view'] as const;
 const names = ['q', ...addressed] as const;
 
-/**
- * Which inquiries an address asks for.
- *
- * @param params the query part of an address; what is missing or makes no sense is the default
- */
+/** Parses the query part of an address. Missing and invalid parameters get their defaults. */
 export function parseInquirySearch(params: URLSearchParams): InquirySearch {
   const known = names.filter((name) => fields[name].safeParse(params.get(name)).success);
   return inquirySearchSchema.parse(
@@ -69,10 +57,8 @@ export function parseInquirySearch(params: URLSearchParams): InquirySearch {
 }
 
 /**
- * The query part of an address that asks for these inquiries, without the defaults. The words to
- * look for are never in it.
- *
- * @returns in a settled order, for example `status=new&page=2`; empty for the whole inbox
+ * Formats the query part of an address in a fixed order, without defaults and without the search
+ * text: `status=new&page=2`, or empty for the whole inbox.
  */
 export function formatInquirySearch(search: InquirySearch): string {
   const params = new URLSearchParams();
@@ -86,26 +72,16 @@ export function formatInquirySearch(search: InquirySearch): string {
 }
 
 /**
- * Carries what the inbox is searched for: names and email addresses of those who wrote. What
- * stands in an address is written to logs on its way, a header is not.
+ * Carries the search text, which may be a name or an email address: addresses are logged on their
+ * way, headers are not.
  */
 export const searchTextHeader = 'Search-Text';
 
-/**
- * The text as the header carries it, which holds plain signs alone.
- *
- * @param text whatever was typed
- */
 export function writeSearchText(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/**
- * The text that the header carries.
- *
- * @param header its value
- * @returns null for what is not percent-encoded UTF-8
- */
+/** Returns null for anything but percent-encoded UTF-8. */
 export function readSearchText(header: string): string | null {
   try {
     return decodeURIComponent(header);
@@ -114,17 +90,16 @@ export function readSearchText(header: string): string | null {
   }
 }
 
-/** A text that holds these holds about any longer search too. */
+/** Bounds the work of a search. */
 const maxWords = 8;
 const phonePart = /^[\d()+./-]+$/;
 const minPhoneDigits = 3;
 
 /**
- * The words of a search, folded as the text that they are looked for in. A part of a phone number
- * has two spellings, since numbers are stored with their digits alone as well.
+ * Splits a search into words, folded like the stored search text. A part of a phone number gets a
+ * second spelling with digits only, as numbers are stored in both forms.
  *
- * @param q as typed
- * @returns the spellings of each word, of which the text must hold one; none for an empty search
+ * @returns the spellings of each word, one of which must occur; empty for an empty search
  */
 export function listSearchWords(q: string): string[][] {
   const words = foldText(q)

@@ -5,27 +5,25 @@ import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 import { statusChangeSchema, type InquiryDetails } from './inquiry-details.ts';
 import type { InquiryStatus } from './status.ts';
 
-/** Which inquiry an admin changes. */
 interface InquiryChange {
   kind: InquiryKindName;
   id: string;
-  /** Who does it. */
   username: string;
 }
 
 /**
- * Sets how far an inquiry has come, and notes who did it. The status that it has already changes
- * nothing and is not noted.
+ * Sets the status and records who did it. Setting the current status again changes and records
+ * nothing.
  *
- * @returns false when there is none with this id
+ * @returns false for an unknown id
  */
 export async function updateInquiryStatus(
   { kind, id, username }: InquiryChange,
   status: InquiryStatus,
 ): Promise<boolean> {
   const table = repeatableSql.unsafe(inquiryTables[kind].table);
-  // The row is locked before its status is read: two at once make one chain of changes. The time
-  // is that of the change, since the statement may have waited for its turn.
+  // The lock makes concurrent changes one chain. `clock_timestamp` is the time of the change, since
+  // the statement may have waited for the lock.
   const rows = await repeatableSql`
     with held as (
       select id, status from ${table} where id = ${id} for update
@@ -48,10 +46,10 @@ const openedSchema = z.array(z.object({ isSpam: z.boolean(), spamReasons: z.arra
 const changesSchema = z.array(z.object({ ...statusChangeSchema.shape, changedAt: momentSchema }));
 
 /**
- * What is known about an inquiry beyond what was sent. That somebody looked is noted with it, or
- * nothing is told.
+ * Returns what is known about an inquiry beyond its fields, and records in the same statement who
+ * opened it.
  *
- * @returns null when there is none with this id
+ * @returns null for an unknown id
  */
 export async function openInquiry({
   kind,
@@ -80,10 +78,10 @@ export async function openInquiry({
 }
 
 /**
- * Moves an inquiry into spam or out of it, and notes who did it; all else of it stays. Where it is
- * already changes nothing and is not noted.
+ * Moves an inquiry into or out of spam and records who did it. Where nothing changes, nothing is
+ * recorded.
  *
- * @returns false when there is none with this id
+ * @returns false for an unknown id
  */
 export async function moveInquirySpam(
   { kind, id, username }: InquiryChange,

@@ -12,26 +12,16 @@ import {
   writeSearchText,
 } from './inquiry-search.ts';
 
-/**
- * How many pages a list has; at least one.
- *
- * @param total rows on all pages together
- */
 export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / inquiryPageSize));
 }
 
-/** Whether a search leaves anything out that the view has. */
+/** True for a search that filters the view. */
 export function isNarrowed({ q, status }: InquirySearch): boolean {
   return q !== '' || status !== undefined;
 }
 
-/**
- * What a list holds, for example "312 inquiries found, page 2 of 7".
- *
- * @param total rows on all pages together
- * @param search what was asked for
- */
+/** Returns, for example, "312 inquiries found, page 2 of 7". */
 export function describeResult(total: number, search: InquirySearch): string {
   const noun = total === 1 ? 'inquiry' : 'inquiries';
   const found = isNarrowed(search) ? ' found' : '';
@@ -41,38 +31,31 @@ export function describeResult(total: number, search: InquirySearch): string {
   return `${total.toLocaleString('en-US')} ${noun}${found}${place}${page}`;
 }
 
-/** A search as the server is asked for it. */
 interface SearchRequest {
-  /** The query part of the address; empty for the whole inbox. */
   query: string;
   headers?: Record<string, string>;
 }
 
-/** How the server is asked for these inquiries. */
 export function toSearchRequest(search: InquirySearch): SearchRequest {
   const query = formatInquirySearch(search);
   if (search.q === '') return { query };
   return { query, headers: { [searchTextHeader]: writeSearchText(search.q) } };
 }
 
-/** A page of a list, and what was asked for to get it. */
 export interface ShownList<Entry> {
   page: InquiryPage<Entry>;
   search: InquirySearch;
 }
 
-/** Where the list of the open tab stands. */
 export type InquiryList<Entry> =
   | { kind: 'loading' }
   | { kind: 'failed'; retry: () => void }
-  /** Busy while another page is on its way; until then the old one is shown. */
+  /** Is busy while another page loads; until then the old one stays. */
   | { kind: 'shown'; list: ShownList<Entry>; isBusy: boolean };
 
 /**
- * Asks for a list as soon as it is looked at, and anew when it was forgotten.
- *
- * @param kind whose list
- * @param search which part of it; a page behind the last one leads to the last one
+ * Loads a list when it is first shown, and again after it was cleared. A page beyond the last one
+ * leads to the last one.
  */
 export function useInquiryList<Entry extends StoredInquiry>(
   kind: InquiryKind<Entry>,
