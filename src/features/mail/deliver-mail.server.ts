@@ -31,8 +31,8 @@ const builtSchema = z.object({
 });
 
 /**
- * What the mails say about the agency: what its pages say, unless MAIL_FROM, MAIL_TO or SITE_URL
- * say otherwise.
+ * Reads what mails say about the agency from the built site; MAIL_FROM, MAIL_TO and SITE_URL
+ * override it.
  *
  * @throws when the site was not built
  */
@@ -50,9 +50,8 @@ async function loadMailAgency(): Promise<MailAgency> {
   };
 }
 
-/** Why a mail was not taken. */
 interface MailFailure {
-  /** A code of the mail server or of the connection, never a sentence: that may quote an address. */
+  /** Holds a code of the server or connection, never its message, which may quote an address. */
   code: string;
   kind:
     | 'refused-address' // for good
@@ -60,16 +59,11 @@ interface MailFailure {
     | 'away'; // the server cannot be reached or takes nobody: no other mail will fare better now
 }
 
-/** EPROTOCOL: the server greets with a refusal, for example since it has too many guests. */
+/** Includes EPROTOCOL, a refusal at the greeting, for example over too many connections. */
 const connectionCodes = new Set([
   ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL'],
 ]);
 
-/**
- * Judges what a mail server said, or that it said nothing.
- *
- * @param error what sending threw
- */
 function toMailFailure(error: unknown): MailFailure {
   const facts = typeof error === 'object' && error !== null ? error : {};
   const responseCode = 'responseCode' in facts ? Number(facts.responseCode) : Number.NaN;
@@ -82,12 +76,12 @@ function toMailFailure(error: unknown): MailFailure {
 }
 
 /**
- * Confirmations to one address, whoever asks for them: a form must not fill a stranger's mailbox. The
- * agency is told of each inquiry all the same.
+ * Limits confirmations to one address, whoever asks for them, so that a form cannot flood a
+ * stranger's mailbox. The agency still gets a notice of each inquiry.
  */
 const confirmationLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
 
-/** A scheduled function may run for 30 seconds. */
+/** Stays below the 30 seconds that a scheduled function may run. */
 const runForMs = 20_000;
 const claimAtOnce = 10;
 
@@ -95,8 +89,8 @@ let running: Promise<void> | undefined;
 let isAskedAgain = false;
 
 /**
- * Sends the mails that are due. It never fails: what could not be sent is tried again later, by
- * whoever asks next. One run at a time in one process.
+ * Sends the mails that are due, in one run at a time per process. Never rejects: mail that could
+ * not be sent is tried again by a later call.
  */
 export function deliverMail(): Promise<void> {
   if (running) {
@@ -127,7 +121,7 @@ async function deliverAll(): Promise<void> {
     logEvent('error', 'mail waits', {
       error: error instanceof Error ? error.name : typeof error,
       ...(error instanceof MailServerAwayError && { code: error.code }),
-      // Its sentence is ours, and is what whoever runs the site must read.
+      // The message is our own, and tells the operator what to fix.
       ...(error instanceof ConfigurationError && { reason: error.message }),
     });
   } finally {
@@ -135,7 +129,7 @@ async function deliverAll(): Promise<void> {
   }
 }
 
-/** Ends a run: whatever else is due would wait for the server in vain. */
+/** Ends a run: the other due mails would wait for the server in vain. */
 class MailServerAwayError extends Error {
   override name = 'MailServerAwayError';
   readonly code: string;
@@ -179,22 +173,22 @@ async function announce(
     } else {
       await noteMailFailure(inquiryId, code);
     }
-    // A visitor's mailbox says nothing about how our mail is doing.
+    // A visitor's mailbox says nothing about the state of our mail.
     if (failure.kind === 'away' || mail === 'notice') await noteMailTrouble(code);
     if (failure.kind === 'away') throw new MailServerAwayError(code);
   }
 }
 
 /**
- * Returns what stands for an address in the database, the same for all spellings that lead to one
- * mailbox: capital letters make no difference, and many providers ignore what follows a plus sign.
+ * Returns the rate-limit key of an address, the same for all spellings of one mailbox: letter case
+ * does not matter, and many providers ignore what follows a plus sign.
  */
 function toLimitKey(address: string): string {
   const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
   return `confirmation:${hashWithSecret('email', mailbox)}`;
 }
 
-/** Null when the mail was taken. */
+/** Returns null when the server accepted the mail. */
 async function trySend(transport: MailTransport, mail: Mail): Promise<MailFailure | null> {
   try {
     await transport.send(mail);

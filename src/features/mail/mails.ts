@@ -1,17 +1,15 @@
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#features/forms/forms.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 
-/** One email, as it is handed to a mail server. */
 export interface Mail {
-  /** Its own id at every attempt: a repetition after a lost answer can be recognised by it. */
+  /** Stays the same at every attempt, which identifies a duplicate after a lost answer. */
   messageId: string;
   from: MailAddress;
   to: MailAddress;
   replyTo?: MailAddress;
   subject: string;
-  /** Plain text. */
   text: string;
-  /** True for one that answers by itself: no other program is to answer it. */
+  /** True for mail that other programs must not answer. */
   isAutomatic: boolean;
 }
 
@@ -20,19 +18,17 @@ export interface MailAddress {
   address: string;
 }
 
-/** What the mails say about the agency. */
 export interface MailAgency {
   name: string;
   phone: string;
-  /** Where its mails come from. */
+  /** Sends the mails. */
   from: string;
-  /** Where it reads what was sent. */
+  /** Receives the notices. */
   inbox: string;
-  /** Address of the site without a slash at its end. */
+  /** Has no slash at its end. */
   siteUrl: string;
 }
 
-/** An inquiry as the agency reads about it: what was sent, by the names of the form's fields. */
 export interface AnnouncedInquiry {
   kind: InquiryKindName;
   values: Record<string, string | number | null> & {
@@ -49,11 +45,7 @@ const subjects: Record<InquiryKindName, string> = {
 };
 
 /**
- * The mail that tells the agency that somebody wrote. Answering it writes to the sender.
- *
- * @param agency whom to write to
- * @param inquiry what was sent
- * @param messageId of the mail
+ * Composes the mail that tells the agency about an inquiry. Replying to it writes to the sender.
  */
 export function composeNotice(
   agency: MailAgency,
@@ -90,18 +82,13 @@ function listFacts({ kind, values }: AnnouncedInquiry): string[] {
     });
 }
 
-/** The agency is mailed what the form asks for. */
 function isMailed(field: StoredField): boolean {
   return field.isMailed ?? !('isApiOnly' in field);
 }
 
 /**
- * The mail that tells a sender that a form has arrived. It repeats nothing of what was sent: the
- * address may belong to somebody else.
- *
- * @param agency who writes
- * @param address whom to write to
- * @param messageId of the mail
+ * Composes the mail that tells a sender that a form has arrived. It repeats nothing that was sent,
+ * since the address may belong to somebody else.
  */
 export function composeConfirmation(agency: MailAgency, address: string, messageId: string): Mail {
   const { name, from, phone, siteUrl } = agency;

@@ -5,10 +5,8 @@ import { inquiryTables, toColumn } from '#features/forms/inquiry-table.server.ts
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
 import type { AnnouncedInquiry } from './mails.ts';
 
-/** A mail that a submission calls for: to the agency, or to the sender. */
 export type PendingMail = 'notice' | 'confirmation';
 
-/** A submission with mails that are to be sent now. */
 export interface ClaimedSubmission {
   inquiryId: string;
   kind: InquiryKindName;
@@ -24,11 +22,9 @@ const claimedSchema = z.array(
 );
 
 /**
- * Takes submissions whose mails are due, so that nobody else takes them at the same time. Each
- * attempt puts the next one off for twice as long, from a minute up to six hours: that is when
- * they are due again if they are not settled, whatever the reason. After a week they rest.
- *
- * @param limit most to take
+ * Claims at most `limit` submissions whose mails are due, so that no other run sends them at the
+ * same time. Each attempt doubles the wait before the next one, from a minute up to six hours.
+ * After a week it gives up.
  */
 export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> {
   const rows = await sql`
@@ -47,8 +43,8 @@ export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> 
 }
 
 /**
- * Notes that a mail was sent: all is well with mail, unless it is a confirmation whose notice is
- * still to be sent. That one has just failed, which has to stay in sight.
+ * Records that a mail was sent. This clears an earlier failure, except for a confirmation whose
+ * notice is still pending: that one has just failed, and the failure must stay visible.
  */
 export async function noteMailSent(inquiryId: string, mail: PendingMail): Promise<void> {
   await repeatableSql`
@@ -65,7 +61,7 @@ export async function noteMailSent(inquiryId: string, mail: PendingMail): Promis
     where not exists (select from sent where 'notice' = any(pending))`;
 }
 
-/** Notes that a mail will never be sent, and why. */
+/** Records that a mail will never be sent, and why. */
 export async function settleMail(
   inquiryId: string,
   mail: PendingMail,
@@ -77,7 +73,6 @@ export async function settleMail(
     where inquiry_id = ${inquiryId}`;
 }
 
-/** Notes why a mail could not be sent this time. */
 export async function noteMailFailure(inquiryId: string, failure: string): Promise<void> {
   await repeatableSql`
     update submission_outbox set last_failure = ${failure} where inquiry_id = ${inquiryId}`;
@@ -89,11 +84,7 @@ const rowsSchema = z.array(
     .catchall(z.union([z.string(), z.number()]).nullable()),
 );
 
-/**
- * Finds an inquiry as its mails tell of it.
- *
- * @returns null when there is none with this id, for example since it was erased
- */
+/** Returns null when there is no such inquiry, for example because it was erased. */
 export async function findAnnouncedInquiry(
   kind: InquiryKindName,
   id: string,
@@ -109,7 +100,6 @@ export async function findAnnouncedInquiry(
   return values ? { kind, values } : null;
 }
 
-/** Notes that mails do not leave, and why; the next one that does makes up for it. */
 export async function noteMailTrouble(code: string): Promise<void> {
   await repeatableSql`update mail_state set failed_at = now(), failure = ${code}`;
 }
@@ -124,13 +114,9 @@ const stateSchema = z.tuple([
   }),
 ]);
 
-/**
- * How mail is doing; `waiting` and `givenUp` count submissions whose mails are due, and those that
- * rest after a week.
- */
+/** Counts submissions: `waiting` where mails are due, `givenUp` after a week without success. */
 export type MailState = z.infer<typeof stateSchema>[0];
 
-/** Reads how mail is doing. */
 export async function readMailState(): Promise<MailState> {
   const rows = await repeatableSql`
     select last_sent_at as "lastSentAt", failed_at as "failedAt", failure,
