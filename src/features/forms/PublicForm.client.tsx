@@ -10,7 +10,6 @@ interface ConsentFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A box that must be ticked before a form can be sent. */
 function ConsentField({ label, form, name, error, ...control }: ConsentFieldProps) {
   const id = `${form}-${name}`;
   return (
@@ -34,13 +33,11 @@ function ConsentField({ label, form, name, error, ...control }: ConsentFieldProp
 
 interface SelectFieldProps
   extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'form' | 'name'> {
-  /** What the empty choice reads. */
   placeholder: string;
   options: readonly { value: string; label: string }[];
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A choice from a list with its label and the place of its error. */
 function SelectField({
   label,
   form,
@@ -76,7 +73,6 @@ function SelectField({
   );
 }
 
-/** A public form with all of its fields. */
 export default function PublicForm({ form }: { form: AskedForm }) {
   const submission = useSubmission(form);
   const { register, formState } = submission.form;

@@ -3,7 +3,6 @@ import type { PublicForm } from './forms.ts';
 import { sendingFields } from './sending-marks.ts';
 import type { SubmissionState, Submission } from './use-submission.client.ts';
 
-/** Says beside the button how the sending went, for as long as the reader needs it. */
 export function FormStatus({ state }: { state: SubmissionState }) {
   const hasMessage = state.kind === 'sent' || state.kind === 'failed';
   return (
@@ -18,7 +17,7 @@ export function FormStatus({ state }: { state: SubmissionState }) {
   );
 }
 
-/** A field that no person finds, but that a program which fills in every field does. */
+/** Renders a field that people do not see but that programs fill in. */
 function Honeypot({ form }: { form: string }) {
   const id = `${form}-${sendingFields.trap}`;
   return (
@@ -32,11 +31,10 @@ function Honeypot({ form }: { form: string }) {
 interface SubmissionFormProps {
   form: PublicForm;
   submission: Submission;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The frame of a public form. Without script it posts the same fields to the same address. */
+/** Posts the same fields to the same address without script. */
 export function SubmissionForm({ form, submission, children }: SubmissionFormProps) {
   const { kind, path, label, buttonText, sendingText } = form;
   const { state, element, submit, noteInput } = submission;
@@ -54,7 +52,7 @@ export function SubmissionForm({ form, submission, children }: SubmissionFormPro
     >
       {children}
       <Honeypot form={kind} />
-      {/* A page that comes back to a browser without script has them filled in. */}
+      {/* The server fills these in on a page that it returns to a browser without script. */}
       <input type="hidden" name={sendingFields.key} />
       <input type="hidden" name={sendingFields.mark} />
       <FormStatus state={state} />

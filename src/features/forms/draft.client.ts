@@ -2,14 +2,13 @@ import { z } from 'zod/mini';
 import { toDraftKey } from '#lib/browser/draft-key.client.ts';
 import { sendingFields } from './sending-marks.ts';
 
-/** What somebody has typed or chosen so far, by the names of the fields. */
 export type Draft = Record<string, string>;
 
 const draftSchema = z.record(z.string(), z.string());
 
 /**
- * Reads from a form what is worth keeping: not what the page itself filled in, no consent, which
- * must be given anew, and nothing that no person can have typed.
+ * Reads what visitors typed or chose. Leaves out text that the page filled in, the consent, which
+ * must be given anew, and the honeypot.
  */
 export function readDraft(form: HTMLFormElement): Draft {
   return Object.fromEntries(
@@ -20,8 +19,8 @@ export function readDraft(form: HTMLFormElement): Draft {
 }
 
 /**
- * What of a draft belongs into a form: the fields that are still empty, or hold only what the page
- * itself filled in.
+ * Returns the part of a draft that belongs in fields that are empty or hold only text that the page
+ * filled in.
  */
 export function pickMissing(form: HTMLFormElement, draft: Draft): Draft {
   return Object.fromEntries(
@@ -31,22 +30,16 @@ export function pickMissing(form: HTMLFormElement, draft: Draft): Draft {
   );
 }
 
-/**
- * Keeps a draft until the tab is closed.
- *
- * @param path where the form is posted to
- * @param draft an empty one is forgotten
- */
+/** Stores a draft until the tab is closed; removes an empty one. */
 export function saveDraft(path: string, draft: Draft): void {
   try {
     if (Object.keys(draft).length === 0) sessionStorage.removeItem(toDraftKey(path));
     else sessionStorage.setItem(toDraftKey(path), JSON.stringify(draft));
   } catch {
-    // Without storage a draft lasts as long as its page.
+    // Without storage, a draft lasts as long as its page.
   }
 }
 
-/** The draft that was kept; an empty one where there is none. */
 export function loadDraft(path: string): Draft {
   try {
     return draftSchema.parse(JSON.parse(sessionStorage.getItem(toDraftKey(path)) ?? '{}'));

@@ -3,12 +3,9 @@ import { shortlistAskedEvent, shortlistEvent } from '#features/directory/shortli
 import { intakeHandOverKey } from './hand-over-key.ts';
 
 /**
- * Fills empty fields of the family's form with what the visitor has told or chosen elsewhere, and
- * notes that nobody typed it.
- *
- * @param address what the page's address names in `about`: `match` for the answers of the match
- *   form, `saved` for the saved caregivers, those alone whose ids it lists where it has `ids`
- *   ("3,7"); anything else fills in nothing
+ * Fills empty fields of the family's form and marks them as not typed, by what the address names in
+ * `about`: `match` for the answers of the match form, `saved` for the saved caregivers, limited to
+ * `ids` ("3,7") where present.
  */
 export function fillIntake(address: URLSearchParams): void {
   const about = address.get('about');

@@ -1,21 +1,21 @@
 const longestName = 80;
 
 /**
- * The subject for a message about a caregiver, as the buttons on a profile ask for it.
+ * Returns the subject of a message about a caregiver, or null where the query names none.
  *
- * @param query the page's query: `provider` (id), `name`, and `intent` (`contact` or `meeting`)
- * @returns the subject, or null where the query names no caregiver
+ * @param query `provider` (id), `name`, and `intent` (`contact` or `meeting`), as set by the
+ *   buttons on a profile
  */
 export function toSubject(query: URLSearchParams): string | null {
   const name = Array.from(query.get('name')?.trim() ?? '')
-    // Whole characters: half of one would make the subject unfit to be sent.
+    // Cuts whole characters: half a surrogate pair would make the subject invalid.
     .slice(0, longestName)
     .join('');
   if (!name || !query.has('provider')) return null;
   return query.get('intent') === 'meeting' ? `Meeting with ${name}` : `Question about ${name}`;
 }
 
-/** Fills an empty subject field from the page's query, and notes that nobody typed it. */
+/** Fills an empty subject field from the page's query and marks it as not typed. */
 export function fillSubject(query: URLSearchParams): void {
   const field = document.querySelector<HTMLInputElement>('#contact-subject');
   const subject = toSubject(query);

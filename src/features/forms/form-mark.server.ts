@@ -2,25 +2,16 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { type SendingSignals } from './spam.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 
-/** Clocks of two servers may differ by so much. */
+/** Allows for different clocks on two servers. */
 const toleranceSeconds = 60;
 
-/**
- * Makes a mark that says when a form was opened. It travels to the browser and back.
- *
- * @param now in milliseconds
- */
+/** Creates a signed token with the time when a form was opened, in milliseconds. */
 export function createFormMark(now: number): string {
   const opened = `${now.toString(36)}.${randomUUID()}`;
   return `${opened}.${sign(opened)}`;
 }
 
-/**
- * Reads a mark that came back with a form.
- *
- * @param mark as sent; empty or null where there was none
- * @param now in milliseconds
- */
+/** Verifies a token that came back with a form. `now` is in milliseconds. */
 export function readFormMark(mark: string | null, now: number): SendingSignals['mark'] {
   if (!mark) return { kind: 'absent' };
   const [, opened = '', time = '', signature = ''] =

@@ -14,28 +14,23 @@ import {
 } from '@parse5/tools';
 import { parse, serialize } from 'parse5';
 
-/** What a page with a form shows again after the form was refused. */
 export interface FormState {
-  /** What the visitor typed, by the names of the fields. */
   values: Record<string, string>;
-  /** What is wrong with single fields, by their names. */
   errors: Record<string, string>;
-  /** The sentence about the form as a whole. */
   status: string;
 }
 
 /**
- * Writes a refused form's state into its page, for visitors without JavaScript, or whose form was
- * sent before its script came. The form in that page works without script for all of them.
+ * Writes a refused form's state into its page, for visitors without JavaScript or whose form was
+ * sent before its script loaded. The form in that page works without script.
  *
- * The page marks the places: fields by `name`, a field's error by the id `{form}-{name}-error`,
- * the sentence about the whole by `data-form-status`.
+ * Finds fields by `name`, a field's error by the id `{form}-{name}-error`, and the message about
+ * the whole form by `data-form-status`.
  *
- * @param html the built page
  * @param form begins the ids of the errors, for example `contact`
- * @param action where the form is posted to: finds it among several
- * @param state what to show; it is escaped
- * @returns the page with the state in it, null when it has no such form
+ * @param action selects the form among several
+ * @param state is escaped
+ * @returns null for a page without such a form
  */
 export function fillFormPage(
   html: string,
@@ -80,8 +75,8 @@ export function fillFormPage(
 }
 
 /**
- * Takes a form out of its island. The island's script expects the form as it was built, and where
- * it finds another it draws its own, without what was typed.
+ * Takes a form out of its island. The island's script expects the form as built; on a mismatch it
+ * would render its own, without the typed values.
  */
 function leaveIsland(form: Element): void {
   for (const node of [...ancestors(form)]) {
@@ -95,13 +90,13 @@ function where(isWanted: (element: Element) => boolean): (node: Node) => boolean
   return (node) => isElementNode(node) && isWanted(node);
 }
 
-/** Looked up once: what was sent may name thousands of fields that there are not. */
+/** Indexes the fields once: the request may name thousands that do not exist. */
 function mapFields(root: Element): Map<string | null, Element> {
   const named = queryAll<Element>(
     root,
     where((element) => hasAttribute(element, 'name')),
   );
-  // The first of several with one name counts.
+  // The first of several fields with one name counts.
   return new Map([...named].reverse().map((element) => [getAttribute(element, 'name'), element]));
 }
 
@@ -114,7 +109,7 @@ function setValue(field: Element, value: string): void {
   } else if (getAttribute(field, 'type') === 'checkbox') {
     toggle(field, 'checked', getAttribute(field, 'value') === value);
   } else if (field.tagName === 'textarea') {
-    // A browser drops the first line break of a text area: it gets this one instead of a typed one.
+    // Browsers drop the first line break of a textarea; this one is dropped instead of a typed one.
     setTextContent(field, `\n${value}`);
   } else {
     setAttribute(field, 'value', value);

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-// Nothing but types: a visitor's browser is given its one form by the page.
+// Imports types only: the page gives the browser its one form.
 import type { FormField, PublicForm } from './forms.ts';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
 
@@ -8,7 +8,7 @@ type Shape<Form extends Pick<PublicForm, 'fields'>> = Record<
   z.ZodMiniType
 >;
 
-/** Returns the rules of what a form sends: the body of its API call. */
+/** Returns the schema of a form's API body. */
 export function createInputSchema<Form extends Pick<PublicForm, 'fields'>>({ fields }: Form) {
   const shape = Object.fromEntries(
     Object.entries<FormField>(fields).map(([name, field]) => {

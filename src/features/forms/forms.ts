@@ -7,51 +7,47 @@ import {
   serviceTypeOptions,
 } from './intake-options.ts';
 
-/** The two endings of sending a form. */
 export interface SubmissionNotices {
   success: Notice;
   failure: Notice;
 }
 
 interface Labelled {
-  /** Stands at the field, and in the inbox, the export and the mails where `labels` has no other. */
+  /** Labels the field in the form, and elsewhere unless `labels` has another. */
   label: string;
 }
 
 interface Stored extends Labelled {
   labels?: { inbox?: string; export?: string; mail?: string };
-  /** Names its column, and the field in the API's lists, where that is not the field's own name. */
+  /** Names the column and the field of the API's lists, where they differ from the field's name. */
   storedAs?: string;
-  /** Heads the part of the inbox's details that shows it. */
+  /** Heads the section of the inbox's details that shows it. */
   section: string;
   /** Stands in the inbox for an answer that was not given. */
   fallback?: string;
-  /** True for a column of the inbox's table. */
   isInTable?: true;
-  /** The agency is mailed what the form asks for, unless this says otherwise. */
+  /** Includes the field in the notice. Defaults to true for what the form asks for. */
   isMailed?: boolean;
 }
 
-/** A field that may be left out; the form asks for it unless only the API takes it. */
 interface Optional {
   isOptional?: true;
   isApiOnly?: true;
 }
 
 interface Typed extends Stored, Optional {
-  /** Characters; 0 lets a field of the form stay empty. */
+  /** Counts characters; 0 allows a field of the form to stay empty. */
   min: number;
   max: number;
-  /** Says what is wrong where it is missing or too short. */
+  /** Appears where the text is missing or too short. */
   message: string;
   hint?: string;
 }
 
-/** A line of text. */
 export interface TextLineField extends Typed {
   kind: 'text';
   autoComplete?: string;
-  /** True for one that shares the form's first row. */
+  /** Puts the field in the form's first row. */
   isHalf?: true;
 }
 
@@ -64,7 +60,6 @@ export interface PhoneField extends Typed {
   kind: 'phone';
 }
 
-/** Paragraphs. */
 export interface LongTextField extends Typed {
   kind: 'longText';
 }
@@ -76,7 +71,7 @@ export interface ChoiceField extends Stored {
   message: string;
 }
 
-/** A whole number. Form data knows text only, so no form asks for one. */
+/** Exists only in the API, since form data has no numbers. */
 export interface NumberField extends Stored {
   kind: 'number';
   isOptional: true;
@@ -86,7 +81,7 @@ export interface NumberField extends Stored {
   maxMessage: string;
 }
 
-/** A box that must be ticked. That it was is not stored: without it, nothing is. */
+/** Must be ticked. It is not stored, since no form is accepted without it. */
 export interface ConsentField extends Labelled {
   kind: 'consent';
   message: string;
@@ -101,21 +96,19 @@ export type AskedField = Exclude<FormField, NumberField>;
 
 export type FormFields = Readonly<Record<string, FormField>>;
 
-/** A public form. */
 export interface PublicForm {
-  /** What it becomes. It also begins the ids of its fields. */
+  /** Also begins the ids of the form's fields. */
   kind: InquiryKindName;
-  /** Where it is posted to. */
   path: '/api/contact' | '/api/intake/client' | '/api/intake/provider';
   label: string;
   buttonText: string;
   sendingText: string;
-  /** The built page that holds it, below `dist`. */
+  /** Names the built page below `dist`. */
   page: string;
-  /** The page that says thank you. */
+  /** Shows a thank-you message. */
   sentPath: string;
   notices: SubmissionNotices;
-  /** In the order of the form, the export and the mails. */
+  /** Determines the order of the form, the export and the mails. */
   fields: FormFields;
 }
 
@@ -138,7 +131,7 @@ const phoneField = {
   message: 'Please enter a valid phone number',
 } as const;
 
-/** What the forms do not ask for; a sender that knows it may tell it. */
+/** Is accepted by the API, though the forms do not ask for it. */
 const apiOnlyText = {
   kind: 'text',
   isOptional: true,
@@ -152,7 +145,6 @@ const service = 'Service Details';
 const profession = 'Professional Details';
 const skills = 'Experience & Skills';
 
-/** The form for families. */
 export const clientIntakeForm = {
   kind: 'client',
   path: '/api/intake/client',
@@ -232,7 +224,6 @@ export const clientIntakeForm = {
   },
 } as const satisfies PublicForm;
 
-/** The form for caregivers. */
 export const providerIntakeForm = {
   kind: 'provider',
   path: '/api/intake/provider',
@@ -315,7 +306,6 @@ export const providerIntakeForm = {
   },
 } as const satisfies PublicForm;
 
-/** The contact form. */
 export const contactForm = {
   kind: 'contact',
   path: '/api/contact',
@@ -366,19 +356,18 @@ export const contactForm = {
   },
 } as const satisfies PublicForm;
 
-/** All public forms. A page imports its own alone. */
+/** Lists all public forms. A page imports only its own, to keep its script small. */
 export const forms = {
   client: clientIntakeForm,
   provider: providerIntakeForm,
   contact: contactForm,
 } as const satisfies Record<InquiryKindName, PublicForm>;
 
-/** A form as visitors see it. */
 export interface AskedForm extends PublicForm {
   fields: Readonly<Record<string, AskedField>>;
 }
 
-/** Leaves out what only the API takes. */
+/** Removes the fields that only the API accepts. */
 export function toAskedForm(form: PublicForm): AskedForm {
   const asked = Object.entries(form.fields).flatMap(([name, field]) =>
     'isApiOnly' in field ? [] : [[name, field] as const],
@@ -386,7 +375,7 @@ export function toAskedForm(form: PublicForm): AskedForm {
   return { ...form, fields: Object.fromEntries(asked) };
 }
 
-/** Returns the fields whose answers are stored, each with the name that lists give it. */
+/** Returns the stored fields with the names that the API's lists use. */
 export function listStoredFields(
   fields: FormFields,
 ): { name: string; listName: string; field: StoredField }[] {
@@ -395,7 +384,6 @@ export function listStoredFields(
   );
 }
 
-/** Returns an answer as people read it: a choice by its label. */
 export function formatAnswer(field: StoredField, value: string | number): string {
   const text = value.toString();
   return field.kind === 'choice' ? findOptionLabel(field.options, text) : text;

@@ -8,8 +8,8 @@ import {
 import { momentSchema } from '#lib/db/database.server.ts';
 
 /**
- * Returns the column that holds a field's answer, for example service_type. What was typed as the
- * message stands in `message`, whatever lists call it.
+ * Returns the column of a field's answer, for example service_type. The message is always in
+ * `message`, whatever name the lists use.
  */
 export function toColumn({ name, listName }: { name: string; listName: string }): string {
   return toSnakeCase(name === 'message' ? name : listName);
@@ -22,7 +22,7 @@ function toSnakeCase(name: string): string {
 function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
   return {
     table,
-    /** What a list selects, from the table under the name `inquiry`. */
+    /** Uses the alias `inquiry` for the table. */
     columns: Object.keys(shape)
       .map((field) => `inquiry.${toSnakeCase(field)} as "${field}"`)
       .join(', '),
@@ -30,7 +30,7 @@ function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
   };
 }
 
-/** Where each kind of inquiry is kept, and what a list of them reads. */
+/** Maps each kind of inquiry to its table and the columns of its list. */
 export const inquiryTables = {
   client: describeTable('client_intakes', listedClientIntakeSchema.shape),
   provider: describeTable('provider_intakes', listedProviderIntakeSchema.shape),

@@ -10,12 +10,10 @@ import {
 } from './forms.ts';
 import { dateTimeSchema } from '#lib/text/dates.ts';
 
-/** What every stored inquiry carries besides what the visitor wrote. */
 const storedFields = {
-  /** A UUID. */
   id: z.string().check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)),
   createdAt: dateTimeSchema,
-  /** One of the four, as far as this page knows; a page left open may meet a newer one. */
+  /** Allows any text, since a page left open may meet a newer status. */
   status: z.string(),
 };
 
@@ -35,7 +33,6 @@ type ListedShape<Fields extends FormFields> = {
   -readonly [Name in keyof Fields as ListName<Name, Fields[Name]>]: ListedSchema<Fields[Name]>;
 };
 
-/** Returns what an inquiry looks like in its list; null where nothing was given. */
 function createListedSchema<const Fields extends FormFields>(fields: Fields) {
   const shape = Object.fromEntries(
     listStoredFields(fields).map(({ listName, field }) => {
@@ -47,23 +44,20 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
   return z.object({ ...storedFields, ...(shape as ListedShape<Fields>) });
 }
 
-/** A message of the contact form, as `GET /api/contact` lists it. */
 export const listedContactMessageSchema = createListedSchema(contactForm.fields);
 
-/** A family's request, as `GET /api/intake/client` lists it. */
 export const listedClientIntakeSchema = createListedSchema(clientIntakeForm.fields);
 
-/** A caregiver's application, as `GET /api/intake/provider` lists it. */
 export const listedProviderIntakeSchema = createListedSchema(providerIntakeForm.fields);
 
 const countOfEachKind = { client: z.int(), provider: z.int(), contact: z.int() };
 
-/** The answer of `GET /api/inquiries/counts`: how many inquiries of each kind are new. */
+/** Validates the answer of `GET /api/inquiries/counts`: new inquiries of each kind. */
 export const inquiryCountsSchema = z.object({
   ...countOfEachKind,
-  /** Of these, the ones that have waited for more than 48 hours. */
+  /** Counts those that have waited for more than 48 hours. */
   overdue: z.object(countOfEachKind),
-  /** New ones that are kept apart as spam; the others do not count them. */
+  /** Counts new spam, which the other numbers leave out. */
   spam: z.object(countOfEachKind),
 });
 

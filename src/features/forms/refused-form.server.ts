@@ -6,7 +6,7 @@ import type { AskedField, AskedForm, SubmissionNotices } from './forms.ts';
 import type { Option } from './intake-options.ts';
 import { sendingFields } from './sending-marks.ts';
 
-/** Returns a form's page in the plainest form, for the case that the built one cannot be read. */
+/** Returns a bare version of a form's page, used when the built page cannot be read. */
 export function formatPlainFormPage({ kind, path, fields }: AskedForm): string {
   const controls = Object.entries(fields).map(([name, field]) => {
     const id = `${kind}-${name}`;
@@ -61,11 +61,9 @@ function formatOptions(options: readonly Option[]): string {
 const checkFields = 'Please check the marked fields and send the form again.';
 
 /**
- * The page of a form that was refused, with what was typed and what is wrong in it.
+ * Returns the page of a refused form with what was typed and what is wrong in it.
  *
- * @param form that was sent
- * @param error why it was refused
- * @param body what was sent, unchecked
+ * @param body as sent, unchecked
  */
 export async function formatRefusedForm(
   form: AskedForm,
@@ -86,7 +84,6 @@ export async function formatRefusedForm(
   return (built && fill(built)) ?? fill(plain) ?? plain;
 }
 
-/** The texts of a body by their fields. */
 export function listTypedTexts(body: unknown): Record<string, string> {
   const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   return Object.fromEntries(
@@ -95,8 +92,8 @@ export function listTypedTexts(body: unknown): Record<string, string> {
 }
 
 /**
- * A page that is made for one visitor can carry a key, which the built page, made for all, cannot.
- * It gets no mark of its own: whoever only ticks a forgotten box is quick.
+ * Adds an idempotency key, which the shared built page cannot have, but no token: a visitor who
+ * only ticks a forgotten box would seem too fast.
  */
 function markValues(typed: Record<string, string>): Record<string, string> {
   const { key } = sendingFields;

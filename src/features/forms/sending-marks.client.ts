@@ -4,13 +4,9 @@ import { sendingHeaders, formMarkSchema } from './sending-marks.ts';
 import { minimumSeconds } from './spam.ts';
 
 /**
- * Reads JSON from the site's own API, with cookies, for what a page can do without: its error tells
- * no more than the status.
+ * Fetches JSON that a page can do without from the site's own API, with cookies.
  *
- * @param path for example `/api/form-mark`
- * @param schema of the answer
- * @throws Error for an answer that is not a success or of another shape; the network's own error
- *   when there is none
+ * @throws Error for a failed or invalid answer; the network's own error when there is no answer
  */
 export async function fetchJson<Data>(path: string, schema: z.ZodMiniType<Data>): Promise<Data> {
   const response = await fetch(path, { credentials: 'include' });
@@ -18,18 +14,19 @@ export async function fetchJson<Data>(path: string, schema: z.ZodMiniType<Data>)
   return schema.parse(await response.json());
 }
 
-/** What goes with a form so that the server knows it, and does not store it twice. */
 export interface SendingMarks {
   /**
-   * The headers of a try to send the form; they stay the same until it succeeds. Whoever is faster
-   * than the server believes, for example with fields that the browser filled in, waits a moment.
+   * Returns the headers of an attempt, the same until one succeeds. Waits where the visitor was
+   * faster than the server accepts as human, for example thanks to autofill.
    */
   readHeaders: () => Promise<Record<string, string>>;
-  /** Makes new marks, for the next form. */
   renew: () => void;
 }
 
-/** Makes a form's marks and asks the server for its part. Without that answer the form works too. */
+/**
+ * Creates an idempotency key and asks the server for a token. The form also works without the
+ * token.
+ */
 export function createSendingMarks(): SendingMarks {
   let headers: Record<string, string> = {};
   let believedAt = 0;

@@ -1,26 +1,21 @@
-/** What is known about the sending of a form, besides its fields. */
 export interface SendingSignals {
-  /** What stood in the field that people do not see. */
+  /** Holds the value of the honeypot. */
   trap: string;
-  /** The time between opening and sending; null where nobody measured it. */
+  /** Counts `ageSeconds` from opening the form to sending it. */
   mark: { kind: 'absent' } | { kind: 'forged' } | { kind: 'signed'; ageSeconds: number };
 }
 
-/** Nobody reads and fills in a form faster. Our own script waits until so much has passed. */
+/** Rejects no person, since nobody fills in a form faster. Our own script waits for this long. */
 export const minimumSeconds = 2;
-/** People who ask for care link to little. */
+/** Suffices for families and caregivers, who link to little. */
 export const mostLinks = 2;
 
 // An address copied from a browser begins with both, and is one link.
 const linkPattern = /\b(?:https?:\/\/(?:www\.)?|www\.)|\[url\b|<a\s/gi;
 
 /**
- * Judges whether a submission looks like spam. What does is kept apart for a person to look at,
- * so these are reasons for doubt and no proof.
- *
- * @param signals about the sending
- * @param texts everything that was typed
- * @returns the reasons as an admin reads them; none for an ordinary submission
+ * Returns the reasons why a submission looks like spam, worded for an admin; empty for an ordinary
+ * one. They are grounds for doubt, not proof: spam is kept for review.
  */
 export function findSpamReasons(signals: SendingSignals, texts: string[]): string[] {
   const { trap, mark } = signals;

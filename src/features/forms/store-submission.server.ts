@@ -5,25 +5,24 @@ import { foldText } from '#lib/text/fold-text.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
 import { toColumn } from './inquiry-table.server.ts';
 
-/** What is known about a submission besides its fields. */
 export interface Registration {
   id: string;
-  /** Under which it may have been stored shortly before. */
+  /** Holds the id that a duplicate sent shortly before would have. */
   earlierId: string;
-  /** Stands for the network address that it came from. */
+  /** Identifies the sender's network. */
   placeKey: string;
-  /** Most submissions from one place within an hour; null for no limit. */
+  /** Limits the submissions from one network; null for no limit. */
   mostPerHour: number | null;
-  /** Why it looks like spam; none for an ordinary one. */
   spamReasons: string[];
 }
 
-/** What became of a submission. */
 export type SubmissionOutcome =
-  /** It is stored, now or since it first came. */
   { kind: 'stored'; id: string } | { kind: 'limited'; retryAfterSeconds: number };
 
-/** Functions of the database, see migration 7: each takes the registration and an inquiry's columns. */
+/**
+ * Calls the database functions of migration 7. Each takes the registration and an inquiry's
+ * columns.
+ */
 const storeFunctions = {
   client: 'store_client_intake',
   provider: 'store_provider_intake',
@@ -35,13 +34,7 @@ const limitSchema = z.tuple([
   z.object({ storedId: z.uuid().nullable(), retryAfterSeconds: z.int() }),
 ]);
 
-/**
- * Stores what a form sent, once, with the status `new`.
- *
- * @param form that was sent
- * @param input its fields, past every rule
- * @param registration what is known about the sending
- */
+/** Stores a submission once, with the status `new`. */
 export async function storeSubmission(
   { kind, fields }: PublicForm,
   input: Record<string, unknown>,
@@ -56,7 +49,7 @@ export async function storeSubmission(
     ['search_text', toSearchText(fields, input)],
     ...listStoredFields(fields).map((field): [string, unknown] => [
       toColumn(field),
-      // Left empty is not given: an empty phone would be shown as a number that can be called.
+      // An empty phone would be shown as a number that can be called.
       input[field.name] === '' ? null : (input[field.name] ?? null),
     ]),
   ];
@@ -70,7 +63,6 @@ export async function storeSubmission(
   return stored.id === null ? findOutcome(registration) : { kind: 'stored', id: stored.id };
 }
 
-/** It was there already, or came from a place that sends too many. */
 async function findOutcome(registration: Registration): Promise<SubmissionOutcome> {
   const { id, earlierId, placeKey, mostPerHour } = registration;
   const [found] = limitSchema.parse(
@@ -91,7 +83,10 @@ async function findOutcome(registration: Registration): Promise<SubmissionOutcom
     : { kind: 'stored', id: storedId };
 }
 
-/** Returns what the inbox search looks through: what was typed. A phone is found by its digits too. */
+/**
+ * Returns the text that the inbox search looks through: what was typed. A phone number is included
+ * as typed and as digits.
+ */
 export function toSearchText(fields: FormFields, input: Record<string, unknown>): string {
   const typed = listStoredFields(fields).flatMap(({ name, field }) => {
     const value = input[name];

@@ -18,24 +18,22 @@ import { sendingFields, sendingHeaders } from './sending-marks.ts';
 import { findSpamReasons } from './spam.ts';
 import { storeSubmission } from './store-submission.server.ts';
 
-/** How long a submission without a key counts as the same one when it comes again. */
+/** Makes an identical submission without a key a duplicate for this long. */
 const repetitionMs = 10 * 60 * 1000;
 
-/** The ids under which a submission is, or may already be, stored. */
 export interface SubmissionIds {
   id: string;
-  /** Of the same submission if it came a short while before; the same as `id` with a key. */
+  /** Belongs to the period before; equals `id` where there is a key. */
   earlierId: string;
 }
 
 /**
- * Derives a submission's id from what was sent, so that sending it again finds it there: after a
- * double click, or after its answer was lost. The same key with other words is another submission,
- * since nothing may be lost.
+ * Derives a submission's id from what was sent, so that a double click or a retry after a lost
+ * answer finds it. The same key with other content is another submission, since nothing may be
+ * lost.
  *
- * @param kind of the inquiry
  * @param key chosen by the browser, null where it chose none
- * @param input the fields, past every rule
+ * @param input the validated fields
  * @param now in milliseconds
  */
 function deriveSubmissionIds(
@@ -53,29 +51,19 @@ function deriveSubmissionIds(
   return { id: derive(period), earlierId: derive(period - 1) };
 }
 
-/** More than a household or an office sends, far less than a program does. */
+/** Allows more than a household or an office sends, and far less than a program does. */
 const usualMostPerHour = 100;
 
-/**
- * How many forms one place may send, and what stands for the place.
- *
- * @param ip where the form comes from, as the platform says
- */
 function readFormLimit(ip: string): { placeKey: string; mostPerHour: number | null } {
   const mostPerHour = readSetting('FORM_LIMIT_PER_HOUR') ?? usualMostPerHour;
   const place = JSON.stringify([getSessionSecret(), toNetworkPlace(ip)]);
   return {
-    // 132 bits of a keyed hash tell all places apart.
+    // 132 bits of a keyed hash are enough to tell all networks apart.
     placeKey: hash('sha256', place, 'base64url').slice(0, 22),
     mostPerHour: mostPerHour === 0 ? null : mostPerHour,
   };
 }
 
-/**
- * What a place is told that has sent too many.
- *
- * @param retryAfterSeconds until the next form is taken
- */
 function toLimitError(retryAfterSeconds: number): HttpError {
   return createTooManyError(
     'Too many forms have come from your network within an hour.',
@@ -84,27 +72,17 @@ function toLimitError(retryAfterSeconds: number): HttpError {
   );
 }
 
-/** What travelled beside the fields of a form. */
 export interface Sending {
-  /** Chosen by the browser, null where it chose none. */
   key: string | null;
   mark: string | null;
-  /** What stood in the invisible field. */
   trap: string;
 }
 
 const names = new Set<string>(Object.values(sendingFields));
 
-/** Longer ones are no keys or marks of ours. */
 const mostCharacters = 200;
 
-/**
- * Takes apart what was sent: the form's own fields, and what travelled beside them.
- *
- * @param request whose headers a script set
- * @param body as read, unchecked
- * @returns the fields without the others, and the others
- */
+/** Splits a body into the form's own fields and what travelled beside them. */
 function splitSending(request: Request, body: unknown): { fields: unknown; sending: Sending } {
   const { own, beside } = separate(body);
   return {
@@ -134,13 +112,7 @@ function limit(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text.slice(0, mostCharacters);
 }
 
-/**
- * Returns the fields of form data with `true` for every ticked box: form data knows text only, so a
- * ticked box arrives as the text of its value.
- *
- * @param body the fields as a browser without JavaScript sent them
- * @param fields tells which of them are boxes
- */
+/** Returns the fields with `true` for every ticked box, which form data sends as text. */
 export function readTickedBoxes(body: unknown, fields: FormFields): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const isTicked = (name: string, value: unknown) =>
@@ -153,11 +125,11 @@ export function readTickedBoxes(body: unknown, fields: FormFields): unknown {
 const maxBytes = 64 * 1024;
 
 /**
- * Takes a public form from a script (JSON: 201 with the id) and from a browser without one (form
- * data: 303 to a page that says thank you, or the form's own page with what is wrong in it). What
- * looks like spam is answered in the same way, and kept apart.
+ * Accepts a public form from a script (JSON: 201 with the id) and from a browser without one (form
+ * data: 303 to a thank-you page, or the form's own page with its errors). Spam gets the same answer
+ * and is stored apart.
  *
- * @param goOn runs once the answer has left
+ * @param goOn runs after the answer was sent
  */
 export function acceptSubmission(form: PublicForm, goOn: () => Promise<void>) {
   const schema = createInputSchema(form);
@@ -185,7 +157,7 @@ export function acceptSubmission(form: PublicForm, goOn: () => Promise<void>) {
     const { raw: request } = c.req;
     const isForm = findBodyKind(request) === 'form';
     const wantsProblem = request.headers.get('accept')?.includes(problemType);
-    // What was sent, unchecked, once it has been read: the page of a failure shows it again.
+    // Unchecked; an error page shows it again.
     let body: unknown = undefined;
     if (isForm && !wantsProblem) {
       c.set('showFailure', async (error) =>

@@ -18,24 +18,13 @@ import type { PublicForm } from './forms.ts';
 import { createSendingMarks, type SendingMarks } from './sending-marks.client.ts';
 import { sendingFields } from './sending-marks.ts';
 
-/**
- * What goes into the body of a form because somebody filled in the field that people do not find.
- *
- * @param form with that field
- * @returns nothing where it is empty
- */
+/** Returns the honeypot for the body, or nothing where it is empty. */
 function readHoneypot(form: HTMLFormElement): Record<string, string> {
   const value = new FormData(form).get(sendingFields.trap);
   return typeof value === 'string' && value !== '' ? { [sendingFields.trap]: value } : {};
 }
 
-/**
- * Keeps what is half typed over a reload of the page, and brings it back.
- *
- * @param path where the form is posted to
- * @param element the form
- * @param setField fills in one field
- */
+/** Restores a draft when the form starts. Returns a function that stores the current one. */
 function useDraft(
   path: string,
   element: RefObject<HTMLFormElement | null>,
@@ -49,7 +38,7 @@ function useDraft(
     if (!element.current) return;
     const missing = pickMissing(element.current, loadDraft(path));
     for (const [name, value] of Object.entries(missing)) setField(name, value);
-    // What was typed before the script came belongs to the draft as well.
+    // Text typed before the script loaded belongs to the draft as well.
     keepDraft();
   });
 
@@ -60,25 +49,21 @@ function useDraft(
   return keepDraft;
 }
 
-/** Where a form stands. */
 export type SubmissionState =
   | { kind: 'idle' }
   | { kind: 'sending' }
   | { kind: 'sent'; message: string }
   | { kind: 'failed'; message: string };
 
-/** What the frame of a form needs to know of its life. */
 export type Submission = Omit<ReturnType<typeof useSubmission>, 'form'>;
 
-/** What the fields hold: text, or whether a box is ticked. */
 type Draft = Record<string, string | boolean>;
 
 type Input = Record<string, unknown>;
 
 /**
- * The life of a form that is sent to the API: the rules of its fields, one call, a toast for either
- * ending. It is emptied after a success, unless somebody went on typing, and keeps what was typed
- * after a failure and a reload.
+ * Manages a form that is sent to the API: validation, one call, a toast for the result. Resets
+ * after a success unless somebody typed on, and keeps the text after a failure and a reload.
  */
 export function useSubmission({ fields, path, notices }: PublicForm) {
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
@@ -88,7 +73,7 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
     standardSchemaResolver(createInputSchema({ fields })),
   );
   const form = useForm<Draft, unknown, Input>({
-    // Without default values, which would erase what was typed before the script came.
+    // No default values: they would erase text typed before the script loaded.
     resolver: (values, context, options) => resolve(readTickedConsent(values), context, options),
   });
   const keepDraft = useDraft(path, element, (name, value) => {
@@ -97,7 +82,6 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
 
   useEffect(() => {
     marks.current = createSendingMarks();
-    // What was typed before the script came, or kept over a reload, may be sent as it stands.
     if (element.current && Object.keys(readDraft(element.current)).length > 0) prepareToaster();
   }, []);
 
@@ -111,7 +95,7 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
   const send = async (input: Input) => {
     setState({ kind: 'sending' });
     const sentWords = readWords();
-    // A field that may stay empty is sent only where something was typed.
+    // An optional field is sent only where something was typed.
     const typed = Object.entries(input).filter(([, value]) => value !== '');
     const body = {
       ...Object.fromEntries(typed),
@@ -126,7 +110,7 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
       return;
     }
     trackForm(path);
-    // Words typed meanwhile were not sent: the form keeps them, whole, so that they can be.
+    // Text typed meanwhile was not sent, so the form keeps all of it.
     if (readWords() === sentWords) form.reset();
     keepDraft();
     marks.current?.renew();
@@ -135,7 +119,7 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
     await showToaster();
   };
 
-  // How an earlier try ended is no word about this one, which its fields speak of.
+  // Hides an earlier result, since the fields now show what is wrong.
   const refuse = () => {
     setState({ kind: 'idle' });
   };
@@ -146,8 +130,8 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
 }
 
 /**
- * Reads a ticked consent as `true`, which is what the rules and the API know. The form library
- * gives out the box's value instead, the text that a browser without script would send.
+ * Returns the values with a ticked consent as `true`. The form library returns the value attribute
+ * instead, as a browser without script would send it.
  */
 function readTickedConsent(values: Draft): Draft {
   return 'consent' in values ? { ...values, consent: values['consent'] === 'true' } : values;
