@@ -1,11 +1,10 @@
 import { findScaleTop, isLabelled } from './chart-scale.client.ts';
 
-/** One bar of a chart. */
 export interface Bar {
   count: number;
-  /** Short, for below the bar. */
+  /** Stands below the bar. */
   label: string;
-  /** What the bar stands for, in full. */
+  /** Names the bar in full. */
   title: string;
 }
 
@@ -13,21 +12,21 @@ const plotTop = 12;
 const plotHeight = 140;
 const baseline = plotTop + plotHeight;
 const height = baseline + 26;
-/** A bar this high can still be seen, however small its number is beside the others. */
+/** Keeps a bar visible, however small its number is. */
 const leastBar = 2;
 
-/** Part of its place that a bar leaves free on either side. */
+/** Leaves this share of a bar's slot free on either side. */
 const gap = 0.18;
 
 interface BarChartProps {
   bars: Bar[];
-  /** What the chart shows, for those who do not see it. */
+  /** Describes the chart to screen readers. */
   description: string;
 }
 
 /**
- * Numbers over time as bars. Lengths across are percentages, so that it fits any width without
- * stretching its letters.
+ * Draws numbers over time. Horizontal lengths are percentages, so that the chart fits any width
+ * without distorting its text.
  */
 export function BarChart({ bars, description }: BarChartProps) {
   const top = findScaleTop(Math.max(...bars.map(({ count }) => count)));

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { addChildAge, parseChildAge } from './answers.ts';
 
 /**
- * Runs what a lost focus asks for: at once, or when the pointer that took the focus is released.
- * What somebody presses must not move away from under the pointer, or the press is lost.
- *
- * @returns to be called with what is to run; of several that wait, the last one runs
+ * Returns a function that runs a blur handler at once, or after the pointer is released: a layout
+ * change during a press would move the pressed element away and lose the click. Of several waiting
+ * calls, the last one runs.
  */
 function useAfterPress(): (run: () => void) => void {
   const isPressed = useRef(false);
@@ -42,8 +41,8 @@ interface ChildAgesProps {
 const unreadable = 'Please enter an age from 0 to 18, such as 3, or 0.5 for six months.';
 
 /**
- * The ages of the children: typed one by one, each a chip that goes away at a press. While the field
- * holds what is no age, it is invalid, so that the form can wait for it.
+ * Collects ages one by one, each as a chip that a press removes. The field is invalid while it
+ * holds something that is no age, so that the form waits for it.
  */
 export function ChildAges({ ages, onChange }: ChildAgesProps) {
   const [typed, setTyped] = useState('');
@@ -66,7 +65,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
   };
 
   useEffect(() => {
-    // What is being typed while the script comes.
+    // Takes over text typed before the script loaded.
     if (document.activeElement === field.current) setTyped(field.current?.value ?? '');
   }, []);
 
@@ -99,7 +98,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
             setTyped(target.value);
             setError('');
           }}
-          // Whoever goes on without the button meant this age all the same.
+          // A visitor who moves on without the button means this age too.
           onBlur={() => {
             afterPress(add);
           }}
@@ -151,7 +150,10 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
   );
 }
 
-/** The button of the next chip, else of the one before: what had the focus is about to go. */
+/**
+ * Finds the button of the next chip, or of the previous one, to receive the focus of a removed
+ * chip.
+ */
 function findNeighbor(button: Element): HTMLElement | null | undefined {
   const chip = button.closest('li');
   const neighbor = chip?.nextElementSibling ?? chip?.previousElementSibling;

@@ -19,27 +19,23 @@ import { formatBarLabel, formatDays, formatTimes, partNames } from './interest-w
 const createReportQuery = (days: InterestDays) =>
   createQuery([`/api/admin/interest?days=${days.toString()}`], interestReportSchema);
 
-/** The report on each time that can be chosen. */
 const interestQueries = {
   30: createReportQuery(30),
   90: createReportQuery(90),
   365: createReportQuery(365),
 } satisfies Record<InterestDays, unknown>;
 
-/** A report, and the time it was asked for. */
 interface ShownReport {
   days: InterestDays;
   report: InterestReport;
 }
 
-/** Where the report on the chosen time stands. */
 export type InterestReportState =
   | { kind: 'loading' }
   | { kind: 'failed'; retry: () => void }
-  /** Busy while the report on another time is on its way; until then the old one is shown. */
+  /** Is busy while another report loads; until then the old one stays. */
   | { kind: 'shown'; shown: ShownReport; isBusy: boolean };
 
-/** Asks for the report on a time as soon as it is looked at. */
 function useInterestReport(days: InterestDays): InterestReportState {
   const query = interestQueries[days];
   const state = useStore(query.$state);
@@ -63,13 +59,12 @@ function useInterestReport(days: InterestDays): InterestReportState {
 
 interface InterestChartProps extends ShownReport {
   kind: InterestKind;
-  /** What they did, as the tables call it. */
   title: string;
-  /** How often they did it in all. */
+  /** Counts all of them. */
   sum: number;
 }
 
-/** How often families did one thing, over time. Each of the two has a chart and a scale of its own. */
+/** Draws one kind of interest over time. Each of the two has its own scale. */
 function InterestChart({ kind, title, sum, days, report }: InterestChartProps) {
   const bars = report.periods.map((period) => ({
     count: period[kind],
@@ -91,7 +86,6 @@ function InterestChart({ kind, title, sum, days, report }: InterestChartProps) {
   );
 }
 
-/** The numbers of the charts, latest first, for whoever wants to read them. */
 function PeriodTable({ days, report }: ShownReport) {
   const part = partNames[days];
   return (
@@ -121,7 +115,6 @@ function PeriodTable({ days, report }: ShownReport) {
   );
 }
 
-/** How much interest each caregiver met with, the most asked about first. */
 function ProviderTable({ providers }: Pick<InterestReport, 'providers'>) {
   return (
     <div className="card">
@@ -151,11 +144,10 @@ function ProviderTable({ providers }: Pick<InterestReport, 'providers'>) {
 }
 
 interface InterestResultsProps extends ShownReport {
-  /** The numbers of another time are on their way. */
+  /** True while the numbers of another period load. */
   isBusy: boolean;
 }
 
-/** The numbers of one time: over its course, and for each caregiver. */
 function InterestResults({ isBusy, ...shown }: InterestResultsProps) {
   const { from, to, periods, providers } = shown.report;
   const add = (sum: number, count: number) => sum + count;
@@ -205,7 +197,6 @@ interface TimeChoiceProps {
   onChoose: (days: InterestDays) => void;
 }
 
-/** How far back the numbers go. */
 function TimeChoice({ days, onChoose }: TimeChoiceProps) {
   return (
     <div role="group" aria-label="Show the last" className="view-switch no-print">
@@ -225,7 +216,6 @@ function TimeChoice({ days, onChoose }: TimeChoiceProps) {
   );
 }
 
-/** What families were interested in, within a time that can be chosen. */
 function InterestReview() {
   const [days, setDays] = useState<InterestDays>(usualInterestDays);
   const state = useInterestReport(days);
@@ -246,7 +236,6 @@ function InterestReview() {
   );
 }
 
-/** `/admin/interest` */
 export default function InterestScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen}>

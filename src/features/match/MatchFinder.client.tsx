@@ -10,12 +10,11 @@ interface MatchFinderProps {
   agency: AgencyContact;
 }
 
-/** Asks what a family needs, and shows who fits. */
 export default function MatchFinder({ areas, agency }: MatchFinderProps) {
   const { form, answers, view, send, contact, answer, refine, startAnew } = useMatch();
   const wasAt = useRef(view.kind);
   useEffect(() => {
-    // What led back to the form is gone, and the focus with it.
+    // The button that led back to the form is gone, and the focus with it.
     if (wasAt.current === 'results' && view.kind === 'form') form.current?.focus();
     wasAt.current = view.kind;
   }, [form, view.kind]);

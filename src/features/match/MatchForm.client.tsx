@@ -21,11 +21,10 @@ interface ChoiceGroupProps<Value extends string> {
   labels: Readonly<Record<Value, string>>;
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-  /** What is missing as long as nothing is chosen, where something must be. */
+  /** Appears while nothing is chosen, where something must be. */
   missing?: string;
 }
 
-/** Several choices, any of which can be ticked. */
 function ChoiceGroup<Value extends string>({
   legend,
   name,
@@ -45,7 +44,7 @@ function ChoiceGroup<Value extends string>({
           <label key={value} className="match-choice">
             <input
               type="checkbox"
-              // The brackets say that the name stands for a list.
+              // The brackets mark a list.
               name={`${name}[]`}
               value={value}
               checked={chosen.includes(value)}
@@ -79,14 +78,13 @@ interface ChoiceSelectProps {
   label: string;
   name: string;
   value: string;
-  /** What the choice that leaves it open reads, where the options hold no such choice. */
+  /** Labels the empty choice, where the options have none. */
   open?: string;
   options?: readonly Choice[];
   groups?: readonly { label: string; options: readonly Choice[] }[];
   onChange: (value: string) => void;
 }
 
-/** One choice from a list. */
 function ChoiceSelect({
   label,
   name,
@@ -140,7 +138,7 @@ interface MatchFormProps {
   onSend: () => void;
 }
 
-/** What a family needs. Only ages and services must be told; nobody is asked for a name. */
+/** Requires only ages and services, and never asks for a name. */
 export function MatchForm({ form, areas, answers, isSending, onAnswer, onSend }: MatchFormProps) {
   const canSend = listMissing(answers).length === 0;
   return (

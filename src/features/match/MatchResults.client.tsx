@@ -5,7 +5,6 @@ import { MatchCard, type AgencyContact } from './MatchCard.client.tsx';
 import { toShownScore, type Recommendation } from './recommendation.ts';
 import type { ContactWay } from './use-match.client.ts';
 
-/** Says that the list may not hold the right person, and how to have people look for one. */
 function LowScores() {
   return (
     <aside className="match-banner" aria-label="More help">
@@ -20,7 +19,6 @@ function LowScores() {
   );
 }
 
-/** Helps a family on whose wishes nobody fits. */
 function NoMatches() {
   return (
     <div className="match-none">
@@ -48,10 +46,9 @@ interface MatchResultsProps {
   onStartAnew: () => void;
 }
 
-/** From this score on, nobody is told that the match may not be close. */
+/** Shows a note below this score that the match may not be close. */
 const closeScore = 60;
 
-/** Who fits, best first, and why. */
 export function MatchResults({
   recommendations,
   contacted,

@@ -11,7 +11,7 @@ import {
 import { serviceTypeOptions } from '#features/forms/intake-options.ts';
 import type { IntakeTexts } from '#features/forms/intake-hand-over.client.ts';
 
-/** What a family has filled in so far; empty texts are choices that are left open. */
+/** Validates what a family has filled in so far; an empty text is an open choice. */
 export const answersSchema = z.object({
   childAges: z.array(z.number()),
   serviceTypes: z.array(z.enum(serviceSlugs)),
@@ -32,11 +32,7 @@ export const noAnswers: Answers = {
   providerExperience: '',
 };
 
-/**
- * Reads an age as somebody types it.
- *
- * @returns null for what is no number from 0 to 18
- */
+/** Returns null for anything but a number from 0 to 18. */
 export function parseChildAge(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (!/^\d+(\.\d+)?$/.test(text)) return null;
@@ -44,12 +40,12 @@ export function parseChildAge(typed: string): number | null {
   return age >= childAgeRange.least && age <= childAgeRange.most ? age : null;
 }
 
-/** Adds an age to a list that stays sorted and names no age twice. */
+/** Keeps the list sorted and free of duplicates. */
 export function addChildAge(ages: readonly number[], age: number): number[] {
   return [...new Set([...ages, age])].sort((one, other) => one - other);
 }
 
-/** What is still missing before anybody can be matched. */
+/** Lists what is missing before a match is possible. */
 export function listMissing({ childAges, serviceTypes }: Answers): ('ages' | 'services')[] {
   return [
     ...(childAges.length === 0 ? (['ages'] as const) : []),
@@ -58,9 +54,8 @@ export function listMissing({ childAges, serviceTypes }: Answers): ('ages' | 'se
 }
 
 /**
- * Puts the answers of the match form in words for the intake form, so that nobody types them twice.
- *
- * @param names of the caregivers whom the family asked for
+ * Turns the answers into texts for the intake form, so that families type nothing twice. `names`
+ * are the caregivers whom the family contacted.
  */
 export function describeAnswers(answers: Answers, names: readonly string[]): IntakeTexts {
   const { childAges, serviceTypes, scheduleNeeds, location } = answers;
@@ -96,7 +91,10 @@ function findLabel(labels: Record<string, string>, value: string): string {
   return labels[value] ?? '';
 }
 
-/** The intake form knows three services and "multiple"; what it does not know is left open. */
+/**
+ * Returns an empty text for services that the intake form does not offer: it has three and
+ * "multiple".
+ */
 function findServiceType(services: readonly string[]): string {
   const [only, ...others] = services;
   if (others.length > 0) return 'multiple';

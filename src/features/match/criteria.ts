@@ -16,7 +16,7 @@ import { listWords } from '#lib/text/words.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 import { isTold, unknown, type Criterion, readExperienceYears, type Wishes } from './criterion.ts';
 
-/** How much each criterion counts, in points of a hundred. */
+/** Sum up to 100 points. */
 export const weights = {
   service: 25,
   childAges: 20,
@@ -28,12 +28,11 @@ export const weights = {
 } as const;
 
 /**
- * The part of its weight that a wish counts for every caregiver alike when the family left it open.
- * Below 0.6, so that nobody is an excellent match for a family of whom little is known.
+ * Gives every caregiver this share of a criterion's weight when the family stated nothing. It is
+ * below 0.6, so that a family of whom little is known gets no excellent match.
  */
 export const notStatedShare = 0.55;
 
-/** How many of the family's ages belong to each stage of childhood. */
 function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[] {
   const stages = ages.map(findAgeGroup);
   return ageGroupNames
@@ -41,7 +40,7 @@ function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[]
     .filter(({ count }) => count > 0);
 }
 
-/** The share of the children's ages that a caregiver covers. */
+/** Scores the share of the children's ages that a caregiver covers. */
 export const childAgesCriterion: Criterion = {
   weight: weights.childAges,
   prepare: (wishes) => {
@@ -63,7 +62,7 @@ export const childAgesCriterion: Criterion = {
 
 const neighboring = 0.5;
 
-/** Whether a caregiver serves the family's county, or one beside it. */
+/** Scores whether a caregiver serves the family's county, or a neighboring one. */
 export const locationCriterion: Criterion = {
   weight: weights.location,
   prepare: ({ place }) => {
@@ -86,10 +85,8 @@ export const locationCriterion: Criterion = {
 };
 
 /**
- * Gives a function a memory of what it answered, for the length of one pass over many cards: few of
- * their texts differ.
- *
- * @param find answers the same for the same text, always
+ * Caches the answers of a pure function during one pass over many cards, since few of their texts
+ * differ.
  */
 export function remember<Answer>(find: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
@@ -103,7 +100,7 @@ export function remember<Answer>(find: (text: string) => Answer): (text: string)
   };
 }
 
-/** How much of the years asked for a caregiver has. */
+/** Scores how much of the required experience a caregiver has. */
 export const minimumExperienceCriterion: Criterion = {
   weight: weights.minimumExperience,
   prepare: ({ minimumYears }) => {
@@ -127,16 +124,15 @@ export const minimumExperienceCriterion: Criterion = {
     (readExperienceYears(experience) ?? 0) < minimumYears ? ['experience'] : [],
 };
 
-/** "Has 5+ years of experience". */
 export function sayYears(years: number): string {
   return `Has ${years.toString()}+ years of experience`;
 }
 
 const bestRating = 5;
-/** More years than these add nothing. */
+/** Caps the years that count. */
 const mostYears = 10;
 
-/** What speaks for a caregiver whoever asks: rating and experience. */
+/** Scores what any family values: rating and experience. */
 export const qualityCriterion: Criterion = {
   weight: weights.quality,
   prepare: () => {
@@ -149,7 +145,7 @@ export const qualityCriterion: Criterion = {
   },
 };
 
-/** Whether a language is Spanish, also one with a remark: "Spanish (native)". */
+/** Accepts remarks, such as "Spanish (native)". */
 function isSpanish(language: string): boolean {
   return /^(?:spanish|espanol)\b/.test(foldText(language.trim()));
 }
@@ -170,13 +166,13 @@ function judge(card: ProviderCard, requirement: SpecialRequirement, isOne = isSp
     : judgeSkill(card, requirement);
 }
 
-/** "newborn care", or the language. */
+/** Returns, for example, "newborn care", or the language. */
 function toPhrase(requirement: SpecialRequirement): string {
   if (requirement === 'bilingual-spanish') return 'Spanish';
   return specialRequirementLabels[requirement].toLowerCase();
 }
 
-/** The share of the special requirements that a caregiver meets. */
+/** Scores the share of the special requirements that a caregiver meets. */
 export const requirementsCriterion: Criterion = {
   weight: weights.requirements,
   prepare: ({ requirements }) => {
@@ -200,7 +196,7 @@ export const requirementsCriterion: Criterion = {
     requirements.filter((requirement) => judge(card, requirement) < 1).map(toPhrase),
 };
 
-/** Whether a caregiver works as much as the family needs; a flexible family suits everybody. */
+/** Scores the overlap of working hours; a flexible family suits everybody. */
 export const scheduleCriterion: Criterion = {
   weight: weights.schedule,
   prepare: ({ schedule }) => {
@@ -236,18 +232,18 @@ function offers(card: ProviderCard, service: ServiceSlug): boolean {
   return card.serviceType === service || card.services?.includes(service) === true;
 }
 
-/** The one hard rule: a caregiver offers at least one of the services asked for. */
+/** Applies the only hard rule: a caregiver offers at least one of the requested services. */
 export function isEligible(card: ProviderCard, { services }: Wishes): boolean {
   return services.some((service) => offers(card, service));
 }
 
-/** Met by everybody who is eligible; it keeps their scores off the floor. */
+/** Is met by everybody who is eligible, which raises the lowest scores. */
 export const serviceCriterion: Criterion = {
   weight: weights.service,
   prepare: () => () => 1,
 };
 
-/** "Offers nanny care": true of everybody who is eligible. */
+/** Returns, for example, "Offers nanny care", which is true of everybody who is eligible. */
 export function explainService(card: ProviderCard, { services }: Wishes): string {
   const offered = services.filter((service) => offers(card, service));
   return `Offers ${listWords(offered.map((service) => phrases[service]))}`;

@@ -17,15 +17,13 @@ import { getCardsById } from './match-catalogue.server.ts';
 import { takeMatchCall } from './match-limit.server.ts';
 import { sessionIdSchema } from './preferences.ts';
 
-/** What a family did on its visit. */
 export interface Interest {
-  /** Stands for the visit without telling it. */
+  /** Identifies the visit without revealing its session id. */
   sessionKey: string;
   providerId: number;
   kind: InterestKind;
 }
 
-/** Stores an interest, unless it is there already. */
 async function noteInterest({ sessionKey, providerId, kind }: Interest): Promise<void> {
   await repeatableSql`
     insert into match_interests (session_key, provider_id, kind)
@@ -41,19 +39,13 @@ const rowsSchema = z.array(
   ]),
 );
 
-/** How much interest there was, in two sums over the same rows. */
 interface InterestCounts {
   byProvider: { providerId: number; viewed: number; contacted: number }[];
-  /** Days like 2026-11-21; none where nothing happened. */
+  /** Skips days on which nothing happened. */
   byDay: { day: string; viewed: number; contacted: number }[];
 }
 
-/**
- * Counts the interest of some days, in the agency's time zone.
- *
- * @param from first day, like 2026-11-21
- * @param to last day
- */
+/** Counts the interest of a range of days in the agency's time zone. */
 async function countInterest(from: string, to: string): Promise<InterestCounts> {
   const rows = await repeatableSql`
     select provider_id::float8 as "providerId", day,
@@ -76,14 +68,12 @@ async function countInterest(from: string, to: string): Promise<InterestCounts> 
 const maxBytes = 1024;
 
 const pathSchema = z.object({ sessionId: sessionIdSchema });
-/** There is nothing to say: the path names it all. */
+/** Accepts no fields, since the path says everything. */
 const bodySchema = z.strictObject({});
 
 /**
- * Notes that a family opened a caregiver's profile, or asked about the caregiver. The answer is the
- * same whether it was noted before or not.
- *
- * @param kind what the family did
+ * Records that a family opened a caregiver's profile or contacted the caregiver. A repetition gets
+ * the same answer.
  */
 export function noteInterestOf(kind: InterestKind) {
   return async (c: Context<AppEnv, '/:sessionId/:providerId'>): Promise<Response> => {
@@ -103,13 +93,7 @@ async function readProviderId(text: string): Promise<number> {
   throw new HttpError(404, 'There is no caregiver with this id.');
 }
 
-/**
- * What families were interested in, for the agency.
- *
- * @param days how many, up to today
- * @param now names today
- * @throws HttpError 503 while the site is being exchanged, which knows the names
- */
+/** @throws HttpError 503 while the site, which knows the names, is being replaced */
 export async function loadInterestReport(days: InterestDays, now: Date): Promise<InterestReport> {
   const periods = listInterestPeriods(toAgencyDay(now), days);
   const [from = '', to = ''] = [periods[0]?.from, periods.at(-1)?.to];

@@ -1,28 +1,26 @@
 import { z } from 'zod/mini';
 
-/** How many days up to today a report may be about. */
 export const interestDays = [30, 90, 365] as const;
 
 export type InterestDays = (typeof interestDays)[number];
 
-/** What a report is about where nobody has chosen. */
 export const usualInterestDays = 90 satisfies InterestDays;
 
 const counts = { viewed: z.number(), contacted: z.number() };
 
-/** How often profiles were opened and caregivers asked about. A family's visit counts once each. */
+/** Counts each caregiver once per visit. */
 export const interestReportSchema = z.object({
-  /** First and last day, like 2026-11-21, in the agency's time zone. */
+  /** Holds days like 2026-11-21 in the agency's time zone; both are included. */
   from: z.string(),
   to: z.string(),
-  /** All that time in parts, earliest first, also those without anything. */
+  /** Includes periods without interest, earliest first. */
   periods: z.array(z.object({ from: z.string(), to: z.string(), ...counts })),
-  /** Those who were opened or asked about at all, the most asked about first. */
+  /** Lists caregivers with any interest, the most contacted first. */
   providers: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
-      /** Whether there is still a profile. */
+      /** Is false when the profile is gone. */
       isListed: z.boolean(),
       ...counts,
     }),
@@ -31,12 +29,11 @@ export const interestReportSchema = z.object({
 
 export type InterestReport = z.infer<typeof interestReportSchema>;
 
-/** What a family may do with a caregiver whom the matching has shown: open the profile, or ask. */
 export const interestKinds = ['viewed', 'contacted'] as const;
 
 export type InterestKind = (typeof interestKinds)[number];
 
-/** Days in a row, the last one included, like 2026-11-21. */
+/** Holds days like 2026-11-21, both included. */
 export interface Period {
   from: string;
   to: string;
@@ -44,7 +41,7 @@ export interface Period {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The first day of a part that ends on `to`, if there is time enough before it. */
+/** Returns the first day of a part that ends on `to`. */
 const startOfPart: Record<InterestDays, (to: string) => string> = {
   30: (to) => to,
   90: (to) => moveDay(to, -6),
@@ -52,12 +49,9 @@ const startOfPart: Record<InterestDays, (to: string) => string> = {
 };
 
 /**
- * Divides the days up to today: 30 days into days, 90 into weeks that end today, and a year into
- * months of the calendar. The first part may be shorter than the others.
- *
- * @param today like 2026-11-21
- * @param days how many, today included
- * @returns the parts, earliest first, without gaps
+ * Divides the days up to today, which is included: 30 days into days, 90 into weeks that end today,
+ * a year into calendar months. The first part may be shorter. Returns them earliest first, without
+ * gaps.
  */
 export function listInterestPeriods(today: string, days: InterestDays): Period[] {
   const first = moveDay(today, 1 - days);

@@ -16,14 +16,13 @@ const maxBytes = 16 * 1024;
 
 const daysSchema = z.enum(interestDays.map(String)).transform(Number).pipe(z.literal(interestDays));
 
-/** Find My Match, and what families made of it. */
 export const matchApi = createApp()
-  // What was sent is used for the answer and then gone: nothing of it is stored or logged.
+  // The request is used for this answer only; nothing of it is stored or logged.
   .post('/api/recommendations/preferences', async (c) => {
     const preferences = await readInput(c.req.raw, preferencesSchema, maxBytes);
     await takeSearch(c.env.ip);
     const recommendations = recommend(await getCards(), preferences, await getServiceAreas());
-    // The schema leaves out whatever more a caregiver's card may hold.
+    // The schema removes whatever else a caregiver's card may hold.
     return answerJson<'POST /api/recommendations/preferences'>(
       200,
       recommendationsSchema.parse({ recommendations }),
@@ -31,7 +30,6 @@ export const matchApi = createApp()
   })
   .post('/api/recommendations/:sessionId/viewed/:providerId', noteInterestOf('viewed'))
   .post('/api/recommendations/:sessionId/contacted/:providerId', noteInterestOf('contacted'))
-  // Whose profiles families opened and whom they asked about, in `?days=` days up to today.
   .get('/api/admin/interest', requireAdmin(), async (c) => {
     const days = daysSchema.safeParse(c.req.query('days') ?? usualInterestDays.toString());
     if (!days.success) {

@@ -11,29 +11,17 @@ const loadAreas = cacheBuiltFiles((text) => z.array(serviceAreaSchema).parse(JSO
 
 const cardFile = 'catalogue/provider-cards.json';
 
-/**
- * All caregivers of the served site.
- *
- * @throws HttpError 503 while the site is being exchanged
- */
+/** @throws HttpError 503 while the site is being replaced */
 export async function getCards(): Promise<ProviderCard[]> {
   return requireBuilt(await loadCards(cardFile)).cards;
 }
 
-/**
- * The same by their ids.
- *
- * @throws HttpError 503 while the site is being exchanged
- */
+/** @throws HttpError 503 while the site is being replaced */
 export async function getCardsById(): Promise<ReadonlyMap<number, ProviderCard>> {
   return requireBuilt(await loadCards(cardFile)).byId;
 }
 
-/**
- * Where the agency works.
- *
- * @throws HttpError 503 while the site is being exchanged
- */
+/** @throws HttpError 503 while the site is being replaced */
 export async function getServiceAreas(): Promise<ServiceArea[]> {
   return requireBuilt(await loadAreas('catalogue/service-areas.json'));
 }

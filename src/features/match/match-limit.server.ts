@@ -5,18 +5,16 @@ import { logEvent } from '#lib/log.server.ts';
 import { toNetworkPlace } from '#lib/http/network-address.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 
-/** Far more than a family tries out, or a library full of families. */
+/** Allows far more than one family tries out, or a library full of families. */
 const limit: RateLimit = { attempts: 120, windowSeconds: 10 * 60 };
 
-/** How long an answer that needs no database waits for the one that counts. */
+/** Limits how long an answer waits for its rate limit. */
 const patienceMs = 1000;
 
 /**
- * Takes one call to something of the matching.
+ * Counts a call against the limit of its purpose.
  *
- * @param purpose each has a number of its own
- * @param ip where the call comes from, as the platform says
- * @throws HttpError 429 when there were too many
+ * @throws HttpError 429 over the limit
  */
 export async function takeMatchCall(purpose: 'search' | 'interest', ip: string): Promise<void> {
   const attempt = await takeAttempt(
@@ -32,11 +30,10 @@ export async function takeMatchCall(purpose: 'search' | 'interest', ip: string):
 }
 
 /**
- * Takes one search for a match. It needs no database but for this: one that is away or slow limits
- * nobody, rather than keeping families from an answer.
+ * Counts a search. Since matching needs no database otherwise, an unavailable or slow one limits
+ * nobody rather than keep families from an answer.
  *
- * @param ip where the search comes from, as the platform says
- * @throws HttpError 429 when there were too many
+ * @throws HttpError 429 over the limit
  */
 export async function takeSearch(ip: string): Promise<void> {
   try {
@@ -47,7 +44,7 @@ export async function takeSearch(ip: string): Promise<void> {
   logEvent('warn', 'search was not counted', { reason: 'database unavailable' });
 }
 
-/** False when it goes on for longer than an answer waits; throws what it throws before that. */
+/** Returns false when the work takes too long; rejects where it fails before that. */
 function isDoneInTime(work: Promise<void>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const patience = setTimeout(resolve, patienceMs, false).unref();

@@ -5,21 +5,20 @@ import { RequestError } from '#lib/browser/request.client.ts';
 import { answersSchema } from './answers.ts';
 import { recommendationSchema } from './recommendation.ts';
 
-/** Where the match form is sent, and by which its draft is found again. */
+/** Also identifies the draft of the match form. */
 export const preferencesPath = '/api/recommendations/preferences';
 
 const memorySchema = z.object({
   answers: answersSchema,
-  /** Null until the answers were sent. */
+  /** Stays null until the answers were sent. */
   recommendations: z.nullable(z.array(recommendationSchema)),
-  /** Whom the family asked for, in this search or one before it. */
+  /** Includes caregivers contacted in earlier searches. */
   contacted: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 
-/** How far a family has come with its match, in this tab. */
 export type MatchMemory = z.output<typeof memorySchema>;
 
-/** What was kept; null where there is nothing that can be read. */
+/** Returns null where nothing readable is stored. */
 export function loadMatch(): MatchMemory | null {
   try {
     const kept = sessionStorage.getItem(toDraftKey(preferencesPath));
@@ -29,27 +28,23 @@ export function loadMatch(): MatchMemory | null {
   }
 }
 
-/**
- * Keeps a match until the tab is closed.
- *
- * @param memory null to forget it
- */
+/** Stores a match until the tab is closed; null deletes it. */
 export function saveMatch(memory: MatchMemory | null): void {
   try {
     const key = toDraftKey(preferencesPath);
     if (memory === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(memory));
   } catch {
-    // Without storage a match lasts as long as its page.
+    // Without storage, a match lasts as long as its page.
   }
 }
 
-/** Where the session id is kept: per tab, as computers of families are shared. */
+/** Is stored per tab, as families may share a computer. */
 const sessionIdKey = 'session-id';
 
 /**
- * The id of this visit, made at its first use. It tells one visit from another, and nothing of who
- * it is.
+ * Returns the id of this visit, created at its first use. It tells visits apart and says nothing
+ * about the visitor.
  */
 export function getSessionId(): string {
   try {
@@ -59,7 +54,7 @@ export function getSessionId(): string {
     sessionStorage.setItem(sessionIdKey, made);
     return made;
   } catch {
-    // Without storage every call is a visit of its own.
+    // Without storage, every call counts as its own visit.
     return createSessionId();
   }
 }
@@ -70,10 +65,8 @@ function createSessionId(): string {
 }
 
 /**
- * Tells the agency that a family opened or asked for a caregiver. It arrives even if the page is
- * left at once; a failure is only logged.
- *
- * @returns whether it arrived
+ * Reports that a family opened or contacted a caregiver, even while the page is being left. Returns
+ * whether that succeeded; a failure is only logged.
  */
 export async function reportInterest(
   kind: 'viewed' | 'contacted',

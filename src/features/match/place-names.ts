@@ -1,32 +1,27 @@
 import { isCountySlug, type CountySlug, type ServiceArea } from '#features/content/county.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
-/** Where a family lives, in the words of the agency. */
 export interface Place {
   county: CountySlug;
-  /** Such as "Pinellas". */
+  /** Reads, for example, "Pinellas". */
   countyName: string;
-  /** Null when no city of the county was named. */
+  /** Is null when no city of the county was named. */
   city: string | null;
 }
 
-/** What people write short. */
 const longForms: Partial<Record<string, string>> = { st: 'saint', pete: 'petersburg' };
 
-/** Words behind a name that say nothing more about it. */
+/** Add nothing to the name before them. */
 const endings = new Set(['county', 'fl', 'florida']);
 
-/**
- * The words of a text as places are compared: without case, accents and punctuation, "St" as
- * "Saint".
- */
+/** Splits a text into words without case, accents and punctuation, and with "St" as "Saint". */
 function toPlaceWords(text: string): string[] {
-  // Upper case first: some letters, such as "ß", have two ways into lower case.
+  // Upper case first: some letters, such as "ß", have two lower-case forms.
   const words = foldText(text.toUpperCase()).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
   return words.map((word) => longForms[word] ?? word);
 }
 
-/** Without "County" and "Florida" at the end, unless nothing else is left. */
+/** Removes "County" and "Florida" at the end, unless nothing else is left. */
 function dropEndings(words: string[]): string[] {
   const last = words.findLastIndex((word) => !endings.has(word));
   return last < 0 ? words : words.slice(0, last + 1);
@@ -35,11 +30,9 @@ function dropEndings(words: string[]): string[] {
 const kept = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, Place>>();
 
 /**
- * All names under which a place of the agency is known, by their words with a space between them.
- * Where two places share a name, a county comes before a city and an earlier one before a later.
- * They are worked out once for a list, which is never changed.
- *
- * @param areas counties that are not known here are left out, with their cities
+ * Indexes the agency's places by the normalized words of their names. Where two share a name,
+ * counties come before cities, and earlier ones before later ones. Computed once per list, which
+ * never changes. Counties that are unknown here are left out with their cities.
  */
 function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
   const known = kept.get(areas);
@@ -68,11 +61,9 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
 }
 
 /**
- * Finds where somebody lives from what they typed: "Largo", "pinellas county, FL", "near St Pete".
+ * Finds the place in free text: "Largo", "pinellas county, FL", "near St Pete".
  *
- * @param text free text
- * @param areas the counties and cities that the agency serves
- * @returns null for a text that names none of them, or places in different counties
+ * @returns null for a text that names no place of the agency, or places in different counties
  */
 export function findCounty(text: string, areas: readonly ServiceArea[]): Place | null {
   const words = toPlaceWords(text);
@@ -82,7 +73,7 @@ export function findCounty(text: string, areas: readonly ServiceArea[]): Place |
   return [first, ...others].find(({ city }) => city !== null) ?? first;
 }
 
-/** The places that a text names, from left to right, each by its longest name. */
+/** Returns the places in a text from left to right, each by its longest name. */
 function listNamedPlaces(words: string[], names: ReadonlyMap<string, Place>): Place[] {
   const places: Place[] = [];
   let start = 0;

@@ -8,12 +8,11 @@ import {
 } from '#features/content/care.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
-/** Longest session id that is taken, in characters. */
 const longest = 64;
 
 /**
- * Names a family's visit, so that the same profile opened twice counts once. It comes from the
- * browser, proves nothing, and is never used to look anything up for whoever sends it.
+ * Identifies a visit, so that a profile opened twice counts once. The browser chooses it, so it
+ * proves nothing and must never be used to return data.
  */
 export const sessionIdSchema = z
   .string('The session id is missing. Please load the page again.')
@@ -22,7 +21,7 @@ export const sessionIdSchema = z
     z.regex(/^session_\d+_[a-z0-9]+$/, 'The session id is not valid. Please load the page again.'),
   );
 
-/** Most entries of a list that are taken; the form cannot send more. */
+/** Exceeds what the form can send. */
 const mostEntries = 40;
 
 function sayTooMany(entries: string): string {
@@ -32,7 +31,7 @@ function sayTooMany(entries: string): string {
 const { least, most } = childAgeRange;
 const ageError = `Child ages must be numbers from ${least.toString()} to ${most.toString()}`;
 
-/** A choice that may be left open; the form sends it as an empty text. */
+/** Accepts an empty text, which the form sends for an open choice. */
 function openChoice<Value extends string>(values: readonly Value[], error: string) {
   return z.optional(
     z.pipe(
@@ -47,7 +46,7 @@ function openChoice<Value extends string>(values: readonly Value[], error: strin
   );
 }
 
-/** A choice by its value or by what people read, however it is capitalized. */
+/** Accepts a value or its label, in any letter case. */
 function namedChoice<Name extends string>(labels: Record<Name, string>, error: string) {
   const names = Object.keys(labels) as Name[];
   return z.pipe(
@@ -62,7 +61,7 @@ function namedChoice<Name extends string>(labels: Record<Name, string>, error: s
   );
 }
 
-/** The body of `POST /api/recommendations/preferences`: what a family needs. */
+/** Validates the body of `POST /api/recommendations/preferences`. */
 export const preferencesSchema = z.strictObject({
   childAges: z
     .array(
@@ -115,8 +114,6 @@ export const preferencesSchema = z.strictObject({
   sessionId: z.optional(sessionIdSchema),
 });
 
-/** What a family needs, with every choice by its name. */
 export type Preferences = z.output<typeof preferencesSchema>;
 
-/** The same as the form sends it. */
 export type PreferencesInput = z.input<typeof preferencesSchema>;

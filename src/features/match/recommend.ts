@@ -20,10 +20,7 @@ import {
 } from './recommender.ts';
 
 /**
- * The order of a list of matches: by the score that is shown, then by rating, experience and id.
- * Unreadable experience comes last.
- *
- * @returns negative when the first comes before the other
+ * Sorts by the shown score, then by rating, experience and id. Unreadable experience comes last.
  */
 export function compareMatches(one: ScoredCard, other: ScoredCard): number {
   return (
@@ -37,7 +34,7 @@ export function compareMatches(one: ScoredCard, other: ScoredCard): number {
 const highRating = 4.5;
 const manyYears = 5;
 
-/** Families who asked for experience have been told already. */
+/** Skips families who asked for experience, since another reason names it. */
 const sayExperience: Filler = ({ experience }, { minimumYears }) => {
   const years = readExperienceYears(experience);
   return minimumYears === 0 && years !== null && years >= manyYears ? sayYears(years) : null;
@@ -46,10 +43,9 @@ const sayExperience: Filler = ({ experience }, { minimumYears }) => {
 const sayRating: Filler = ({ rating }) =>
   rating >= highRating ? `Rated ${rating.toString()} out of 5` : null;
 
-/** What may be said of a caregiver whatever a family asks for; the last one is always true. */
+/** Apply to any request; the last one is always true. */
 const fillers: readonly Filler[] = [sayRating, sayExperience, explainService];
 
-/** How caregivers and families are matched here. */
 export const matchingRule: MatchingRule = {
   readWishes,
   isEligible,
@@ -67,11 +63,5 @@ export const matchingRule: MatchingRule = {
   fillers,
 };
 
-/**
- * The caregivers who suit a family best, at most six, best first.
- *
- * @param cards of all caregivers, in any order
- * @param preferences what the family needs
- * @param areas where the agency works, which gives a typed place its county
- */
+/** Returns at most six caregivers, best first. `areas` map a typed place to its county. */
 export const recommend = createRecommender(matchingRule);

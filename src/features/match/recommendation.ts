@@ -1,59 +1,52 @@
 import { z } from 'zod/mini';
 
-/** Most reasons that are given for a match. */
 export const mostReasons = 4;
 
-/** Most matches that are shown: a family can look at a few people well. */
+/** Stays small, since a family can consider only a few people well. */
 export const mostRecommendations = 6;
 
-/** A caregiver who may suit a family. There is no way to reach anybody here but the agency. */
+/** Holds no contact data, since families reach caregivers only through the agency. */
 export const recommendationSchema = z.object({
   provider: z.object({
     id: z.number(),
     name: z.string(),
     title: z.string(),
     image: z.string(),
-    /** The same picture in other widths, as `srcset` has them. */
+    /** Lists the same picture in other widths, in the syntax of `srcset`. */
     imageSet: z.optional(z.string()),
     rating: z.number(),
     experience: z.string(),
     bio: z.string(),
     specialties: z.array(z.string()),
-    /** Whether this is an invented example. */
+    /** Is true for an invented example. */
     sample: z.optional(z.boolean()),
   }),
-  /** Whole number from 0 to 100. */
+  /** Is a whole number from 0 to 100. */
   matchScore: z.number(),
-  /** Sentences that are true of this caregiver and this family, the weightiest first. */
+  /** Holds sentences that are true of this caregiver and family, sorted by weight. */
   matchReasons: z.array(z.string()),
-  /** What the family asked for and nobody knows of this caregiver, or is not so: "schedule". */
+  /** Names what the family asked for and is unknown or not met: "schedule". */
   toConfirm: z._default(z.array(z.string()), []),
 });
 
 export type Recommendation = z.output<typeof recommendationSchema>;
 
-/** The answer of `POST /api/recommendations/preferences`. */
+/** Validates the answer of `POST /api/recommendations/preferences`. */
 export const recommendationsSchema = z.object({
   recommendations: z._default(z.array(recommendationSchema), []),
 });
 
-/** How a score is called and colored. */
 export interface MatchBand {
   name: 'Excellent Match' | 'Great' | 'Good' | 'Potential';
   tone: 'green' | 'blue' | 'yellow' | 'grey';
 }
 
-/** The whole number that people read, by which all else goes that is said of a score. */
+/** Returns the whole number that everything said about a score is based on. */
 export function toShownScore(score: number): number {
   return Math.round(score);
 }
 
-/**
- * The band of a score. It goes by the whole number that people read, so that 79.6, which is shown as
- * 80, is named as 80 is.
- *
- * @param score from 0 to 100
- */
+/** Returns the band of the shown score, so that 79.6, shown as 80, is named like 80. */
 export function findMatchBand(score: number): MatchBand {
   const shown = toShownScore(score);
   if (shown >= 80) return { name: 'Excellent Match', tone: 'green' };

@@ -5,20 +5,14 @@ import type { Preferences } from './preferences.ts';
 import { mostReasons, mostRecommendations, type Recommendation } from './recommendation.ts';
 import { remember } from './criteria.ts';
 
-/**
- * The best few of many, kept while they pass by.
- *
- * @param size most that are kept
- * @param compare negative when the first is better
- */
+/** Collects the best `size` items. `compare` is negative when the first is better. */
 function createBestList<Item>(size: number, compare: (one: Item, other: Item) => number) {
   const best: Item[] = [];
   return {
-    /** Best first. */
+    /** Is sorted best first. */
     items: best as readonly Item[],
-    /** The last of them, once there is room for no more. */
+    /** Returns the worst item once the list is full. */
     findLast: (): Item | undefined => best[size - 1],
-    /** Keeps an item if it is among the best so far. */
     offer: (item: Item): void => {
       const last = best[size - 1];
       if (last !== undefined && compare(item, last) >= 0) return;
@@ -29,37 +23,33 @@ function createBestList<Item>(size: number, compare: (one: Item, other: Item) =>
   };
 }
 
-/** A caregiver with what the order of the list depends on. */
 export interface ScoredCard {
   card: ProviderCard;
-  /** Whole number from 0 to 100. */
   score: number;
-  /** Of experience; null when unreadable. */
+  /** Counts years of experience; null when unreadable. */
   years: number | null;
 }
 
-/** Something to say of a caregiver beyond what the family asked for; null where it is not so. */
+/** Returns a reason unrelated to the family's wishes, or null. */
 export type Filler = (card: ProviderCard, wishes: Wishes) => string | null;
 
-/** The parts of which the matching is made. */
 export interface MatchingRule {
   readWishes: (preferences: Preferences, areas: readonly ServiceArea[]) => Wishes;
-  /** Whoever is not, is not in the list at all. */
+  /** Excludes a caregiver from the list. */
   isEligible: (card: ProviderCard, wishes: Wishes) => boolean;
-  /** With weights that sum up to 100. */
+  /** Have weights that sum up to 100. */
   criteria: readonly Criterion[];
-  /** The part of its weight that a criterion counts when the family stated nothing. */
+  /** Is the share of its weight that a criterion gets when the family stated nothing. */
   notStatedShare: number;
-  /** Negative when the first comes before the other; a higher score always does. */
+  /** Is negative when the first comes before the other. A higher score always comes first. */
   compare: (one: ScoredCard, other: ScoredCard) => number;
-  /** Reasons that come behind those of the criteria. */
+  /** Follow the reasons of the criteria. */
   fillers: readonly Filler[];
 }
 
-/** A criterion made ready for one family; there is nothing to judge where it stated nothing. */
+/** Has no `judge` where the family stated nothing. */
 type PreparedCriterion = Pick<Criterion, 'weight' | 'explain'> & { judge: Judge | null };
 
-/** Makes criteria ready for one family, once for all cards. */
 function prepareCriteria(
   { criteria }: Pick<MatchingRule, 'criteria'>,
   wishes: Wishes,
@@ -71,22 +61,12 @@ function prepareCriteria(
   }));
 }
 
-/**
- * Finds the points of a card, rounded once.
- *
- * @param least points below which a card is of no use
- * @returns null for a card that cannot reach them, as soon as that is known
- */
+/** Returns the rounded points of a card, or null as soon as it cannot reach `min`. */
 export type Scorer = (card: ProviderCard, least: number) => number | null;
 
-/** More than rounding a sum adds to it at most. */
+/** Exceeds what rounding a sum can add. */
 const rounding = 0.51;
 
-/**
- * Prepares to score many cards for one family.
- *
- * @param criteria made ready for it
- */
 function prepareScore(
   criteria: readonly PreparedCriterion[],
   { notStatedShare }: Pick<MatchingRule, 'notStatedShare'>,
@@ -112,15 +92,10 @@ function prepareScore(
   };
 }
 
-/** From this value on, a criterion speaks for a caregiver. */
+/** Makes a criterion a reason from this value on. */
 const leastValue = 0.75;
 
-/**
- * Why a caregiver suits a family: what speaks most for it first, then what is good to know.
- *
- * @param criteria made ready for the family
- * @returns distinct sentences, at most four
- */
+/** Returns up to four distinct sentences, the strongest reason first, then general ones. */
 function listReasons(
   criteria: readonly PreparedCriterion[],
   { fillers }: Pick<MatchingRule, 'fillers'>,
@@ -141,7 +116,6 @@ function listReasons(
   return [...new Set(texts)].slice(0, mostReasons);
 }
 
-/** Finds the caregivers who suit a family best, best first. */
 export type Recommend = (
   cards: readonly ProviderCard[],
   preferences: Preferences,
@@ -149,8 +123,8 @@ export type Recommend = (
 ) => Recommendation[];
 
 /**
- * Assembles the matching from its parts. It goes through the cards once, and reasons are found for
- * those alone that are shown. Whoever cannot reach the last of the best is not judged to the end.
+ * Assembles the matching. It passes over the cards once, stops scoring those that cannot reach the
+ * list, and finds reasons only for those it returns.
  */
 export function createRecommender(rule: MatchingRule): Recommend {
   return (cards, preferences, areas) => {
@@ -173,7 +147,7 @@ export function createRecommender(rule: MatchingRule): Recommend {
   };
 }
 
-/** What is shown of a caregiver beside a score, whatever more the card may hold. */
+/** Picks the public fields, whatever else the card may hold. */
 function toProvider(card: ProviderCard): Recommendation['provider'] {
   const { id, name, title, image, imageSet, rating, experience, bio, specialties, sample } = card;
   return { id, name, title, image, imageSet, rating, experience, bio, specialties, sample };

@@ -17,7 +17,7 @@ import {
 } from './match-memory.client.ts';
 import { recommendationsSchema, type Recommendation } from './recommendation.ts';
 
-/** What was chosen in the form before its script came. */
+/** Reads what was chosen before the form's script loaded. */
 function readTypedAnswers(form: HTMLFormElement): Answers {
   const values = new FormData(form);
   const readText = (name: string) => {
@@ -40,27 +40,25 @@ function readTypedAnswers(form: HTMLFormElement): Answers {
   };
 }
 
-/** The part of the address that stands for the results, so that Back leads to the form. */
+/** Marks the results in the address, so that Back returns to the form. */
 const resultsHash = '#matches';
 
 const nothing: MatchMemory = { answers: noAnswers, recommendations: null, contacted: [] };
 
-/** The two buttons that ask for a caregiver. */
 export type ContactWay = 'call' | 'email';
 
-/** Which of the two views is shown. */
 export type MatchView =
   | { kind: 'form'; isSending: boolean }
   | { kind: 'results'; recommendations: Recommendation[]; contacted: number[] };
 
 /**
- * The life of a match: answers, one call, results, and back. All of it is kept in the tab, so that
- * a look at a profile loses nothing.
+ * Manages a match: answers, one call, results, and back. All of it is stored in the tab, so that
+ * opening a profile loses nothing.
  */
 export function useMatch() {
   const form = useRef<HTMLFormElement>(null);
   const [memory, setMemory] = useState(nothing);
-  // What an answer that is on its way must not undo.
+  // Holds the current value for calls that end later.
   const latest = useRef(memory);
   const [isAtResults, setAtResults] = useState(false);
   const atResults = useRef(false);
@@ -74,7 +72,7 @@ export function useMatch() {
   const followAddress = useEffectEvent(() => {
     const { hash } = location;
     if (hash === '' || hash === resultsHash) turnTo(hash);
-    // "Skip to content" takes the place of what the address said, and changes nothing.
+    // "Skip to content" replaces the fragment and must not change the view.
     else history.replaceState(null, '', toAddress(atResults.current ? resultsHash : ''));
   });
 
@@ -82,7 +80,7 @@ export function useMatch() {
     const typed = form.current && readTypedAnswers(form.current);
     latest.current = loadMatch() ?? { ...nothing, ...(typed && { answers: typed }) };
     setMemory(latest.current);
-    // What was chosen before the script came, or kept, may be sent as it stands.
+    // Answers chosen before the script loaded, or restored, may be sent as they are.
     if (listMissing(latest.current.answers).length === 0) prepareToaster();
     const follow = () => {
       followAddress();
@@ -114,7 +112,7 @@ export function useMatch() {
       const body = { ...answers, sessionId: getSessionId() };
       const response = await sendRequest('POST', preferencesPath, body);
       const { recommendations } = recommendationsSchema.parse(await response.json());
-      // What was answered meanwhile is kept for when the search is refined.
+      // Answers changed meanwhile are kept for the next search.
       remember({ ...latest.current, recommendations });
       go(resultsHash);
       trackForm(preferencesPath);
