@@ -3,18 +3,17 @@ import type { AstroIntegration } from 'astro';
 import { type AnalyticsSettings, consentModes, persistences } from './settings.ts';
 import { analyticsScriptPath } from './storage-keys.client.ts';
 
-/** The smallest of its builds that loads no further script. */
+/** Names the smallest build of the library that loads no further script. */
 const library = 'posthog-js/dist/module.slim.no-external.js';
 
 const components = '#features/analytics/';
 
 /**
- * Puts analytics into the build. Without settings nothing of it is left: its components are replaced
- * by an empty one, and what calls it calls nothing. The script with the service's library has an
- * address of its own; a page that imported it, even lazily, could no longer carry its small scripts
- * within itself.
+ * Adds analytics to the build. Without settings, empty components replace its own, and its calls do
+ * nothing. The script with the library has its own address: a page that imported it, even lazily,
+ * could no longer inline its small scripts.
  *
- * @param settings null where the site does not measure
+ * @param settings null for a site without analytics
  */
 export function analytics(settings: AnalyticsSettings | null): AstroIntegration {
   const isUsed = (component: string) =>
@@ -49,7 +48,7 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
                 apply: 'build',
                 applyToEnvironment: ({ name }) => name === 'client' && settings !== null,
                 buildStart() {
-                  // In a file of its own, whose name changes with it, a browser keeps it for long.
+                  // A file of its own, named by its content, can be cached for long.
                   this.emitFile({ type: 'chunk', id: library, name: 'posthog' });
                   this.emitFile({
                     type: 'chunk',
@@ -69,11 +68,10 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
 const usualHost = 'https://us.i.posthog.com';
 
 /**
- * Whether and how the site measures its use.
+ * Reads the settings of analytics; an empty variable counts as unset.
  *
- * @param environment a variable that is set to nothing counts as not set
  * @returns null without a key
- * @throws Error with a sentence that names the variable and its remedy
+ * @throws Error naming the variable and its remedy
  */
 export function readAnalyticsSettings(
   environment: Record<string, string | undefined>,
@@ -94,7 +92,7 @@ export function readAnalyticsSettings(
   return { key, host, isDebug, hasPageViews, persistence, consent };
 }
 
-/** @param choices the first is the usual one */
+/** Defaults to the first choice. */
 function readChoice<Choice extends string>(
   variables: Record<string, string | undefined>,
   name: string,

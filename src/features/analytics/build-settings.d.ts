@@ -2,7 +2,7 @@ import type { AnalyticsSettings } from './settings.ts';
 
 declare global {
   interface ImportMetaEnv {
-    /** What the build was told; undefined in one without analytics. */
+    /** Is undefined in a build without analytics. */
     readonly ANALYTICS?: AnalyticsSettings;
   }
 }

@@ -3,15 +3,14 @@ import { analyticsChoiceKey, waitingEventsKey } from './storage-keys.client.ts';
 
 declare global {
   interface Navigator {
-    /** The browser's own "do not sell or share", where it has one. */
+    /** Stands for the browser's Global Privacy Control signal. */
     readonly globalPrivacyControl?: boolean;
   }
 }
 
-/** What a visitor has said about analytics, or their browser for them. */
 type Consent = 'agreed' | 'declined' | 'unasked' | 'signal';
 
-/** The browser's signal goes before any choice. */
+/** Lets the browser's signal override any choice. */
 export function readConsent(): Consent {
   if (navigator.globalPrivacyControl) return 'signal';
   try {
@@ -22,16 +21,15 @@ export function readConsent(): Consent {
   }
 }
 
-/** Remembers a choice in this browser. */
 function saveConsent(choice: 'agreed' | 'declined'): void {
   try {
     localStorage.setItem(analyticsChoiceKey, choice);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }
 
-/** Removes what the service's library has kept in this browser. */
+/** Deletes what the service's library has stored in this browser. */
 function forgetVisitor(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -39,16 +37,10 @@ function forgetVisitor(): void {
       for (const name of [...names, waitingEventsKey]) storage.removeItem(name);
     }
   } catch {
-    // Without storage there is nothing to remove.
   }
 }
 
-/**
- * Shows the bar that asks. Nothing waits for its answer. Staff who are signed in have a bar of their
- * own there.
- *
- * @param measure begins to measure
- */
+/** Shows the bar that asks for consent. A logged-in admin has the editor's bar there instead. */
 export function askForConsent(measure: () => void): void {
   const bar = document.querySelector<HTMLElement>('[data-consent-bar]');
   if (!bar || document.cookie.includes(signedInHintName)) return;
@@ -60,13 +52,7 @@ export function askForConsent(measure: () => void): void {
   });
 }
 
-/**
- * Makes the privacy page's switch work: it says where things stand and changes them.
- *
- * @param consent what was said so far
- * @param isOn whether this visit is measured
- * @param measure begins to measure
- */
+/** Connects the switch on the privacy page. `isOn` says whether this visit is measured. */
 export function connectConsentSwitch(consent: Consent, isOn: boolean, measure: () => void): void {
   const section = document.querySelector<HTMLElement>('[data-analytics-switch]');
   if (!section) return;
@@ -77,7 +63,7 @@ export function connectConsentSwitch(consent: Consent, isOn: boolean, measure: (
   });
 }
 
-/** Remembers an answer, acts on it, and shows it wherever the page speaks of it. */
+/** Stores an answer, applies it, and updates the page. */
 function decide(isAgreed: boolean, measure: () => void): void {
   saveConsent(isAgreed ? 'agreed' : 'declined');
   const bar = document.querySelector<HTMLElement>('[data-consent-bar]');
@@ -88,7 +74,7 @@ function decide(isAgreed: boolean, measure: () => void): void {
     measure();
     return;
   }
-  // The gate of the service's library lets nothing through once the queue is gone.
+  // The gate of the library blocks everything once the queue is gone.
   globalThis.analyticsQueue = undefined;
   forgetVisitor();
 }

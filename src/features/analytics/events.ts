@@ -1,4 +1,3 @@
-/** What visitors can send. */
 export const formTypes = [
   'contact',
   'client_intake',
@@ -6,13 +5,12 @@ export const formTypes = [
   'recommendations',
 ] as const;
 
-/** The buttons that lead to a talk about a caregiver: of a profile, and of a match. */
+/** Name the buttons that contact the agency about a caregiver, on a profile or a match. */
 export const contactSources = ['button', 'schedule', 'call', 'email'] as const;
 
-/** What is done with a part of a page that does more than lead somewhere. */
+/** Name uses of a page other than following a link. */
 export const engagementActions = ['share', 'show', 'change', 'move', 'search', 'filter'] as const;
 
-/** Which part of a page that is. */
 export const engagementElements = [
   'article',
   'map',
@@ -23,8 +21,8 @@ export const engagementElements = [
 ] as const;
 
 /**
- * Every event that the site sends, with its properties. The texts are words of the site's own or of
- * the lists above, never what a visitor has typed.
+ * Lists every event that the site sends, with its properties. Texts come from the site or from the
+ * lists above, never from what a visitor typed.
  */
 export interface AnalyticsEvents {
   'Page View': { page: string; url: string; timestamp: string };
@@ -33,7 +31,7 @@ export interface AnalyticsEvents {
   'Blog Post Viewed': { post_title: string; post_slug: string };
   'Contact Attempt': {
     contact_method: (typeof contactSources)[number];
-    /** The same as `contact_method`. */
+    /** Repeats `contact_method`. */
     source: (typeof contactSources)[number];
     provider_name: string;
     provider_id: number;
@@ -46,7 +44,6 @@ export interface AnalyticsEvents {
 
 export type AnalyticsEventName = keyof AnalyticsEvents;
 
-/** What the page of a caregiver or an article is about. */
 export type ViewedSubject = {
   [Name in 'Blog Post Viewed' | 'Provider Viewed']: {
     name: Name;

@@ -7,21 +7,19 @@ import {
   type AnalyticsEvents,
 } from './events.ts';
 
-/** The screens of the agency's own staff, of which nothing is told. */
+/** Matches the staff's screens, which are never reported. */
 const staffPath = /^\/(?:admin|cms)(?![^/-])/;
 
 /**
- * All that paths of the site's own pages are made of. Other signs were typed: an address that leads
- * nowhere may hold whatever somebody has put there, such as an email address.
+ * Matches paths of the site's own pages. Other characters were typed: the address of a missing page
+ * may hold anything, such as an email address.
  */
 const pagePath = /^[\w/.-]*$/;
 
 /**
- * An address without what may have been typed: searches and names travel behind the path.
- *
- * @param text any value
- * @returns origin and path; PostHog's word for "no page before" as it is; else undefined, also for
- *   a screen of the staff's, and for a path that somebody may have typed
+ * Returns the origin and path of an address, without searches and names in the query, and PostHog's
+ * `$direct` unchanged. Returns undefined for anything else, for staff screens and for paths that
+ * may have been typed.
  */
 function toCleanAddress(text: unknown): string | undefined {
   if (text === '$direct') return text;
@@ -31,11 +29,8 @@ function toCleanAddress(text: unknown): string | undefined {
 }
 
 /**
- * The path of an address, without query and fragment.
- *
- * @param text any value
- * @returns undefined for what is no path, for the path of a screen of the staff's, and for one that
- *   somebody may have typed
+ * Returns a path without query and fragment, or undefined for staff screens and paths that may have
+ * been typed.
  */
 function toCleanPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/')) return undefined;
@@ -43,7 +38,7 @@ function toCleanPath(text: unknown): string | undefined {
   return staffPath.test(path) || !pagePath.test(path) ? undefined : path;
 }
 
-/** Makes of a property what may be sent; undefined for what may not. */
+/** Returns the part of a value that may be sent, or undefined. */
 type PropertyRule = (value: unknown) => unknown;
 
 const longestText = 200;
@@ -64,7 +59,6 @@ const oneOf =
   (value) =>
     words.find((word) => word === value);
 
-/** Of each event exactly its own properties. */
 export const eventRules: {
   [Name in AnalyticsEventName]: Record<keyof AnalyticsEvents[Name], PropertyRule>;
 } = {
@@ -82,21 +76,18 @@ export const eventRules: {
 };
 
 const facts = [
-  // Whose event it is, and by which library.
   ...['token', 'distinct_id', '$device_id', '$anon_distinct_id', '$is_identified'],
   ...['$session_id', '$window_id', '$pageview_id', '$process_person_profile'],
   ...['$insert_id', '$time', '$lib', '$lib_version'],
-  // What kind of device the page is read on.
   ...['$browser', '$browser_version', '$os', '$os_version', '$device_type'],
   ...['$screen_height', '$screen_width', '$viewport_height', '$viewport_width'],
 ];
 
-/** What the service's library adds to every event, as far as it may leave. */
+/** Lists what may be sent of the properties that the library adds to every event. */
 export const libraryRules: Record<string, PropertyRule> = Object.fromEntries(
   facts.map((name) => [name, asFact]),
 );
 
-/** Where the visitor is and came from. */
 export const addressRules: Record<string, PropertyRule> = {
   $host: asText,
   $referring_domain: asText,
@@ -108,7 +99,6 @@ export const addressRules: Record<string, PropertyRule> = {
   $session_entry_referrer: toCleanAddress,
 };
 
-/** An event as the service's library is about to send it. */
 export interface OutgoingEvent {
   uuid: string;
   event: string;
@@ -121,17 +111,16 @@ const rulesByEvent = new Map<string, Record<string, PropertyRule>>([
     ([name, rules]) => [name, { ...libraryRules, ...addressRules, ...rules }] as const,
   ),
   ['$pageview', { ...libraryRules, ...addressRules }],
-  // Of an admin's screens not even the address.
+  // Without the address, since an admin's screen is never reported.
   ['$identify', libraryRules],
 ]);
 
 /**
- * The one gate to the analytics service. Only events that are known pass, with nothing but the
- * properties that are known, each as its rule leaves it.
+ * Passes known events with known properties, each filtered by its rule, and leaves `outgoing`
+ * unchanged. It is the only gate to the analytics service.
  *
- * @param outgoing what the library made; it stays as it is
- * @param isAdminPage whether it comes from an admin's screen, which tells only who signed in
- * @returns what may be sent; null for an event that may not
+ * @param isAdminPage limits the gate to the event that says who logged in
+ * @returns null for an event that must not be sent
  */
 export function passEvent(
   { uuid, event, properties, timestamp }: OutgoingEvent,

@@ -3,7 +3,8 @@ import { adminIdentityKey, analyticsChoiceKey } from './storage-keys.client.ts';
 import { passEvent } from './pass-event.ts';
 import type { AnalyticsSettings } from './settings.ts';
 
-// The script at `analyticsScriptPath`: it is loaded only where the visit may be measured.
+// Built as the script at `analyticsScriptPath`, which is loaded only where the visit may be
+// measured.
 
 const settings = import.meta.env.ANALYTICS;
 if (settings) startPostHog(settings);
@@ -11,7 +12,6 @@ if (settings) startPostHog(settings);
 function startPostHog(settings: AnalyticsSettings): void {
   const queue = globalThis.analyticsQueue;
   const isAdminPage = location.pathname.startsWith('/admin');
-  // The visitor may have changed their mind in the meantime.
   if ((!queue && !isAdminPage) || hasDeclined()) return;
 
   posthog.init(settings.key, {
@@ -19,11 +19,11 @@ function startPostHog(settings: AnalyticsSettings): void {
     debug: settings.isDebug,
     persistence: settings.persistence,
     capture_pageview: settings.hasPageViews && !isAdminPage,
-    // Every event, the library's own as well, goes through the one gate, which shuts with the queue.
+    // Every event, including the library's own, passes this gate, which closes with the queue.
     before_send: (event) =>
       globalThis.analyticsQueue === queue && !hasDeclined() ? passEvent(event, isAdminPage) : null,
     get_current_url: () => location.origin + location.pathname,
-    // Nothing is watched, asked or loaded beyond the events that the site names.
+    // Nothing is captured or loaded beyond the events that the site names.
     autocapture: false,
     rageclick: false,
     capture_pageleave: false,
@@ -51,17 +51,16 @@ function startPostHog(settings: AnalyticsSettings): void {
   queue?.connect(({ name, properties, url, at }) => {
     posthog.capture(
       name,
-      // An event that waited belongs to the page where it happened.
       { ...properties, $current_url: url },
-      // It leaves at once, and goes on when the page does not.
+      // A beacon survives leaving the page.
       { timestamp: new Date(at), transport: 'sendBeacon' },
     );
   });
 }
 
 /**
- * Whether the visitor has said no by now, perhaps in another tab. Not the function of the pages: what
- * they shared with this script would be a file of its own.
+ * Returns true where the visitor has declined, perhaps in another tab. It repeats `readConsent`:
+ * code shared with the pages would become a file of its own.
  */
 function hasDeclined(): boolean {
   try {
@@ -71,7 +70,7 @@ function hasDeclined(): boolean {
   }
 }
 
-/** Whom an admin's browser is to be taken for from now on; null where that stays as it is. */
+/** Returns and clears the identity that a login or logout stored; null for no change. */
 function takeIdentity(): string | null {
   try {
     const identity = sessionStorage.getItem(adminIdentityKey);

@@ -4,8 +4,8 @@ import type { AnalyticsEvents, ViewedSubject } from './events.ts';
 import type { EventQueue, StampedEvent } from './track.client.ts';
 
 /**
- * Makes the queue of a page. What still waits when the page is left goes on with the next one, so
- * that nothing is lost to somebody who is quicker than the service's library.
+ * Creates a page's event queue. Events still waiting when the page is left are sent by the next
+ * page, so that fast visitors are counted too.
  */
 function createEventQueue(): EventQueue {
   let waiting = takeKeptEvents();
@@ -18,7 +18,7 @@ function createEventQueue(): EventQueue {
   });
   return {
     push: (event) => {
-      // The visitor may have declined in another tab, or before they came back to this page.
+      // The visitor may have declined in another tab, or before returning to this page.
       if (['declined', 'signal'].includes(readConsent())) return;
       const { origin, pathname } = location;
       send({ ...event, url: origin + pathname, at: new Date().toISOString() });
@@ -34,7 +34,6 @@ function keepEvents(events: StampedEvent[]): void {
   try {
     sessionStorage.setItem(waitingEventsKey, JSON.stringify(events));
   } catch {
-    // Without storage they are lost.
   }
 }
 
@@ -42,7 +41,7 @@ function takeKeptEvents(): StampedEvent[] {
   try {
     const kept = sessionStorage.getItem(waitingEventsKey) ?? '[]';
     sessionStorage.removeItem(waitingEventsKey);
-    // Written by this script alone; the gate looks at each before it leaves.
+    // Only this script writes it, and the gate checks each event before it is sent.
     return JSON.parse(kept) as StampedEvent[];
   } catch {
     return [];
@@ -51,7 +50,7 @@ function takeKeptEvents(): StampedEvent[] {
 
 type Engagement = AnalyticsEvents['User Engagement'];
 
-/** What counts as use of a page, by the elements that are used. */
+/** Maps the elements of a page to the engagement that using them means. */
 const engagements: [event: 'change' | 'click', selector: string, engagement: Engagement][] = [
   ['click', '[aria-labelledby=share-title] .btn', { action: 'share', element: 'article' }],
   ['click', 'map-facade button', { action: 'show', element: 'map' }],
@@ -59,14 +58,12 @@ const engagements: [event: 'change' | 'click', selector: string, engagement: Eng
   ['change', '[data-theme-select]', { action: 'change', element: 'theme' }],
 ];
 
-/** What the open page is about; undefined on pages about nobody and nothing in particular. */
 function readViewedSubject(): ViewedSubject | undefined {
   const json = document.querySelector<HTMLElement>('[data-viewed]')?.dataset['viewed'];
   // Written by the build.
   return json === undefined ? undefined : (JSON.parse(json) as ViewedSubject);
 }
 
-/** Tells of every use of the page, before the page itself reacts to it. */
 function watchPage({ push }: EventQueue, subject: ViewedSubject | undefined): void {
   const listen = (event: string, selector: string, react: (element: HTMLElement) => void) => {
     document.addEventListener(
@@ -96,13 +93,12 @@ function watchPage({ push }: EventQueue, subject: ViewedSubject | undefined): vo
   });
 }
 
-/** Longest wait for an idle moment, in milliseconds. */
 const longestWait = 5000;
 
 /**
- * Starts analytics on a page of a build that measures, where the visitor has nothing against it,
- * and offers the choice. It travels in every page and shares no function with other scripts:
- * shared code would have to be fetched from a file of its own.
+ * Starts analytics on a page where the visitor has not declined, and offers the choice. It is
+ * inlined in every page and shares no function with other scripts, since shared code would become a
+ * file to fetch.
  */
 export function startAnalytics(): void {
   const isAsking = import.meta.env.ANALYTICS?.consent === 'opt-in';
@@ -119,7 +115,6 @@ export function startAnalytics(): void {
 
 let isMeasuring = false;
 
-/** A page that was once measured begins no second time: it was viewed once. */
 function measure(): void {
   if (isMeasuring) return;
   isMeasuring = true;
@@ -128,7 +123,7 @@ function measure(): void {
   if (import.meta.env.ANALYTICS?.hasPageViews) {
     tellView(queue);
     addEventListener('pageshow', ({ persisted }) => {
-      // Back brings most pages back whole: nothing but this tells that they are viewed again.
+      // Back restores most pages from memory without running their scripts.
       if (persisted) tellView(queue);
     });
   }
@@ -146,12 +141,11 @@ function tellView({ push }: EventQueue): void {
 
 function loadWhenIdle(): void {
   const load = () => {
-    // An address that the bundler does not see: it would turn this page's script into a file.
+    // Hides the address from the bundler, which would turn this page's script into a file.
     const address: string = analyticsScriptPath;
-    // A browser that blocks it has chosen so.
+    // A browser that blocks it has chosen to.
     import(/* @vite-ignore */ address).catch(() => undefined);
   };
-  // Safari has no word for an idle moment.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: longestWait });
   else setTimeout(load, longestWait / 2);
 }

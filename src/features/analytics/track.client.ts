@@ -1,38 +1,32 @@
 import type { AnalyticsEventName, AnalyticsEvents } from './events.ts';
 
-/** Something that a visitor did. */
 export interface TrackedEvent {
   name: AnalyticsEventName;
   properties: AnalyticsEvents[AnalyticsEventName];
 }
 
-/** The same with its place and time. */
 export interface StampedEvent extends TrackedEvent {
-  /** Address of the page, without its query. */
+  /** Excludes the query. */
   url: string;
-  /** ISO date-time. */
   at: string;
 }
 
-/** Takes events, and keeps them until somebody sends them. */
+/** Queues events until a sender is connected. */
 export interface EventQueue {
   push: (event: TrackedEvent) => void;
-  /** Hands over what waits and all that comes. */
   connect: (send: (event: StampedEvent) => void) => void;
 }
 
 declare global {
-  /** Is there only where this build measures and the visitor has nothing against it. */
+  /** Exists only in a build with analytics, where the visitor has not declined. */
   var analyticsQueue: EventQueue | undefined;
 }
 
 /**
- * Tells the analytics service what a visitor did. It can be called at any time, also before the
- * service's library is there, never fails, and does nothing in a build without analytics or where
- * the visitor does not want it.
+ * Reports what a visitor did. It can be called at any time, never throws, and does nothing without
+ * analytics or consent.
  *
- * @param name of the event
- * @param properties words of the site's own, never what was typed
+ * @param properties texts of the site, never what a visitor typed
  */
 export function track<Name extends AnalyticsEventName>(
   name: Name,
@@ -48,11 +42,7 @@ const formTypesByPath: Record<string, AnalyticsEvents['Form Submission']['form_t
   '/api/recommendations/preferences': 'recommendations',
 };
 
-/**
- * Tells the analytics service that a form has arrived, and of it nothing but its kind.
- *
- * @param path where it was posted to
- */
+/** Reports that a form has arrived, and only which one. */
 export function trackForm(path: string): void {
   if (!import.meta.env.ANALYTICS) return;
   const formType = formTypesByPath[path];
