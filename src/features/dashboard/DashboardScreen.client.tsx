@@ -18,7 +18,6 @@ interface DashboardCardProps {
   children?: ReactNode;
 }
 
-/** A way from the dashboard to one of its places. */
 function DashboardCard({ href, icon, title, text, children }: DashboardCardProps) {
   return (
     <li>
@@ -36,7 +35,6 @@ function DashboardCard({ href, icon, title, text, children }: DashboardCardProps
   );
 }
 
-/** How many forms wait for an answer, and how many for too long; nothing while that is not known. */
 function NewInquiries() {
   useEffect(() => {
     void inquiryCountsQuery.load();
@@ -72,7 +70,7 @@ function NewInquiries() {
 
 const accountQuery = createQuery(['/api/admin/account'], accountSchema);
 
-/** Says until when a password works that was made for the admin; nothing for one of their own. */
+/** Shows when a temporary password expires; renders nothing for a password that the admin chose. */
 function PasswordNotice() {
   const state = useStore(accountQuery.$state);
   useEffect(() => {
@@ -106,7 +104,6 @@ const pages: DashboardCardProps[] = [
   { href: '/contact', icon: 'mail', title: 'Contact', text: 'Address, phone, contact form' },
 ];
 
-/** `/admin-dashboard` */
 export default function DashboardScreen() {
   return (
     <AdminScreen>

@@ -17,7 +17,6 @@ import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { systemReportSchema, type SystemPart } from './system-report.ts';
 
-/** How the site is edited, in five steps. */
 function EditGuide() {
   return (
     <section className="card panel" aria-labelledby="how-to-edit">
@@ -33,10 +32,8 @@ function EditGuide() {
   );
 }
 
-/** How every part of the site is doing. */
 const systemReportQuery = createQuery(['/api/health'], systemReportSchema);
 
-/** What each part is called, and what its last success was. */
 const names: Record<SystemPart['part'], { title: string; success: string }> = {
   database: { title: 'Database', success: 'Last answer' },
   git: { title: 'Repository', success: 'Last answer' },
@@ -45,13 +42,12 @@ const names: Record<SystemPart['part'], { title: string; success: string }> = {
   queue: { title: 'Saves', success: 'Last one in the repository' },
 };
 
-/** How every part of the site is doing, in words, and when each last did its work. */
 function SystemParts() {
   const state = useStore(systemReportQuery.$state);
   const publishing = useStore($publishing, { ssr: 'initial' });
   const isMoving = publishing !== null && isUnderWay(publishing);
 
-  // Asked when the page opens, and again when saves set off or have arrived.
+  // Runs when the page opens, and again when publishing starts or ends.
   useEffect(() => {
     void systemReportQuery.refresh();
   }, [isMoving]);
@@ -104,7 +100,6 @@ function describeFailure(error: unknown): string {
     : 'It could not be found out how the site is doing. Please check your connection and try again.';
 }
 
-/** Everything about editing the site: the mode, how it is done, and what became of saves. */
 export function EditingSection() {
   const { id } = useAdmin();
   const isEditing = useStore($isEditing, { ssr: 'initial' });

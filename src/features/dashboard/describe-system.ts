@@ -1,62 +1,51 @@
 import { countNoun } from '#lib/text/words.ts';
 import type { SystemPart } from './system-report.ts';
 
-/** What is known about the running site; all moments are ISO date-times, null for never. */
+/** Uses ISO date-times for all times and null for never. */
 export interface SystemFacts {
-  /** The moment of all this. */
   now: string;
   git: {
-    /** Whether a repository is set up. */
     isSetUp: boolean;
-    /** What is wrong with it, in a sentence for whoever runs the site; null for nothing. */
+    /** Holds a sentence for the operator; null when nothing is wrong. */
     trouble: string | null;
     answeredAt: string | null;
   };
   mail: {
-    /** Whether there is a way for mails. */
     isSetUp: boolean;
     lastSentAt: string | null;
     failedAt: string | null;
-    /** A code of the mail server. */
+    /** Holds a code of the mail server. */
     failure: string | null;
-    /** Submissions whose mails are still to be sent. */
+    /** Counts submissions with mails still to be sent. */
     waiting: number;
-    /** Submissions whose mails were tried for so long that they rest. */
+    /** Counts submissions whose mails were given up after a week. */
     givenUp: number;
   };
   build: {
     state: 'idle' | 'building' | 'failed';
-    /** Why it failed; null where it did not. */
     message: string | null;
-    /** How long the last good one took. */
     usualSeconds: number | null;
-    /** Since when the site is served as it is. */
     servedSince: string | null;
   };
   queue: {
-    /** Saves that git does not have yet. */
+    /** Counts saves that git does not have yet. */
     queued: number;
     queuedSince: string | null;
-    /** Saves that git has and visitors do not see yet. */
+    /** Counts saves that git has and visitors do not see yet. */
     committed: number;
     committedSince: string | null;
-    /** Saves with changes that wait for an admin's decision. */
+    /** Counts saves that wait for an admin's decision. */
     conflicts: number;
     lastCommittedAt: string | null;
   };
 }
 
-/** After so many minutes a save should be in git, or a commit be live. */
+/** Suffices for a save to be in git, or a commit to be live. */
 const patienceMinutes = 30;
 
 type Description = Omit<SystemPart, 'part'>;
 
-/**
- * Says in words how the parts of the site are doing. A report is only made where the database
- * answers.
- *
- * @returns one description for each part, always in the same order
- */
+/** Describes each part of the site, always in the same order. Assumes that the database answers. */
 export function describeSystem(facts: SystemFacts): SystemPart[] {
   return [
     { part: 'database', state: 'ok', sentence: 'It answers.', lastSuccess: facts.now },

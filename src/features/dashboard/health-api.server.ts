@@ -5,8 +5,8 @@ import { findSession, isStepMissing } from '#features/account/session.server.ts'
 import { loadBuildInfo } from '#lib/build-info.server.ts';
 
 /**
- * Says which build is running and whether its database answers: 503 where it does not, or takes
- * nothing in. A signed-in admin is told how every part is doing.
+ * Returns the running build and the state of the database: 503 where it does not answer or is
+ * read-only. A logged-in admin also gets the state of every part.
  */
 export const healthApi = createApp().get('/api/health', async (c) => {
   const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);

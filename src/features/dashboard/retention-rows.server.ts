@@ -3,18 +3,16 @@ import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { repeatableSql as sql } from '#lib/db/database.server.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 
-/** Records that one transaction deletes: the database's time limit is far away. */
+/** Keeps a transaction far below the database's time limit. */
 const batchSize = 1000;
 
 const countSchema = z.tuple([z.object({ count: z.int() })]);
 
 /**
- * Deletes some of the inquiries on which nothing has happened for a time, with their history and
- * their outgoing mail. Spam is no exception.
+ * Deletes one batch of inquiries without activity for `months` since the last change of the status,
+ * or else the arrival, with their history and pending mail. Includes spam.
  *
- * @param kind of inquiry
- * @param months since the last change of the status, or else the arrival
- * @returns how many were deleted, and whether there may be more
+ * @returns how many were deleted, and whether no more are due
  */
 export async function deleteOldInquiries(
   kind: InquiryKindName,
@@ -30,7 +28,7 @@ export async function deleteOldInquiries(
     )
     order by inquiry.created_at, inquiry.id limit ${batchSize}::int`;
   const [, deleted] = await sql.transaction([
-    // A change that is under way is waited for: the next statement sees that it happened.
+    // Waits for changes in progress, so that the next statement sees them.
     sql`${due} for update of inquiry`,
     sql`
       with deleted as (
@@ -48,12 +46,7 @@ export async function deleteOldInquiries(
   return { count, isDone: count < batchSize };
 }
 
-/**
- * Deletes some of the interest in caregivers that families showed.
- *
- * @param months since then
- * @returns how much was deleted, and whether there may be more
- */
+/** Deletes one batch of the interest that families showed in caregivers. */
 export async function deleteOldInterest(
   months: number,
 ): Promise<{ count: number; isDone: boolean }> {
@@ -66,21 +59,20 @@ export async function deleteOldInterest(
   return { count, isDone: count < batchSize };
 }
 
-/** Forgets sessions that ended a month ago. */
+/** Deletes sessions that ended a month ago. */
 export async function deleteOldSessions(): Promise<number> {
   return countDeleted(sql`
     delete from sessions
     where least(expires_at, revoked_at) < now() - interval '30 days' returning 1`);
 }
 
-/** Forgets attempts that limit nothing any more. */
 export async function deleteExpiredAttempts(): Promise<number> {
   return countDeleted(sql`delete from rate_limits where expires_at < now() returning 1`);
 }
 
 /**
- * Forgets where submissions of a month ago came from. Mail that could not be sent until then is
- * given up; repetitions and limits look at the last hour only.
+ * Deletes outbox rows that are a month old, with the network key of each submission. Mail gave up
+ * before that, and duplicates and limits look only at the last hour.
  */
 export async function deleteOldOutbox(): Promise<number> {
   return countDeleted(sql`

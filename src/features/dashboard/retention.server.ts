@@ -9,16 +9,15 @@ import {
 } from './retention-rows.server.ts';
 import { readEnvironment } from '#lib/env.server.ts';
 
-/** How many records of each sort were deleted. */
 export type Retention = Record<
   InquiryKindName | 'interest' | 'sessions' | 'attempts' | 'outbox' | 'pictures',
   number
 >;
 
 /**
- * Deletes what has been kept for long enough. It may be run at any time, and again.
+ * Deletes what is older than its retention period. Can run at any time and repeatedly.
  *
- * @throws ConfigurationError when a setting is wrong, and then deletes nothing
+ * @throws ConfigurationError when a setting is wrong; then nothing is deleted
  */
 export async function runRetention(): Promise<Retention> {
   const months = readRetentionMonths();
@@ -51,7 +50,6 @@ function readRetentionMonths(): Record<InquiryKindName | 'interest', number> {
   };
 }
 
-/** Repeats what deletes some at a time until there is no more. */
 async function deleteAll(
   deleteSome: () => Promise<{ count: number; isDone: boolean }>,
 ): Promise<number> {

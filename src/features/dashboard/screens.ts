@@ -1,16 +1,13 @@
 import type { IconName } from '#components/admin/Icon.client.tsx';
 
-/** A place that the dashboard leads an admin to. */
 export interface DashboardPlace {
   path: string;
   icon: IconName;
-  /** What the card on the dashboard says. */
   card: { title: string; text: string };
 }
 
-/** An admin's screen below the dashboard. */
 export interface Screen extends DashboardPlace {
-  /** Its heading and the title of its page. */
+  /** Serves as the heading and as the title of the page. */
   title: string;
   intro: string;
 }
@@ -72,7 +69,7 @@ const sessions: Screen = {
   card: { title: 'Where you are signed in', text: 'See which browsers use this account' },
 };
 
-/** Every screen below the dashboard, once: its page, its head, its card and the tests follow. */
+/** Lists every screen below the dashboard. Its page, head, card and tests are derived from it. */
 export const screens = {
   inquiries,
   interest,
@@ -82,7 +79,7 @@ export const screens = {
   sessions,
 };
 
-/** Decap's page has a head of its own. */
+/** Needs no `title` or `intro`, since Decap's page has its own head. */
 const contentManager: DashboardPlace = {
   path: '/cms',
   icon: 'pen-line',
@@ -92,7 +89,7 @@ const contentManager: DashboardPlace = {
   },
 };
 
-/** What stands under "Your work" on the dashboard, in its order. */
+/** Determines the order of "Your work" on the dashboard. */
 export const dashboardPlaces: readonly DashboardPlace[] = [
   inquiries,
   interest,

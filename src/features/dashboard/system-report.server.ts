@@ -12,7 +12,6 @@ import { sql } from '#lib/db/database.server.ts';
 import { describeSystem } from './describe-system.ts';
 import type { SystemReport, Health } from './system-report.ts';
 
-/** Says in words how every part of the site is doing, for an admin. */
 export async function loadSystemReport(): Promise<SystemReport> {
   await updateLiveSaves();
   const [publishing, mail, queue] = await Promise.all([
@@ -42,9 +41,9 @@ export async function loadSystemReport(): Promise<SystemReport> {
 const rowsSchema = z.tuple([z.object({ isReadOnly: z.boolean() })]);
 
 /**
- * Asks the database for a sign of life.
+ * Checks whether the database answers.
  *
- * @throws what is not an absence, such as an unreadable setting
+ * @throws for anything but an unreachable database, such as an unreadable setting
  */
 export async function findDatabaseState(): Promise<Health['database']> {
   try {
@@ -52,7 +51,7 @@ export async function findDatabaseState(): Promise<Health['database']> {
       `select current_setting('default_transaction_read_only')::boolean or pg_is_in_recovery()
         as "isReadOnly"`,
       [],
-      // Whoever asks wants to know about this moment: an absence is not waited out.
+      // The answer is about this moment, so it does not wait out an outage.
       { fetchOptions: { repeatWithinMs: 0 } },
     );
     return rowsSchema.parse(rows)[0].isReadOnly ? 'read-only' : 'ok';
