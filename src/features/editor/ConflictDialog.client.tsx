@@ -29,13 +29,12 @@ import { saveAndTell } from './save-and-tell.client.ts';
 
 interface ConflictChoiceProps {
   conflict: OpenConflict;
-  /** What was chosen before. */
   chosen: OpenChoice | undefined;
-  /** Takes note of a choice, and of the mix where it is written on. */
+  /** Receives `mix` while the mix is being written. */
   onChoose: (side: ConflictSide, mix?: string) => void;
 }
 
-/** All versions beside each other, and the choice between them. What is no text cannot be mixed here. */
+/** Shows all versions side by side. Only texts can be mixed. */
 function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
   const { place, base, yours, theirs, newer, by } = conflict;
   const name = useId();
@@ -98,14 +97,14 @@ function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
 
 interface ConflictDialogProps {
   conflicts: MetConflict[];
-  /** The save that they belong to, where it was taken before they were found. */
+  /** Identifies a save that was accepted before its conflicts were found. */
   save?: string;
   onClose: () => void;
 }
 
-/** Asks what shall be saved where somebody else has changed the same at the same time. */
+/** Asks which version to save where somebody else has changed the same content. */
 export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: ConflictDialogProps) {
-  // What is typed in another tab counts too.
+  // Re-renders when another tab changes the document.
   useStore($document, { ssr: 'initial' });
   const conflicts = met.map(findNewerWords);
   const choices = useStore($choices, { ssr: 'initial' });

@@ -18,7 +18,7 @@ interface MorePanelProps {
   page: PageItems;
 }
 
-/** Texts of the page that it does not show, such as what search engines read; nothing without any. */
+/** Offers the texts that the page does not show, such as those for search engines. */
 function MorePanel({ marks, page }: MorePanelProps) {
   const id = useId();
   const { touched } = useStore($document);
@@ -66,7 +66,6 @@ function MorePanel({ marks, page }: MorePanelProps) {
   );
 }
 
-/** What the bar offers in edit mode. */
 export function EditControls({ marks, page }: { marks: PageMark[]; page: PageItems }) {
   const document = useStore($document);
   const count = useStore($edits).length;

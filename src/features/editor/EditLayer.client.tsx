@@ -18,13 +18,12 @@ interface EditLayerProps {
   items: ReadonlyMap<string, ContentItemInfo>;
 }
 
-/** Turns every marked text and picture of the page into a field while it is drawn. */
 export function EditLayer({ marks, items }: EditLayerProps) {
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
   const [places, setPlaces] = useState<EditPlace[]>([]);
 
-  // Fields stay where they are while what is known about their texts changes.
+  // Fields must not be opened anew when `items` changes.
   const openAll = useEffectEvent(() => openPlaces(marks, items));
 
   useLayoutEffect(() => {
@@ -76,7 +75,7 @@ export function EditLayer({ marks, items }: EditLayerProps) {
           look="page"
         />
       );
-    // Two places can hold the same text.
+    // Two elements can hold the same text.
     return createPortal(field, host, `${id} ${index.toString()}`);
   });
 }

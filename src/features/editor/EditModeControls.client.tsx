@@ -14,7 +14,6 @@ import { countNoun } from '#lib/text/words.ts';
 import { ReviewDialog } from './ReviewDialog.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
 
-/** Turns edit mode on and off, and saves what was changed on all pages. */
 export function EditModeControls() {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
   const count = useStore($edits, { ssr: 'initial' }).length;

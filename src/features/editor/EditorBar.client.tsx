@@ -18,7 +18,6 @@ import type { PageMark } from './page-marks.client.ts';
 import { $publishing } from './publishing.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
 
-/** Where the newest save stands, in few words; nothing while nothing was asked. */
 function PublishingBadge() {
   const publishing = useStore($publishing);
   const save = publishing?.saves[0];
@@ -31,7 +30,6 @@ function PublishingBadge() {
   );
 }
 
-/** What the bar offers outside edit mode. */
 function ViewControls() {
   const count = useStore($edits).length;
   const discarded = useStore($discarded);
@@ -77,7 +75,6 @@ interface EditorBarProps {
   page: PageItems;
 }
 
-/** The bar at the foot of the window from which an admin edits the site. */
 export function EditorBar({ marks, page }: EditorBarProps) {
   const isEditing = useStore($isEditing);
   const message = useStore($message);
@@ -86,7 +83,7 @@ export function EditorBar({ marks, page }: EditorBarProps) {
   useEffect(() => {
     if (shownMode.current === isEditing) return;
     shownMode.current = isEditing;
-    // The button that had the focus is gone.
+    // The focused button is gone.
     if (document.activeElement === document.body) focusBar();
   }, [isEditing]);
 

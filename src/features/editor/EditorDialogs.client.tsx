@@ -4,7 +4,6 @@ import { $loginQuestion } from './session-gate.client.ts';
 import { ConflictDialog } from './ConflictDialog.client.tsx';
 import { SessionDialog } from './SessionDialog.client.tsx';
 
-/** What a save may have to ask. */
 export function EditorDialogs() {
   const question = useStore($loginQuestion, { ssr: 'initial' });
   const saving = useStore($saving, { ssr: 'initial' });

@@ -4,7 +4,7 @@ import { LineField } from './LineField.client.tsx';
 import { MarkdownField } from './MarkdownField.client.tsx';
 import type { ItemFieldProps } from './item-field.client.tsx';
 
-/** The field of one text, drawn anew only when something about it changes. */
+/** Renders again only when its own text or state changes. */
 export const ItemField = memo(function ItemField({
   kind,
   ...props
@@ -23,7 +23,6 @@ interface LabelledFieldProps {
   isBusy: boolean;
 }
 
-/** A field under a label that is seen, with the number of characters where they are limited. */
 export function LabelledField({ item, value, label, isBusy }: LabelledFieldProps) {
   const kind = item.isMarkdown ? 'markdown' : item.type === 'image' ? 'line' : 'area';
   const { maxLength } = item;

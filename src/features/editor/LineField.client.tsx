@@ -9,7 +9,6 @@ import {
   useProblem,
 } from './item-field.client.tsx';
 
-/** A text that is edited in one line, or in an area that grows with it. */
 export function LineField({
   item,
   value,
@@ -24,7 +23,7 @@ export function LineField({
 
   const obeyKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // A dialog or panel above has its own use for the key.
+      // An open dialog or panel handles the key itself.
       event.preventDefault();
       focusBar();
     } else if (event.key === 'Enter' && !item.isMultiline) {
@@ -52,7 +51,7 @@ export function LineField({
       leaveText(item);
     },
     onKeyDown: obeyKey,
-    // A field inside a link, a button or a question that opens leaves it alone.
+    // Keeps a surrounding link, button or summary from reacting to the key.
     onKeyUp: (event: KeyboardEvent) => {
       if (event.key === ' ') event.preventDefault();
     },

@@ -20,7 +20,7 @@ import { type MarkdownAction, applyMarkdownAction } from './markdown-action.clie
 
 type Show = (element: HTMLElement, markdown: string) => void;
 
-/** Shows a text as the page will; typing goes first. */
+/** Yields to typing, since rendering may be slow. */
 function MarkdownPreview({ label, markdown }: { label: string; markdown: string }) {
   const [show, setShow] = useState<{ call: Show } | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ function MarkdownPreview({ label, markdown }: { label: string; markdown: string 
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    // Links of a preview lead nowhere.
+    // Links in a preview must not leave the page.
     const stay = (event: Event) => {
       event.preventDefault();
     };
@@ -66,12 +66,11 @@ const buttons: { action: MarkdownAction; icon: IconName; label: string }[] = [
 ];
 
 interface MarkdownToolbarProps {
-  /** What the text is called. */
   label: string;
   onAct: (action: MarkdownAction) => void;
 }
 
-/** The buttons that format a text; the arrow keys go from one to the next. */
+/** Moves between its buttons with the arrow keys. */
 function MarkdownToolbar({ label, onAct }: MarkdownToolbarProps) {
   const [current, setCurrent] = useState(0);
 
@@ -113,7 +112,6 @@ function MarkdownToolbar({ label, onAct }: MarkdownToolbarProps) {
 
 const shortcuts: Record<string, MarkdownAction> = { b: 'bold', i: 'italic', k: 'link' };
 
-/** A long text with the buttons that format it, and below it what it will look like. */
 export function MarkdownField({ item, value, label, isBusy }: ItemFieldProps) {
   const id = useId();
   const ref = useGrowth(value);

@@ -8,10 +8,8 @@ import { say } from './editor-message.client.ts';
 import { showPicture } from './shown-content.client.ts';
 
 /**
- * Lets a file be dropped on an element, as a shortcut for those who use a mouse.
- *
- * @param onFile is given the first file that was dropped
- * @returns the element's ref, and whether a file is held above it
+ * Accepts a file dropped on the element of the returned ref, a shortcut for mouse users. `isTarget`
+ * is true while a file is held above it.
  */
 function useFileDrop(onFile: (file: File) => void) {
   const ref = useRef<HTMLSpanElement>(null);
@@ -51,13 +49,12 @@ interface PictureChooserProps {
   item: ContentItemInfo;
   value: string;
   isBusy: boolean;
-  /** A new picture is there: its words may have to change too. */
+  /** Runs once a new picture is there, whose description may have to change too. */
   onChosen: () => void;
 }
 
 type Work = { kind: 'idle' } | { kind: 'working' } | { kind: 'failed'; sentence: string };
 
-/** The ways to name another picture: a file, chosen or dropped here, or an address. */
 function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) {
   const [work, setWork] = useState<Work>({ kind: 'idle' });
   const input = useRef<HTMLInputElement>(null);
@@ -105,7 +102,7 @@ function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) 
           hidden
           onChange={({ target }) => {
             void take(target.files?.[0]);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />
@@ -121,14 +118,13 @@ function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) 
 interface PicturePlaceProps {
   item: ContentItemInfo;
   value: string;
-  /** The text that describes the picture, where it has one. */
+  /** Is undefined for a picture without a description. */
   alt: ContentItemInfo | undefined;
   altValue: string;
   image: HTMLImageElement;
   isBusy: boolean;
 }
 
-/** What stands below a picture of the page while it can be exchanged. */
 export const PicturePlace = memo(function PicturePlace({
   item,
   value,
@@ -142,7 +138,7 @@ export const PicturePlace = memo(function PicturePlace({
 
   useEffect(() => {
     const address = value.trim();
-    // What the page shows by itself may be a smaller copy of the picture that was named.
+    // The page may show a smaller copy of the named picture, which stays until the address changes.
     isUntouched.current &&= value === item.value;
     if (isUntouched.current || address === '') return undefined;
     let isCurrent = true;

@@ -6,7 +6,6 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { ConflictDialog } from './ConflictDialog.client.tsx';
 import { describeSave } from './save-progress.client.ts';
 
-/** The last saves and where each of them stands on its way to the live site. */
 export function PublishingStatus() {
   const publishing = useStore($publishing, { ssr: 'initial' });
   useEffect(watchPublishing, []);

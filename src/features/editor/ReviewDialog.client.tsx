@@ -8,7 +8,6 @@ import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
 
-/** Lists what would be saved now, with what was there before. */
 export function ReviewDialog({ onClose }: { onClose: () => void }) {
   const edits = useStore($edits);
   return (
@@ -74,7 +73,7 @@ function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
             if (page !== location.pathname) return;
             event.preventDefault();
             onClose();
-            // The dialog gives the focus back first.
+            // Waits for the dialog to return the focus.
             setTimeout(() => focusField(target));
           }}
         >

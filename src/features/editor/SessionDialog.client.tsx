@@ -10,12 +10,11 @@ import { $session, logIn } from '#features/account/session.client.ts';
 import type { LoginQuestion } from './session-gate.client.ts';
 
 interface RecoveryNoteProps {
-  /** How many recovery codes are left, in words. */
   text: string;
   onClose: () => void;
 }
 
-/** Tells after a login with a recovery code how many are left: a toast would soon be the next one's. */
+/** Shows the number of remaining recovery codes. The next toast would replace a toast. */
 function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
   return (
     <Modal
@@ -37,7 +36,7 @@ function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
 type LoginState =
   { kind: 'failed' | 'told'; text: string } | { kind: 'idle' } | { kind: 'sending' };
 
-/** Lets an admin log in again over the page; what was being done then goes on. */
+/** Logs an admin in again over the page; waiting calls then continue. */
 export function SessionDialog({ question }: { question: LoginQuestion }) {
   const session = useStore($session, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);

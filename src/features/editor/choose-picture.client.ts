@@ -2,31 +2,27 @@ import { uploadedPictureSchema } from '#features/publishing/editing-api.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { withSession } from './session-gate.client.ts';
 
-/** Longest side of a picture on the site, in pixels: enough for a large screen of high density. */
+/** Limits the longer side, in pixels: enough for a large high-density screen. */
 const mostPixels = 2560;
 
-/** Most that a picture may weigh, in bytes. */
 const mostBytes = 500 * 1024;
 
-/** Larger files would take a phone's memory. */
+/** Protects a phone's memory. */
 const mostFileBytes = 60 * 1024 * 1024;
 
-/** A picture that is ready to be sent, or a sentence that says why a file is none. */
 export type ShrunkPicture =
   | { kind: 'shrunk'; bytes: Blob; width: number; height: number }
   | { kind: 'refused'; sentence: string };
 
-/** How a picture is written: each step is smaller than the one before. */
+/** Yields a smaller file with each step. */
 const steps = [
   ...[0.85, 0.75, 0.65, 0.55].map((quality) => ({ scale: 1, quality })),
   ...[0.8, 0.65, 0.5, 0.4, 0.3].map((scale) => ({ scale, quality: 0.65 })),
 ];
 
 /**
- * Makes a picture small enough for the site. It is drawn anew, upright, so that nothing else of the
- * file goes along: neither where nor when nor with what it was taken.
- *
- * @param file what a person chose
+ * Makes a picture small enough for the site. Redrawing it upright removes its metadata, such as the
+ * place, the time and the camera.
  */
 async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
   if (file.size > mostFileBytes) {
@@ -74,7 +70,7 @@ async function draw(
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   const webp = await encode(canvas, 'image/webp', quality);
-  // A browser that cannot write WebP makes a PNG instead, which is large for a photo.
+  // A browser that cannot write WebP returns a PNG instead, which is large for a photo.
   return webp?.type === 'image/webp' ? webp : encode(canvas, 'image/jpeg', quality);
 }
 
@@ -85,12 +81,10 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
 }
 
 /**
- * Sends a picture to the site, which keeps it until a save names it.
+ * Uploads a JPEG, PNG or WebP file, which the site keeps until a save names it.
  *
- * @param bytes of a JPEG, PNG or WebP file
- * @param name what the file was called, for its address
- * @returns its address on the site
- * @throws RequestError when the server does not take it
+ * @returns its path on the site, derived from `name`
+ * @throws RequestError when the server refuses
  */
 async function uploadPicture(bytes: Blob, name: string): Promise<string> {
   const response = await fetch('/api/admin/pictures', {
@@ -105,16 +99,11 @@ async function uploadPicture(bytes: Blob, name: string): Promise<string> {
   return uploadedPictureSchema.parse(await response.json()).path;
 }
 
-/** What became of a file; without a sentence, the person has already seen why. */
+/** Has no `sentence` where the admin has already seen the reason. */
 export type ChosenPicture =
   { kind: 'chosen'; path: string } | { kind: 'refused'; sentence: string | null };
 
-/**
- * Brings a file to the site as a picture: small, upright, and without anything that tells where it
- * was taken.
- *
- * @param file what a person chose
- */
+/** Uploads a file as a small, upright picture without metadata. */
 export async function choosePicture(file: File): Promise<ChosenPicture> {
   const shrunk = await shrinkPicture(file);
   if (shrunk.kind === 'refused') return shrunk;

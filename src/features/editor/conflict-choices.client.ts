@@ -6,28 +6,23 @@ import type {
   OpenConflict,
 } from './conflicts.client.ts';
 
-/** What an admin has chosen about a conflict, before the choice is taken. */
 export interface OpenChoice {
-  /** Between which versions; it says nothing about others. */
+  /** Identifies the versions it applies to. It is ignored once they change. */
   versions: string;
   side: ConflictSide;
-  /** The mix as it was written, whichever side is chosen now; null before it was begun. */
+  /** Keeps the text of the mix, whichever side is chosen; null before it was begun. */
   mix: string | null;
 }
 
-/** Those of all conflicts: a dialog that was closed in between goes on with them. */
+/** Holds the choices of all conflicts, so that a dialog can be closed and reopened. */
 export const $choices = atom<ReadonlyMap<string, OpenChoice>>(new Map());
 
-/**
- * Tells a conflict from all others, of which several may be about no text.
- *
- * @param save the save that it belongs to, where it was taken before they met
- */
+/** Returns a unique key: several conflicts of a save may have no id. */
 export function toChoiceKey({ id, index }: MetConflict, save = ''): string {
   return `${save}#${index?.toString() ?? id}`;
 }
 
-/** The side that was chosen; null where none was, or where other versions stand there by now. */
+/** Returns the chosen side, or null where there is none or the versions have changed. */
 export function findSide(
   conflict: OpenConflict,
   choice: OpenChoice | undefined,
@@ -35,12 +30,12 @@ export function findSide(
   return choice?.versions === toVersions(conflict) ? choice.side : null;
 }
 
-/** What a mix is begun with, or how far it has come. */
+/** Returns the text of a mix so far, or the text to begin with. */
 export function readMix({ yours, newer }: OpenConflict, choice: OpenChoice | undefined): string {
   return choice?.mix ?? newer ?? yours;
 }
 
-/** What was decided about a conflict; null where that is open. */
+/** Returns the answer to a conflict, or null while it is open. */
 export function findAnswer(
   conflict: OpenConflict,
   choice: OpenChoice | undefined,
@@ -52,12 +47,7 @@ export function findAnswer(
   return { conflict, side, value: { mine: yours, newer: newer ?? yours, theirs, mix }[side] };
 }
 
-/**
- * Notes a choice.
- *
- * @param key of the conflict
- * @param mix the mix as it is now; what was written before stays without it
- */
+/** Records a choice. Without `mix`, the earlier text of the mix stays. */
 export function chooseSide(
   key: string,
   conflict: OpenConflict,
@@ -69,7 +59,6 @@ export function chooseSide(
   $choices.set(new Map($choices.get()).set(key, choice));
 }
 
-/** Forgets choices that were taken. */
 export function forgetChoices(keys: readonly string[]): void {
   $choices.set(new Map([...$choices.get()].filter(([key]) => !keys.includes(key))));
 }

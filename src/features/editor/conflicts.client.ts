@@ -6,34 +6,31 @@ import { rebaseText, type EditedText } from './editing-document.client.ts';
 import { $document, keepNow, setDocument } from './editing-store.client.ts';
 import { watchPublishing } from './publishing.client.ts';
 
-/** A conflict of a save that was refused or, with its index there, of one that was taken. */
+/** Has an index where the save was accepted before the conflict was found. */
 export interface MetConflict extends EditConflict {
   index?: number;
 }
 
-/** A conflict as it is answered. */
 export interface OpenConflict extends MetConflict {
-  /** What was typed in the same text since and is not saved; null where that is nothing. */
+  /** Holds unsaved text that was typed meanwhile; null where there is none. */
   newer: string | null;
 }
 
-/** What can be chosen: one of the versions, or words of one's own. */
 export type ConflictSide = 'mine' | 'mix' | 'newer' | 'theirs';
 
-/** What an admin decided about something that somebody else changed too. */
 export interface ConflictAnswer {
   conflict: OpenConflict;
   side: ConflictSide;
-  /** What it shall be. */
+  /** Holds the value to save. */
   value: string;
 }
 
-/** Whether it is about one text of a page, and not about a list, a number or a whole file. */
+/** Returns false for a list, a number or a whole file. */
 export function isText({ id }: EditConflict): boolean {
   return id !== '';
 }
 
-/** Looks for words in a conflict's text that were typed since, so that no answer overwrites them. */
+/** Finds unsaved text typed meanwhile, so that no answer overwrites it. */
 export function findNewerWords(conflict: MetConflict): OpenConflict {
   const { id, base, yours, theirs } = conflict;
   const target = isText(conflict) ? findText(id)?.target : undefined;
@@ -43,10 +40,10 @@ export function findNewerWords(conflict: MetConflict): OpenConflict {
 }
 
 /**
- * Asks about the texts of answers of which nothing is known yet.
+ * Loads the texts of answers that are not yet known.
  *
- * @throws RequestError where the server does not tell
- * @throws Error where there is no such text any more that could be another one than theirs
+ * @throws RequestError when the server refuses
+ * @throws Error where a text no longer exists and the answer is not `theirs`
  */
 export async function loadConflictTexts(answers: readonly ConflictAnswer[]): Promise<void> {
   const texts = answers.filter(({ conflict }) => isText(conflict));
@@ -57,10 +54,8 @@ export async function loadConflictTexts(answers: readonly ConflictAnswer[]): Pro
 }
 
 /**
- * Takes the answers into the edits: from now on these start from what somebody else has saved. A
- * text for which the other value was chosen is no edit any more.
- *
- * @param answers about texts that are known, and about anything else, of which there is no edit
+ * Applies the answers to the edits, whose base becomes what somebody else has saved. Where the
+ * answer is theirs, no edit is left. Answers about anything but a known text have no edit.
  */
 export function answerConflicts(answers: readonly ConflictAnswer[]): void {
   for (const { conflict, value } of answers) {
@@ -79,11 +74,10 @@ function findText(id: string): EditedText | undefined {
 }
 
 /**
- * Tells the server what was decided about a save that had met others' words after it was taken. A
- * text that shall be another one than theirs is not among it: to save that text settles it.
+ * Sends the answers about an accepted save. An answer other than theirs is not sent for a text:
+ * saving that text resolves the conflict.
  *
- * @param save id of the save
- * @throws RequestError where the server does not take it
+ * @throws RequestError when the server refuses
  */
 export async function settleConflicts(
   save: string,

@@ -1,8 +1,7 @@
-/** Returns whether an element is drawn, and not hidden by `visibility`. */
 function isVisible(element: Element): boolean {
   return (
     (element as Partial<Element>).checkVisibility?.({ visibilityProperty: true }) ??
-    // Safari before 17.4, which knows no `content-visibility` either.
+    // For Safari before 17.4, which supports no `content-visibility` either.
     (element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
   );
 }
@@ -16,11 +15,9 @@ function listFields(): Field[] {
 }
 
 /**
- * Leads to the field of a text, where this page has one.
+ * Focuses the field of a text and sets its caret, if given.
  *
- * @param target names the text
- * @param caret where in the text the caret goes; none leaves it where it was
- * @returns whether there is such a field
+ * @returns false where this page has no such field
  */
 export function focusField(target: string, caret?: number): boolean {
   const fields = listFields().filter(({ dataset }) => dataset['editField'] === target);
@@ -33,18 +30,16 @@ export function focusField(target: string, caret?: number): boolean {
   return true;
 }
 
-/** Leads from a field to the next one on the page. */
 export function focusNextField(field: Element): void {
   const fields = listFields();
   fields[fields.findIndex((each) => each === field) + 1]?.focus();
 }
 
-/** The address of a text on its page. */
 export function toFieldAddress(page: string, id: string): string {
   return `${page}${hashStart}${encodeURIComponent(id)}`;
 }
 
-/** The content id that this page was opened for; null where it was opened for itself. */
+/** Returns the content id in the page's address, or null. */
 export function readAskedField(): string | null {
   const { hash } = location;
   return hash.startsWith(hashStart) ? decodeURIComponent(hash.slice(hashStart.length)) : null;

@@ -6,38 +6,36 @@ import { say, sayLastingly } from './editor-message.client.ts';
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
 
-/** For how long discarded changes can be brought back, in milliseconds. */
+/** Limits how long discarded changes can be restored. */
 const regretMilliseconds = 20_000;
 
-/** Whether this tab is in edit mode, on whichever page. */
 export const $isEditing = atom(false);
 
-/** Changes that were just discarded; null where none can be brought back. */
+/** Is null where nothing can be restored. */
 export const $discarded = atom<EditingDocument | null>(null);
 
-/** Goes on in the mode in which the page before was left, until the admin logs out. */
+/** Restores the mode of the previous page, until the admin logs out. */
 export function restoreEditMode(): void {
   onLogout(forgetEditing);
   try {
     $isEditing.set(sessionStorage.getItem(modeKey) !== null);
   } catch {
-    // Without storage every page begins in view mode.
+    // Without storage, every page begins in view mode.
   }
 }
 
-/** Turns edit mode on, with the changes that wait to be saved. */
 export function startEditing(): void {
   $discarded.set(null);
   setMode(true);
   say('');
 }
 
-/** Leaves edit mode without touching the changes. */
+/** Ends edit mode and keeps the changes. */
 export function endEditing(): void {
   setMode(false);
 }
 
-/** Leaves edit mode and discards all changes; for a while they can be brought back. */
+/** Ends edit mode and discards all changes, which can be restored for a while. */
 export function discardEdits(): void {
   const count = $edits.get().length;
   const discarded = $document.get();
@@ -54,7 +52,6 @@ export function discardEdits(): void {
   }, regretMilliseconds);
 }
 
-/** Brings discarded changes back, and edit mode with them. */
 export function restoreDiscarded(): void {
   const discarded = $discarded.get();
   if (!discarded) return;
@@ -76,19 +73,18 @@ function setMode(isEditing: boolean): void {
     if (isEditing) sessionStorage.setItem(modeKey, '1');
     else sessionStorage.removeItem(modeKey);
   } catch {
-    // The mode then lasts as long as the page.
+    // Without storage, the mode lasts as long as the page.
   }
 }
 
-/** For how long after a click on a link a page that goes away is taken for going there. */
+/** Counts an unload within this time after a click on a link as following it. */
 const departureMilliseconds = 3000;
 
 let departedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Asks before a tab with unsaved changes is closed. Going to another page of the site is no reason
- * to ask: the changes come along, unless the browser does not keep them. Asked for twice, it asks
- * no more than once.
+ * Asks before a tab with unsaved changes is closed. Moving within the site needs no question,
+ * unless the browser cannot store the changes. Calling it twice adds no second question.
  */
 export function askBeforeLeaving(): void {
   addEventListener('click', noteDeparture);

@@ -1,32 +1,24 @@
 import type { PageMark } from './page-marks.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 
-/** Texts up to this length are edited in one line, in characters. */
+/** Separates lines from areas, in characters. */
 const longestLine = 80;
 
-/** A place on the page that has become a field. */
 export interface EditPlace {
   item: ContentItemInfo;
   kind: 'area' | 'line' | 'markdown' | 'picture';
-  /** Where the field is drawn. */
   host: HTMLElement;
-  /** The element that was marked. */
   element: HTMLElement;
-  /** Gives the element back what it held. */
+  /** Restores what the element held. */
   close: () => void;
 }
 
-/**
- * Makes room for fields in the marked elements.
- *
- * @param marks of the page, which shows what is saved
- * @param items what is known about their ids; marks of other ids stay as they are
- */
+/** Prepares the marked elements for fields. Elements with unknown ids stay as they are. */
 export function openPlaces(
   marks: PageMark[],
   items: ReadonlyMap<string, ContentItemInfo>,
 ): EditPlace[] {
-  // All is measured before anything moves.
+  // Measures everything before anything moves.
   const places = marks.flatMap(({ id, element }) => {
     const item = items.get(id);
     return item && element ? [{ item, element, kind: chooseKind(item, element) }] : [];
@@ -63,7 +55,7 @@ function fill(element: HTMLElement): Pick<EditPlace, 'close' | 'host'> {
   if (summary) return { host, close: standIn(summary, element, host) };
   const nodes = [...element.childNodes];
   const link = element.closest('a');
-  // Dragging over a field selects its text; it does not drag the link around it.
+  // Dragging over a field must select its text, not drag the link.
   if (link) link.draggable = false;
   element.replaceChildren(host);
   return {
@@ -75,7 +67,7 @@ function fill(element: HTMLElement): Pick<EditPlace, 'close' | 'host'> {
   };
 }
 
-/** A summary is a button, which cannot hold a field: something that looks like it takes its place. */
+/** Replaces a summary by a lookalike, since a summary is a button and cannot hold a field. */
 function standIn(summary: HTMLElement, element: HTMLElement, host: HTMLElement): () => void {
   const box = document.createElement('div');
   box.className = 'edit-summary';

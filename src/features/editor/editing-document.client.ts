@@ -7,50 +7,47 @@ import {
   textSpliceSchema,
 } from './text-splice.client.ts';
 
-/** Typing that stops for longer than this is two acts, in milliseconds. */
+/** Separates two steps of typing. */
 const pauseMilliseconds = 1000;
 
-/** How many acts can be taken back. */
 const longestHistory = 500;
 
 const touchedTextSchema = z.object({
   id: z.string(),
-  /** Names the field: two ids with one target are the same text. */
+  /** Identifies the text: two ids may share one target. */
   target: z.string(),
   type: z.enum(['text', 'image']),
-  /** Where it stands, in words. */
+  /** Describes its location for people. */
   place: z.string(),
-  /** Address of the page on which it was changed. */
+  /** Holds the address of the page on which it was changed. */
   page: z.string(),
   isRequired: z.boolean(),
   maxLength: z.nullable(z.number()),
-  /** What was there before the first change. */
+  /** Holds the value before the first change. */
   base: z.string(),
   value: z.string(),
-  /** When it was last changed, in milliseconds since 1970. */
+  /** Counts milliseconds since 1970 at the last change. */
   at: z.number(),
 });
 
 const stepSchema = z.object({ target: z.string(), splice: textSpliceSchema, at: z.number() });
 
-/** What an admin has changed and not yet saved, as it is kept in the browser. */
+/** Validates the unsaved changes in the browser's storage. */
 export const editingDocumentSchema = z.object({
-  /** All that was touched, in the order of the first touch. */
+  /** Is in the order of the first change. */
   touched: z.array(touchedTextSchema),
-  /** Every act, oldest first, with those that were taken back. */
+  /** Includes undone steps, oldest first. */
   steps: z.array(stepSchema),
-  /** How many of the steps are in force. */
+  /** Counts the steps that are not undone. */
   position: z.number(),
-  /** Names the save of exactly these edits; null before they were first sent. */
+  /** Is the idempotency key of these edits; null before they were first sent. */
   saveKey: z.nullable(z.string()),
 });
 
 export type EditingDocument = z.output<typeof editingDocumentSchema>;
 
-/** A text that was changed and is not yet saved. */
 export type PendingEdit = z.output<typeof touchedTextSchema>;
 
-/** A text that can be changed: what is known about it before it is. */
 export type EditedText = Omit<PendingEdit, 'at' | 'value'>;
 
 export const emptyDocument: EditingDocument = {
@@ -60,17 +57,14 @@ export const emptyDocument: EditingDocument = {
   saveKey: null,
 };
 
-/** The edits to save: what differs from what was there before. */
+/** Returns the touched texts that differ from their base. */
 export function listEdits({ touched }: EditingDocument): PendingEdit[] {
   return touched.filter(({ value, base }) => value !== base);
 }
 
 /**
- * Gives a text another value.
- *
- * @param text the text; its base counts only when it is touched for the first time
- * @param value what it becomes
- * @param at the time in milliseconds since 1970
+ * Sets the value of a text. The base of `text` counts only at its first change; `at` is in
+ * milliseconds since 1970.
  */
 export function changeText(
   document: EditingDocument,
@@ -107,29 +101,18 @@ function setValue(touched: PendingEdit[], target: string, value: string, at: num
   return touched.map((each) => (each.target === target ? { ...each, value, at } : each));
 }
 
-/** What an undo or a redo did, so that the page can show it. */
 export interface Move {
   document: EditingDocument;
   text: PendingEdit;
-  /** Where in the text the change ends. */
+  /** Points to the end of the change. */
   caret: number;
 }
 
-/**
- * Takes the last act back.
- *
- * @returns null where there is none
- */
 export function undo(document: EditingDocument): Move | null {
   const step = document.steps[document.position - 1];
   return step ? move(document, step.target, invertSplice(step.splice), -1) : null;
 }
 
-/**
- * Does again what was last taken back.
- *
- * @returns null where there is nothing
- */
 export function redo(document: EditingDocument): Move | null {
   const step = document.steps[document.position];
   return step ? move(document, step.target, step.splice, 1) : null;
@@ -156,11 +139,7 @@ function move(
   };
 }
 
-/**
- * Takes note of what the server now has. What has changed since it was sent stays to be saved.
- *
- * @param sent the edits that were saved
- */
+/** Makes the saved values the new base. Text changed since they were sent stays an edit. */
 export function settleSaved(document: EditingDocument, sent: PendingEdit[]): EditingDocument {
   const values = new Map(sent.map(({ target, value }) => [target, value]));
   const touched = document.touched
@@ -170,11 +149,8 @@ export function settleSaved(document: EditingDocument, sent: PendingEdit[]): Edi
 }
 
 /**
- * Answers a conflict: from now on the edit starts from what somebody else has saved.
- *
- * @param text the text, with what is saved now as its base
- * @param value what it shall be
- * @param at the time in milliseconds since 1970
+ * Resolves a conflict: the base of the edit becomes the base of `text`, which somebody else has
+ * saved.
  */
 export function rebaseText(
   document: EditingDocument,
@@ -189,7 +165,6 @@ export function rebaseText(
   return { ...changed, touched, saveKey: null };
 }
 
-/** Forgets that a text was ever touched. */
 export function forgetText(document: EditingDocument, target: string): EditingDocument {
   const keeps = (each: { target: string }) => each.target !== target;
   return {
@@ -201,9 +176,9 @@ export function forgetText(document: EditingDocument, target: string): EditingDo
 }
 
 /**
- * Brings somebody else's changes to one's own. A text that both have changed stays one's own.
+ * Merges the changes of `other` into `own`. For a text in both, `own` wins.
  *
- * @returns the changes of both, and those of the other that found no place
+ * @returns the merged document, and the changes of `other` that lost
  */
 export function joinDocuments(
   own: EditingDocument,
@@ -219,7 +194,9 @@ export function joinDocuments(
   };
 }
 
-/** Whether a text has been saved or discarded: it is no longer changed, or from another beginning. */
+/**
+ * Returns true where a text was saved or discarded: it is no longer changed, or has another base.
+ */
 export function hasSettled(before: EditingDocument, after: EditingDocument): boolean {
   return before.touched.some(
     ({ target, base }) =>

@@ -8,12 +8,11 @@ import {
 } from './editing-document.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 
-/** Where the unsaved changes of an admin are kept; each admin of a shared computer has their own. */
+/** Names the storage of an admin, since several may share a computer. */
 function toStorageKey(adminId: number): string {
   return `editing:${adminId.toString()}`;
 }
 
-/** What is kept under a key; nothing where there is nothing, or nothing that can be read. */
 function loadDocument(key: string): EditingDocument {
   try {
     return readDocument(localStorage.getItem(key));
@@ -22,7 +21,7 @@ function loadDocument(key: string): EditingDocument {
   }
 }
 
-/** Reads a document as it is kept; nothing where there is none, or nothing that can be read. */
+/** Returns an empty document for missing or unreadable data. */
 export function readDocument(stored: string | null): EditingDocument {
   try {
     return stored === null ? emptyDocument : editingDocumentSchema.parse(JSON.parse(stored));
@@ -32,9 +31,9 @@ export function readDocument(stored: string | null): EditingDocument {
 }
 
 /**
- * Keeps a document, also for other tabs; an untouched one is removed.
+ * Stores a document, which other tabs then see; deletes an untouched one.
  *
- * @returns false where the browser has no room for it
+ * @returns false where the browser's storage is full or blocked
  */
 function storeDocument(key: string, document: EditingDocument): boolean {
   try {
@@ -46,32 +45,27 @@ function storeDocument(key: string, document: EditingDocument): boolean {
   }
 }
 
-/** The longest time for which a keystroke is not yet kept, in milliseconds. */
+/** Limits how long a keystroke stays unstored. */
 const keepMilliseconds = 250;
 
-/** What the admin has changed, in this tab and others. */
+/** Holds the admin's changes, synchronized between tabs. */
 export const $document = atom<EditingDocument>(emptyDocument);
 
-/** What there is to save. */
 export const $edits = computed($document, listEdits);
 
-/** Whether the browser keeps the changes; they else last as long as the page. */
+/** Is false where the browser cannot store the changes, which then last as long as the page. */
 export const $isKept = atom(true);
 
 let key: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Finds what an admin has not yet saved, and keeps all changes from now on.
- *
- * @param adminId whose changes they are
- */
+/** Loads an admin's unsaved changes and stores later ones. */
 export function openDocument(adminId: number): void {
   if (key === toStorageKey(adminId)) return;
   const before = key;
   key = toStorageKey(adminId);
   if (before !== null) {
-    // Whoever logs in over a page of changes goes on with them, beside what they had begun before.
+    // An admin who logs in over a page of changes keeps them, merged with earlier ones.
     const { joined, left } = joinDocuments(loadDocument(key), $document.get());
     $document.set(joined);
     storeDocument(before, left);
@@ -86,14 +80,13 @@ export function openDocument(adminId: number): void {
   document.addEventListener('visibilitychange', keepPending);
 }
 
-/** Changes the document; it is kept a moment later. */
+/** Sets the document and stores it a moment later. */
 export function setDocument(next: EditingDocument): void {
   if (next === $document.get()) return;
   $document.set(next);
   timer ??= setTimeout(keepNow, keepMilliseconds);
 }
 
-/** Keeps the document at once. */
 export function keepNow(): void {
   clearTimeout(timer);
   timer = undefined;

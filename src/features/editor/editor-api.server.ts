@@ -20,7 +20,7 @@ import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 
 const maxBytes = 256 * 1024;
-/** Netlify hands larger bodies to no function. */
+/** Matches what Netlify passes to a function. */
 const maxPictureBytes = 4 * 1024 * 1024;
 const maxDecisionBytes = 1024;
 
@@ -32,10 +32,8 @@ const decisionSchema = z.strictObject({
   keep: z.enum(['mine', 'theirs'], 'There is no such choice.'),
 });
 
-/** Text and pictures that admins change on the page itself, on their way to git. */
 export const editorApi = createApp()
-  // What was saved and is not live yet, by content id; it holds page copy and nothing else, so
-  // everybody may read it.
+  // Public, since it holds only page copy.
   .get('/api/admin/content', async (c) => {
     const directory = await getDirectory();
     const saved = [...(await loadSavedFields()).values()];
@@ -59,8 +57,7 @@ export const editorApi = createApp()
     publishSoon(c.env);
     return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
   })
-  // What an editor must know of the items on a page. Ids that nothing stands for, such as those of
-  // built-in samples, are left out.
+  // Leaves out unknown ids, such as those of built-in samples.
   .post('/api/admin/content-items', requireAdmin(), async (c) => {
     const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedFields()]);
@@ -72,8 +69,8 @@ export const editorApi = createApp()
     );
     return answerJson<'POST /api/admin/content-items'>(200, { items: items.flat() });
   })
-  // A picture is sent as it is, with its name in `X-File-Name`, URI encoded where it is more than
-  // plain letters. It is kept until a save names it, and then goes to git with that save.
+  // The body is the picture, and `X-File-Name` its URI-encoded name. It is kept until a save names
+  // it and commits it.
   .post('/api/admin/pictures', requireAdmin(), async (c) => {
     const bytes = await readPicture(c.req.raw, contentTypes, maxPictureBytes);
     const checked = await checkPicture(bytes, contentTypes);
@@ -87,7 +84,7 @@ export const editorApi = createApp()
       height: picture.height,
     });
   })
-  // Shows a picture that is not live yet to those who edit.
+  // Serves pictures that are not live yet.
   .get('/api/admin/pictures/:file', requireAdmin(), async (c) => {
     const file = c.req.param('file');
     const contentType = findPictureType(file);
@@ -95,16 +92,15 @@ export const editorApi = createApp()
     if (contentType === null || !bytes) throw new HttpError(404, 'There is no such picture.');
     const headers = {
       'content-type': contentType,
-      // Whatever is stored got its name here: letters, digits, dashes and dots.
+      // Stored names consist of letters, digits, dashes and dots.
       'content-disposition': `inline; filename="${file}"`,
     };
     return new Response(Buffer.from(bytes), { headers });
   })
-  // Tells where everything stands that was saved of late.
   .get('/api/admin/publishing', requireAdmin(), async () =>
     answerJson<'GET /api/admin/publishing'>(200, await loadPublishingReport()),
   )
-  // Decides about a change of a save that had met others' words: these stay, or it is made after all.
+  // Resolves a conflict of an accepted save: their version stays, or the change is made after all.
   .post('/api/admin/publishing', requireAdmin(), async (c) => {
     const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
     if (keep === 'mine') {

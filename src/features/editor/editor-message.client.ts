@@ -1,20 +1,19 @@
 import { atom } from 'nanostores';
 
-/** For how long a passing message is seen, in milliseconds. */
 const passingMilliseconds = 8000;
 
-/** What the editor has to say just now; it is also read out. */
+/** Holds the current message, which screen readers announce. */
 export const $message = atom('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something that passes, in place of what was said before. */
+/** Shows a message for a few seconds. */
 export function say(message: string): void {
   sayLastingly(message);
   if (message !== '') timer = setTimeout(say, passingMilliseconds, '');
 }
 
-/** Says something that stays until something else is said. */
+/** Shows a message until the next one. */
 export function sayLastingly(message: string): void {
   clearTimeout(timer);
   $message.set(message);

@@ -4,23 +4,22 @@ import { focusField } from './edit-focus.client.ts';
 import type { Move } from './editing-document.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 
-/** Takes the last act back and leads to where that was. */
+/** Undoes the last step and focuses the changed text. */
 export function undoAndShow(): void {
   show(undoEdit);
 }
 
-/** Does again what was last taken back, and leads to where that was. */
 export function redoAndShow(): void {
   show(redoEdit);
 }
 
 function show(act: () => Move | null): void {
-  // The field must have its new text before the caret is put into it.
+  // The field must have its new text before the caret is set.
   const move = flushSync(act);
   if (move) focusField(move.text.target, move.caret);
 }
 
-/** Obeys the keys of the editor. Fields that are not its own keep theirs. */
+/** Handles the editor's shortcuts. Other fields keep their own. */
 export function obeyShortcut(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const { target } = event;

@@ -3,19 +3,16 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { findProblem, $refused, findRefusal } from './refusals.client.ts';
 
-/** What every field of the editor needs. */
 export interface ItemFieldProps {
   item: ContentItemInfo;
   value: string;
-  /** What it is called where no label is seen. */
+  /** Names it where no label is visible. */
   label: string;
-  /** Whether it looks like the text it stands for, or like a field of a form. */
+  /** Looks like the text on the page, or like a form field. */
   look: 'form' | 'page';
-  /** While its text is being saved. */
   isBusy: boolean;
 }
 
-/** Says beside a field what keeps it from being saved; nothing where nothing does. */
 export function ProblemText({ id, problem }: { id: string; problem: string | null }) {
   if (problem === null) return null;
   return (
@@ -25,12 +22,7 @@ export function ProblemText({ id, problem }: { id: string; problem: string | nul
   );
 }
 
-/**
- * Lets a field grow with its text in browsers whose styles cannot.
- *
- * @param value of the field
- * @returns goes to the field
- */
+/** Grows a field with its text, for browsers without `field-sizing`. Returns the field's ref. */
 export function useGrowth(value: string) {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -47,18 +39,14 @@ export function useGrowth(value: string) {
 }
 
 /**
- * What keeps a text from being saved, by the rules of the field or by word of the server.
- *
- * @param item the text
- * @param value what it is now
- * @returns a sentence for the editor; null for a good text
+ * Returns what keeps a text from being saved, by the rules of the field or by the server's answer,
+ * or null.
  */
 export function useProblem(item: ContentItemInfo, value: string): string | null {
   const refused = useStore($refused);
   return findProblem({ ...item, value }) ?? findRefusal(refused, { ...item, value });
 }
 
-/** Leads from wherever the focus is to the bar of the editor. */
 export function focusBar(): void {
   document.querySelector<HTMLElement>('[data-editor-bar]')?.focus();
 }

@@ -1,4 +1,3 @@
-/** A text with what is selected in it. */
 export interface Selection {
   value: string;
   start: number;
@@ -8,11 +7,8 @@ export interface Selection {
 export type MarkdownAction = 'bold' | 'heading' | 'italic' | 'link' | 'list';
 
 /**
- * Does to the selected text what a button of the Markdown editor stands for; doing it twice takes
- * it back where that makes sense.
- *
- * @param action the button
- * @param selection the text as it is
+ * Applies a button of the Markdown editor to the selection. A second use removes the formatting
+ * where that makes sense.
  */
 export function applyMarkdownAction(action: MarkdownAction, selection: Selection): Selection {
   switch (action) {

@@ -1,11 +1,10 @@
-/** A place on the open page where something can be changed. */
 export interface PageMark {
   id: string;
-  /** Null for what the page offers beside its elements. */
+  /** Is null for texts that the page does not show. */
   element: HTMLElement | null;
 }
 
-/** All marks of the open page, in reading order. */
+/** Returns the editable regions of the page in reading order. */
 export function listPageMarks(): PageMark[] {
   const found = document.querySelectorAll<HTMLElement>(
     '[data-edit], [data-edit-each], [data-edit-also]',

@@ -13,24 +13,23 @@ const longestPause = 5000;
 
 const statesUnderWay: readonly SaveState[] = ['queued', 'committed', 'building'];
 
-/** What is known about the way of saves to the live site; null before it was asked for. */
+/** Is null before it was loaded. */
 export const $publishing = atom<Publishing | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether something is on its way to the live site. */
 export function isUnderWay({ saves, build }: Publishing): boolean {
   return build.state === 'building' || saves.some(({ state }) => statesUnderWay.includes(state));
 }
 
-/** Follows the saves to the live site: asks at once, and again while something is under way. */
+/** Polls at once, and again while something is under way. */
 export function watchPublishing(): void {
   note(true);
   clearTimeout(timer);
   void ask(firstPause);
 }
 
-/** Goes on following what was under way when the page before was left. */
+/** Resumes polling that was under way on the previous page. */
 export function resumePublishing(): void {
   if (isNoted()) watchPublishing();
 }
@@ -48,7 +47,7 @@ async function ask(pause: number): Promise<void> {
       say('Your changes are live.');
     }
   } catch (error) {
-    // Only what the network or the server may mend by itself is worth another question.
+    // Only a network or server failure may pass by itself.
     goesOn = !(error instanceof RequestError) || error.status >= 500;
   }
   if (!goesOn) return;
@@ -60,7 +59,7 @@ function note(isWorthAsking: boolean): void {
     if (isWorthAsking) localStorage.setItem(noteKey, '1');
     else localStorage.removeItem(noteKey);
   } catch {
-    // The next page then does not ask by itself.
+    // Without storage, the next page does not poll.
   }
 }
 

@@ -15,7 +15,6 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 
-/** Most edits that one save takes. */
 export const mostEdits = 500;
 
 const textSchema = (name: string) =>
@@ -24,7 +23,7 @@ const textSchema = (name: string) =>
     .max(200_000, `${name} is far too long.`)
     .refine(isStorableText, `${name} holds characters that cannot be stored. Please remove them.`);
 
-/** What `POST /api/admin/content` takes. */
+/** Validates the body of `POST /api/admin/content`. */
 export const saveInputSchema = z.strictObject({
   edits: z
     .array(
@@ -32,7 +31,7 @@ export const saveInputSchema = z.strictObject({
         id: textSchema('The id'),
         type: z.enum(['text', 'image'], 'The type must be text or image.'),
         value: textSchema('The text'),
-        /** What the editor began with. Without it, the edit replaces whatever is there. */
+        /** Holds the text that the editor began with. Without it, the edit replaces any text. */
         base: textSchema('The base').optional(),
       }),
       'Please send the edits as a list.',
@@ -41,25 +40,23 @@ export const saveInputSchema = z.strictObject({
     .max(mostEdits, `Please save at most ${mostEdits.toString()} changes at once.`),
 });
 
-/** An item that an admin changed. */
 export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
 
-/** What `POST /api/admin/content-items` takes. */
+/** Validates the body of `POST /api/admin/content-items`. */
 export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
 });
 
-/** What an edit makes of its field, or the sentence that says why not. */
 export type CheckedEdit =
   { kind: 'accepted'; after: FieldValue | undefined } | { kind: 'refused'; sentence: string };
 
 const refuse = (sentence: string): CheckedEdit => ({ kind: 'refused', sentence });
 
 /**
- * Holds an edit against the rules of its item: those that the build checks, so that what is
- * accepted can be built.
+ * Checks an edit against the rules of its item, the same that the build uses, so that accepted
+ * content can be built.
  *
- * @param hasPicture whether a path on this site, such as `/uploads/a.webp`, is a picture
+ * @param hasPicture true for the path of a picture on this site, such as `/uploads/a.webp`
  */
 export function checkEdit(
   edit: Edit,
@@ -79,30 +76,27 @@ export function checkEdit(
   return { kind: 'accepted', after: value };
 }
 
-/** The pictures of this site that an edit names. */
 function listSitePictures({ type, value }: Edit): string[] {
   if (type !== 'image') return listMarkdownPictures(value);
   const address = value.trim();
   return address.startsWith('/') ? [address.replace(/[?#].*$/, '')] : [];
 }
 
-/** An edit with the item it is for. */
 interface ItemEdit {
   edit: Edit;
   item: ContentItem;
 }
 
-/** Checked edits: what they change, and which edit each change comes from. */
 export interface ReadEdits {
   changes: NewChange[];
-  /** For each change the item; null for what an edit brings along, such as a picture. */
+  /** Holds the item of each change; null for a picture that an edit adds. */
   items: (ContentItem | null)[];
 }
 
 /**
- * Makes changes of edits: all of them, or none where one is wrong.
+ * Turns edits into changes, all or none.
  *
- * @throws HttpError 400 for an id that nothing stands for, 422 with all sentences otherwise
+ * @throws HttpError 400 for unknown ids, 422 with all messages for invalid values
  */
 export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
   const itemEdits = await findItems(edits);
@@ -139,12 +133,12 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
   };
 }
 
-/** Space around a text is the file's, and no editor sees it. */
+/** Removes surrounding space, which belongs to the file and not to the text. */
 function trimText(value: FieldValue | undefined): FieldValue | undefined {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** The text as the file would have it: an empty optional field is not there at all. */
+/** Returns undefined for an empty optional field, which the file leaves out. */
 function toStored(base: string, { leaf }: ContentItem): string | undefined {
   const text = base.trim();
   return text === '' && leaf.isOptional ? undefined : text;
@@ -175,13 +169,13 @@ async function findItems(edits: readonly Edit[]): Promise<ItemEdit[]> {
 }
 
 /**
- * Whether a file has the field of an item. A field that may be left out may also come, as long as
- * what holds it is there.
+ * Returns true where the file has the field, or may get it because it is optional and its parent
+ * exists.
  */
 export async function isThere({ file, path, leaf }: ContentItem): Promise<boolean> {
   if ((await readBuiltField(file, path)) !== undefined) return true;
   if (!leaf.isOptional) return false;
-  // A key of the file itself: any text of that file shows that there is one.
+  // For a top-level key, any field shows that the file exists.
   const outer = path.slice(0, -1);
   return outer.length > 0
     ? (await readBuiltField(file, outer)) !== undefined
@@ -193,8 +187,8 @@ function toShown(id: string): string {
 }
 
 /**
- * Pictures that edits may name: those of the site, and those that were just chosen. The site may
- * still show one that was removed since: that has to be chosen anew.
+ * Finds the pictures that edits may name: those of the site and new uploads. A removed picture that
+ * the site still shows must be uploaded again.
  */
 async function loadPictures(
   edits: readonly Edit[],

@@ -2,18 +2,15 @@ import { atom } from 'nanostores';
 import { RequestError } from '#lib/browser/request.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 
-/** A text that the server did not take. */
 export interface Refusal {
   target: string;
   value: string;
-  /** A sentence for the editor. */
   message: string;
 }
 
-/** What the server had against the texts that were last sent. */
 export const $refused = atom<Refusal[]>([]);
 
-/** What the server has against a text as it is now; null where nothing, or another one was sent. */
+/** Returns null where the text has changed since the server refused it. */
 export function findRefusal(
   refused: Refusal[],
   { target, value }: Pick<PendingEdit, 'target' | 'value'>,
@@ -22,12 +19,7 @@ export function findRefusal(
   return refusal?.message ?? null;
 }
 
-/**
- * Notes which texts a refused save was about.
- *
- * @param error what came of the save
- * @param sent its edits, in the order in which they were sent
- */
+/** Records which texts a save was refused for. `sent` is in the order of the request. */
 export function noteRefusals(error: unknown, sent: PendingEdit[]): void {
   const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
   $refused.set(
@@ -39,11 +31,7 @@ export function noteRefusals(error: unknown, sent: PendingEdit[]): void {
   );
 }
 
-/**
- * What keeps a text from being saved.
- *
- * @returns a sentence for the editor; null for a good text
- */
+/** Returns a sentence on why a text cannot be saved, or null. */
 export function findProblem({
   value,
   isRequired,

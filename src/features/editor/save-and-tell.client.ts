@@ -6,7 +6,7 @@ import { $edits } from './editing-store.client.ts';
 import { findFaultyEdit, saveEdits } from './save-edits.client.ts';
 import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
 
-/** Saves the edits of all pages and tells how that went. A text that cannot be saved is shown. */
+/** Saves the edits of all pages and reports the result. Focuses a text that cannot be saved. */
 export async function saveAndTell(): Promise<void> {
   const faulty = findFaultyEdit();
   if (faulty) {
@@ -33,7 +33,7 @@ export async function saveAndTell(): Promise<void> {
   }
 }
 
-/** What the server said about it, where that is a sentence for people. */
+/** Returns the server's explanation where it is meant for people. */
 function findReason(error: unknown): string {
   if (!(error instanceof RequestError)) return 'The server could not be reached.';
   if (error.problem) return error.problem.detail;

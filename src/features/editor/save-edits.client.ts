@@ -13,28 +13,25 @@ import { withSession } from './session-gate.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { saveConflictsSchema, type EditConflict } from '#features/publishing/editing-api.ts';
 
-/** Where a save stands. */
 export type Saving =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  /** Somebody else changed the same texts; nothing was saved. */
+  /** Saved nothing, since somebody else changed the same texts. */
   | { kind: 'conflicts'; conflicts: EditConflict[] };
 
 export const $saving = atom<Saving>({ kind: 'idle' });
 
-/** What became of a save. */
 export type SaveOutcome = 'conflicts' | 'nothing' | 'saved';
 
-/** The first edit that cannot be saved as it is. */
 export function findFaultyEdit(): PendingEdit | undefined {
   return $edits.get().find((edit) => findProblem(edit) !== null);
 }
 
 /**
- * Saves the edits of all pages. They are kept until the server has them; saving again after a lost
- * answer is the same save.
+ * Saves the edits of all pages. They stay stored until the server has them, and a retry after a
+ * lost answer is the same save.
  *
- * @throws whatever kept them from being saved
+ * @throws for any failure but a conflict
  */
 export async function saveEdits(): Promise<SaveOutcome> {
   const sent = $edits.get();

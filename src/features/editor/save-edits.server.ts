@@ -8,14 +8,12 @@ import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { readEdits, type Edit } from './read-edits.server.ts';
 
-/** What became of a save. */
 export type SaveResult =
   { kind: 'stored' } | { kind: 'unchanged' } | { kind: 'conflict'; conflicts: EditConflict[] };
 
 /**
- * Takes edits into the journal: all of them, or none.
+ * Stores edits in the journal, all or none. A repeated `save.id` changes nothing.
  *
- * @param save `id` names the save, so that the same one again changes nothing
  * @throws HttpError 400 or 422 where an edit breaks a rule
  */
 export async function saveEdits(
@@ -23,7 +21,7 @@ export async function saveEdits(
   save: { id: string; username: string; source: SaveSource },
 ): Promise<SaveResult> {
   const read = await readEdits(edits).catch(async (error: unknown) => {
-    // Sent again after a lost answer, it may no longer fit the site that was built since.
+    // A retry after a lost answer may no longer fit a site built meanwhile.
     if (error instanceof HttpError && (await isSaveStored(save.id))) return null;
     throw error;
   });
@@ -42,12 +40,9 @@ export async function saveEdits(
 }
 
 /**
- * The id of a save. It follows from the key that the browser chose and from what was sent, so that
- * sending it again after a lost answer is the same save, while other words under the same key are
- * another one. Without a key each call is a save of its own.
- *
- * @param userId who saves
- * @param content what is saved
+ * Derives a save's id from the browser's key and the content, so that a retry after a lost answer
+ * is the same save, while the same key with other content is another. Without a key, each call is a
+ * new save.
  */
 export function deriveSaveId(request: Request, userId: number, content: unknown): string {
   const key = request.headers.get(sendingHeaders.key);

@@ -2,18 +2,11 @@ import type { PublishedSave, Publishing } from '#features/publishing/editing-api
 import { countNoun } from '#lib/text/words.ts';
 import { listEdits, type EditingDocument } from './editing-document.client.ts';
 
-/** Where a save stands, for people. */
 export interface Progress {
   kind: 'bad' | 'done' | 'moving';
   words: string;
 }
 
-/**
- * Puts into words where a save stands.
- *
- * @param save one of those that the server named
- * @param publishing the whole answer: the build and the store have a say too
- */
 export function describeSave(save: PublishedSave, { build, store }: Publishing): Progress {
   switch (save.state) {
     case 'queued':
@@ -40,7 +33,7 @@ function describeWait(seconds: number | undefined): string {
     : `, usually within ${Math.ceil(seconds / 60).toString()} minutes`;
 }
 
-/** The number of a document's changes in words, such as "4 changes". */
+/** Returns, for example, "4 changes". */
 export function countChanges(document: EditingDocument): string {
   return countNoun(listEdits(document).length, 'change');
 }

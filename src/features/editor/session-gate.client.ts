@@ -1,17 +1,16 @@
 import { atom } from 'nanostores';
 import { RequestError } from '#lib/browser/request.client.ts';
 
-/** Somebody must log in before a call can be made; the answer says whether they did. */
+/** Waits for a login; the answer says whether it succeeded. */
 export interface LoginQuestion {
   answer: (hasLoggedIn: boolean) => void;
 }
 
-/** Whether the page asks for a login just now. */
 export const $loginQuestion = atom<LoginQuestion | null>(null);
 
 let question: Promise<boolean> | undefined;
 
-/** All calls that fail meanwhile wait for the same answer. */
+/** Shares one login between all calls that fail meanwhile. */
 function askToLogIn(): Promise<boolean> {
   question ??= new Promise<boolean>((resolve) => {
     $loginQuestion.set({
@@ -26,10 +25,9 @@ function askToLogIn(): Promise<boolean> {
 }
 
 /**
- * Makes a call to the server. Where the session has ended, the page asks for a login, and the call
- * is made again.
+ * Runs a call. Where the session has expired, asks for a login and repeats the call.
  *
- * @throws RequestError of the call; with status 401 where nobody logged in
+ * @throws RequestError of the call; status 401 where nobody logged in
  */
 export async function withSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -9,10 +9,8 @@ import type { PageMark } from './page-marks.client.ts';
 const built = new WeakMap<HTMLElement, () => void>();
 
 /**
- * Shows what is saved in place of what the page was built with, as the page itself would.
- *
- * @param marks of the page
- * @param saved by content id; elements of other ids show what they were built with
+ * Shows saved content in place of what the page was built with. Elements without an entry in
+ * `saved`, which is keyed by content id, show their built content.
  */
 export async function showSaved(marks: PageMark[], saved: SavedContent): Promise<void> {
   for (const { id, element } of marks) {
@@ -58,26 +56,22 @@ function keepNodes(element: HTMLElement): void {
 }
 
 /**
- * Shows another picture in an image of the page, as soon as it is known where it is, until
- * `showSaved` is called without it.
- *
- * @param image of the page, inside a `picture` or not
- * @param address what an editor named
- * @returns whether there is a picture at that address
+ * Shows another picture in an image until `showSaved` runs without it. Returns whether it exists.
  */
 export async function showPicture(image: HTMLImageElement, address: string): Promise<boolean> {
   wanted.set(image, address);
   if (image.getAttribute('src') === address) return true;
   const source = await findPicture(address);
-  // Another one may have been asked for meanwhile. One that is missing is missed by visitors too.
+  // Another picture may have been requested meanwhile. A missing one is shown as missing, as
+  // visitors see it.
   if (wanted.get(image) === address) replaceSource(image, source ?? address);
   return source !== null;
 }
 
-/** What each image shall show. */
+/** Maps each image to the address it should show. */
 const wanted = new WeakMap<HTMLImageElement, string>();
 
-/** A new picture is not on the live site before the next build; the API has it. */
+/** Falls back to the API, as a new picture is not on the live site before the next build. */
 async function findPicture(address: string): Promise<string | null> {
   const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
   const sources = [address, ...(file === undefined ? [] : [`/api/admin/pictures/${file}`])];
@@ -112,12 +106,12 @@ function replaceSource(image: HTMLImageElement, source: string): void {
   image.src = source;
 }
 
-/** By content id, what is saved and was not yet live when this page was built. */
+/** Holds saved content that was not live when this page was built, by content id. */
 export const $saved = atom<SavedContent>({});
 
 /**
- * Asks what is saved and not yet live. A failure leaves a trace and changes nothing: the page shows
- * what it was built with.
+ * Loads saved content that is not live yet. A failure is only logged: the page then shows what it
+ * was built with.
  */
 export async function loadSaved(): Promise<void> {
   try {
@@ -125,20 +119,19 @@ export async function loadSaved(): Promise<void> {
     const answer: unknown = await response.json();
     const isNothing = !answer;
     const saved = savedContentSchema.parse(isNothing ? {} : answer);
-    // What has gone live meanwhile is still missing in a page that was built before.
+    // Keeps entries that have gone live meanwhile, since this page was built before.
     $saved.set({ ...$saved.get(), ...saved });
   } catch (error) {
     logError('Error loading saved content:', error);
   }
 }
 
-/** Notes what was just saved, under all ids of the text. */
+/** Adds what was just saved, under all ids of the text. */
 export function noteSaved(ids: string[], type: 'image' | 'text', value: string): void {
   const entries = ids.map((id) => [id, { type, value }] as const);
   $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
 }
 
-/** What makes HTML that the browser lets into the page. */
 interface HtmlPolicy {
   createHTML: (markdown: string) => string;
 }
@@ -149,15 +142,10 @@ const { trustedTypes } = globalThis as {
 
 const rules: HtmlPolicy = { createHTML: renderMarkdown };
 
-/** The only policy that the pages allow, where the browser knows of such: no other text gets in. */
+/** Restricts HTML to the only Trusted Types policy that the pages allow. */
 const policy = trustedTypes?.createPolicy('markdown', rules) ?? rules;
 
-/**
- * Shows a Markdown text as the page will.
- *
- * @param element whose content it replaces
- * @param markdown as typed: whatever is in it, no script of it runs
- */
+/** Renders Markdown into an element, as the page will. No script in it can run. */
 export function showMarkdown(element: HTMLElement, markdown: string): void {
   element.innerHTML = policy.createHTML(markdown);
 }

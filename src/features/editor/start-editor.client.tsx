@@ -16,7 +16,6 @@ import { resumePublishing } from './publishing.client.ts';
 import { $saved, loadSaved, showSaved } from './shown-content.client.ts';
 import { usePageItems } from './use-page-items.client.ts';
 
-/** What an admin has on a page of the site: the bar, and in edit mode the fields. */
 function Editor({ marks }: { marks: PageMark[] }) {
   const session = useStore($session);
   const isEditing = useStore($isEditing);
@@ -50,11 +49,6 @@ function Editor({ marks }: { marks: PageMark[] }) {
   );
 }
 
-/**
- * Puts the editor on the open page.
- *
- * @param adminId who is signed in
- */
 export async function startEditor(adminId: number): Promise<void> {
   const marks = listPageMarks();
   openDocument(adminId);
@@ -62,17 +56,18 @@ export async function startEditor(adminId: number): Promise<void> {
   askBeforeLeaving();
   resumePublishing();
   addEventListener('pageshow', ({ persisted }) => {
-    // A page out of the browser's memory knows nothing of what was changed, or who left, since.
+    // A page restored from memory may be stale: texts may have changed, or the admin may have
+    // logged out.
     if (persisted) location.reload();
   });
   addSheet(modalCss);
   addSheet(dialogsCss);
   addSheet(editorCss);
-  // What edit mode finds on the page is what is saved.
+  // Edit mode must start from what is saved.
   await loadSaved();
   await showSaved(marks, $saved.get());
   $saved.listen((saved) => {
-    // In edit mode there are fields; they give the texts back when it ends.
+    // In edit mode there are fields, which restore the texts when it ends.
     if (!$isEditing.get()) void showSaved(marks, saved);
   });
   const place = document.createElement('div');

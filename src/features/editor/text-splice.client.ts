@@ -6,15 +6,10 @@ export const textSpliceSchema = z.object({
   inserted: z.string(),
 });
 
-/** A change of a text: at one place some characters go and others come. */
+/** Replaces characters at one index of a text. */
 export type TextSplice = z.output<typeof textSpliceSchema>;
 
-/**
- * The smallest single splice that makes one text of another.
- *
- * @param before the text as it was
- * @param after what it became
- */
+/** Returns the smallest single splice that turns one text into another. */
 export function findSplice(before: string, after: string): TextSplice {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -28,26 +23,21 @@ export function findSplice(before: string, after: string): TextSplice {
   };
 }
 
-/** Does a splice to the text that it was made for. */
 export function applySplice(text: string, { start, removed, inserted }: TextSplice): string {
   return text.slice(0, start) + inserted + text.slice(start + removed.length);
 }
 
-/** The splice that takes another one back. */
 export function invertSplice({ start, removed, inserted }: TextSplice): TextSplice {
   return { start, removed: inserted, inserted: removed };
 }
 
 /**
- * Makes one splice of two that follow each other, where they are one piece of typing: letters
- * after letters, or characters deleted one beside the other.
- *
- * @returns null where they are two acts
+ * Merges two successive splices where they are one run of typing or deleting, else returns null.
  */
 export function joinSplices(first: TextSplice, second: TextSplice): TextSplice | null {
   if (first.removed === '' && second.removed === '') {
     const isNext = second.start === first.start + first.inserted.length;
-    // A word that begins is an act of its own.
+    // A new word is a step of its own.
     const isNewWord = /\s$/.test(first.inserted) && /^\S/.test(second.inserted);
     if (!isNext || isNewWord || first.inserted === '') return null;
     return { ...first, inserted: first.inserted + second.inserted };

@@ -7,26 +7,20 @@ import type { PageMark } from './page-marks.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 
-/** What is known about the texts of the page. */
 export type PageItems =
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'loaded'; items: ReadonlyMap<string, ContentItemInfo> }
   | { kind: 'failed'; retry: () => void };
 
-/**
- * Asks about the texts of the page each time that edit mode begins.
- *
- * @param marks of the page
- * @param isOn whether the page is in edit mode
- */
+/** Loads the items of the page each time that edit mode begins. */
 export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
   const items = useStore($items);
   const [state, setState] = useState<'failed' | 'loaded' | 'loading'>('loading');
   const [attempt, setAttempt] = useState(0);
   const [wasOn, setWasOn] = useState(isOn);
 
-  // What was loaded in an earlier edit mode may have changed since.
+  // What was loaded in an earlier edit mode may have changed.
   if (isOn !== wasOn) {
     setWasOn(isOn);
     setState('loading');
@@ -37,7 +31,7 @@ export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
     setAttempt((count) => count + 1);
   };
   const followOtherTab = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
-    // Another tab has saved changes, or discarded them.
+    // Another tab has saved or discarded changes.
     const isOver = hasSettled(readDocument(oldValue), readDocument(newValue));
     if (key?.startsWith('editing:') && isOver) loadAgain();
   });
