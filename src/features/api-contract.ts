@@ -40,7 +40,7 @@ import { recommendationsSchema } from '#features/match/recommendation.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
 import { problemSchema } from '#lib/http/problem.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
-import { formMarkSchema, submissionAnswerSchema } from '#features/forms/sending-marks.ts';
+import { formTokenSchema, submissionAnswerSchema } from '#features/forms/sending-marks.ts';
 import { healthSchema } from '#features/dashboard/system-report.ts';
 
 // The contract between server and browser. Handlers are typed by it, and tests check the server's
@@ -88,7 +88,7 @@ export const apiContract = {
   'POST /api/contact': submission,
   'PUT /api/contact/:id/status': { 200: statusAnswerSchema },
   'POST /api/deploy-status': done,
-  'GET /api/form-mark': { 200: formMarkSchema },
+  'GET /api/form-mark': { 200: formTokenSchema },
   'GET /api/health': { 200: healthSchema, 503: healthSchema },
   'GET /api/inquiries/counts': { 200: inquiryCountsSchema },
   'POST /api/inquiries/erasure': { 200: erasureSchema },

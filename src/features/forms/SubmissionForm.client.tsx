@@ -37,7 +37,7 @@ interface SubmissionFormProps {
 /** Posts the same fields to the same address without script. */
 export function SubmissionForm({ form, submission, children }: SubmissionFormProps) {
   const { kind, path, label, buttonText, sendingText } = form;
-  const { state, element, submit, noteInput } = submission;
+  const { state, element, submit, handleInput } = submission;
   const isSending = state.kind === 'sending';
   return (
     <form
@@ -47,14 +47,14 @@ export function SubmissionForm({ form, submission, children }: SubmissionFormPro
       noValidate
       aria-label={label}
       className="form"
-      onInput={noteInput}
+      onInput={handleInput}
       onSubmit={(event) => void submit(event)}
     >
       {children}
       <Honeypot form={kind} />
       {/* The server fills these in on a page that it returns to a browser without script. */}
       <input type="hidden" name={sendingFields.key} />
-      <input type="hidden" name={sendingFields.mark} />
+      <input type="hidden" name={sendingFields.token} />
       <FormStatus state={state} />
       <button type="submit" className="btn btn-main" disabled={isSending}>
         {isSending ? sendingText : buttonText}

@@ -12,7 +12,7 @@ const draftSchema = z.record(z.string(), z.string());
  */
 export function readDraft(form: HTMLFormElement): Draft {
   return Object.fromEntries(
-    listKeptFields(form)
+    listDraftFields(form)
       .filter((field) => field.value !== '' && !isGiven(field))
       .map(({ name, value }) => [name, value]),
   );
@@ -24,7 +24,7 @@ export function readDraft(form: HTMLFormElement): Draft {
  */
 export function pickMissing(form: HTMLFormElement, draft: Draft): Draft {
   return Object.fromEntries(
-    listKeptFields(form)
+    listDraftFields(form)
       .filter((field) => field.value === '' || isGiven(field))
       .flatMap(({ name }) => (draft[name] === undefined ? [] : [[name, draft[name]]])),
   );
@@ -48,15 +48,15 @@ export function loadDraft(path: string): Draft {
   }
 }
 
-type KeptField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type DraftField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function listKeptFields(form: HTMLFormElement): KeptField[] {
-  const fields = form.querySelectorAll<KeptField>(
+function listDraftFields(form: HTMLFormElement): DraftField[] {
+  const fields = form.querySelectorAll<DraftField>(
     'input:not([type=checkbox], [type=hidden]), select, textarea',
   );
   return [...fields].filter(({ name }) => name !== sendingFields.trap);
 }
 
-function isGiven({ value, dataset }: KeptField): boolean {
+function isGiven({ value, dataset }: DraftField): boolean {
   return value === dataset['given'];
 }

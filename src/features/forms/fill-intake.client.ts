@@ -28,9 +28,9 @@ function fillFields(texts: Record<string, string>): void {
 
 function readHandOver(): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(intakeHandOverKey) ?? '{}');
     return Object.fromEntries(
-      Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'),
+      Object.entries(stored ?? {}).filter(([, text]) => typeof text === 'string'),
     );
   } catch {
     return {};

@@ -1,4 +1,4 @@
-const longestName = 80;
+const maxNameLength = 80;
 
 /**
  * Returns the subject of a message about a caregiver, or null where the query names none.
@@ -9,7 +9,7 @@ const longestName = 80;
 export function toSubject(query: URLSearchParams): string | null {
   const name = Array.from(query.get('name')?.trim() ?? '')
     // Cuts whole characters: half a surrogate pair would make the subject invalid.
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .join('');
   if (!name || !query.has('provider')) return null;
   return query.get('intent') === 'meeting' ? `Meeting with ${name}` : `Question about ${name}`;

@@ -6,16 +6,16 @@ import { hashWithSecret } from '#lib/session-secret.server.ts';
 const toleranceSeconds = 60;
 
 /** Creates a signed token with the time when a form was opened, in milliseconds. */
-export function createFormMark(now: number): string {
+export function createFormToken(now: number): string {
   const opened = `${now.toString(36)}.${randomUUID()}`;
   return `${opened}.${sign(opened)}`;
 }
 
 /** Verifies a token that came back with a form. `now` is in milliseconds. */
-export function readFormMark(mark: string | null, now: number): SendingSignals['mark'] {
-  if (!mark) return { kind: 'absent' };
+export function verifyFormToken(token: string | null, now: number): SendingSignals['token'] {
+  if (!token) return { kind: 'absent' };
   const [, opened = '', time = '', signature = ''] =
-    /^(([0-9a-z]{1,11})\.[0-9a-f-]{36})\.(.+)$/.exec(mark) ?? [];
+    /^(([0-9a-z]{1,11})\.[0-9a-f-]{36})\.(.+)$/.exec(token) ?? [];
   const ageSeconds = (now - Number.parseInt(time, 36)) / 1000;
   if (opened === '' || !isEqual(signature, sign(opened)) || ageSeconds < -toleranceSeconds) {
     return { kind: 'forged' };

@@ -52,15 +52,15 @@ export function fillFormPage(
   for (const [name, message] of Object.entries(state.errors)) {
     const field = fields.get(name);
     const id = `${form}-${name}-error`;
-    const place = query<Element>(
+    const errorElement = query<Element>(
       root,
       where((element) => getAttribute(element, 'id') === id),
     );
-    if (!field || !place) continue;
+    if (!field || !errorElement) continue;
     setAttribute(field, 'aria-invalid', 'true');
     if (isFirst) setAttribute(field, 'autofocus', '');
     isFirst = false;
-    reveal(place, message);
+    reveal(errorElement, message);
   }
   const status = query<Element>(
     root,

@@ -25,7 +25,7 @@ export function formatPlainFormPage({ kind, path, fields }: AskedForm): string {
 <h1>Please check the form</h1>
 <form method="post" action="${path}">
 <p role="status" data-form-status hidden></p>
-<input type="hidden" name="${sendingFields.key}"><input type="hidden" name="${sendingFields.mark}">
+<input type="hidden" name="${sendingFields.key}"><input type="hidden" name="${sendingFields.token}">
 ${controls.join('\n')}
 <p><button type="submit">Send</button></p>
 </form>
@@ -72,7 +72,7 @@ export async function formatRefusedForm(
 ): Promise<string> {
   const isFieldError = ({ path }: { path: string }) => Object.hasOwn(form.fields, path);
   const state: FormState = {
-    values: markValues(listTypedTexts(body)),
+    values: addKey(listTypedTexts(body)),
     errors: Object.fromEntries(
       error.issues.filter(isFieldError).map(({ path, message }) => [path, message]),
     ),
@@ -95,7 +95,7 @@ export function listTypedTexts(body: unknown): Record<string, string> {
  * Adds an idempotency key, which the shared built page cannot have, but no token: a visitor who
  * only ticks a forgotten box would seem too fast.
  */
-function markValues(typed: Record<string, string>): Record<string, string> {
+function addKey(typed: Record<string, string>): Record<string, string> {
   const { key } = sendingFields;
   // The built page has the field without a value.
   const isEmpty = (typed[key] ?? '') === '';

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import { sendingHeaders, formMarkSchema } from './sending-marks.ts';
-import { minimumSeconds } from './spam.ts';
+import { sendingHeaders, formTokenSchema } from './sending-marks.ts';
+import { minSeconds } from './spam.ts';
 
 /**
  * Fetches JSON that a page can do without from the site's own API, with cookies.
@@ -14,7 +14,7 @@ export async function fetchJson<Data>(path: string, schema: z.ZodMiniType<Data>)
   return schema.parse(await response.json());
 }
 
-export interface SendingMarks {
+export interface SendingTokens {
   /**
    * Returns the headers of an attempt, the same until one succeeds. Waits where the visitor was
    * faster than the server accepts as human, for example thanks to autofill.
@@ -27,25 +27,25 @@ export interface SendingMarks {
  * Creates an idempotency key and asks the server for a token. The form also works without the
  * token.
  */
-export function createSendingMarks(): SendingMarks {
+export function createSendingTokens(): SendingTokens {
   let headers: Record<string, string> = {};
-  let believedAt = 0;
+  let acceptedAt = 0;
 
   const renew = () => {
     const fresh: Record<string, string> = { [sendingHeaders.key]: createUuid() };
     headers = fresh;
-    believedAt = 0;
-    fetchJson('/api/form-mark', formMarkSchema).then(
+    acceptedAt = 0;
+    fetchJson('/api/form-mark', formTokenSchema).then(
       ({ mark }) => {
-        fresh[sendingHeaders.mark] = mark;
-        believedAt = performance.now() + minimumSeconds * 1000;
+        fresh[sendingHeaders.token] = mark;
+        acceptedAt = performance.now() + minSeconds * 1000;
       },
       () => undefined,
     );
   };
 
   const readHeaders = async () => {
-    const waitMs = believedAt - performance.now();
+    const waitMs = acceptedAt - performance.now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     return headers;
   };

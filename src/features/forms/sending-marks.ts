@@ -8,18 +8,18 @@ export const sendingHeaders = {
   /** Is chosen by the browser and stays the same when the same form is sent again. */
   key: 'idempotency-key',
   /** Is signed by the server when the form is opened. */
-  mark: 'form-mark',
+  token: 'form-mark',
 } as const;
 
 export const sendingFields = {
   key: 'submissionKey',
-  mark: 'formMark',
+  token: 'formMark',
   /** Is invisible to people, but filled in by many programs. */
   trap: 'homepage',
 } as const;
 
 /** Validates the answer of `GET /api/form-mark`. */
-export const formMarkSchema = z.object({ mark: z.string() });
+export const formTokenSchema = z.object({ mark: z.string() });
 
 export const submissionAnswerSchema = z.object({
   id: z.string(),

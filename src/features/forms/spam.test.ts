@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSpamReasons, type SendingSignals } from './spam.ts';
 
-const ordinary: SendingSignals = { trap: '', mark: { kind: 'absent' } };
+const ordinary: SendingSignals = { trap: '', token: { kind: 'absent' } };
 
 test.each([
   [

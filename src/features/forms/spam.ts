@@ -2,13 +2,13 @@ export interface SendingSignals {
   /** Holds the value of the honeypot. */
   trap: string;
   /** Counts `ageSeconds` from opening the form to sending it. */
-  mark: { kind: 'absent' } | { kind: 'forged' } | { kind: 'signed'; ageSeconds: number };
+  token: { kind: 'absent' } | { kind: 'forged' } | { kind: 'signed'; ageSeconds: number };
 }
 
 /** Rejects no person, since nobody fills in a form faster. Our own script waits for this long. */
-export const minimumSeconds = 2;
+export const minSeconds = 2;
 /** Suffices for families and caregivers, who link to little. */
-export const mostLinks = 2;
+export const maxLinks = 2;
 
 // An address copied from a browser begins with both, and is one link.
 const linkPattern = /\b(?:https?:\/\/(?:www\.)?|www\.)|\[url\b|<a\s/gi;
@@ -18,14 +18,14 @@ const linkPattern = /\b(?:https?:\/\/(?:www\.)?|www\.)|\[url\b|<a\s/gi;
  * one. They are grounds for doubt, not proof: spam is kept for review.
  */
 export function findSpamReasons(signals: SendingSignals, texts: string[]): string[] {
-  const { trap, mark } = signals;
+  const { trap, token } = signals;
   const links = texts.join('\n').match(linkPattern)?.length ?? 0;
   return [
     ...(trap.trim() === '' ? [] : ['A field that people do not see was filled in']),
-    ...(mark.kind === 'forged' ? ['The mark of the form was not ours'] : []),
-    ...(mark.kind === 'signed' && mark.ageSeconds < minimumSeconds
-      ? [`Sent within ${minimumSeconds.toString()} seconds`]
+    ...(token.kind === 'forged' ? ['The mark of the form was not ours'] : []),
+    ...(token.kind === 'signed' && token.ageSeconds < minSeconds
+      ? [`Sent within ${minSeconds.toString()} seconds`]
       : []),
-    ...(links > mostLinks ? [`Holds ${links.toString()} links`] : []),
+    ...(links > maxLinks ? [`Holds ${links.toString()} links`] : []),
   ];
 }

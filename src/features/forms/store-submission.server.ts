@@ -10,9 +10,9 @@ export interface Registration {
   /** Holds the id that a duplicate sent shortly before would have. */
   earlierId: string;
   /** Identifies the sender's network. */
-  placeKey: string;
+  networkKey: string;
   /** Limits the submissions from one network; null for no limit. */
-  mostPerHour: number | null;
+  maxPerHour: number | null;
   spamReasons: string[];
 }
 
@@ -43,8 +43,8 @@ export async function storeSubmission(
   const values: [name: string, value: unknown][] = [
     ['id', registration.id],
     ['earlier_id', registration.earlierId],
-    ['place', registration.placeKey],
-    ['most', registration.mostPerHour],
+    ['place', registration.networkKey],
+    ['most', registration.maxPerHour],
     ['spam_reasons', registration.spamReasons],
     ['search_text', toSearchText(fields, input)],
     ...listStoredFields(fields).map((field): [string, unknown] => [
@@ -64,7 +64,7 @@ export async function storeSubmission(
 }
 
 async function findOutcome(registration: Registration): Promise<SubmissionOutcome> {
-  const { id, earlierId, placeKey, mostPerHour } = registration;
+  const { id, earlierId, networkKey, maxPerHour } = registration;
   const [found] = limitSchema.parse(
     await repeatableSql`
       select
@@ -73,8 +73,8 @@ async function findOutcome(registration: Registration): Promise<SubmissionOutcom
         ) as "storedId",
         coalesce((
           select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int
-          from submission_outbox where place_key = ${placeKey}
-          order by created_at desc offset ${Math.max(0, (mostPerHour ?? 1) - 1)} limit 1
+          from submission_outbox where place_key = ${networkKey}
+          order by created_at desc offset ${Math.max(0, (maxPerHour ?? 1) - 1)} limit 1
         ), 1) as "retryAfterSeconds"`,
   );
   const { storedId, retryAfterSeconds } = found;

@@ -10,7 +10,7 @@ import { toNetworkPlace } from '#lib/http/network-address.server.ts';
 import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret } from '#lib/session-secret.server.ts';
-import { readFormMark } from './form-mark.server.ts';
+import { verifyFormToken } from './form-mark.server.ts';
 import { createInputSchema } from './form-schema.ts';
 import { type FormFields, type PublicForm, toAskedForm } from './forms.ts';
 import { formatRefusedForm, listTypedTexts } from './refused-form.server.ts';
@@ -43,7 +43,7 @@ function deriveSubmissionIds(
   now: number,
 ): SubmissionIds {
   const period = Math.floor(now / repetitionMs);
-  const derive = (mark: string | number) => toUuid(JSON.stringify([kind, mark, input]));
+  const derive = (part: string | number) => toUuid(JSON.stringify([kind, part, input]));
   if (key !== null) {
     const id = derive(key);
     return { id, earlierId: id };
@@ -52,15 +52,15 @@ function deriveSubmissionIds(
 }
 
 /** Allows more than a household or an office sends, and far less than a program does. */
-const usualMostPerHour = 100;
+const defaultMaxPerHour = 100;
 
-function readFormLimit(ip: string): { placeKey: string; mostPerHour: number | null } {
-  const mostPerHour = readSetting('FORM_LIMIT_PER_HOUR') ?? usualMostPerHour;
-  const place = JSON.stringify([getSessionSecret(), toNetworkPlace(ip)]);
+function readFormLimit(ip: string): { networkKey: string; maxPerHour: number | null } {
+  const maxPerHour = readSetting('FORM_LIMIT_PER_HOUR') ?? defaultMaxPerHour;
+  const network = JSON.stringify([getSessionSecret(), toNetworkPlace(ip)]);
   return {
     // 132 bits of a keyed hash are enough to tell all networks apart.
-    placeKey: hash('sha256', place, 'base64url').slice(0, 22),
-    mostPerHour: mostPerHour === 0 ? null : mostPerHour,
+    networkKey: hash('sha256', network, 'base64url').slice(0, 22),
+    maxPerHour: maxPerHour === 0 ? null : maxPerHour,
   };
 }
 
@@ -74,13 +74,13 @@ function toLimitError(retryAfterSeconds: number): HttpError {
 
 export interface Sending {
   key: string | null;
-  mark: string | null;
+  token: string | null;
   trap: string;
 }
 
 const names = new Set<string>(Object.values(sendingFields));
 
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** Splits a body into the form's own fields and what travelled beside them. */
 function splitSending(request: Request, body: unknown): { fields: unknown; sending: Sending } {
@@ -89,7 +89,7 @@ function splitSending(request: Request, body: unknown): { fields: unknown; sendi
     fields: own,
     sending: {
       key: limit(request.headers.get(sendingHeaders.key) ?? beside.get(sendingFields.key)),
-      mark: limit(request.headers.get(sendingHeaders.mark) ?? beside.get(sendingFields.mark)),
+      token: limit(request.headers.get(sendingHeaders.token) ?? beside.get(sendingFields.token)),
       trap: beside.get(sendingFields.trap) ?? '',
     },
   };
@@ -109,7 +109,7 @@ function separate(body: unknown): { own: unknown; beside: Map<string, string> } 
 }
 
 function limit(text: string | undefined): string | null {
-  return text === undefined || text === '' ? null : text.slice(0, mostCharacters);
+  return text === undefined || text === '' ? null : text.slice(0, maxCharacters);
 }
 
 /** Returns the fields with `true` for every ticked box, which form data sends as text. */
@@ -139,7 +139,7 @@ export function acceptSubmission(form: PublicForm, goOn: () => Promise<void>) {
     const now = Date.now();
     const { fields, sending } = splitSending(c.req.raw, body);
     const input = parseInput(schema, fields);
-    const signals = { trap: sending.trap, mark: readFormMark(sending.mark, now) };
+    const signals = { trap: sending.trap, token: verifyFormToken(sending.token, now) };
     const spamReasons = findSpamReasons(signals, Object.values(listTypedTexts(fields)));
     const outcome = await storeSubmission(form, input, {
       ...deriveSubmissionIds(form.kind, sending.key, input, now),

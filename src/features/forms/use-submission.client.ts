@@ -15,7 +15,7 @@ import { showToast } from '#lib/browser/toast-store.client.ts';
 import { loadDraft, pickMissing, readDraft, saveDraft } from './draft.client.ts';
 import { createInputSchema } from './form-schema.ts';
 import type { PublicForm } from './forms.ts';
-import { createSendingMarks, type SendingMarks } from './sending-marks.client.ts';
+import { createSendingTokens, type SendingTokens } from './sending-marks.client.ts';
 import { sendingFields } from './sending-marks.ts';
 
 /** Returns the honeypot for the body, or nothing where it is empty. */
@@ -30,23 +30,23 @@ function useDraft(
   element: RefObject<HTMLFormElement | null>,
   setField: (name: string, value: string) => void,
 ) {
-  const keepDraft = () => {
+  const storeDraft = () => {
     if (element.current) saveDraft(path, readDraft(element.current));
   };
 
-  const takeOver = useEffectEvent(() => {
+  const restoreDraft = useEffectEvent(() => {
     if (!element.current) return;
     const missing = pickMissing(element.current, loadDraft(path));
     for (const [name, value] of Object.entries(missing)) setField(name, value);
     // Text typed before the script loaded belongs to the draft as well.
-    keepDraft();
+    storeDraft();
   });
 
   useEffect(() => {
-    takeOver();
+    restoreDraft();
   }, []);
 
-  return keepDraft;
+  return storeDraft;
 }
 
 export type SubmissionState =
@@ -68,7 +68,7 @@ type Input = Record<string, unknown>;
 export function useSubmission({ fields, path, notices }: PublicForm) {
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   const element = useRef<HTMLFormElement>(null);
-  const marks = useRef<SendingMarks>(null);
+  const tokens = useRef<SendingTokens>(null);
   const [resolve] = useState((): Resolver<Draft, unknown, Input> =>
     standardSchemaResolver(createInputSchema({ fields })),
   );
@@ -76,25 +76,25 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
     // No default values: they would erase text typed before the script loaded.
     resolver: (values, context, options) => resolve(readTickedConsent(values), context, options),
   });
-  const keepDraft = useDraft(path, element, (name, value) => {
+  const storeDraft = useDraft(path, element, (name, value) => {
     form.setValue(name, value);
   });
 
   useEffect(() => {
-    marks.current = createSendingMarks();
+    tokens.current = createSendingTokens();
     if (element.current && Object.keys(readDraft(element.current)).length > 0) prepareToaster();
   }, []);
 
-  const noteInput = () => {
+  const handleInput = () => {
     prepareToaster();
-    keepDraft();
+    storeDraft();
   };
 
-  const readWords = () => element.current && JSON.stringify(readDraft(element.current));
+  const readTyped = () => element.current && JSON.stringify(readDraft(element.current));
 
   const send = async (input: Input) => {
     setState({ kind: 'sending' });
-    const sentWords = readWords();
+    const sentText = readTyped();
     // An optional field is sent only where something was typed.
     const typed = Object.entries(input).filter(([, value]) => value !== '');
     const body = {
@@ -102,7 +102,7 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
       ...(element.current && readHoneypot(element.current)),
     };
     try {
-      await sendRequest('POST', path, body, await marks.current?.readHeaders());
+      await sendRequest('POST', path, body, await tokens.current?.readHeaders());
     } catch {
       setState({ kind: 'failed', message: notices.failure.description });
       showToast({ ...notices.failure, kind: 'destructive' });
@@ -111,9 +111,9 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
     }
     trackForm(path);
     // Text typed meanwhile was not sent, so the form keeps all of it.
-    if (readWords() === sentWords) form.reset();
-    keepDraft();
-    marks.current?.renew();
+    if (readTyped() === sentText) form.reset();
+    storeDraft();
+    tokens.current?.renew();
     setState({ kind: 'sent', message: notices.success.description });
     showToast(notices.success);
     await showToaster();
@@ -126,7 +126,7 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
 
   const submit = (event: SyntheticEvent) => form.handleSubmit(send, refuse)(event);
 
-  return { form, state, element, submit, noteInput };
+  return { form, state, element, submit, handleInput };
 }
 
 /**

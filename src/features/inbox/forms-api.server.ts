@@ -1,5 +1,5 @@
 import { clientIntakeForm, contactForm, providerIntakeForm } from '#features/forms/forms.ts';
-import { createFormMark } from '#features/forms/form-mark.server.ts';
+import { createFormToken } from '#features/forms/form-mark.server.ts';
 import { acceptSubmission } from '#features/forms/submission.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
@@ -9,7 +9,7 @@ import { requireAdmin } from '#features/account/require-admin.server.ts';
 
 export const formsApi = createApp()
   .get('/api/form-mark', () =>
-    answerJson<'GET /api/form-mark'>(200, { mark: createFormMark(Date.now()) }),
+    answerJson<'GET /api/form-mark'>(200, { mark: createFormToken(Date.now()) }),
   )
   .get('/api/contact', requireAdmin(), listInquiriesOf('contact'))
   .post('/api/contact', acceptSubmission(contactForm, deliverMail))
