@@ -44,8 +44,8 @@ export function EraseDialog({ entry: { name, email }, onCancel, onErase }: Erase
       title: 'Data deleted',
       description: describeErasure(await erasePerson(email)),
     });
-    const words = { title: 'Error deleting data', outcome: 'The data could not be deleted.' };
-    void run(send, words, onErase);
+    const copy = { title: 'Error deleting data', outcome: 'The data could not be deleted.' };
+    void run(send, copy, onErase);
   };
 
   return (

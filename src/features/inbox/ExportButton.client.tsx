@@ -40,7 +40,7 @@ interface ExportButtonProps {
   search: InquirySearch;
 }
 
-const failureWords = { title: 'Export failed', outcome: 'Nothing was saved.' };
+const failureCopy = { title: 'Export failed', outcome: 'Nothing was saved.' };
 
 /**
  * Saves all pages of the current search as a file. It is no link, since search text must not stand
@@ -54,7 +54,7 @@ export function ExportButton({ kind, search }: ExportButtonProps) {
     try {
       await saveExport(kind, search);
     } catch (error) {
-      showFailure(describeActionFailure(error, failureWords).toast);
+      showFailure(describeActionFailure(error, failureCopy).toast);
     }
     setIsSending(false);
   };

@@ -124,8 +124,8 @@ interface OpenEntry<Entry> {
 }
 
 /** Clears all lists; the visible one loads again. */
-function forgetAllLists(): void {
-  for (const { lists } of [clientKind, providerKind, contactKind]) lists.forget();
+function clearAllLists(): void {
+  for (const { lists } of [clientKind, providerKind, contactKind]) lists.clear();
 }
 
 export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Entry> }) {
@@ -144,7 +144,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
     if (document.activeElement === document.body) summary.current?.focus();
   }, [list]);
 
-  const noteChange = () => {
+  const handleChange = () => {
     hasChanged.current = true;
     void inquiryCountsQuery.refresh();
   };
@@ -192,12 +192,12 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
             setOpen((now) => (now?.entry.id === open.entry.id ? null : now));
           }}
           onUpdate={() => {
-            kind.lists.forget();
-            noteChange();
+            kind.lists.clear();
+            handleChange();
           }}
           onErase={() => {
-            forgetAllLists();
-            noteChange();
+            clearAllLists();
+            handleChange();
           }}
         />
       )}

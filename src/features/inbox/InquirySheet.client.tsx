@@ -8,7 +8,7 @@ import type { QueryState } from '#lib/browser/query.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { StatusBadge, WaitingTime } from './InquiryState.client.tsx';
-import { markSpam, updateStatus } from './inquiry-actions.client.ts';
+import { moveSpam, updateStatus } from './inquiry-actions.client.ts';
 import type {
   InquiryDetails,
   StatusChange,
@@ -174,23 +174,23 @@ export function InquirySheet<Entry extends StoredInquiry>({
       const description = `The ${kind.noun} status has been updated.`;
       return { title: 'Status updated', description };
     };
-    const words = { title: 'Error updating status', outcome: 'The status was not changed.' };
-    void run(send, words, onUpdate);
+    const copy = { title: 'Error updating status', outcome: 'The status was not changed.' };
+    void run(send, copy, onUpdate);
   };
 
   const move = () => {
     const noun = kind.title.toLowerCase();
     const send = async () => {
-      await markSpam(kind.value, entry.id, !isSpam);
+      await moveSpam(kind.value, entry.id, !isSpam);
       return isSpam
         ? { title: 'Not spam', description: `The ${noun} is back in the inbox.` }
         : { title: 'Marked as spam', description: `The ${noun} has been moved to spam.` };
     };
-    const words = {
+    const copy = {
       title: isSpam ? 'Error moving to the inbox' : 'Error moving to spam',
       outcome: `The ${noun} was not moved.`,
     };
-    void run(send, words, onUpdate);
+    void run(send, copy, onUpdate);
   };
 
   return (

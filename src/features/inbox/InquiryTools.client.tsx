@@ -12,24 +12,24 @@ const restMilliseconds = 300;
 function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
   const [text, setText] = useState(q);
   const [shownQ, setShownQ] = useState(q);
-  const words = text.trim();
+  const trimmed = text.trim();
 
   // Back, Forward and the clear button change the text from outside. A trailing space belongs to
   // the word that is being typed.
   if (q !== shownQ) {
     setShownQ(q);
-    if (words !== q) setText(q);
+    if (trimmed !== q) setText(q);
   }
 
   useEffect(() => {
-    if (words === q) return;
+    if (trimmed === q) return;
     const timer = setTimeout(() => {
-      changeSearch({ q: words }, 'typing');
+      changeSearch({ q: trimmed }, 'typing');
     }, restMilliseconds);
     return () => {
       clearTimeout(timer);
     };
-  }, [words, q]);
+  }, [trimmed, q]);
 
   return (
     <form
@@ -38,7 +38,7 @@ function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
       className="tool tool-search"
       onSubmit={(event) => {
         event.preventDefault();
-        changeSearch({ q: words });
+        changeSearch({ q: trimmed });
       }}
     >
       <label htmlFor="inquiry-search">Search</label>

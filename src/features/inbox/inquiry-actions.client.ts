@@ -4,7 +4,7 @@ import { createQuery } from '#lib/browser/query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import type { InquiryStatus } from './status.ts';
 
-export async function markSpam(kind: InquiryKindName, id: string, isSpam: boolean): Promise<void> {
+export async function moveSpam(kind: InquiryKindName, id: string, isSpam: boolean): Promise<void> {
   await sendRequest('PUT', `/api/inquiries/${kind}/${encodeURIComponent(id)}/spam`, { isSpam });
 }
 

@@ -38,7 +38,7 @@ onMount($inquiryAddress, () => {
     $inquiryAddress.set(readAddress());
     // An old bookmark may have the search text in its query, and "Skip to content" replaces the
     // fragment.
-    const isMisplaced = new URLSearchParams(location.search).has('q') || isPlaceOnPage();
+    const isMisplaced = new URLSearchParams(location.search).has('q') || isElementFragment();
     if (isMisplaced) history.replaceState(null, '', formatAddress($inquiryAddress.get()));
   };
   read();
@@ -50,23 +50,23 @@ onMount($inquiryAddress, () => {
 
 function readAddress(): InquiryAddress {
   const params = new URLSearchParams(location.search);
-  const words = new URLSearchParams(location.hash.slice(1)).get('q');
-  if (words !== null) params.set('q', words);
-  else if (isPlaceOnPage()) params.set('q', $inquiryAddress.get().search.q);
+  const text = new URLSearchParams(location.hash.slice(1)).get('q');
+  if (text !== null) params.set('q', text);
+  else if (isElementFragment()) params.set('q', $inquiryAddress.get().search.q);
   const tab = inquiryKindSchema.safeParse(params.get('tab'));
   return { tab: tab.success ? tab.data : firstTab, search: parseInquirySearch(params) };
 }
 
 /** True where the fragment names an element, as "Skip to content" does. */
-function isPlaceOnPage(): boolean {
+function isElementFragment(): boolean {
   return location.hash !== '' && !location.hash.startsWith('#q=');
 }
 
 function formatAddress({ tab, search }: InquiryAddress): string {
   const parts = [tab === firstTab ? '' : `tab=${tab}`, formatInquirySearch(search)].filter(Boolean);
   const query = parts.length > 0 ? `?${parts.join('&')}` : '';
-  const words = search.q === '' ? '' : `#${new URLSearchParams({ q: search.q }).toString()}`;
-  return location.pathname + query + words;
+  const text = search.q === '' ? '' : `#${new URLSearchParams({ q: search.q }).toString()}`;
+  return location.pathname + query + text;
 }
 
 function goTo(address: InquiryAddress, step: Step): void {

@@ -30,7 +30,7 @@ export interface ListQueries<Row> {
    * not stand in the address.
    */
   find: (search: string, headers?: Record<string, string>) => Query<InquiryPage<Row>>;
-  forget: () => void;
+  clear: () => void;
 }
 
 const totalSchema = z.coerce.number().check(z.int(), z.minimum(0));
@@ -62,7 +62,7 @@ export function createListQueries<Row>(
       queries.set(key, query);
       return query;
     },
-    forget: () => {
+    clear: () => {
       for (const query of queries.values()) query.forget();
     },
   };

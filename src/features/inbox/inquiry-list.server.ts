@@ -30,9 +30,9 @@ export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySe
   const columns = search.sort === 'name' ? `, ${foldedName}` : '';
   // Reads the texts once, for the count and for the page. Without words, asking the index twice is
   // faster.
-  const isKept = words.length > 0 ? 'materialized' : 'not materialized';
+  const materialized = words.length > 0 ? 'materialized' : 'not materialized';
   return {
-    found: sql`found as ${sql.unsafe(isKept)} (
+    found: sql`found as ${sql.unsafe(materialized)} (
       select id as key, created_at as moment ${sql.unsafe(columns)}
       from ${sql.unsafe(inquiryTables[kind].table)} where ${filter}
     )`,

@@ -52,7 +52,7 @@ export function readInquirySearch(request: Request): InquirySearch {
       `Please send the words to look for, percent-encoded, in the header "${searchTextHeader}": addresses are written to logs.`,
     );
   }
-  const result = safeParse(inquirySearchSchema, { ...fields, q: readWords(request) });
+  const result = safeParse(inquirySearchSchema, { ...fields, q: readSearchHeader(request) });
   if (result.success) return result.data;
   const [sentence] = result.error.issues.map((issue) =>
     issue.code === 'unrecognized_keys'
@@ -62,9 +62,9 @@ export function readInquirySearch(request: Request): InquirySearch {
   throw new HttpError(400, sentence ?? 'This search cannot be read.');
 }
 
-function readWords(request: Request): string {
-  const words = readSearchText(request.headers.get(searchTextHeader) ?? '');
-  if (words !== null) return words;
+function readSearchHeader(request: Request): string {
+  const text = readSearchText(request.headers.get(searchTextHeader) ?? '');
+  if (text !== null) return text;
   throw new HttpError(
     400,
     `The header "${searchTextHeader}" cannot be read. Please send it percent-encoded.`,

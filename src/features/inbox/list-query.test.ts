@@ -62,7 +62,7 @@ test('each address is asked once, until the lists are forgotten', async () => {
   await lists.find('').load();
   expect(fetched).toHaveBeenCalledTimes(2);
 
-  lists.forget();
+  lists.clear();
   expect(lists.find('').$state.get()).toEqual({ kind: 'idle' });
   await lists.find('').load();
   expect(fetched).toHaveBeenCalledTimes(3);
@@ -72,7 +72,7 @@ test('an answer that was on its way when the lists were forgotten is dropped', a
   const early = Promise.withResolvers<Response>();
   fetched.mockReturnValueOnce(early.promise);
   const loading = lists.find('').load();
-  lists.forget();
+  lists.clear();
   early.resolve(answer([9]));
   await loading;
 

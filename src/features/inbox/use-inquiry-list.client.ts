@@ -25,10 +25,10 @@ export function isNarrowed({ q, status }: InquirySearch): boolean {
 export function describeResult(total: number, search: InquirySearch): string {
   const noun = total === 1 ? 'inquiry' : 'inquiries';
   const found = isNarrowed(search) ? ' found' : '';
-  const place = search.view === 'spam' ? ' in spam' : '';
+  const scope = search.view === 'spam' ? ' in spam' : '';
   const pages = countPages(total);
   const page = pages > 1 ? `, page ${search.page.toString()} of ${pages.toString()}` : '';
-  return `${total.toLocaleString('en-US')} ${noun}${found}${place}${page}`;
+  return `${total.toLocaleString('en-US')} ${noun}${found}${scope}${page}`;
 }
 
 interface SearchRequest {
