@@ -17,7 +17,7 @@ import { parseRequestPath } from '#local/static/request-path.ts';
 import { loadLocalSecret } from './data-folder.ts';
 import { createStaticSite, type StaticRequest } from '#local/static/static-site.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#features/account/first-admin.server.ts';
-import { useMailTransport } from '#features/mail/mail-transport.server.ts';
+import { setMailTransport } from '#features/mail/mail-transport.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { useSessionSecret } from '#lib/session-secret.server.ts';
@@ -72,7 +72,7 @@ export async function startLocalSite({
     await rebuilder?.close();
     setContentStore(undefined);
     useBuiltContent(undefined);
-    useMailTransport(undefined);
+    setMailTransport(undefined);
     useBuiltSite(undefined);
     useSessionSecret(undefined);
     await closeDatabase();
@@ -80,7 +80,7 @@ export async function startLocalSite({
   try {
     useBuiltSite(path.resolve(distDir));
     useSessionSecret(await loadLocalSecret(path.resolve(dataDir)));
-    useMailTransport(() => createMailFolder(path.join(path.resolve(dataDir), 'mail')));
+    setMailTransport(() => createMailFolder(path.join(path.resolve(dataDir), 'mail')));
     const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
     const functions = await loadFunctions(path.join(rootDir, 'functions'));
     const answerStatic = createStaticSite(

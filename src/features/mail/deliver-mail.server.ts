@@ -8,11 +8,11 @@ import {
   findAnnouncedInquiry,
   claimDueMail,
   type ClaimedSubmission,
-  noteMailFailure,
-  noteMailSent,
+  recordMailFailure,
+  recordMailSent,
   type PendingMail,
-  settleMail,
-  noteMailTrouble,
+  cancelMail,
+  recordMailTrouble,
 } from './outbox.server.ts';
 import {
   composeConfirmation,
@@ -56,7 +56,7 @@ interface MailFailure {
   kind:
     | 'refused-address' // for good
     | 'refused' // this time: a full mailbox, a login or sender that can be mended
-    | 'away'; // the server cannot be reached or takes nobody: no other mail will fare better now
+    | 'unreachable'; // the server cannot be reached or takes nobody: no other mail will fare better now
 }
 
 /** Includes EPROTOCOL, a refusal at the greeting, for example over too many connections. */
@@ -69,10 +69,10 @@ function toMailFailure(error: unknown): MailFailure {
   const responseCode = 'responseCode' in facts ? Number(facts.responseCode) : Number.NaN;
   const name = 'code' in facts ? String(facts.code) : 'unknown';
   const code = Number.isNaN(responseCode) ? name : `${name} ${responseCode.toString()}`;
-  if (connectionCodes.has(name)) return { code, kind: 'away' };
+  if (connectionCodes.has(name)) return { code, kind: 'unreachable' };
   const isAddress = name === 'EENVELOPE' && 'rejected' in facts;
-  const isForGood = responseCode >= 500 && responseCode < 600;
-  return { code, kind: isAddress && isForGood ? 'refused-address' : 'refused' };
+  const isPermanent = responseCode >= 500 && responseCode < 600;
+  return { code, kind: isAddress && isPermanent ? 'refused-address' : 'refused' };
 }
 
 /**
@@ -110,17 +110,17 @@ async function deliverAll(): Promise<void> {
     transport = openMailTransport();
     if (!transport) return;
     const agency = await loadMailAgency();
-    let isGoingOn = true;
-    while (isGoingOn && performance.now() < until) {
+    let hasMore = true;
+    while (hasMore && performance.now() < until) {
       isAskedAgain = false;
       const claimed = await claimDueMail(claimAtOnce);
-      isGoingOn = claimed.length > 0 || isAskedAgain;
+      hasMore = claimed.length > 0 || isAskedAgain;
       for (const submission of claimed) await announce(submission, agency, transport);
     }
   } catch (error) {
     logEvent('error', 'mail waits', {
       error: error instanceof Error ? error.name : typeof error,
-      ...(error instanceof MailServerAwayError && { code: error.code }),
+      ...(error instanceof MailServerUnreachableError && { code: error.code }),
       // The message is our own, and tells the operator what to fix.
       ...(error instanceof ConfigurationError && { reason: error.message }),
     });
@@ -130,8 +130,8 @@ async function deliverAll(): Promise<void> {
 }
 
 /** Ends a run: the other due mails would wait for the server in vain. */
-class MailServerAwayError extends Error {
-  override name = 'MailServerAwayError';
+class MailServerUnreachableError extends Error {
+  override name = 'MailServerUnreachableError';
   readonly code: string;
 
   constructor(code: string) {
@@ -148,7 +148,7 @@ async function announce(
   const inquiry = await findAnnouncedInquiry(kind, inquiryId);
   for (const mail of pending) {
     if (!inquiry) {
-      await settleMail(inquiryId, mail, 'erased');
+      await cancelMail(inquiryId, mail, 'erased');
       continue;
     }
     const limitKey = mail === 'confirmation' ? toLimitKey(inquiry.values.email) : null;
@@ -156,26 +156,26 @@ async function announce(
       const attempt = await takeAttempt(limitKey, confirmationLimit);
       if (attempt.kind === 'refused') {
         logEvent('info', 'confirmation left out', { inquiryId });
-        await settleMail(inquiryId, mail, 'limited');
+        await cancelMail(inquiryId, mail, 'limited');
         continue;
       }
     }
     const failure = await trySend(transport, compose(mail, agency, inquiry, inquiryId));
     if (failure && limitKey !== null) await returnAttempt(limitKey);
     if (!failure) {
-      await noteMailSent(inquiryId, mail);
+      await recordMailSent(inquiryId, mail);
       continue;
     }
     const { code } = failure;
     logEvent('warn', 'mail refused', { inquiryId, mail, code });
     if (failure.kind === 'refused-address' && mail === 'confirmation') {
-      await settleMail(inquiryId, mail, code);
+      await cancelMail(inquiryId, mail, code);
     } else {
-      await noteMailFailure(inquiryId, code);
+      await recordMailFailure(inquiryId, code);
     }
     // A visitor's mailbox says nothing about the state of our mail.
-    if (failure.kind === 'away' || mail === 'notice') await noteMailTrouble(code);
-    if (failure.kind === 'away') throw new MailServerAwayError(code);
+    if (failure.kind === 'unreachable' || mail === 'notice') await recordMailTrouble(code);
+    if (failure.kind === 'unreachable') throw new MailServerUnreachableError(code);
   }
 }
 

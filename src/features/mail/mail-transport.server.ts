@@ -11,7 +11,7 @@ export interface MailTransport {
 let localTransport: (() => MailTransport) | undefined;
 
 /** Sets how mail is sent where SMTP_URL is not set; `undefined` resets it. */
-export function useMailTransport(open: (() => MailTransport) | undefined): void {
+export function setMailTransport(open: (() => MailTransport) | undefined): void {
   localTransport = open;
 }
 

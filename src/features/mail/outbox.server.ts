@@ -46,7 +46,7 @@ export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> 
  * Records that a mail was sent. This clears an earlier failure, except for a confirmation whose
  * notice is still pending: that one has just failed, and the failure must stay visible.
  */
-export async function noteMailSent(inquiryId: string, mail: PendingMail): Promise<void> {
+export async function recordMailSent(inquiryId: string, mail: PendingMail): Promise<void> {
   await repeatableSql`
     with sent as (
       update submission_outbox
@@ -62,7 +62,7 @@ export async function noteMailSent(inquiryId: string, mail: PendingMail): Promis
 }
 
 /** Records that a mail will never be sent, and why. */
-export async function settleMail(
+export async function cancelMail(
   inquiryId: string,
   mail: PendingMail,
   failure: string,
@@ -73,7 +73,7 @@ export async function settleMail(
     where inquiry_id = ${inquiryId}`;
 }
 
-export async function noteMailFailure(inquiryId: string, failure: string): Promise<void> {
+export async function recordMailFailure(inquiryId: string, failure: string): Promise<void> {
   await repeatableSql`
     update submission_outbox set last_failure = ${failure} where inquiry_id = ${inquiryId}`;
 }
@@ -100,7 +100,7 @@ export async function findAnnouncedInquiry(
   return values ? { kind, values } : null;
 }
 
-export async function noteMailTrouble(code: string): Promise<void> {
+export async function recordMailTrouble(code: string): Promise<void> {
   await repeatableSql`update mail_state set failed_at = now(), failure = ${code}`;
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { useMailTransport } from '#features/mail/mail-transport.server.ts';
+import { setMailTransport } from '#features/mail/mail-transport.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { useBuiltContent, useBuiltSite, type SiteReader } from '#lib/built-site.server.ts';
@@ -26,7 +26,7 @@ export function connectServices(resources: SiteResources): void {
   const { executor, sessionSecret, dataDir, projectDir, site } = resources;
   connectDatabase(executor);
   useSessionSecret(sessionSecret);
-  useMailTransport(() => createMailFolder(path.join(dataDir, 'mail')));
+  setMailTransport(() => createMailFolder(path.join(dataDir, 'mail')));
   useBuiltSite(site);
   useBuiltContent(projectDir);
   // What is committed is live: the pages follow the files, and nothing is built.

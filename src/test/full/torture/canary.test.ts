@@ -9,7 +9,7 @@ import { migrate } from '#lib/db/migration.server.ts';
 import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
-import { useMailTransport } from '#features/mail/mail-transport.server.ts';
+import { setMailTransport } from '#features/mail/mail-transport.server.ts';
 import { useBuiltSite } from '#lib/built-site.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { openTestDatabase } from '#test/kit/database/test-database.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'tmp'));
   await writeFile(path.join(folder, 'dist/agency.json'), JSON.stringify(agency));
   useBuiltSite(path.join(folder, 'dist'));
-  useMailTransport(() => createMailFolder(path.join(folder, 'mail')));
+  setMailTransport(() => createMailFolder(path.join(folder, 'mail')));
   database = await openTestDatabase();
   connectDatabase(database);
   await migrate();
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   neonConfig.fetchFunction = usualFetch;
-  useMailTransport(undefined);
+  setMailTransport(undefined);
   useBuiltSite(undefined);
   connectDatabase(undefined);
   await database.close();
