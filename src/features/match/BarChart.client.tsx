@@ -13,7 +13,7 @@ const plotHeight = 140;
 const baseline = plotTop + plotHeight;
 const height = baseline + 26;
 /** Keeps a bar visible, however small its number is. */
-const leastBar = 2;
+const minBarHeight = 2;
 
 /** Leaves this share of a bar's slot free on either side. */
 const gap = 0.18;
@@ -31,7 +31,7 @@ interface BarChartProps {
 export function BarChart({ bars, description }: BarChartProps) {
   const top = findScaleTop(Math.max(...bars.map(({ count }) => count)));
   const toY = (count: number) => baseline - (count / top) * plotHeight;
-  const place = 100 / bars.length;
+  const slotWidth = 100 / bars.length;
   const ticks = [0, top / 2, top];
   return (
     <div role="img" aria-label={description} className="chart">
@@ -47,28 +47,28 @@ export function BarChart({ bars, description }: BarChartProps) {
           <line key={tick} x1="0" x2="100%" y1={toY(tick)} y2={toY(tick)} />
         ))}
         {bars.map(({ count, label, title }, index) => {
-          const barHeight = count === 0 ? 0 : Math.max(leastBar, baseline - toY(count));
+          const barHeight = count === 0 ? 0 : Math.max(minBarHeight, baseline - toY(count));
           return (
             <g key={title}>
               <rect
                 className="chart-bar"
-                x={`${((index + gap) * place).toString()}%`}
+                x={`${((index + gap) * slotWidth).toString()}%`}
                 y={baseline - barHeight}
-                width={`${((1 - 2 * gap) * place).toString()}%`}
+                width={`${((1 - 2 * gap) * slotWidth).toString()}%`}
                 height={barHeight}
               />
               <rect
                 className="chart-place"
-                x={`${(index * place).toString()}%`}
+                x={`${(index * slotWidth).toString()}%`}
                 y={plotTop}
-                width={`${place.toString()}%`}
+                width={`${slotWidth.toString()}%`}
                 height={plotHeight}
               >
                 <title>{`${title}: ${count.toLocaleString('en-US')}`}</title>
               </rect>
               {isLabelled(index, bars.length) && (
                 <text
-                  x={`${((index + 0.5) * place).toString()}%`}
+                  x={`${((index + 0.5) * slotWidth).toString()}%`}
                   y={height - 6}
                   textAnchor="middle"
                 >

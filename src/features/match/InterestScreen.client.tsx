@@ -12,7 +12,7 @@ import {
   type InterestDays,
   type InterestReport,
   interestDays,
-  usualInterestDays,
+  defaultInterestDays,
 } from './interest.ts';
 import { formatBarLabel, formatDays, formatTimes, partNames } from './interest-words.client.ts';
 
@@ -72,15 +72,15 @@ function InterestChart({ kind, title, sum, days, report }: InterestChartProps) {
     title: formatDays(period.from, period.to),
   }));
   const part = partNames[days];
-  const words = `${title} ${formatTimes(sum)}`;
+  const summary = `${title} ${formatTimes(sum)}`;
   return (
     <figure className="card interest-chart" data-kind={kind}>
       <figcaption>
-        <strong>{words}</strong> <span>by {part}</span>
+        <strong>{summary}</strong> <span>by {part}</span>
       </figcaption>
       <BarChart
         bars={bars}
-        description={`${words}, with a bar for each ${part}. The table below holds the same numbers.`}
+        description={`${summary}, with a bar for each ${part}. The table below holds the same numbers.`}
       />
     </figure>
   );
@@ -217,7 +217,7 @@ function TimeChoice({ days, onChoose }: TimeChoiceProps) {
 }
 
 function InterestReview() {
-  const [days, setDays] = useState<InterestDays>(usualInterestDays);
+  const [days, setDays] = useState<InterestDays>(defaultInterestDays);
   const state = useInterestReport(days);
   return (
     <div className="interest">

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { SampleBadge, Stars, HeartButton } from '#features/directory/card-parts.client.tsx';
-import { findMatchBand, toShownScore, mostReasons, type Recommendation } from './recommendation.ts';
+import { findMatchBand, toShownScore, maxReasons, type Recommendation } from './recommendation.ts';
 import { reportInterest } from './match-memory.client.ts';
 import type { ContactWay } from './use-match.client.ts';
 
@@ -124,7 +124,7 @@ export function MatchCard({
         </p>
         <p className="match-bio">{bio}</p>
         <ul className="match-reasons" aria-label={`Why ${name} fits`}>
-          {matchReasons.slice(0, mostReasons).map((reason) => (
+          {matchReasons.slice(0, maxReasons).map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ import { neighboringCounties } from '#features/content/county.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { listWords } from '#lib/text/words.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { isTold, unknown, type Criterion, readExperienceYears, type Wishes } from './criterion.ts';
+import { isKnown, unknown, type Criterion, readExperienceYears, type Wishes } from './criterion.ts';
 
 /** Sum up to 100 points. */
 export const weights = {
@@ -46,7 +46,7 @@ export const childAgesCriterion: Criterion = {
   prepare: (wishes) => {
     const stages = countStages(wishes);
     return ({ ageGroups: covered }) => {
-      if (!isTold(covered)) return unknown;
+      if (!isKnown(covered)) return unknown;
       let count = 0;
       for (const each of stages) if (covered.includes(each.stage)) count += each.count;
       return count / wishes.ages.length;
@@ -69,7 +69,7 @@ export const locationCriterion: Criterion = {
     if (place === null) return null;
     const neighbors = neighboringCounties[place.county];
     return ({ counties }) => {
-      if (!isTold(counties)) return unknown;
+      if (!isKnown(counties)) return unknown;
       if (counties.includes(place.county)) return 1;
       return counties.some((county) => neighbors.includes(county)) ? neighboring : 0;
     };
@@ -88,7 +88,7 @@ export const locationCriterion: Criterion = {
  * Caches the answers of a pure function during one pass over many cards, since few of their texts
  * differ.
  */
-export function remember<Answer>(find: (text: string) => Answer): (text: string) => Answer {
+export function memoize<Answer>(find: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
   return (text) => {
     let answer = answers.get(text);
@@ -103,25 +103,25 @@ export function remember<Answer>(find: (text: string) => Answer): (text: string)
 /** Scores how much of the required experience a caregiver has. */
 export const minimumExperienceCriterion: Criterion = {
   weight: weights.minimumExperience,
-  prepare: ({ minimumYears }) => {
-    if (minimumYears === 0) return null;
-    const readYears = remember(readExperienceYears);
+  prepare: ({ minYears }) => {
+    if (minYears === 0) return null;
+    const readYears = memoize(readExperienceYears);
     return ({ experience }) => {
       const years = readYears(experience);
-      return years === null ? unknown : Math.min(1, years / minimumYears);
+      return years === null ? unknown : Math.min(1, years / minYears);
     };
   },
-  explain: ({ experience }, { minimumYears }) => {
+  explain: ({ experience }, { minYears }) => {
     const years = readExperienceYears(experience);
     if (years === null) return null;
     const sentence = sayYears(years);
-    if (years < minimumYears) return sentence;
-    return years === minimumYears
+    if (years < minYears) return sentence;
+    return years === minYears
       ? `${sentence}, as you asked`
-      : `${sentence}, more than the ${minimumYears.toString()} you asked for`;
+      : `${sentence}, more than the ${minYears.toString()} you asked for`;
   },
-  listOpen: ({ experience }, { minimumYears }) =>
-    (readExperienceYears(experience) ?? 0) < minimumYears ? ['experience'] : [],
+  listOpen: ({ experience }, { minYears }) =>
+    (readExperienceYears(experience) ?? 0) < minYears ? ['experience'] : [],
 };
 
 export function sayYears(years: number): string {
@@ -130,15 +130,15 @@ export function sayYears(years: number): string {
 
 const bestRating = 5;
 /** Caps the years that count. */
-const mostYears = 10;
+const maxYears = 10;
 
 /** Scores what any family values: rating and experience. */
 export const qualityCriterion: Criterion = {
   weight: weights.quality,
   prepare: () => {
-    const judgeYears = remember((experience) => {
+    const judgeYears = memoize((experience) => {
       const years = readExperienceYears(experience);
-      return years === null ? unknown : Math.min(years, mostYears) / mostYears;
+      return years === null ? unknown : Math.min(years, maxYears) / maxYears;
     });
     return ({ rating, experience }) =>
       0.6 * (Math.min(Math.max(rating, 0), bestRating) / bestRating) + 0.4 * judgeYears(experience);
@@ -151,12 +151,12 @@ function isSpanish(language: string): boolean {
 }
 
 function judgeSkill({ skills }: ProviderCard, skill: ProviderSkill): number {
-  if (!isTold(skills)) return unknown;
+  if (!isKnown(skills)) return unknown;
   return skills.includes(skill) ? 1 : 0;
 }
 
 function judgeSpanish({ languages }: ProviderCard, isOne: (language: string) => boolean): number {
-  if (!isTold(languages)) return unknown;
+  if (!isKnown(languages)) return unknown;
   return languages.some(isOne) ? 1 : 0;
 }
 
@@ -177,7 +177,7 @@ export const requirementsCriterion: Criterion = {
   weight: weights.requirements,
   prepare: ({ requirements }) => {
     if (requirements.length === 0) return null;
-    const isOne = remember(isSpanish);
+    const isOne = memoize(isSpanish);
     return (card) => {
       let sum = 0;
       for (const requirement of requirements) sum += judge(card, requirement, isOne);
@@ -203,15 +203,15 @@ export const scheduleCriterion: Criterion = {
     if (schedule === null) return null;
     if (schedule === 'flexible') return () => 1;
     return ({ schedules }) => {
-      if (!isTold(schedules)) return unknown;
+      if (!isKnown(schedules)) return unknown;
       return schedules.includes(schedule) ? 1 : 0;
     };
   },
   explain: ({ schedules }, { schedule }) => {
-    if (schedule === null || !isTold(schedules)) return null;
+    if (schedule === null || !isKnown(schedules)) return null;
     if (schedule !== 'flexible') return `Works ${schedulePhrases[schedule]}`;
-    const told = providerSchedules.filter((name) => schedules.includes(name));
-    const phrases = told.map((name) => schedulePhrases[name]);
+    const known = providerSchedules.filter((name) => schedules.includes(name));
+    const phrases = known.map((name) => schedulePhrases[name]);
     return `Works ${listWords(phrases, 'or')}, and your schedule is flexible`;
   },
   listOpen: ({ schedules }, { schedule }) =>

@@ -23,7 +23,7 @@ export interface Wishes {
   place: Place | null;
   requirements: readonly SpecialRequirement[];
   /** Is 0 when not stated. */
-  minimumYears: number;
+  minYears: number;
 }
 
 /** Reads a request once for all caregivers. `areas` help to understand the location. */
@@ -38,7 +38,7 @@ export function readWishes(preferences: Preferences, areas: readonly ServiceArea
     schedule: scheduleNeeds === '' ? null : (scheduleNeeds ?? null),
     place: findCounty(location ?? '', areas),
     requirements: specialRequirements.filter((requirement) => asked?.includes(requirement)),
-    minimumYears: providerExperience ? minimumYears[providerExperience] : 0,
+    minYears: providerExperience ? minimumYears[providerExperience] : 0,
   };
 }
 
@@ -59,7 +59,7 @@ export interface Criterion {
 }
 
 /** Returns false for an empty list, which says nothing about a caregiver. */
-export function isTold<Item>(list: readonly Item[] | undefined): list is readonly Item[] {
+export function isKnown<Item>(list: readonly Item[] | undefined): list is readonly Item[] {
   return list !== undefined && list.length > 0;
 }
 

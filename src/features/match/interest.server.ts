@@ -14,7 +14,7 @@ import {
   type InterestReport,
 } from './interest.ts';
 import { getCardsById } from './match-catalogue.server.ts';
-import { takeMatchCall } from './match-limit.server.ts';
+import { countMatchCall } from './match-limit.server.ts';
 import { sessionIdSchema } from './preferences.ts';
 
 export interface Interest {
@@ -24,7 +24,7 @@ export interface Interest {
   kind: InterestKind;
 }
 
-async function noteInterest({ sessionKey, providerId, kind }: Interest): Promise<void> {
+async function insertInterest({ sessionKey, providerId, kind }: Interest): Promise<void> {
   await repeatableSql`
     insert into match_interests (session_key, provider_id, kind)
     values (${sessionKey}, ${providerId}, ${kind})
@@ -75,14 +75,14 @@ const bodySchema = z.strictObject({});
  * Records that a family opened a caregiver's profile or contacted the caregiver. A repetition gets
  * the same answer.
  */
-export function noteInterestOf(kind: InterestKind) {
+export function recordInterest(kind: InterestKind) {
   return async (c: Context<AppEnv, '/:sessionId/:providerId'>): Promise<Response> => {
     const { sessionId } = parseInput(pathSchema, { sessionId: c.req.param('sessionId') });
     const providerId = await readProviderId(c.req.param('providerId'));
     parseInput(bodySchema, (await readOptionalBody(c.req.raw, maxBytes)) ?? {});
-    await takeMatchCall('interest', c.env.ip);
+    await countMatchCall('interest', c.env.ip);
     const sessionKey = hashWithSecret('match session', sessionId);
-    await noteInterest({ sessionKey, providerId, kind });
+    await insertInterest({ sessionKey, providerId, kind });
     return c.body(null, 204);
   };
 }

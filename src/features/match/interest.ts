@@ -4,7 +4,7 @@ export const interestDays = [30, 90, 365] as const;
 
 export type InterestDays = (typeof interestDays)[number];
 
-export const usualInterestDays = 90 satisfies InterestDays;
+export const defaultInterestDays = 90 satisfies InterestDays;
 
 const counts = { viewed: z.number(), contacted: z.number() };
 

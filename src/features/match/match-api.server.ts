@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { interestDays, usualInterestDays } from './interest.ts';
+import { interestDays, defaultInterestDays } from './interest.ts';
 import { preferencesSchema } from './preferences.ts';
 import { recommend } from './recommend.ts';
 import { recommendationsSchema } from './recommendation.ts';
@@ -7,9 +7,9 @@ import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
-import { noteInterestOf, loadInterestReport } from './interest.server.ts';
+import { recordInterest, loadInterestReport } from './interest.server.ts';
 import { getCards, getServiceAreas } from './match-catalogue.server.ts';
-import { takeSearch } from './match-limit.server.ts';
+import { countSearch } from './match-limit.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 
 const maxBytes = 16 * 1024;
@@ -20,7 +20,7 @@ export const matchApi = createApp()
   // The request is used for this answer only; nothing of it is stored or logged.
   .post('/api/recommendations/preferences', async (c) => {
     const preferences = await readInput(c.req.raw, preferencesSchema, maxBytes);
-    await takeSearch(c.env.ip);
+    await countSearch(c.env.ip);
     const recommendations = recommend(await getCards(), preferences, await getServiceAreas());
     // The schema removes whatever else a caregiver's card may hold.
     return answerJson<'POST /api/recommendations/preferences'>(
@@ -28,10 +28,10 @@ export const matchApi = createApp()
       recommendationsSchema.parse({ recommendations }),
     );
   })
-  .post('/api/recommendations/:sessionId/viewed/:providerId', noteInterestOf('viewed'))
-  .post('/api/recommendations/:sessionId/contacted/:providerId', noteInterestOf('contacted'))
+  .post('/api/recommendations/:sessionId/viewed/:providerId', recordInterest('viewed'))
+  .post('/api/recommendations/:sessionId/contacted/:providerId', recordInterest('contacted'))
   .get('/api/admin/interest', requireAdmin(), async (c) => {
-    const days = daysSchema.safeParse(c.req.query('days') ?? usualInterestDays.toString());
+    const days = daysSchema.safeParse(c.req.query('days') ?? defaultInterestDays.toString());
     if (!days.success) {
       throw new HttpError(
         422,

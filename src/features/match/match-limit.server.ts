@@ -9,14 +9,14 @@ import { hashWithSecret } from '#lib/session-secret.server.ts';
 const limit: RateLimit = { attempts: 120, windowSeconds: 10 * 60 };
 
 /** Limits how long an answer waits for its rate limit. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /**
  * Counts a call against the limit of its purpose.
  *
  * @throws HttpError 429 over the limit
  */
-export async function takeMatchCall(purpose: 'search' | 'interest', ip: string): Promise<void> {
+export async function countMatchCall(purpose: 'search' | 'interest', ip: string): Promise<void> {
   const attempt = await takeAttempt(
     `match-${purpose}:${hashWithSecret('address', toNetworkPlace(ip))}`,
     limit,
@@ -35,9 +35,9 @@ export async function takeMatchCall(purpose: 'search' | 'interest', ip: string):
  *
  * @throws HttpError 429 over the limit
  */
-export async function takeSearch(ip: string): Promise<void> {
+export async function countSearch(ip: string): Promise<void> {
   try {
-    if (await isDoneInTime(takeMatchCall('search', ip))) return;
+    if (await isDoneInTime(countMatchCall('search', ip))) return;
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
   }
@@ -47,7 +47,7 @@ export async function takeSearch(ip: string): Promise<void> {
 /** Returns false when the work takes too long; rejects where it fails before that. */
 function isDoneInTime(work: Promise<void>): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(resolve, patienceMs, false).unref();
+    const patience = setTimeout(resolve, timeoutMs, false).unref();
     work
       .then(() => {
         resolve(true);

@@ -21,8 +21,8 @@ export type MatchMemory = z.output<typeof memorySchema>;
 /** Returns null where nothing readable is stored. */
 export function loadMatch(): MatchMemory | null {
   try {
-    const kept = sessionStorage.getItem(toDraftKey(preferencesPath));
-    return kept === null ? null : memorySchema.parse(JSON.parse(kept));
+    const stored = sessionStorage.getItem(toDraftKey(preferencesPath));
+    return stored === null ? null : memorySchema.parse(JSON.parse(stored));
   } catch {
     return null;
   }
@@ -48,8 +48,8 @@ const sessionIdKey = 'session-id';
  */
 export function getSessionId(): string {
   try {
-    const kept = sessionStorage.getItem(sessionIdKey);
-    if (kept) return kept;
+    const stored = sessionStorage.getItem(sessionIdKey);
+    if (stored) return stored;
     const made = createSessionId();
     sessionStorage.setItem(sessionIdKey, made);
     return made;

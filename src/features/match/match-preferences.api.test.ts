@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchApi } from './match-api.server.ts';
 import type { PreferencesInput } from './preferences.ts';
-import { mostRecommendations, recommendationsSchema } from './recommendation.ts';
+import { maxRecommendations, recommendationsSchema } from './recommendation.ts';
 import { sampleProviders } from '#features/content/samples.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { createDatabaseFetch } from '#lib/db/database-fetch.server.ts';
@@ -56,7 +56,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
   test('A605, A606: answers who may suit the family, with a score and reasons', async () => {
     const recommendations = await recommend(least);
     expect(recommendations.length).toBeGreaterThan(0);
-    expect(recommendations.length).toBeLessThanOrEqual(mostRecommendations);
+    expect(recommendations.length).toBeLessThanOrEqual(maxRecommendations);
     for (const { provider, matchScore } of recommendations) {
       expect(sampleProviders.find(({ id }) => id === provider.id)).toMatchObject(provider);
       expect(matchScore).toBeGreaterThanOrEqual(0);
@@ -73,7 +73,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     }));
     await catalogue.write('catalogue/provider-cards.json', JSON.stringify(many));
     await catalogue.renew();
-    expect(await recommend(least)).toHaveLength(mostRecommendations);
+    expect(await recommend(least)).toHaveLength(maxRecommendations);
   });
 
   test('shows only those who offer a service that is needed, and nobody where nobody does', async () => {

@@ -27,7 +27,7 @@ function dropEndings(words: string[]): string[] {
   return last < 0 ? words : words.slice(0, last + 1);
 }
 
-const kept = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, Place>>();
+const cache = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, Place>>();
 
 /**
  * Indexes the agency's places by the normalized words of their names. Where two share a name,
@@ -35,10 +35,10 @@ const kept = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, Place>>();
  * never changes. Counties that are unknown here are left out with their cities.
  */
 function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
-  const known = kept.get(areas);
+  const known = cache.get(areas);
   if (known) return known;
   const names = namePlaces(areas);
-  kept.set(areas, names);
+  cache.set(areas, names);
   return names;
 }
 

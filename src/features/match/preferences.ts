@@ -8,7 +8,7 @@ import {
 } from '#features/content/care.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
-const longest = 64;
+const maxIdLength = 64;
 
 /**
  * Identifies a visit, so that a profile opened twice counts once. The browser chooses it, so it
@@ -17,15 +17,15 @@ const longest = 64;
 export const sessionIdSchema = z
   .string('The session id is missing. Please load the page again.')
   .check(
-    z.maxLength(longest, 'The session id is too long. Please load the page again.'),
+    z.maxLength(maxIdLength, 'The session id is too long. Please load the page again.'),
     z.regex(/^session_\d+_[a-z0-9]+$/, 'The session id is not valid. Please load the page again.'),
   );
 
 /** Exceeds what the form can send. */
-const mostEntries = 40;
+const maxEntries = 40;
 
 function sayTooMany(entries: string): string {
-  return `Please keep to ${mostEntries.toString()} ${entries} at most`;
+  return `Please keep to ${maxEntries.toString()} ${entries} at most`;
 }
 
 const { least, most } = childAgeRange;
@@ -70,7 +70,7 @@ export const preferencesSchema = z.strictObject({
     )
     .check(
       z.minLength(1, 'Please add at least one child age'),
-      z.maxLength(mostEntries, sayTooMany('child ages')),
+      z.maxLength(maxEntries, sayTooMany('child ages')),
     ),
   serviceTypes: z
     .array(
@@ -82,7 +82,7 @@ export const preferencesSchema = z.strictObject({
     )
     .check(
       z.minLength(1, 'Please select at least one service'),
-      z.maxLength(mostEntries, sayTooMany('services')),
+      z.maxLength(maxEntries, sayTooMany('services')),
     ),
   scheduleNeeds: openChoice(scheduleNeeds, `Schedule must be one of: ${scheduleNeeds.join(', ')}`),
   location: z.optional(
@@ -99,7 +99,7 @@ export const preferencesSchema = z.strictObject({
         ),
         'Special requirements must be a list',
       )
-      .check(z.maxLength(mostEntries, sayTooMany('special requirements'))),
+      .check(z.maxLength(maxEntries, sayTooMany('special requirements'))),
   ),
   providerExperience: openChoice(
     minimumExperiences,

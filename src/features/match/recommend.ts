@@ -35,9 +35,9 @@ const highRating = 4.5;
 const manyYears = 5;
 
 /** Skips families who asked for experience, since another reason names it. */
-const sayExperience: Filler = ({ experience }, { minimumYears }) => {
+const sayExperience: Filler = ({ experience }, { minYears }) => {
   const years = readExperienceYears(experience);
-  return minimumYears === 0 && years !== null && years >= manyYears ? sayYears(years) : null;
+  return minYears === 0 && years !== null && years >= manyYears ? sayYears(years) : null;
 };
 
 const sayRating: Filler = ({ rating }) =>

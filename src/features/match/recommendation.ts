@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
-export const mostReasons = 4;
+export const maxReasons = 4;
 
 /** Stays small, since a family can consider only a few people well. */
-export const mostRecommendations = 6;
+export const maxRecommendations = 6;
 
 /** Holds no contact data, since families reach caregivers only through the agency. */
 export const recommendationSchema = z.object({

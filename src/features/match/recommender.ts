@@ -2,8 +2,8 @@ import type { ProviderCard } from '#features/content/provider-card.ts';
 import type { ServiceArea } from '#features/content/county.ts';
 import { type Criterion, type Judge, readExperienceYears, type Wishes } from './criterion.ts';
 import type { Preferences } from './preferences.ts';
-import { mostReasons, mostRecommendations, type Recommendation } from './recommendation.ts';
-import { remember } from './criteria.ts';
+import { maxReasons, maxRecommendations, type Recommendation } from './recommendation.ts';
+import { memoize } from './criteria.ts';
 
 /** Collects the best `size` items. `compare` is negative when the first is better. */
 function createBestList<Item>(size: number, compare: (one: Item, other: Item) => number) {
@@ -16,8 +16,8 @@ function createBestList<Item>(size: number, compare: (one: Item, other: Item) =>
     offer: (item: Item): void => {
       const last = best[size - 1];
       if (last !== undefined && compare(item, last) >= 0) return;
-      const place = best.findIndex((kept) => compare(item, kept) < 0);
-      best.splice(place < 0 ? best.length : place, 0, item);
+      const index = best.findIndex((each) => compare(item, each) < 0);
+      best.splice(index < 0 ? best.length : index, 0, item);
       if (best.length > size) best.pop();
     },
   };
@@ -62,7 +62,7 @@ function prepareCriteria(
 }
 
 /** Returns the rounded points of a card, or null as soon as it cannot reach `min`. */
-export type Scorer = (card: ProviderCard, least: number) => number | null;
+export type Scorer = (card: ProviderCard, min: number) => number | null;
 
 /** Exceeds what rounding a sum can add. */
 const rounding = 0.51;
@@ -72,28 +72,28 @@ function prepareScore(
   { notStatedShare }: Pick<MatchingRule, 'notStatedShare'>,
 ): Scorer {
   let base = 0;
-  let most = 0;
+  let max = 0;
   const stated: { weight: number; judge: Judge }[] = [];
   for (const { weight, judge } of criteria) {
     if (judge) {
       stated.push({ weight, judge });
-      most += weight;
+      max += weight;
     } else base += weight * notStatedShare;
   }
-  return (card, least) => {
+  return (card, min) => {
     let points = base;
-    let open = most;
+    let open = max;
     for (const { weight, judge } of stated) {
       points += weight * judge(card);
       open -= weight;
-      if (points + open < least - rounding) return null;
+      if (points + open < min - rounding) return null;
     }
     return Math.round(points);
   };
 }
 
 /** Makes a criterion a reason from this value on. */
-const leastValue = 0.75;
+const minReasonValue = 0.75;
 
 /** Returns up to four distinct sentences, the strongest reason first, then general ones. */
 function listReasons(
@@ -104,7 +104,7 @@ function listReasons(
 ): string[] {
   const candidates = criteria.flatMap(({ weight, judge, explain }) => {
     const value = judge?.(card) ?? 0;
-    const text = value >= leastValue ? explain?.(card, wishes) : null;
+    const text = value >= minReasonValue ? explain?.(card, wishes) : null;
     return text ? [{ text, points: weight * value }] : [];
   });
   candidates.sort((one, other) => other.points - one.points);
@@ -113,7 +113,7 @@ function listReasons(
     const text = say(card, wishes);
     if (text !== null) texts.push(text);
   }
-  return [...new Set(texts)].slice(0, mostReasons);
+  return [...new Set(texts)].slice(0, maxReasons);
 }
 
 export type Recommend = (
@@ -131,8 +131,8 @@ export function createRecommender(rule: MatchingRule): Recommend {
     const wishes = rule.readWishes(preferences, areas);
     const criteria = prepareCriteria(rule, wishes);
     const findScore = prepareScore(criteria, rule);
-    const readYears = remember(readExperienceYears);
-    const best = createBestList(mostRecommendations, rule.compare);
+    const readYears = memoize(readExperienceYears);
+    const best = createBestList(maxRecommendations, rule.compare);
     for (const card of cards) {
       if (!rule.isEligible(card, wishes)) continue;
       const score = findScore(card, best.findLast()?.score ?? -Infinity);

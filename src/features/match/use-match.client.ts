@@ -92,7 +92,7 @@ export function useMatch() {
     };
   }, []);
 
-  const remember = (next: MatchMemory) => {
+  const update = (next: MatchMemory) => {
     latest.current = next;
     setMemory(next);
     saveMatch(next === nothing ? null : next);
@@ -113,7 +113,7 @@ export function useMatch() {
       const response = await sendRequest('POST', preferencesPath, body);
       const { recommendations } = recommendationsSchema.parse(await response.json());
       // Answers changed meanwhile are kept for the next search.
-      remember({ ...latest.current, recommendations });
+      update({ ...latest.current, recommendations });
       go(resultsHash);
       trackForm(preferencesPath);
       showToast({
@@ -139,7 +139,7 @@ export function useMatch() {
     });
     if (!(await reportInterest('contacted', id))) return;
     const { contacted, ...rest } = latest.current;
-    remember({ ...rest, contacted: [...contacted, { id, name }] });
+    update({ ...rest, contacted: [...contacted, { id, name }] });
     showToast({
       title: 'Contact initiated',
       description: `We've noted your interest in ${name}. They'll be in touch soon!`,
@@ -160,13 +160,13 @@ export function useMatch() {
     contact,
     answer: (changed: Partial<Answers>) => {
       prepareToaster();
-      remember({ ...latest.current, answers: { ...latest.current.answers, ...changed } });
+      update({ ...latest.current, answers: { ...latest.current.answers, ...changed } });
     },
     refine: () => {
       go('');
     },
     startAnew: () => {
-      remember(nothing);
+      update(nothing);
       go('');
     },
   };

@@ -73,7 +73,7 @@ export const answerFaults: PlantedFault[] = [
   {
     name: 'unreadable experience is to be confirmed even by those who asked for none',
     recommend: withCriterion(minimumExperienceCriterion, {
-      listOpen: ({ experience }, { minimumYears: asked }) =>
+      listOpen: ({ experience }, { minYears: asked }) =>
         (readExperienceYears(experience) ?? -1) < asked ? ['experience'] : [],
     }),
     caughtBy: [reasons.openWishes],

@@ -28,7 +28,7 @@ export const judgingFaults: PlantedFault[] = [
     name: 'too much experience is held against a caregiver',
     recommend: withCriterion(minimumExperienceCriterion, {
       prepare:
-        ({ minimumYears: asked }) =>
+        ({ minYears: asked }) =>
         ({ experience }) =>
           (readExperienceYears(experience) ?? 0) > asked + 5 ? 0 : 1,
     }),
@@ -58,7 +58,7 @@ export const judgingFaults: PlantedFault[] = [
     name: 'who asks for more is given more',
     recommend: withCriterion(minimumExperienceCriterion, {
       prepare:
-        ({ minimumYears: asked }) =>
+        ({ minYears: asked }) =>
         () =>
           asked / 10,
     }),

@@ -21,7 +21,7 @@ export const readingFaults: PlantedFault[] = [
     name: "'any' experience is a wish that everybody meets",
     recommend: withParts({
       readWishes: withWishes(({ providerExperience }) =>
-        providerExperience === 'any' ? { minimumYears: 0.001 } : {},
+        providerExperience === 'any' ? { minYears: 0.001 } : {},
       ),
     }),
     caughtBy: [wishes.openChoice],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Preferences } from '#features/match/preferences.ts';
-import { mostRecommendations } from '#features/match/recommendation.ts';
+import { maxRecommendations } from '#features/match/recommendation.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { aScene, experiences } from '../arbitraries.ts';
 import { createRelation, isSame } from '../relation.ts';
@@ -107,7 +107,7 @@ export const hardRule = createRelation(
     const shown = recommend(cards, preferences, areas).map(({ provider }) => provider.id);
     return (
       shown.every((id) => ids.includes(id)) &&
-      new Set(shown).size === Math.min(ids.length, mostRecommendations)
+      new Set(shown).size === Math.min(ids.length, maxRecommendations)
     );
   },
 );
