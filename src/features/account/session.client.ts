@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { forgetAdmin, identifyAdmin } from '#features/analytics/admin-identity.client.ts';
+import { clearAdminIdentity, identifyAdmin } from '#features/analytics/admin-identity.client.ts';
 import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
@@ -97,7 +97,7 @@ export function onLogout(task: () => void): void {
 /** Ends the session on the server, and leaves nothing behind for whoever uses this tab next. */
 export async function logOut(): Promise<void> {
   await sendRequest('POST', '/api/auth/logout');
-  forgetAdmin();
+  clearAdminIdentity();
   endSession();
   for (const task of logoutTasks) task();
   clearAdminKeys();

@@ -5,14 +5,14 @@ import { adminIdentityKey } from './storage-keys.client.ts';
  * left.
  */
 export function identifyAdmin(id: number): void {
-  if (import.meta.env.ANALYTICS) noteIdentity(`admin_${id.toString()}`);
+  if (import.meta.env.ANALYTICS) storeIdentity(`admin_${id.toString()}`);
 }
 
-export function forgetAdmin(): void {
-  if (import.meta.env.ANALYTICS) noteIdentity('');
+export function clearAdminIdentity(): void {
+  if (import.meta.env.ANALYTICS) storeIdentity('');
 }
 
-function noteIdentity(identity: string): void {
+function storeIdentity(identity: string): void {
   try {
     sessionStorage.setItem(adminIdentityKey, identity);
   } catch {

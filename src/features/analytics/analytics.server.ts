@@ -65,7 +65,7 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
   };
 }
 
-const usualHost = 'https://us.i.posthog.com';
+const defaultHost = 'https://us.i.posthog.com';
 
 /**
  * Reads the settings of analytics; an empty variable counts as unset.
@@ -83,7 +83,7 @@ export function readAnalyticsSettings(
   const persistence = readChoice(variables, 'PUBLIC_POSTHOG_PERSISTENCE', persistences);
   const isDebug = readChoice(variables, 'PUBLIC_POSTHOG_DEBUG', ['on', 'off']) === 'on';
   const hasPageViews = readChoice(variables, 'PUBLIC_POSTHOG_PAGEVIEWS', ['on', 'off']) === 'on';
-  const host = readHost(variables['PUBLIC_POSTHOG_HOST'] ?? usualHost);
+  const host = readHost(variables['PUBLIC_POSTHOG_HOST'] ?? defaultHost);
   const key = variables['PUBLIC_POSTHOG_KEY'];
   if (key === undefined) return null;
   if (!/^\w+$/.test(key)) {
@@ -101,14 +101,14 @@ function readChoice<Choice extends string>(
   const text = variables[name] ?? choices[0];
   const choice = choices.find((each) => each === text);
   if (choice !== undefined) return choice;
-  const words = choices.join(', ').replace(/, ([^,]+)$/, ' or $1');
-  throw new Error(`${name} must be ${words}.`);
+  const list = choices.join(', ').replace(/, ([^,]+)$/, ' or $1');
+  throw new Error(`${name} must be ${list}.`);
 }
 
 function readHost(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
   throw new Error(
-    `PUBLIC_POSTHOG_HOST must be a web address without a path, such as ${usualHost}.`,
+    `PUBLIC_POSTHOG_HOST must be a web address without a path, such as ${defaultHost}.`,
   );
 }

@@ -30,7 +30,7 @@ function saveConsent(choice: 'agreed' | 'declined'): void {
 }
 
 /** Deletes what the service's library has stored in this browser. */
-function forgetVisitor(): void {
+function deleteVisitorData(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       const names = Object.keys(storage).filter((name) => /^(?:__)?ph_/.test(name));
@@ -76,5 +76,5 @@ function decide(isAgreed: boolean, measure: () => void): void {
   }
   // The gate of the library blocks everything once the queue is gone.
   globalThis.analyticsQueue = undefined;
-  forgetVisitor();
+  deleteVisitorData();
 }

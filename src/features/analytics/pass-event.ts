@@ -41,10 +41,10 @@ function toCleanPath(text: unknown): string | undefined {
 /** Returns the part of a value that may be sent, or undefined. */
 type PropertyRule = (value: unknown) => unknown;
 
-const longestText = 200;
+const maxTextLength = 200;
 
 const asText: PropertyRule = (value) =>
-  typeof value === 'string' ? Array.from(value).slice(0, longestText).join('') : undefined;
+  typeof value === 'string' ? Array.from(value).slice(0, maxTextLength).join('') : undefined;
 
 const asNumber: PropertyRule = (value) => (Number.isFinite(value) ? value : undefined);
 
@@ -55,9 +55,9 @@ const asTime: PropertyRule = (value) =>
   typeof value === 'string' && /^[\d:.TZ-]+$/.test(value) ? value : undefined;
 
 const oneOf =
-  (words: readonly string[]): PropertyRule =>
+  (choices: readonly string[]): PropertyRule =>
   (value) =>
-    words.find((word) => word === value);
+    choices.find((choice) => choice === value);
 
 export const eventRules: {
   [Name in AnalyticsEventName]: Record<keyof AnalyticsEvents[Name], PropertyRule>;

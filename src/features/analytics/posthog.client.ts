@@ -44,7 +44,7 @@ function startPostHog(settings: AnalyticsSettings): void {
     request_queue_config: { flush_interval_ms: 250 },
   });
 
-  const identity = takeIdentity();
+  const identity = consumeIdentity();
   if (identity) posthog.identify(identity);
   else if (identity === '') posthog.reset();
 
@@ -71,7 +71,7 @@ function hasDeclined(): boolean {
 }
 
 /** Returns and clears the identity that a login or logout stored; null for no change. */
-function takeIdentity(): string | null {
+function consumeIdentity(): string | null {
   try {
     const identity = sessionStorage.getItem(adminIdentityKey);
     sessionStorage.removeItem(adminIdentityKey);

@@ -8,7 +8,7 @@ import type { EventQueue, StampedEvent } from './track.client.ts';
  * page, so that fast visitors are counted too.
  */
 function createEventQueue(): EventQueue {
-  let waiting = takeKeptEvents();
+  let waiting = restoreEvents();
   let send = (event: StampedEvent) => {
     waiting.push(event);
   };
@@ -37,12 +37,12 @@ function keepEvents(events: StampedEvent[]): void {
   }
 }
 
-function takeKeptEvents(): StampedEvent[] {
+function restoreEvents(): StampedEvent[] {
   try {
-    const kept = sessionStorage.getItem(waitingEventsKey) ?? '[]';
+    const stored = sessionStorage.getItem(waitingEventsKey) ?? '[]';
     sessionStorage.removeItem(waitingEventsKey);
     // Only this script writes it, and the gate checks each event before it is sent.
-    return JSON.parse(kept) as StampedEvent[];
+    return JSON.parse(stored) as StampedEvent[];
   } catch {
     return [];
   }
@@ -93,7 +93,7 @@ function watchPage({ push }: EventQueue, subject: ViewedSubject | undefined): vo
   });
 }
 
-const longestWait = 5000;
+const maxWaitMs = 5000;
 
 /**
  * Starts analytics on a page where the visitor has not declined, and offers the choice. It is
@@ -121,10 +121,10 @@ function measure(): void {
   const queue = createEventQueue();
   globalThis.analyticsQueue = queue;
   if (import.meta.env.ANALYTICS?.hasPageViews) {
-    tellView(queue);
+    trackView(queue);
     addEventListener('pageshow', ({ persisted }) => {
       // Back restores most pages from memory without running their scripts.
-      if (persisted) tellView(queue);
+      if (persisted) trackView(queue);
     });
   }
   const subject = readViewedSubject();
@@ -133,7 +133,7 @@ function measure(): void {
   loadWhenIdle();
 }
 
-function tellView({ push }: EventQueue): void {
+function trackView({ push }: EventQueue): void {
   const { origin, pathname } = location;
   const timestamp = new Date().toISOString();
   push({ name: 'Page View', properties: { page: pathname, url: origin + pathname, timestamp } });
@@ -146,8 +146,8 @@ function loadWhenIdle(): void {
     // A browser that blocks it has chosen to.
     import(/* @vite-ignore */ address).catch(() => undefined);
   };
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: longestWait });
-  else setTimeout(load, longestWait / 2);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: maxWaitMs });
+  else setTimeout(load, maxWaitMs / 2);
 }
 
 function hasNewIdentity(): boolean {
