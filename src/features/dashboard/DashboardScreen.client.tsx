@@ -8,7 +8,7 @@ import { overdueAfterHours } from '#features/inbox/waiting.ts';
 import { createQuery } from '#lib/browser/query.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { EditingSection } from './EditingSection.client.tsx';
-import { dashboardPlaces, screens } from './screens.ts';
+import { dashboardLinks, screens } from './screens.ts';
 
 interface DashboardCardProps {
   href: string;
@@ -111,7 +111,7 @@ export default function DashboardScreen() {
       <section aria-labelledby="dashboard-work">
         <h2 id="dashboard-work">Your work</h2>
         <ul className="doors doors-wide">
-          {dashboardPlaces.map(({ path, icon, card }) => (
+          {dashboardLinks.map(({ path, icon, card }) => (
             <DashboardCard key={path} href={path} icon={icon} {...card}>
               {path === screens.inquiries.path && <NewInquiries />}
             </DashboardCard>

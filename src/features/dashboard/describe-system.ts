@@ -41,7 +41,7 @@ export interface SystemFacts {
 }
 
 /** Suffices for a save to be in git, or a commit to be live. */
-const patienceMinutes = 30;
+const lateAfterMinutes = 30;
 
 type Description = Omit<SystemPart, 'part'>;
 
@@ -125,5 +125,5 @@ function describeQueue({ now, queue }: SystemFacts): Description {
 }
 
 function isLate(since: string | null, now: string): boolean {
-  return since !== null && Date.parse(now) - Date.parse(since) > patienceMinutes * 60_000;
+  return since !== null && Date.parse(now) - Date.parse(since) > lateAfterMinutes * 60_000;
 }

@@ -1,12 +1,12 @@
 import type { IconName } from '#components/admin/Icon.client.tsx';
 
-export interface DashboardPlace {
+export interface DashboardLink {
   path: string;
   icon: IconName;
   card: { title: string; text: string };
 }
 
-export interface Screen extends DashboardPlace {
+export interface Screen extends DashboardLink {
   /** Serves as the heading and as the title of the page. */
   title: string;
   intro: string;
@@ -50,7 +50,7 @@ const changePassword: Screen = {
   card: { title: 'Change Password', text: 'Set a new password for this account' },
 };
 
-const secondStep: Screen = {
+const twoFactor: Screen = {
   path: '/admin/second-step',
   icon: 'lock',
   title: 'A second step at login',
@@ -75,12 +75,12 @@ export const screens = {
   interest,
   history,
   changePassword,
-  secondStep,
+  twoFactor,
   sessions,
 };
 
 /** Needs no `title` or `intro`, since Decap's page has its own head. */
-const contentManager: DashboardPlace = {
+const contentManager: DashboardLink = {
   path: '/cms',
   icon: 'pen-line',
   card: {
@@ -90,12 +90,12 @@ const contentManager: DashboardPlace = {
 };
 
 /** Determines the order of "Your work" on the dashboard. */
-export const dashboardPlaces: readonly DashboardPlace[] = [
+export const dashboardLinks: readonly DashboardLink[] = [
   inquiries,
   interest,
   contentManager,
   history,
   changePassword,
-  secondStep,
+  twoFactor,
   sessions,
 ];
