@@ -10,7 +10,7 @@ import {
   $choices,
   chooseSide,
   findAnswer,
-  forgetChoices,
+  clearChoices,
   toChoiceKey,
 } from './conflict-choices.client.ts';
 import {
@@ -18,10 +18,10 @@ import {
   type ConflictSide,
   type OpenConflict,
   answerConflicts,
-  findNewerWords,
+  findNewerText,
   loadConflictTexts,
-  type MetConflict,
-  settleConflicts,
+  type FoundConflict,
+  resolveConflicts,
 } from './conflicts.client.ts';
 import { $document } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
@@ -96,7 +96,7 @@ function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
 }
 
 interface ConflictDialogProps {
-  conflicts: MetConflict[];
+  conflicts: FoundConflict[];
   /** Identifies a save that was accepted before its conflicts were found. */
   save?: string;
   onClose: () => void;
@@ -106,11 +106,11 @@ interface ConflictDialogProps {
 export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: ConflictDialogProps) {
   // Re-renders when another tab changes the document.
   useStore($document, { ssr: 'initial' });
-  const conflicts = met.map(findNewerWords);
+  const conflicts = met.map(findNewerText);
   const choices = useStore($choices, { ssr: 'initial' });
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const toKey = (conflict: MetConflict) => toChoiceKey(conflict, savedAs);
+  const toKey = (conflict: FoundConflict) => toChoiceKey(conflict, savedAs);
   const answers = conflicts.flatMap(
     (conflict) => findAnswer(conflict, choices.get(toKey(conflict))) ?? [],
   );
@@ -120,12 +120,12 @@ export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: Confl
     setProblem('');
     try {
       await loadConflictTexts(answers);
-      if (answers.some(({ conflict }) => findNewerWords(conflict).newer !== conflict.newer)) {
+      if (answers.some(({ conflict }) => findNewerText(conflict).newer !== conflict.newer)) {
         setProblem('You have typed in this text since, and it is not saved. Please choose again.');
         setIsBusy(false);
         return;
       }
-      if (savedAs !== undefined) await settleConflicts(savedAs, answers);
+      if (savedAs !== undefined) await resolveConflicts(savedAs, answers);
     } catch (error) {
       logError('Error loading the texts of this page:', error);
       setProblem('Your choice could not be taken. Nothing is lost: please save it again.');
@@ -133,7 +133,7 @@ export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: Confl
       return;
     }
     answerConflicts(answers);
-    forgetChoices(conflicts.map(toKey));
+    clearChoices(conflicts.map(toKey));
     onClose();
     say('Your choice is taken.');
     if (conflicts.some(isText)) await saveAndTell();

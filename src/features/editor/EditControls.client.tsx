@@ -7,25 +7,25 @@ import { readValue } from './edit-actions.client.ts';
 import { discardEdits } from './edit-mode.client.ts';
 import { $document, $edits } from './editing-store.client.ts';
 import { redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
-import type { PageMark } from './page-marks.client.ts';
+import type { PageRegion } from './page-marks.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
 import { countChanges } from './save-progress.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
 
 interface MorePanelProps {
-  marks: PageMark[];
+  regions: PageRegion[];
   page: PageItems;
 }
 
 /** Offers the texts that the page does not show, such as those for search engines. */
-function MorePanel({ marks, page }: MorePanelProps) {
+function MorePanel({ regions, page }: MorePanelProps) {
   const id = useId();
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
   const [isOpen, setIsOpen] = useState(false);
   if (page.kind !== 'loaded') return null;
-  const items = marks.flatMap(({ id: itemId, element }) => {
+  const items = regions.flatMap(({ id: itemId, element }) => {
     const item = element ? undefined : page.items.get(itemId);
     return item ? [item] : [];
   });
@@ -66,7 +66,7 @@ function MorePanel({ marks, page }: MorePanelProps) {
   );
 }
 
-export function EditControls({ marks, page }: { marks: PageMark[]; page: PageItems }) {
+export function EditControls({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
   const document = useStore($document);
   const count = useStore($edits).length;
   const isSending = useStore($saving).kind === 'sending';
@@ -94,7 +94,7 @@ export function EditControls({ marks, page }: { marks: PageMark[]; page: PageIte
         >
           <Icon name="redo" />
         </button>
-        <MorePanel marks={marks} page={page} />
+        <MorePanel regions={regions} page={page} />
       </span>
       {page.kind === 'loading' && <span className="editor-note">Opening the texts…</span>}
       {page.kind === 'failed' && (

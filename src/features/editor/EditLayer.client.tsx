@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { readValue } from './edit-actions.client.ts';
 import { focusField, readAskedField } from './edit-focus.client.ts';
-import { openPlaces, type EditPlace } from './edit-places.client.ts';
+import { openFields, type OpenField } from './edit-places.client.ts';
 import { $document } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
-import type { PageMark } from './page-marks.client.ts';
+import type { PageRegion } from './page-marks.client.ts';
 import { $saved, showSaved } from './shown-content.client.ts';
 import { $saving } from './save-edits.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
@@ -14,31 +14,31 @@ import { ItemField } from './ItemField.client.tsx';
 import { PicturePlace } from './PicturePlace.client.tsx';
 
 interface EditLayerProps {
-  marks: PageMark[];
+  regions: PageRegion[];
   items: ReadonlyMap<string, ContentItemInfo>;
 }
 
-export function EditLayer({ marks, items }: EditLayerProps) {
+export function EditLayer({ regions, items }: EditLayerProps) {
   const { touched } = useStore($document);
   const isBusy = useStore($saving).kind === 'sending';
-  const [places, setPlaces] = useState<EditPlace[]>([]);
+  const [fields, setFields] = useState<OpenField[]>([]);
 
   // Fields must not be opened anew when `items` changes.
-  const openAll = useEffectEvent(() => openPlaces(marks, items));
+  const openAll = useEffectEvent(() => openFields(regions, items));
 
   useLayoutEffect(() => {
     const details = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
     for (const each of details) each.open = true;
     const opened = openAll();
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that fields are drawn into are made here, in the page itself
-    setPlaces(opened);
+    setFields(opened);
     say(`Edit mode is on. ${opened.length.toString()} texts and pictures can be changed here.`);
     return () => {
-      for (const place of opened) place.close();
+      for (const field of opened) field.close();
       for (const each of details) each.open = false;
-      void showSaved(marks, $saved.get());
+      void showSaved(regions, $saved.get());
     };
-  }, [marks]);
+  }, [regions]);
 
   const focusAskedField = useEffectEvent(() => {
     const asked = readAskedField();
@@ -47,10 +47,10 @@ export function EditLayer({ marks, items }: EditLayerProps) {
   });
 
   useEffect(() => {
-    if (places.length > 0) focusAskedField();
-  }, [places]);
+    if (fields.length > 0) focusAskedField();
+  }, [fields]);
 
-  return places.map(({ item: { id }, kind, host, element }, index) => {
+  return fields.map(({ item: { id }, kind, host, element }, index) => {
     const item = items.get(id);
     if (!item) return null;
     const value = readValue(item, touched);

@@ -14,7 +14,7 @@ import {
 import { $edits } from './editing-store.client.ts';
 import { $message } from './editor-message.client.ts';
 import { focusBar } from './item-field.client.tsx';
-import type { PageMark } from './page-marks.client.ts';
+import type { PageRegion } from './page-marks.client.ts';
 import { $publishing } from './publishing.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
 
@@ -22,10 +22,10 @@ function PublishingBadge() {
   const publishing = useStore($publishing);
   const save = publishing?.saves[0];
   if (!publishing || !save) return null;
-  const { kind, words } = describeSave(save, publishing);
+  const { kind, text } = describeSave(save, publishing);
   return (
     <span className="progress" data-kind={kind} role="status">
-      {words}
+      {text}
     </span>
   );
 }
@@ -71,11 +71,11 @@ function ViewControls() {
 }
 
 interface EditorBarProps {
-  marks: PageMark[];
+  regions: PageRegion[];
   page: PageItems;
 }
 
-export function EditorBar({ marks, page }: EditorBarProps) {
+export function EditorBar({ regions, page }: EditorBarProps) {
   const isEditing = useStore($isEditing);
   const message = useStore($message);
   const shownMode = useRef(isEditing);
@@ -99,7 +99,7 @@ export function EditorBar({ marks, page }: EditorBarProps) {
         {message}
       </p>
       <div className="editor-row">
-        {isEditing ? <EditControls marks={marks} page={page} /> : <ViewControls />}
+        {isEditing ? <EditControls regions={regions} page={page} /> : <ViewControls />}
         <span className="editor-exits">
           <a href="/admin" className="editor-button">
             <Icon name="house" />

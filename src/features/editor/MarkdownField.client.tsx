@@ -23,7 +23,7 @@ type Show = (element: HTMLElement, markdown: string) => void;
 /** Yields to typing, since rendering may be slow. */
 function MarkdownPreview({ label, markdown }: { label: string; markdown: string }) {
   const [show, setShow] = useState<{ call: Show } | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
   const shown = useDeferredValue(markdown);
 
   useEffect(() => {
@@ -33,11 +33,11 @@ function MarkdownPreview({ label, markdown }: { label: string; markdown: string 
   }, []);
 
   useLayoutEffect(() => {
-    if (place.current) show?.call(place.current, shown);
+    if (preview.current) show?.call(preview.current, shown);
   }, [show, shown]);
 
   useEffect(() => {
-    const element = place.current;
+    const element = preview.current;
     if (!element) return undefined;
     // Links in a preview must not leave the page.
     const stay = (event: Event) => {
@@ -52,7 +52,7 @@ function MarkdownPreview({ label, markdown }: { label: string; markdown: string 
   return (
     <div role="group" aria-label={`Preview of ${label}`} className="edit-preview">
       <p className="edit-preview-title">Preview</p>
-      <div ref={place} className="prose" />
+      <div ref={preview} className="prose" />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function PublishingStatus() {
 
 function Save({ save, publishing }: { save: PublishedSave; publishing: Publishing }) {
   const [isDeciding, setIsDeciding] = useState(false);
-  const { kind, words } = describeSave(save, publishing);
+  const { kind, text } = describeSave(save, publishing);
   const { by, at, places, conflicts } = save;
   return (
     <li>
@@ -34,7 +34,7 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
       </p>
       <p>
         <span className="progress" data-kind={kind}>
-          {words}
+          {text}
         </span>
         {conflicts.length > 0 && (
           <button

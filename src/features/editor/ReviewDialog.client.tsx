@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { takeBack } from './edit-actions.client.ts';
+import { revertEdit } from './edit-actions.client.ts';
 import { focusField, toFieldAddress } from './edit-focus.client.ts';
 import { findProblem } from './refusals.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
@@ -83,7 +83,7 @@ function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
           type="button"
           className="editor-link"
           onClick={() => {
-            takeBack(edit);
+            revertEdit(edit);
           }}
         >
           Take back<span className="sr-only">: {place}</span>

@@ -34,7 +34,7 @@ function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
 }
 
 type LoginState =
-  { kind: 'failed' | 'told'; text: string } | { kind: 'idle' } | { kind: 'sending' };
+  { kind: 'failed' | 'codes-left'; text: string } | { kind: 'idle' } | { kind: 'sending' };
 
 /** Logs an admin in again over the page; waiting calls then continue. */
 export function SessionDialog({ question }: { question: LoginQuestion }) {
@@ -67,7 +67,7 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
       }
       const codesLeft = describeRecoveryCodes(result.recoveryCodesLeft);
       if (codesLeft) {
-        setState({ kind: 'told', text: codesLeft });
+        setState({ kind: 'codes-left', text: codesLeft });
         return;
       }
     } catch (error) {
@@ -77,7 +77,7 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
     question.answer(true);
   };
 
-  if (state.kind === 'told') {
+  if (state.kind === 'codes-left') {
     return (
       <RecoveryNote
         text={state.text}

@@ -3,12 +3,12 @@ import { RequestError } from '#lib/browser/request.client.ts';
 import { withSession } from './session-gate.client.ts';
 
 /** Limits the longer side, in pixels: enough for a large high-density screen. */
-const mostPixels = 2560;
+const maxPixels = 2560;
 
-const mostBytes = 500 * 1024;
+const maxBytes = 500 * 1024;
 
 /** Protects a phone's memory. */
-const mostFileBytes = 60 * 1024 * 1024;
+const maxFileBytes = 60 * 1024 * 1024;
 
 export type ShrunkPicture =
   | { kind: 'shrunk'; bytes: Blob; width: number; height: number }
@@ -25,7 +25,7 @@ const steps = [
  * place, the time and the camera.
  */
 async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
-  if (file.size > mostFileBytes) {
+  if (file.size > maxFileBytes) {
     return refuse('This file is larger than 60 MB. Please choose a smaller picture.');
   }
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -46,12 +46,12 @@ function refuse(sentence: string): ShrunkPicture {
 }
 
 async function write(bitmap: ImageBitmap): Promise<ShrunkPicture> {
-  const fit = Math.min(1, mostPixels / Math.max(bitmap.width, bitmap.height));
+  const fit = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height));
   for (const { scale, quality } of steps) {
     const width = Math.max(1, Math.round(bitmap.width * fit * scale));
     const height = Math.max(1, Math.round(bitmap.height * fit * scale));
     const bytes = await draw(bitmap, width, height, quality);
-    if (bytes && bytes.size <= mostBytes) return { kind: 'shrunk', bytes, width, height };
+    if (bytes && bytes.size <= maxBytes) return { kind: 'shrunk', bytes, width, height };
   }
   return refuse('This picture could not be made small enough. Please choose another one.');
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type {
   ConflictAnswer,
   ConflictSide,
-  MetConflict,
+  FoundConflict,
   OpenConflict,
 } from './conflicts.client.ts';
 
@@ -18,7 +18,7 @@ export interface OpenChoice {
 export const $choices = atom<ReadonlyMap<string, OpenChoice>>(new Map());
 
 /** Returns a unique key: several conflicts of a save may have no id. */
-export function toChoiceKey({ id, index }: MetConflict, save = ''): string {
+export function toChoiceKey({ id, index }: FoundConflict, save = ''): string {
   return `${save}#${index?.toString() ?? id}`;
 }
 
@@ -59,7 +59,7 @@ export function chooseSide(
   $choices.set(new Map($choices.get()).set(key, choice));
 }
 
-export function forgetChoices(keys: readonly string[]): void {
+export function clearChoices(keys: readonly string[]): void {
   $choices.set(new Map([...$choices.get()].filter(([key]) => !keys.includes(key))));
 }
 

@@ -3,15 +3,15 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { loadItems, setItemValue, toEditedText } from './content-items.client.ts';
 import { findItem } from './edit-actions.client.ts';
 import { rebaseText, type EditedText } from './editing-document.client.ts';
-import { $document, keepNow, setDocument } from './editing-store.client.ts';
+import { $document, storeNow, setDocument } from './editing-store.client.ts';
 import { watchPublishing } from './publishing.client.ts';
 
 /** Has an index where the save was accepted before the conflict was found. */
-export interface MetConflict extends EditConflict {
+export interface FoundConflict extends EditConflict {
   index?: number;
 }
 
-export interface OpenConflict extends MetConflict {
+export interface OpenConflict extends FoundConflict {
   /** Holds unsaved text that was typed meanwhile; null where there is none. */
   newer: string | null;
 }
@@ -31,7 +31,7 @@ export function isText({ id }: EditConflict): boolean {
 }
 
 /** Finds unsaved text typed meanwhile, so that no answer overwrites it. */
-export function findNewerWords(conflict: MetConflict): OpenConflict {
+export function findNewerText(conflict: FoundConflict): OpenConflict {
   const { id, base, yours, theirs } = conflict;
   const target = isText(conflict) ? findText(id)?.target : undefined;
   const typed = $document.get().touched.find((each) => each.target === target)?.value;
@@ -65,7 +65,7 @@ export function answerConflicts(answers: readonly ConflictAnswer[]): void {
     setItemValue(text.target, conflict.theirs);
     setDocument(rebaseText($document.get(), theirs, value, Date.now()));
   }
-  keepNow();
+  storeNow();
 }
 
 function findText(id: string): EditedText | undefined {
@@ -79,7 +79,7 @@ function findText(id: string): EditedText | undefined {
  *
  * @throws RequestError when the server refuses
  */
-export async function settleConflicts(
+export async function resolveConflicts(
   save: string,
   answers: readonly ConflictAnswer[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { forgetText, type EditedText } from './editing-document.client.ts';
+import { removeText, type EditedText } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { withSession } from './session-gate.client.ts';
 import { contentItemsSchema, type ContentItemInfo } from '#features/publishing/editing-api.ts';
@@ -33,7 +33,7 @@ async function askForItems(ids: string[]): Promise<ContentItemInfo[]> {
 function dropStaleText({ target, value }: ContentItemInfo): void {
   const touched = $document.get().touched.find((each) => each.target === target);
   if (!touched || touched.value !== touched.base || touched.base === value) return;
-  setDocument(forgetText($document.get(), target));
+  setDocument(removeText($document.get(), target));
 }
 
 export function setItemValue(target: string, value: string): void {

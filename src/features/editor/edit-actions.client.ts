@@ -17,7 +17,7 @@ export function leaveText(item: ContentItemInfo): void {
 }
 
 /** Restores the old value of a text. Undo brings the change back. */
-export function takeBack(edit: PendingEdit): void {
+export function revertEdit(edit: PendingEdit): void {
   setDocument(changeText($document.get(), edit, edit.base, Date.now()));
   say(`Taken back: ${edit.place}`);
 }

@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 import { adminKeyPrefix, onLogout } from '#features/account/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
-import { $document, $edits, keepNow, setDocument, $isKept } from './editing-store.client.ts';
+import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
 import { say, sayLastingly } from './editor-message.client.ts';
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
 
 /** Limits how long discarded changes can be restored. */
-const regretMilliseconds = 20_000;
+const restoreMilliseconds = 20_000;
 
 export const $isEditing = atom(false);
 
@@ -16,7 +16,7 @@ export const $discarded = atom<EditingDocument | null>(null);
 
 /** Restores the mode of the previous page, until the admin logs out. */
 export function restoreEditMode(): void {
-  onLogout(forgetEditing);
+  onLogout(clearEditing);
   try {
     $isEditing.set(sessionStorage.getItem(modeKey) !== null);
   } catch {
@@ -40,7 +40,7 @@ export function discardEdits(): void {
   const count = $edits.get().length;
   const discarded = $document.get();
   setDocument(emptyDocument);
-  keepNow();
+  storeNow();
   setMode(false);
   if (count === 0) return;
   $discarded.set(discarded);
@@ -49,20 +49,20 @@ export function discardEdits(): void {
     if ($discarded.get() !== discarded) return;
     $discarded.set(null);
     say('');
-  }, regretMilliseconds);
+  }, restoreMilliseconds);
 }
 
 export function restoreDiscarded(): void {
   const discarded = $discarded.get();
   if (!discarded) return;
   setDocument(discarded);
-  keepNow();
+  storeNow();
   startEditing();
 }
 
-function forgetEditing(): void {
+function clearEditing(): void {
   setDocument(emptyDocument);
-  keepNow();
+  storeNow();
   $discarded.set(null);
   setMode(false);
 }
@@ -87,17 +87,17 @@ let departedAt = Number.NEGATIVE_INFINITY;
  * unless the browser cannot store the changes. Calling it twice adds no second question.
  */
 export function askBeforeLeaving(): void {
-  addEventListener('click', noteDeparture);
+  addEventListener('click', recordDeparture);
   addEventListener('beforeunload', askIfUnsaved);
 }
 
 function askIfUnsaved(event: BeforeUnloadEvent): void {
   const goesOnHere = performance.now() - departedAt < departureMilliseconds;
-  const isSafe = $isKept.get() && (goesOnHere || !$isEditing.get());
+  const isSafe = $isStored.get() && (goesOnHere || !$isEditing.get());
   if ($edits.get().length > 0 && !isSafe) event.preventDefault();
 }
 
-function noteDeparture(event: MouseEvent): void {
+function recordDeparture(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || event.defaultPrevented || event.button !== 0) return;
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link.target !== '';

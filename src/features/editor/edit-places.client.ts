@@ -1,10 +1,10 @@
-import type { PageMark } from './page-marks.client.ts';
+import type { PageRegion } from './page-marks.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 
 /** Separates lines from areas, in characters. */
-const longestLine = 80;
+const maxLineLength = 80;
 
-export interface EditPlace {
+export interface OpenField {
   item: ContentItemInfo;
   kind: 'area' | 'line' | 'markdown' | 'picture';
   host: HTMLElement;
@@ -14,25 +14,25 @@ export interface EditPlace {
 }
 
 /** Prepares the marked elements for fields. Elements with unknown ids stay as they are. */
-export function openPlaces(
-  marks: PageMark[],
+export function openFields(
+  regions: PageRegion[],
   items: ReadonlyMap<string, ContentItemInfo>,
-): EditPlace[] {
+): OpenField[] {
   // Measures everything before anything moves.
-  const places = marks.flatMap(({ id, element }) => {
+  const fields = regions.flatMap(({ id, element }) => {
     const item = items.get(id);
     return item && element ? [{ item, element, kind: chooseKind(item, element) }] : [];
   });
-  return places.map((place) => ({
-    ...place,
-    ...(place.kind === 'picture' ? frame(place.element) : fill(place.element)),
+  return fields.map((field) => ({
+    ...field,
+    ...(field.kind === 'picture' ? frame(field.element) : fill(field.element)),
   }));
 }
 
-function chooseKind(item: ContentItemInfo, element: HTMLElement): EditPlace['kind'] {
+function chooseKind(item: ContentItemInfo, element: HTMLElement): OpenField['kind'] {
   if (item.type === 'image') return 'picture';
   if (item.isMarkdown) return 'markdown';
-  const isShort = !item.isMultiline && item.maxLength !== null && item.maxLength <= longestLine;
+  const isShort = !item.isMultiline && item.maxLength !== null && item.maxLength <= maxLineLength;
   return isShort && countLines(element) <= 1 ? 'line' : 'area';
 }
 
@@ -48,7 +48,7 @@ function makeHost(className: string): HTMLElement {
   return host;
 }
 
-function fill(element: HTMLElement): Pick<EditPlace, 'close' | 'host'> {
+function fill(element: HTMLElement): Pick<OpenField, 'close' | 'host'> {
   const isInline = getComputedStyle(element).display.startsWith('inline');
   const host = makeHost(isInline ? 'edit-host edit-host-inline' : 'edit-host');
   const summary = element.closest('summary');
@@ -83,7 +83,7 @@ function standIn(summary: HTMLElement, element: HTMLElement, host: HTMLElement):
   };
 }
 
-function frame(image: HTMLElement): Pick<EditPlace, 'close' | 'host'> {
+function frame(image: HTMLElement): Pick<OpenField, 'close' | 'host'> {
   const picture = image.closest('picture') ?? image;
   const box = makeHost('edit-picture');
   const host = makeHost('edit-host');

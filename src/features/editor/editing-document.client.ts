@@ -10,7 +10,7 @@ import {
 /** Separates two steps of typing. */
 const pauseMilliseconds = 1000;
 
-const longestHistory = 500;
+const maxSteps = 500;
 
 const touchedTextSchema = z.object({
   id: z.string(),
@@ -93,8 +93,8 @@ function addStep(document: EditingDocument, step: Step): EditingDocument {
     document.position === document.steps.length;
   const splice = isSameAct ? joinSplices(last.splice, step.splice) : null;
   const next = splice ? [...steps.slice(0, -1), { ...step, splice }] : [...steps, step];
-  const kept = next.slice(-longestHistory);
-  return { ...document, steps: kept, position: kept.length };
+  const limited = next.slice(-maxSteps);
+  return { ...document, steps: limited, position: limited.length };
 }
 
 function setValue(touched: PendingEdit[], target: string, value: string, at: number) {
@@ -140,7 +140,7 @@ function move(
 }
 
 /** Makes the saved values the new base. Text changed since they were sent stays an edit. */
-export function settleSaved(document: EditingDocument, sent: PendingEdit[]): EditingDocument {
+export function applySaved(document: EditingDocument, sent: PendingEdit[]): EditingDocument {
   const values = new Map(sent.map(({ target, value }) => [target, value]));
   const touched = document.touched
     .map((each) => ({ ...each, base: values.get(each.target) ?? each.base }))
@@ -165,7 +165,7 @@ export function rebaseText(
   return { ...changed, touched, saveKey: null };
 }
 
-export function forgetText(document: EditingDocument, target: string): EditingDocument {
+export function removeText(document: EditingDocument, target: string): EditingDocument {
   const keeps = (each: { target: string }) => each.target !== target;
   return {
     ...document,
@@ -187,7 +187,7 @@ export function joinDocuments(
   if (own.touched.length === 0) return { joined: other, left: emptyDocument };
   const targets = new Set(own.touched.map(({ target }) => target));
   const left = other.touched.filter(({ target }) => targets.has(target));
-  const rest = left.reduce((document, { target }) => forgetText(document, target), other);
+  const rest = left.reduce((document, { target }) => removeText(document, target), other);
   return {
     joined: { ...rest, touched: [...own.touched, ...rest.touched], saveKey: null },
     left: { ...emptyDocument, touched: left },
@@ -197,7 +197,7 @@ export function joinDocuments(
 /**
  * Returns true where a text was saved or discarded: it is no longer changed, or has another base.
  */
-export function hasSettled(before: EditingDocument, after: EditingDocument): boolean {
+export function wasSavedOrDiscarded(before: EditingDocument, after: EditingDocument): boolean {
   return before.touched.some(
     ({ target, base }) =>
       !after.touched.some((each) => each.target === target && each.base === base),

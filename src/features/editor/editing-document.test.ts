@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   changeText,
   emptyDocument,
-  forgetText,
+  removeText,
   listEdits,
   rebaseText,
   redo,
-  settleSaved,
+  applySaved,
   undo,
   type EditedText,
   type EditingDocument,
@@ -110,7 +110,7 @@ describe('pending edits', () => {
 
   test('once they are saved, only what was changed meanwhile stays', () => {
     const sent = changeText(changeText(emptyDocument, title, 'One', 1), intro, 'Two', 2);
-    const document = settleSaved(changeText(sent, intro, 'Three', 3), listEdits(sent));
+    const document = applySaved(changeText(sent, intro, 'Three', 3), listEdits(sent));
     expect(listEdits(document)).toMatchObject([
       { id: 'home-hero-text', base: 'Two', value: 'Three' },
     ]);
@@ -129,7 +129,7 @@ describe('pending edits', () => {
 
 test('a forgotten text takes its acts along; those of others stay', () => {
   const document = changeText(changeText(emptyDocument, title, 'One', 1), intro, 'Two', 2);
-  const left = forgetText(document, title.target);
+  const left = removeText(document, title.target);
   expect(valuesOf(left)).toEqual([['home-hero-text', 'Two']]);
   expect(valuesOf(undo(left)?.document ?? document)).toEqual([]);
 });

@@ -46,7 +46,7 @@ function storeDocument(key: string, document: EditingDocument): boolean {
 }
 
 /** Limits how long a keystroke stays unstored. */
-const keepMilliseconds = 250;
+const storeDelayMs = 250;
 
 /** Holds the admin's changes, synchronized between tabs. */
 export const $document = atom<EditingDocument>(emptyDocument);
@@ -54,7 +54,7 @@ export const $document = atom<EditingDocument>(emptyDocument);
 export const $edits = computed($document, listEdits);
 
 /** Is false where the browser cannot store the changes, which then last as long as the page. */
-export const $isKept = atom(true);
+export const $isStored = atom(true);
 
 let key: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,35 +69,35 @@ export function openDocument(adminId: number): void {
     const { joined, left } = joinDocuments(loadDocument(key), $document.get());
     $document.set(joined);
     storeDocument(before, left);
-    keepNow();
+    storeNow();
     return;
   }
   $document.set(loadDocument(key));
   addEventListener('storage', (event) => {
     if (event.key === key && key !== null) $document.set(loadDocument(key));
   });
-  addEventListener('pagehide', keepPending);
-  document.addEventListener('visibilitychange', keepPending);
+  addEventListener('pagehide', storePending);
+  document.addEventListener('visibilitychange', storePending);
 }
 
 /** Sets the document and stores it a moment later. */
 export function setDocument(next: EditingDocument): void {
   if (next === $document.get()) return;
   $document.set(next);
-  timer ??= setTimeout(keepNow, keepMilliseconds);
+  timer ??= setTimeout(storeNow, storeDelayMs);
 }
 
-export function keepNow(): void {
+export function storeNow(): void {
   clearTimeout(timer);
   timer = undefined;
   if (key === null) return;
-  $isKept.set(storeDocument(key, $document.get()));
-  if ($isKept.get()) return;
+  $isStored.set(storeDocument(key, $document.get()));
+  if ($isStored.get()) return;
   sayLastingly(
     'This browser cannot keep your changes. Please save them before you leave the page.',
   );
 }
 
-function keepPending(): void {
-  if (timer !== undefined) keepNow();
+function storePending(): void {
+  if (timer !== undefined) storeNow();
 }

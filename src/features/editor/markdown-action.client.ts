@@ -36,11 +36,11 @@ function wrap({ value, start, end }: Selection, sign: string, sample: string): S
       end: end - length,
     };
   }
-  const words = value.slice(start, end) || sample;
+  const text = value.slice(start, end) || sample;
   return {
-    value: value.slice(0, start) + sign + words + sign + value.slice(end),
+    value: value.slice(0, start) + sign + text + sign + value.slice(end),
     start: start + length,
-    end: start + length + words.length,
+    end: start + length + text.length,
   };
 }
 
@@ -61,11 +61,11 @@ function prefixLines({ value, start, end }: Selection, prefix: string): Selectio
 }
 
 function insertLink({ value, start, end }: Selection): Selection {
-  const words = value.slice(start, end) || 'link text';
+  const text = value.slice(start, end) || 'link text';
   const address = 'https://';
-  const at = start + words.length + 3;
+  const at = start + text.length + 3;
   return {
-    value: `${value.slice(0, start)}[${words}](${address})${value.slice(end)}`,
+    value: `${value.slice(0, start)}[${text}](${address})${value.slice(end)}`,
     start: at,
     end: at + address.length,
   };

@@ -1,18 +1,18 @@
-export interface PageMark {
+export interface PageRegion {
   id: string;
   /** Is null for texts that the page does not show. */
   element: HTMLElement | null;
 }
 
 /** Returns the editable regions of the page in reading order. */
-export function listPageMarks(): PageMark[] {
+export function listPageRegions(): PageRegion[] {
   const found = document.querySelectorAll<HTMLElement>(
     '[data-edit], [data-edit-each], [data-edit-also]',
   );
   return [...found].flatMap(listMarksOf);
 }
 
-function listMarksOf(element: HTMLElement): PageMark[] {
+function listMarksOf(element: HTMLElement): PageRegion[] {
   const { edit, editEach, editAlso } = element.dataset;
   const items = editEach === undefined ? [] : [...element.children];
   return [

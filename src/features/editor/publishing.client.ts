@@ -7,9 +7,9 @@ import {
   type SaveState,
 } from '#features/publishing/editing-api.ts';
 
-const noteKey = 'publishing';
+const watchKey = 'publishing';
 const firstPause = 1500;
-const longestPause = 5000;
+const maxPause = 5000;
 
 const statesUnderWay: readonly SaveState[] = ['queued', 'committed', 'building'];
 
@@ -24,48 +24,48 @@ export function isUnderWay({ saves, build }: Publishing): boolean {
 
 /** Polls at once, and again while something is under way. */
 export function watchPublishing(): void {
-  note(true);
+  setWatching(true);
   clearTimeout(timer);
-  void ask(firstPause);
+  void poll(firstPause);
 }
 
 /** Resumes polling that was under way on the previous page. */
 export function resumePublishing(): void {
-  if (isNoted()) watchPublishing();
+  if (isWatching()) watchPublishing();
 }
 
-async function ask(pause: number): Promise<void> {
+async function poll(pause: number): Promise<void> {
   const before = $publishing.get();
-  let goesOn = true;
+  let continues = true;
   try {
     const response = await sendRequest('GET', '/api/admin/publishing');
     const publishing = publishingSchema.parse(await response.json());
     $publishing.set(publishing);
-    goesOn = isUnderWay(publishing);
-    if (!goesOn) note(false);
+    continues = isUnderWay(publishing);
+    if (!continues) setWatching(false);
     if (before && isUnderWay(before) && publishing.saves[0]?.state === 'live') {
       say('Your changes are live.');
     }
   } catch (error) {
     // Only a network or server failure may pass by itself.
-    goesOn = !(error instanceof RequestError) || error.status >= 500;
+    continues = !(error instanceof RequestError) || error.status >= 500;
   }
-  if (!goesOn) return;
-  timer = setTimeout(() => void ask(Math.min(pause * 1.3, longestPause)), pause);
+  if (!continues) return;
+  timer = setTimeout(() => void poll(Math.min(pause * 1.3, maxPause)), pause);
 }
 
-function note(isWorthAsking: boolean): void {
+function setWatching(isWorthAsking: boolean): void {
   try {
-    if (isWorthAsking) localStorage.setItem(noteKey, '1');
-    else localStorage.removeItem(noteKey);
+    if (isWorthAsking) localStorage.setItem(watchKey, '1');
+    else localStorage.removeItem(watchKey);
   } catch {
     // Without storage, the next page does not poll.
   }
 }
 
-function isNoted(): boolean {
+function isWatching(): boolean {
   try {
-    return localStorage.getItem(noteKey) !== null;
+    return localStorage.getItem(watchKey) !== null;
   } catch {
     return false;
   }

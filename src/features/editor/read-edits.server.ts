@@ -15,7 +15,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 
-export const mostEdits = 500;
+export const maxEdits = 500;
 
 const textSchema = (name: string) =>
   z
@@ -37,7 +37,7 @@ export const saveInputSchema = z.strictObject({
       'Please send the edits as a list.',
     )
     .min(1, 'There is nothing to save.')
-    .max(mostEdits, `Please save at most ${mostEdits.toString()} changes at once.`),
+    .max(maxEdits, `Please save at most ${maxEdits.toString()} changes at once.`),
 });
 
 export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
@@ -102,17 +102,17 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
   const itemEdits = await findItems(edits);
   const { hasPicture, staged } = await loadPictures(edits);
   const issues: ProblemIssue[] = [];
-  const changes = new Map<string, { change: NewChange; item: ContentItem; place: number }>();
-  for (const [place, { edit, item }] of itemEdits.entries()) {
+  const changes = new Map<string, { change: NewChange; item: ContentItem; index: number }>();
+  for (const [index, { edit, item }] of itemEdits.entries()) {
     const checked = checkEdit(edit, item, hasPicture);
     if (checked.kind === 'refused') {
-      issues.push({ path: `edits.${place.toString()}.value`, message: checked.sentence });
+      issues.push({ path: `edits.${index.toString()}.value`, message: checked.sentence });
       continue;
     }
     const earlier = changes.get(toTarget(item));
     if (earlier?.change.kind === 'field' && earlier.change.after !== checked.after) {
       const message = `${edit.id} and ${earlier.item.id} are the same text, but two values were sent for it.`;
-      issues.push({ path: `edits.${place.toString()}.value`, message });
+      issues.push({ path: `edits.${index.toString()}.value`, message });
       continue;
     }
     const built = trimText(await readBuiltField(item.file, item.path));
@@ -120,7 +120,7 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
       ...{ kind: 'field', file: item.file, path: item.path, after: checked.after, built },
       ...(edit.base === undefined ? { isBlind: true } : { before: toStored(edit.base, item) }),
     };
-    changes.set(toTarget(item), { change, item, place });
+    changes.set(toTarget(item), { change, item, index });
   }
   if (issues.length > 0) {
     throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
@@ -152,12 +152,12 @@ async function findItems(edits: readonly Edit[]): Promise<ItemEdit[]> {
       return { edit, item: item && (await isThere(item)) ? item : null };
     }),
   );
-  const unknown = found.flatMap(({ edit, item }, place) =>
+  const unknown = found.flatMap(({ edit, item }, index) =>
     item
       ? []
       : [
           {
-            path: `edits.${place.toString()}.id`,
+            path: `edits.${index.toString()}.id`,
             message: `There is nothing on the site with the id "${toShown(edit.id)}".`,
           },
         ],

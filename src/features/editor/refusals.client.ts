@@ -20,7 +20,7 @@ export function findRefusal(
 }
 
 /** Records which texts a save was refused for. `sent` is in the order of the request. */
-export function noteRefusals(error: unknown, sent: PendingEdit[]): void {
+export function recordRefusals(error: unknown, sent: PendingEdit[]): void {
   const issues = error instanceof RequestError ? (error.problem?.issues ?? []) : [];
   $refused.set(
     issues.flatMap(({ path, message }) => {

@@ -4,11 +4,11 @@ import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { listIdsOf, setItemValue } from './content-items.client.ts';
 import { endEditing } from './edit-mode.client.ts';
-import { findProblem, noteRefusals } from './refusals.client.ts';
-import { settleSaved, type PendingEdit } from './editing-document.client.ts';
-import { $document, $edits, keepNow, setDocument } from './editing-store.client.ts';
+import { findProblem, recordRefusals } from './refusals.client.ts';
+import { applySaved, type PendingEdit } from './editing-document.client.ts';
+import { $document, $edits, storeNow, setDocument } from './editing-store.client.ts';
 import { watchPublishing } from './publishing.client.ts';
-import { loadSaved, noteSaved } from './shown-content.client.ts';
+import { loadSaved, addSaved } from './shown-content.client.ts';
 import { withSession } from './session-gate.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { saveConflictsSchema, type EditConflict } from '#features/publishing/editing-api.ts';
@@ -45,17 +45,17 @@ export async function saveEdits(): Promise<SaveOutcome> {
       $saving.set({ kind: 'conflicts', conflicts });
       return 'conflicts';
     }
-    noteRefusals(error, sent);
+    recordRefusals(error, sent);
     $saving.set({ kind: 'idle' });
     logError('Error saving changes:', error);
     throw error;
   }
   for (const { id, target, type, value } of sent) {
     setItemValue(target, value);
-    noteSaved([id, ...listIdsOf(target)], type, value);
+    addSaved([id, ...listIdsOf(target)], type, value);
   }
-  setDocument(settleSaved($document.get(), sent));
-  keepNow();
+  setDocument(applySaved($document.get(), sent));
+  storeNow();
   if ($edits.get().length === 0) endEditing();
   $saving.set({ kind: 'idle' });
   watchPublishing();
@@ -66,7 +66,7 @@ export async function saveEdits(): Promise<SaveOutcome> {
 async function sendEdits(edits: PendingEdit[]): Promise<void> {
   const saveKey = $document.get().saveKey ?? createUuid();
   setDocument({ ...$document.get(), saveKey });
-  keepNow();
+  storeNow();
   await sendDetailedRequest(
     'POST',
     '/api/admin/content',

@@ -4,25 +4,25 @@ import { listEdits, type EditingDocument } from './editing-document.client.ts';
 
 export interface Progress {
   kind: 'bad' | 'done' | 'moving';
-  words: string;
+  text: string;
 }
 
 export function describeSave(save: PublishedSave, { build, store }: Publishing): Progress {
   switch (save.state) {
     case 'queued':
       return store.state === 'waiting'
-        ? { kind: 'moving', words: store.message }
-        : { kind: 'moving', words: 'Saved. It is being published.' };
+        ? { kind: 'moving', text: store.message }
+        : { kind: 'moving', text: 'Saved. It is being published.' };
     case 'committed':
-      return { kind: 'moving', words: 'Saved. The site is about to be renewed.' };
+      return { kind: 'moving', text: 'Saved. The site is about to be renewed.' };
     case 'building':
-      return { kind: 'moving', words: `Going live${describeWait(build.usualSeconds)}` };
+      return { kind: 'moving', text: `Going live${describeWait(build.usualSeconds)}` };
     case 'live':
-      return { kind: 'done', words: 'Live' };
+      return { kind: 'done', text: 'Live' };
     case 'failed':
-      return { kind: 'bad', words: build.message ?? 'Saved, but it could not be published.' };
+      return { kind: 'bad', text: build.message ?? 'Saved, but it could not be published.' };
     case 'conflict':
-      return { kind: 'bad', words: 'Somebody else changed the same text.' };
+      return { kind: 'bad', text: 'Somebody else changed the same text.' };
   }
 }
 

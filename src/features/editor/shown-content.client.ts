@@ -4,7 +4,7 @@ import { renderMarkdown } from '#features/content/render-markdown.ts';
 import { type SavedContent, savedContentSchema } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import type { PageMark } from './page-marks.client.ts';
+import type { PageRegion } from './page-marks.client.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();
 
@@ -12,8 +12,8 @@ const built = new WeakMap<HTMLElement, () => void>();
  * Shows saved content in place of what the page was built with. Elements without an entry in
  * `saved`, which is keyed by content id, show their built content.
  */
-export async function showSaved(marks: PageMark[], saved: SavedContent): Promise<void> {
-  for (const { id, element } of marks) {
+export async function showSaved(regions: PageRegion[], saved: SavedContent): Promise<void> {
+  for (const { id, element } of regions) {
     if (!element) continue;
     const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
     if (!entry) showBuilt(element);
@@ -127,7 +127,7 @@ export async function loadSaved(): Promise<void> {
 }
 
 /** Adds what was just saved, under all ids of the text. */
-export function noteSaved(ids: string[], type: 'image' | 'text', value: string): void {
+export function addSaved(ids: string[], type: 'image' | 'text', value: string): void {
   const entries = ids.map((id) => [id, { type, value }] as const);
   $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
 }

@@ -11,17 +11,17 @@ import { $isEditing, restoreEditMode, askBeforeLeaving } from './edit-mode.clien
 import { openDocument } from './editing-store.client.ts';
 import { obeyShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
-import { type PageMark, listPageMarks } from './page-marks.client.ts';
+import { type PageRegion, listPageRegions } from './page-marks.client.ts';
 import { resumePublishing } from './publishing.client.ts';
 import { $saved, loadSaved, showSaved } from './shown-content.client.ts';
 import { usePageItems } from './use-page-items.client.ts';
 
-function Editor({ marks }: { marks: PageMark[] }) {
+function Editor({ regions }: { regions: PageRegion[] }) {
   const session = useStore($session);
   const isEditing = useStore($isEditing);
   const isSignedIn = session.kind === 'signed-in';
   const isOn = isEditing && isSignedIn;
-  const page = usePageItems(marks, isOn);
+  const page = usePageItems(regions, isOn);
 
   const adminId = isSignedIn ? session.user.id : null;
 
@@ -42,15 +42,15 @@ function Editor({ marks }: { marks: PageMark[] }) {
   if (!isSignedIn) return null;
   return (
     <>
-      {isOn && page.kind === 'loaded' && <EditLayer marks={marks} items={page.items} />}
-      <EditorBar marks={marks} page={page} />
+      {isOn && page.kind === 'loaded' && <EditLayer regions={regions} items={page.items} />}
+      <EditorBar regions={regions} page={page} />
       <EditorDialogs />
     </>
   );
 }
 
 export async function startEditor(adminId: number): Promise<void> {
-  const marks = listPageMarks();
+  const regions = listPageRegions();
   openDocument(adminId);
   restoreEditMode();
   askBeforeLeaving();
@@ -65,14 +65,14 @@ export async function startEditor(adminId: number): Promise<void> {
   addSheet(editorCss);
   // Edit mode must start from what is saved.
   await loadSaved();
-  await showSaved(marks, $saved.get());
+  await showSaved(regions, $saved.get());
   $saved.listen((saved) => {
     // In edit mode there are fields, which restore the texts when it ends.
-    if (!$isEditing.get()) void showSaved(marks, saved);
+    if (!$isEditing.get()) void showSaved(regions, saved);
   });
-  const place = document.createElement('div');
-  document.body.append(place);
-  createRoot(place).render(<Editor marks={marks} />);
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(<Editor regions={regions} />);
 }
 
 function addSheet(css: string): void {

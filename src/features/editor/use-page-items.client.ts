@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { $items, loadItems } from './content-items.client.ts';
-import { hasSettled } from './editing-document.client.ts';
+import { wasSavedOrDiscarded } from './editing-document.client.ts';
 import { readDocument } from './editing-store.client.ts';
-import type { PageMark } from './page-marks.client.ts';
+import type { PageRegion } from './page-marks.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 
@@ -14,7 +14,7 @@ export type PageItems =
   | { kind: 'failed'; retry: () => void };
 
 /** Loads the items of the page each time that edit mode begins. */
-export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
+export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
   const items = useStore($items);
   const [state, setState] = useState<'failed' | 'loaded' | 'loading'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -32,7 +32,7 @@ export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
   };
   const followOtherTab = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
     // Another tab has saved or discarded changes.
-    const isOver = hasSettled(readDocument(oldValue), readDocument(newValue));
+    const isOver = wasSavedOrDiscarded(readDocument(oldValue), readDocument(newValue));
     if (key?.startsWith('editing:') && isOver) loadAgain();
   });
 
@@ -42,7 +42,7 @@ export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
     const finish = (result: 'failed' | 'loaded') => {
       if (isCurrent) setState(result);
     };
-    loadItems(marks.map(({ id }) => id)).then(
+    loadItems(regions.map(({ id }) => id)).then(
       () => {
         finish('loaded');
       },
@@ -54,7 +54,7 @@ export function usePageItems(marks: PageMark[], isOn: boolean): PageItems {
     return () => {
       isCurrent = false;
     };
-  }, [marks, isOn, attempt]);
+  }, [regions, isOn, attempt]);
 
   useEffect(() => {
     if (!isOn) return undefined;
