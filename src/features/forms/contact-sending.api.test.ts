@@ -102,8 +102,8 @@ describeWithDatabase('sending a form', () => {
   });
 
   test.for([
-    ['a filled invisible field', { homepage: 'https://x.example' }, 'not see'],
-    ['three links', { message: 'http://a.example www.b.example <a href=x>' }, 'Holds 3 links'],
+    ['a filled invisible field', { homepage: 'https://x.example' }, 'hidden field'],
+    ['three links', { message: 'http://a.example www.b.example <a href=x>' }, 'Contains 3 links'],
   ] as const)(
     '%s is kept apart as spam, and answered like every other',
     async ([, more, reason]) => {

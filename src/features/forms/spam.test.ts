@@ -17,10 +17,10 @@ test.each([
   ['https://www.a.example https://b.example www.c.example', 3],
   ['[url=https://www.a.example] <a href="http://b.example">', 4],
 ])('links of all kinds are counted: %s', (text, count) => {
-  expect(findSpamReasons(ordinary, [text])).toEqual([`Holds ${count.toString()} links`]);
+  expect(findSpamReasons(ordinary, [text])).toEqual([`Contains ${count.toString()} links`]);
 });
 
 test('links are counted over all that was typed', () => {
   const texts = ['https://www.a.example', 'https://www.b.example', 'https://www.c.example'];
-  expect(findSpamReasons(ordinary, texts)).toEqual(['Holds 3 links']);
+  expect(findSpamReasons(ordinary, texts)).toEqual(['Contains 3 links']);
 });

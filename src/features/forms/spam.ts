@@ -21,11 +21,11 @@ export function findSpamReasons(signals: SendingSignals, texts: string[]): strin
   const { trap, token } = signals;
   const links = texts.join('\n').match(linkPattern)?.length ?? 0;
   return [
-    ...(trap.trim() === '' ? [] : ['A field that people do not see was filled in']),
-    ...(token.kind === 'forged' ? ['The mark of the form was not ours'] : []),
+    ...(trap.trim() === '' ? [] : ['A hidden field was filled in']),
+    ...(token.kind === 'forged' ? ['The form carried an invalid token'] : []),
     ...(token.kind === 'signed' && token.ageSeconds < minSeconds
       ? [`Sent within ${minSeconds.toString()} seconds`]
       : []),
-    ...(links > maxLinks ? [`Holds ${links.toString()} links`] : []),
+    ...(links > maxLinks ? [`Contains ${links.toString()} links`] : []),
   ];
 }

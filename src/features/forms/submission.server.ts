@@ -66,7 +66,7 @@ function readFormLimit(ip: string): { networkKey: string; maxPerHour: number | n
 
 function toLimitError(retryAfterSeconds: number): HttpError {
   return createTooManyError(
-    'Too many forms have come from your network within an hour.',
+    'Too many forms were sent from your network within an hour.',
     retryAfterSeconds,
     'call us',
   );

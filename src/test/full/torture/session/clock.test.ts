@@ -84,7 +84,7 @@ describe('clocks that differ or jump', () => {
         const reasons = await submitAfter(moment + skew * 1000, moment + 5000);
         const ageSeconds = 5 - skew;
         const tooFast = ageSeconds < 2 ? 'Sent within 2 seconds' : '';
-        const expected = ageSeconds < -60 ? 'The mark of the form was not ours' : tooFast;
+        const expected = ageSeconds < -60 ? 'The form carried an invalid token' : tooFast;
         expect([skew, reasons]).toEqual([skew, expected]);
         countCases();
       }
