@@ -36,7 +36,7 @@ export function EraseDialog({ entry: { name, email }, onCancel, onErase }: Erase
 
   const erase = () => {
     if (!isSameAddress(typed, email)) {
-      setError('This is not that address. Please type it as it stands above.');
+      setError('The addresses do not match. Please type it exactly as shown above.');
       field.current?.focus();
       return;
     }
@@ -44,7 +44,7 @@ export function EraseDialog({ entry: { name, email }, onCancel, onErase }: Erase
       title: 'Data deleted',
       description: describeErasure(await erasePerson(email)),
     });
-    const copy = { title: 'Error deleting data', outcome: 'The data could not be deleted.' };
+    const copy = { title: 'Error deleting data', outcome: "We couldn't delete the data." };
     void run(send, copy, onErase);
   };
 

@@ -162,7 +162,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
       {state.kind === 'loading' && <Spinner label="Loading" />}
       {state.kind === 'failed' && (
         <div role="alert" className="list-note">
-          <p>This list could not be loaded.</p>
+          <p>We couldn't load this list.</p>
           <button type="button" className="btn" onClick={state.retry}>
             Try again
           </button>

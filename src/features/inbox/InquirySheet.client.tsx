@@ -57,7 +57,7 @@ function NotesField({ id }: { id: string }) {
         Internal Notes
       </label>
       <p id="inquiry-notes-hint" className="field-hint">
-        Notes are not saved. They are gone once you leave this page.
+        Notes are not saved. They disappear when you leave this page.
       </p>
       <textarea
         id="inquiry-notes"
@@ -83,7 +83,7 @@ function SpamNote({ reasons, children }: SpamNoteProps) {
   return (
     <div className="spam-note">
       <div>
-        <h3>Kept apart as spam</h3>
+        <h3>Filed as spam</h3>
         {reasons.length > 0 && (
           <ul>
             {reasons.map((reason) => (
@@ -117,7 +117,7 @@ function History({ state }: { state: QueryState<InquiryDetails> }) {
     case 'loading':
       return <p className="quiet">Loading…</p>;
     case 'failed':
-      return <p className="quiet">The status history could not be loaded.</p>;
+      return <p className="quiet">We couldn't load the status history.</p>;
     case 'loaded':
       if (state.data.statusChanges.length === 0) {
         return <p className="quiet">The status has not been changed yet.</p>;

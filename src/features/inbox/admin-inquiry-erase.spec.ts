@@ -85,7 +85,7 @@ for (const typed of ['', 'rebecca', 'tom@example.com']) {
 
     await expect
       .poll(() => findDescription(getField()))
-      .toBe('This is not that address. Please type it as it stands above.');
+      .toBe('The addresses do not match. Please type it exactly as shown above.');
     await expect(getField()).toHaveAttribute('aria-invalid', 'true');
     expect(await getField().evaluate((field) => field.matches(':focus'))).toBe(true);
     expect(countCalls(erasure)).toBe(0);
@@ -145,7 +145,7 @@ test('a failure is told, and the question stays', async () => {
 
   await getToasts().getByText('Error deleting data', { exact: true }).waitFor();
   expect(await getQuestion().getByRole('alert').innerText()).toBe(
-    'The data could not be deleted. Please try again in a minute.',
+    "We couldn't delete the data. Please try again in a minute.",
   );
   expect(countCalls(client.list)).toBe(1);
 });
@@ -213,7 +213,7 @@ test('A715: in either theme axe finds nothing wrong', async () => {
   await page.goto('/admin/inquiries');
   await openQuestion();
   await getEraseButton().click();
-  await getQuestion().getByText('This is not that address.', { exact: false }).waitFor();
+  await getQuestion().getByText('The addresses do not match.', { exact: false }).waitFor();
 
   expect(await findThemeViolations(page)).toEqual([]);
 });

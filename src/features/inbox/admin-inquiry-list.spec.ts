@@ -199,7 +199,7 @@ test.describe('a list', () => {
   test('a list that does not come can be asked for again', async () => {
     answers[client.list] = { status: 503 };
     await page.goto('/admin/inquiries');
-    await page.getByText('This list could not be loaded.', { exact: true }).waitFor();
+    await page.getByText("We couldn't load this list.", { exact: true }).waitFor();
     expect(countCalls(client.list)).toBe(1);
     answers[client.list] = { json: [client.entry] };
     await page.getByRole('button', { name: 'Try again', exact: true }).click();

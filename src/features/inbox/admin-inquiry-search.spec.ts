@@ -307,7 +307,7 @@ test.describe('the pages of a long list', () => {
     answers[`${client.list}?page=2`] = { status: 503 };
     await page.goto('/admin/inquiries');
     await getButton('Next').click();
-    await page.getByText('This list could not be loaded.', { exact: true }).waitFor();
+    await page.getByText("We couldn't load this list.", { exact: true }).waitFor();
     answers[`${client.list}?page=2`] = answerFamilies(['Ana Lopez'], 101);
     await getButton('Try again').click();
 

@@ -100,7 +100,7 @@ test.describe('moving an inquiry', () => {
 
   test('out of spam, where the reasons are told', async () => {
     await open('?tab=contact&view=spam');
-    await getDialog().getByText('Kept apart as spam', { exact: true }).waitFor();
+    await getDialog().getByText('Filed as spam', { exact: true }).waitFor();
     for (const reason of reasons) await getDialog().getByText(reason, { exact: true }).waitFor();
     expect(await getDialog().getByRole('button', { name: 'Mark as spam' }).count()).toBe(0);
     await getDialog().getByRole('button', { name: 'Not spam', exact: true }).click();
@@ -200,7 +200,7 @@ test.describe('the history of the status', () => {
       answers[client.update] = { json: { id: client.entry.id, status: 'declined' } };
       await open('');
       await getDialog()
-        .getByText('The status history could not be loaded.', { exact: true })
+        .getByText("We couldn't load the status history.", { exact: true })
         .waitFor();
       await expect(getDialog().getByText('rebecca@example.com')).toBeVisible();
       await getDialog().getByRole('button', { name: 'Decline', exact: true }).click();

@@ -44,7 +44,7 @@ export function readInquirySearch(request: Request): InquirySearch {
   const { searchParams } = new URL(request.url);
   const fields = Object.fromEntries(searchParams);
   if (Object.keys(fields).length < searchParams.size) {
-    throw new HttpError(400, 'Part of the search is there twice. Please send it once.');
+    throw new HttpError(400, 'A part of the search is repeated. Please send it once.');
   }
   if (searchParams.has('q')) {
     throw new HttpError(

@@ -181,7 +181,7 @@ describeWithDatabase('the lists of inquiries', () => {
     ['status=archived', 'Status must be new, in-progress, completed or declined.'],
     ['sort=email', 'Sort must be newest, oldest or name.'],
     ['view=all', 'View must be inbox or spam.'],
-    ['page=1&page=2', 'Part of the search is there twice. Please send it once.'],
+    ['page=1&page=2', 'A part of the search is repeated. Please send it once.'],
     ['limit=9', 'The search "limit" is not known here. Please leave it out.'],
     ['__proto__=9', 'The search "__proto__" is not known here. Please leave it out.'],
   ] as const)('refuse ?%s', async ([query, sentence]) => {
