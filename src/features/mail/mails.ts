@@ -99,7 +99,7 @@ export function composeConfirmation(agency: MailAgency, address: string, message
     subject: `We have received your message`,
     text: `Hello,
 
-thank you for writing to ${name}. What you sent has arrived, and a person will answer you within 48 hours.
+Thank you for writing to ${name}. We received what you sent, and a person will answer you within 48 hours.
 
 If it is urgent, please call us at ${phone}.
 
