@@ -163,8 +163,8 @@ function InterestResults({ isBusy, ...shown }: InterestResultsProps) {
       </p>
       {providers.length === 0 ? (
         <p className="card list-note">
-          No family has viewed or contacted a caregiver in these days. Once somebody does in Find My
-          Match, it is counted here.
+          No family has viewed or contacted a caregiver in this period. Views and contacts in Find
+          My Match are counted here.
         </p>
       ) : (
         <>
@@ -225,7 +225,7 @@ function InterestReview() {
       {state.kind === 'loading' && <Spinner label="Loading" />}
       {state.kind === 'failed' && (
         <div role="alert" className="list-note">
-          <p>The numbers could not be loaded.</p>
+          <p>We couldn't load the numbers.</p>
           <button type="button" className="btn" onClick={state.retry}>
             Try again
           </button>

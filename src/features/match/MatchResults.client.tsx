@@ -9,8 +9,8 @@ function LowScores() {
   return (
     <aside className="match-banner" aria-label="More help">
       <p>
-        Not everybody here is a close match. Tell us a little more, and we look through everyone we
-        know, also those who are not on this site.
+        Not everybody here is a close match. Tell us a little more, and we will look through
+        everyone we know, including people who are not on this site.
       </p>
       <a href="/intake-forms?about=match#families" className="btn">
         Complete an Intake Form
@@ -23,12 +23,12 @@ function NoMatches() {
   return (
     <div className="match-none">
       <p>
-        Nobody on this site offers that kind of help right now. That does not mean that nobody does:
-        we know more people than are listed here, and we ask around for you.
+        Nobody on this site offers that kind of help right now. We know more people than we list
+        here, though, and we will ask around for you.
       </p>
       <ul>
         <li>Choose another kind of help, or several, and search again.</li>
-        <li>Or send us the intake form. What you have chosen here is filled in already.</li>
+        <li>Or send us the intake form. Your answers here are already filled in.</li>
       </ul>
       <a href="/intake-forms?about=match#families" className="btn btn-main">
         Complete an Intake Form

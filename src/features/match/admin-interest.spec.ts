@@ -134,7 +134,7 @@ test.describe('the report', () => {
     answers[`${call}?days=90`] = { json: fakeEmptyReport(90) };
     await page.goto(path);
 
-    await page.getByText('No family has viewed or contacted a caregiver in these days.').waitFor();
+    await page.getByText('No family has viewed or contacted a caregiver in this period.').waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     await getTime('A year').click();
     await getTable('Interest by caregiver').waitFor();
@@ -143,7 +143,7 @@ test.describe('the report', () => {
   test('that does not come can be asked for again', async () => {
     answers[`${call}?days=90`] = { status: 503, text: 'Later.' };
     await page.goto(path);
-    await page.getByRole('alert').getByText('The numbers could not be loaded.').waitFor();
+    await page.getByRole('alert').getByText("We couldn't load the numbers.").waitFor();
     answers[`${call}?days=90`] = { json: fakeReport(90) };
     await page.getByRole('button', { name: 'Try again' }).click();
 

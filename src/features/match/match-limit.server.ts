@@ -23,7 +23,7 @@ export async function countMatchCall(purpose: 'search' | 'interest', ip: string)
   );
   if (attempt.kind === 'taken') return;
   throw createTooManyError(
-    'Too many requests have come from your network within ten minutes.',
+    'Too many requests were sent from your network within ten minutes.',
     attempt.retryAfterSeconds,
     'call us',
   );

@@ -163,7 +163,7 @@ describeWithDatabase('interest in a caregiver', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.text()).toMatch(
-      /^Too many requests have come from your network within ten minutes\. Please try again in \d+ minutes, or call us\.$/,
+      /^Too many requests were sent from your network within ten minutes\. Please try again in \d+ minutes, or call us\.$/,
     );
     expect((await tell('viewed', visit, '3', { ip: '198.51.100.1' })).status).toBe(204);
     expect(await listInterests()).toHaveLength(121);
