@@ -52,7 +52,7 @@ test('a session in another browser is ended, which then is signed out', async ({
   const there = await openPage(undefined, { baseURL: site.url, userAgent });
   await signIn(there, site.admin);
   await signIn(here, site.admin);
-  await here.getByRole('link', { name: /^Where you are signed in/ }).click();
+  await here.getByRole('link', { name: /^Where you are logged in/ }).click();
   page = here;
   await getSummary().getByText('You are signed in here and in 1 other browser.').waitFor();
   await page.getByRole('button', { name: /^End Safari on iPhone, last used / }).click();

@@ -63,7 +63,7 @@ test.describe('on a site of its own', () => {
     const { password } = site.admin;
     page = await openPage(undefined, { baseURL: site.url });
     await signIn(page, site.admin);
-    await page.getByRole('link', { name: /A second step at login/ }).click();
+    await page.getByRole('link', { name: /Two-factor authentication/ }).click();
     await getHeading('The second step is off').waitFor();
     await getField('Current Password').fill(password);
     await getButton('Set up').click();
@@ -211,7 +211,7 @@ test('a save whose session has ended asks for the code, too, and goes on by itse
   await page.keyboard.press('Enter');
   const note = page.getByRole('dialog', { name: 'You are logged in again' });
   await note.getByText('You have 9 recovery codes left.', { exact: true }).waitFor();
-  await note.getByRole('button', { name: 'Go on' }).click();
+  await note.getByRole('button', { name: 'Continue' }).click();
   await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
   expect(calls.findLast(({ call }) => call === login)?.body).toEqual({
     ...{ username: 'ada', password: 'a long secret', code: '123456' },

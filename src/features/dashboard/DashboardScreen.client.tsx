@@ -82,8 +82,7 @@ function PasswordNotice() {
     <p className="password-notice">
       <Icon name="key" />
       <span>
-        Your password was made for you and works until{' '}
-        <time dateTime={endsAt}>{formatMoment(endsAt)}</time>.{' '}
+        Your temporary password expires on <time dateTime={endsAt}>{formatMoment(endsAt)}</time>.{' '}
         <a href="/admin/change-password">Choose your own.</a>
       </span>
     </p>

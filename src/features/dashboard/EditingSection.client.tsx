@@ -22,11 +22,11 @@ function EditGuide() {
     <section className="card panel" aria-labelledby="how-to-edit">
       <h3 id="how-to-edit">How to Edit</h3>
       <ol>
-        <li>Turn on Edit Mode, here or with “Edit” in the bar at the foot of every page.</li>
-        <li>Open the page that you want to change. What has a dashed line can be edited.</li>
-        <li>Click a text and type. Below each picture you can name another one.</li>
-        <li>Go from page to page as you like: your changes come along. Ctrl+Z undoes.</li>
-        <li>Save. A few minutes later everybody sees your changes.</li>
+        <li>Turn on Edit Mode here, or click “Edit” in the bar at the bottom of any page.</li>
+        <li>Open the page you want to change. Everything with a dashed outline is editable.</li>
+        <li>Click any text and type. To replace a picture, use the controls below it.</li>
+        <li>Move between pages freely. Your changes stay with you, and Ctrl+Z undoes them.</li>
+        <li>Save. Your changes go live within a few minutes.</li>
       </ol>
     </section>
   );
@@ -35,11 +35,11 @@ function EditGuide() {
 const systemReportQuery = createQuery(['/api/health'], systemReportSchema);
 
 const names: Record<SystemPart['part'], { title: string; success: string }> = {
-  database: { title: 'Database', success: 'Last answer' },
-  git: { title: 'Repository', success: 'Last answer' },
-  mail: { title: 'Mail', success: 'Last mail' },
-  build: { title: 'Live site', success: 'As it is since' },
-  queue: { title: 'Saves', success: 'Last one in the repository' },
+  database: { title: 'Database', success: 'Last response' },
+  git: { title: 'Repository', success: 'Last response' },
+  mail: { title: 'Email', success: 'Last email' },
+  build: { title: 'Live site', success: 'Last updated' },
+  queue: { title: 'Saves', success: 'Last save in the repository' },
 };
 
 function SystemParts() {
@@ -96,8 +96,8 @@ function Part({ part, state, sentence, lastSuccess }: SystemPart) {
 
 function describeFailure(error: unknown): string {
   return error instanceof RequestError && error.status === 503
-    ? 'The database does not answer. The pages stay up; forms and saves can be sent again once it does.'
-    : 'It could not be found out how the site is doing. Please check your connection and try again.';
+    ? 'The database is not responding. The pages stay up. Forms and saves will work again once it responds.'
+    : "We couldn't load the site status. Please check your connection and try again.";
 }
 
 export function EditingSection() {

@@ -51,8 +51,8 @@ test.describe('an admin', () => {
       'Content manager': '/cms',
       History: '/admin/history',
       'Change Password': '/admin/change-password',
-      'A second step at login': '/admin/second-step',
-      'Where you are signed in': '/admin/sessions',
+      'Two-factor authentication': '/admin/second-step',
+      'Where you are logged in': '/admin/sessions',
       Home: '/',
       Services: '/services',
       'Our Team': '/providers',
@@ -65,11 +65,11 @@ test.describe('an admin', () => {
   test('reads until when a password works that was made for them, and how to choose another', async () => {
     answers['GET /api/admin/account'] = { json: { passwordEndsAt: '2026-03-09T17:05:00.000Z' } };
     await page.goto('/admin-dashboard');
-    const notice = page.getByText(/^Your password was made for you and works until /);
+    const notice = page.getByText(/^Your temporary password expires on /);
     await notice.waitFor();
 
     expect(await notice.innerText()).toBe(
-      'Your password was made for you and works until March 9, 2026 at 1:05 PM. Choose your own.',
+      'Your temporary password expires on March 9, 2026 at 1:05 PM. Choose your own.',
     );
     expect(await findViolations(page)).toEqual([]);
     await notice.getByRole('link', { name: 'Choose your own.' }).click();
@@ -81,7 +81,7 @@ test.describe('an admin', () => {
     await expect.poll(() => calls.map(({ call }) => call)).toContain('GET /api/admin/account');
     await page.getByText('Nothing new').waitFor();
 
-    expect(await page.getByText(/^Your password was made for you/).count()).toBe(0);
+    expect(await page.getByText(/^Your temporary password/).count()).toBe(0);
   });
 
   test('sees how many inquiries are new', async () => {
@@ -108,12 +108,16 @@ test.describe('an admin', () => {
 
   test('reads how every part of the site is doing, and when it last did its work', async () => {
     const at = '2026-03-02T17:05:00.000Z';
-    const mail = { part: 'mail', state: 'attention', sentence: 'The last mail could not be sent.' };
+    const mail = {
+      part: 'mail',
+      state: 'attention',
+      sentence: 'The last email could not be sent.',
+    };
     answers['GET /api/health'] = {
       json: {
         ...fakeHealth,
         parts: [
-          { part: 'database', state: 'ok', sentence: 'It answers.', lastSuccess: at },
+          { part: 'database', state: 'ok', sentence: 'It is responding.', lastSuccess: at },
           { ...mail, lastSuccess: null },
         ],
       },
@@ -127,18 +131,18 @@ test.describe('an admin', () => {
           all.map((each) => [each.previousElementSibling?.textContent, each.textContent]),
         );
 
-    await status.getByText('The last mail could not be sent.').waitFor();
+    await status.getByText('The last email could not be sent.').waitFor();
     expect(await readParts()).toEqual([
-      ['Database', 'It answers.Last answer: March 2, 2026 at 12:05 PM'],
-      ['Mail', 'The last mail could not be sent.Last mail: not known yet'],
+      ['Database', 'It is responding.Last response: March 2, 2026 at 12:05 PM'],
+      ['Email', 'The last email could not be sent.Last email: not known yet'],
     ]);
     await expect(status.locator('time').first()).toHaveAttribute('datetime', at);
     expect(await findViolations(page)).toEqual([]);
 
-    const sent = { ...mail, state: 'ok', sentence: 'All mails are sent.', lastSuccess: at };
+    const sent = { ...mail, state: 'ok', sentence: 'All emails have been sent.', lastSuccess: at };
     answers['GET /api/health'] = { json: { ...fakeHealth, parts: [sent] } };
     await status.getByRole('button', { name: 'Check again' }).click();
-    await status.getByText('All mails are sent.').waitFor();
+    await status.getByText('All emails have been sent.').waitFor();
   });
 
   test('reads that the database is away, and the rest of the dashboard stays', async () => {

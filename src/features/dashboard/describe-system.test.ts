@@ -48,17 +48,23 @@ test('where all is well, every part says so and when it last did its work', () =
 });
 
 test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
-  ['no repository', { git: { isSetUp: false } }, 'git', 'off', 'sets GITHUB_REPOSITORY'],
+  ['no repository', { git: { isSetUp: false } }, 'git', 'off', 'set GITHUB_REPOSITORY'],
   ['a trouble of git', { git: { trouble: 'It is away.' } }, 'git', 'attention', 'It is away.'],
-  ['no mail server', { mail: { isSetUp: false } }, 'mail', 'off', 'sets SMTP_URL'],
-  ['a mail that is due', { mail: { waiting: 1 } }, 'mail', 'busy', 'Mails of 1 inquiry are due.'],
+  ['no mail server', { mail: { isSetUp: false } }, 'mail', 'off', 'set SMTP_URL'],
+  [
+    'a mail that is due',
+    { mail: { waiting: 1 } },
+    'mail',
+    'busy',
+    'Emails for 1 inquiry are due to be sent.',
+  ],
   [
     'a mail server that refuses',
     { mail: { failedAt: now, failure: 'EAUTH 535', waiting: 2 } },
     ...([
       'mail',
       'attention',
-      '(EAUTH 535). It is tried again; mails of 2 inquiries wait.',
+      '(EAUTH 535). We will try again. Emails for 2 inquiries are waiting.',
     ] as const),
   ],
   [
@@ -69,22 +75,26 @@ test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
   [
     'a failure that a later mail made up for',
     { mail: { failedAt: longBefore, failure: 'EDNS' } },
-    ...(['mail', 'ok', 'All mails are sent.'] as const),
+    ...(['mail', 'ok', 'All emails have been sent.'] as const),
   ],
   [
     'a failure whose inquiries were erased since',
     { mail: { failedAt: now, failure: 'EDNS' } },
-    ...(['mail', 'ok', 'All mails are sent.'] as const),
+    ...(['mail', 'ok', 'All emails have been sent.'] as const),
   ],
   [
     'mails that rest',
     { mail: { givenUp: 3 } },
-    ...(['mail', 'attention', 'Mails of 3 inquiries were given up after a week.'] as const),
+    ...([
+      'mail',
+      'attention',
+      'Emails for 3 inquiries were dropped after a week of failed attempts.',
+    ] as const),
   ],
   [
     'a build under way',
     { build: { state: 'building', usualSeconds: 41.6 } },
-    ...(['build', 'busy', 'The site is being built. It usually takes 42 seconds.'] as const),
+    ...(['build', 'busy', 'The site is being built. This usually takes 42 seconds.'] as const),
   ],
   [
     'a failed build',
@@ -94,27 +104,31 @@ test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
   [
     'a save on its way',
     { queue: { queued: 1, queuedSince: before } },
-    ...(['queue', 'busy', '1 save waits for the repository. Nothing is lost.'] as const),
+    ...(['queue', 'busy', '1 save is waiting for the repository. Nothing is lost.'] as const),
   ],
   [
     'saves that wait for too long',
     { queue: { queued: 2, queuedSince: longBefore } },
-    ...(['queue', 'attention', '2 saves wait for the repository.'] as const),
+    ...(['queue', 'attention', '2 saves are waiting for the repository.'] as const),
   ],
   [
     'a commit that is not live yet',
     { queue: { committed: 1, committedSince: before } },
-    ...(['queue', 'busy', '1 save waits for a build of the site.'] as const),
+    ...(['queue', 'busy', '1 save is waiting for the next build.'] as const),
   ],
   [
     'a commit that should be live',
     { queue: { committed: 1, committedSince: longBefore } },
-    ...(['queue', 'attention', '1 save waits for a build'] as const),
+    ...(['queue', 'attention', '1 save is waiting for the next build'] as const),
   ],
   [
     'a conflict',
     { queue: { conflicts: 1, queued: 1 } },
-    ...(['queue', 'attention', '1 save met other words and waits for your decision'] as const),
+    ...([
+      'queue',
+      'attention',
+      '1 save conflicts with another change and needs your decision',
+    ] as const),
   ],
 ])('%s is told', (_, changes, part, state, words) => {
   const others = describe({}).filter((each) => each.part !== part);

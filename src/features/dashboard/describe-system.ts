@@ -48,7 +48,7 @@ type Description = Omit<SystemPart, 'part'>;
 /** Describes each part of the site, always in the same order. Assumes that the database answers. */
 export function describeSystem(facts: SystemFacts): SystemPart[] {
   return [
-    { part: 'database', state: 'ok', sentence: 'It answers.', lastSuccess: facts.now },
+    { part: 'database', state: 'ok', sentence: 'It is responding.', lastSuccess: facts.now },
     { part: 'git', ...describeGit(facts) },
     { part: 'mail', ...describeMail(facts) },
     { part: 'build', ...describeBuild(facts) },
@@ -60,68 +60,75 @@ function describeGit({ git: { isSetUp, trouble, answeredAt } }: SystemFacts): De
   const lastSuccess = answeredAt;
   if (!isSetUp) {
     const sentence =
-      'No repository is set up, so saves wait. Whoever runs the site sets GITHUB_REPOSITORY and GITHUB_TOKEN.';
+      'No repository is set up, so saves are waiting. Ask the site operator to set GITHUB_REPOSITORY and GITHUB_TOKEN.';
     return { state: 'off', sentence, lastSuccess };
   }
   if (trouble !== null) return { state: 'attention', sentence: trouble, lastSuccess };
-  return { state: 'ok', sentence: 'The repository takes what is saved.', lastSuccess };
+  return { state: 'ok', sentence: 'The repository is accepting saves.', lastSuccess };
 }
 
 function describeMail({ mail }: SystemFacts): Description {
   const { isSetUp, lastSentAt: lastSuccess, failedAt, failure, waiting, givenUp } = mail;
   if (!isSetUp) {
     const sentence =
-      'Mail is off, so nobody is told of new forms. Whoever runs the site sets SMTP_URL.';
+      'Email is off, so nobody is notified of new forms. Ask the site operator to set SMTP_URL.';
     return { state: 'off', sentence, lastSuccess };
   }
   const inquiries = (count: number) => countNoun(count, 'inquiry', 'inquiries');
   const isFailing = failedAt !== null && (lastSuccess === null || failedAt > lastSuccess);
   if (isFailing && waiting > 0) {
-    const sentence = `The last mail could not be sent (${failure ?? 'unknown'}). It is tried again; mails of ${inquiries(waiting)} wait.`;
+    const sentence = `The last email could not be sent (${failure ?? 'unknown'}). We will try again. Emails for ${inquiries(waiting)} are waiting.`;
     return { state: 'attention', sentence, lastSuccess };
   }
   if (givenUp > 0) {
-    const sentence = `Mails of ${inquiries(givenUp)} were given up after a week. The inquiries themselves are in the inbox.`;
+    const sentence = `Emails for ${inquiries(givenUp)} were dropped after a week of failed attempts. The inquiries are in the inbox.`;
     return { state: 'attention', sentence, lastSuccess };
   }
   if (waiting > 0) {
-    return { state: 'busy', sentence: `Mails of ${inquiries(waiting)} are due.`, lastSuccess };
+    return {
+      state: 'busy',
+      sentence: `Emails for ${inquiries(waiting)} are due to be sent.`,
+      lastSuccess,
+    };
   }
-  return { state: 'ok', sentence: 'All mails are sent.', lastSuccess };
+  return { state: 'ok', sentence: 'All emails have been sent.', lastSuccess };
 }
 
 function describeBuild({ build }: SystemFacts): Description {
   const { state, message, usualSeconds, servedSince: lastSuccess } = build;
   if (state === 'failed') {
-    const sentence = message ?? 'The site could not be built. The live site is as it was before.';
+    const sentence = message ?? 'The last build failed. The live site is unchanged.';
     return { state: 'attention', sentence, lastSuccess };
   }
   if (state === 'building') {
     const usual =
       usualSeconds === null
         ? ''
-        : ` It usually takes ${countNoun(Math.max(1, Math.round(usualSeconds)), 'second')}.`;
+        : ` This usually takes ${countNoun(Math.max(1, Math.round(usualSeconds)), 'second')}.`;
     return { state: 'busy', sentence: `The site is being built.${usual}`, lastSuccess };
   }
-  return { state: 'ok', sentence: 'The live site is the last one built.', lastSuccess };
+  return { state: 'ok', sentence: 'The live site matches the last build.', lastSuccess };
 }
 
 function describeQueue({ now, queue }: SystemFacts): Description {
   const { queued, queuedSince, committed, committedSince, conflicts } = queue;
   const lastSuccess = queue.lastCommittedAt;
   if (conflicts > 0) {
-    const sentence = `${countNoun(conflicts, 'save')} met other words and ${conflicts === 1 ? 'waits' : 'wait'} for your decision, below.`;
+    const sentence =
+      conflicts === 1
+        ? '1 save conflicts with another change and needs your decision below.'
+        : `${conflicts.toString()} saves conflict with other changes and need your decision below.`;
     return { state: 'attention', sentence, lastSuccess };
   }
   if (queued > 0) {
-    const sentence = `${countNoun(queued, 'save')} ${queued === 1 ? 'waits' : 'wait'} for the repository. Nothing is lost.`;
+    const sentence = `${countNoun(queued, 'save')} ${queued === 1 ? 'is' : 'are'} waiting for the repository. Nothing is lost.`;
     return { state: isLate(queuedSince, now) ? 'attention' : 'busy', sentence, lastSuccess };
   }
   if (committed > 0) {
-    const sentence = `${countNoun(committed, 'save')} ${committed === 1 ? 'waits' : 'wait'} for a build of the site.`;
+    const sentence = `${countNoun(committed, 'save')} ${committed === 1 ? 'is' : 'are'} waiting for the next build.`;
     return { state: isLate(committedSince, now) ? 'attention' : 'busy', sentence, lastSuccess };
   }
-  return { state: 'ok', sentence: 'Everything that was saved is live.', lastSuccess };
+  return { state: 'ok', sentence: 'All saves are live.', lastSuccess };
 }
 
 function isLate(since: string | null, now: string): boolean {

@@ -119,7 +119,10 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     await openTestBrowser().call(formsApi, 'POST', '/api/contact', { body });
     await deliverMail();
     await server.stop();
-    expect(await find('mail')).toMatchObject({ state: 'ok', sentence: 'All mails are sent.' });
+    expect(await find('mail')).toMatchObject({
+      state: 'ok',
+      sentence: 'All emails have been sent.',
+    });
   });
 
   test('tells that mail is off', async () => {

@@ -27,10 +27,10 @@ const interest: Screen = {
   path: '/admin/interest',
   icon: 'chart-column',
   title: 'Interest in caregivers',
-  intro: 'Whom families look at, and whom they ask about, when they use Find My Match',
+  intro: 'Which caregivers families view and contact in Find My Match',
   card: {
     title: 'Interest in caregivers',
-    text: 'See whom families look at and ask about in Find My Match',
+    text: 'See which caregivers families view and contact in Find My Match',
   },
 };
 
@@ -38,8 +38,8 @@ const history: Screen = {
   path: '/admin/history',
   icon: 'history',
   title: 'History',
-  intro: 'Everything that was changed on the site, by whom, and how it read before',
-  card: { title: 'History', text: 'See what was changed on the site, and put things back' },
+  intro: 'Every change to the site, who made it, and what was there before',
+  card: { title: 'History', text: 'See what changed on the site and restore earlier versions' },
 };
 
 const changePassword: Screen = {
@@ -53,20 +53,20 @@ const changePassword: Screen = {
 const twoFactor: Screen = {
   path: '/admin/second-step',
   icon: 'lock',
-  title: 'A second step at login',
-  intro: 'A code from your phone, besides the password',
+  title: 'Two-factor authentication',
+  intro: 'A code from your phone in addition to your password',
   card: {
-    title: 'A second step at login',
-    text: 'Ask for a code from your phone besides the password',
+    title: 'Two-factor authentication',
+    text: 'Require a code from your phone in addition to your password',
   },
 };
 
 const sessions: Screen = {
   path: '/admin/sessions',
   icon: 'monitor-smartphone',
-  title: 'Where you are signed in',
-  intro: 'The browsers that use your account now',
-  card: { title: 'Where you are signed in', text: 'See which browsers use this account' },
+  title: 'Where you are logged in',
+  intro: 'The browsers that are using your account',
+  card: { title: 'Where you are logged in', text: 'See which browsers are using your account' },
 };
 
 /** Lists every screen below the dashboard. Its page, head, card and tests are derived from it. */
@@ -85,7 +85,7 @@ const contentManager: DashboardLink = {
   icon: 'pen-line',
   card: {
     title: 'Content manager',
-    text: 'All texts, caregivers, articles and pictures in forms',
+    text: 'Edit all text, caregivers, articles and pictures in forms',
   },
 };
 
