@@ -66,7 +66,7 @@ function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
         </div>
         {newer !== null && (
           <div data-chosen={side === 'newer' ? '' : undefined}>
-            {choice('newer', 'What you typed since')}
+            {choice('newer', 'What you typed later')}
             <p>
               <Difference before={yours} after={newer} />
             </p>
@@ -121,21 +121,21 @@ export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: Confl
     try {
       await loadConflictTexts(answers);
       if (answers.some(({ conflict }) => findNewerText(conflict).newer !== conflict.newer)) {
-        setProblem('You have typed in this text since, and it is not saved. Please choose again.');
+        setProblem('This text has new unsaved changes. Please choose again.');
         setIsBusy(false);
         return;
       }
       if (savedAs !== undefined) await resolveConflicts(savedAs, answers);
     } catch (error) {
       logError('Error loading the texts of this page:', error);
-      setProblem('Your choice could not be taken. Nothing is lost: please save it again.');
+      setProblem("We couldn't save your choice. Nothing is lost. Please try again.");
       setIsBusy(false);
       return;
     }
     answerConflicts(answers);
     clearChoices(conflicts.map(toKey));
     onClose();
-    say('Your choice is taken.');
+    say('Your choice was applied.');
     if (conflicts.some(isText)) await saveAndTell();
   };
 

@@ -51,7 +51,7 @@ function MorePanel({ regions, page }: MorePanelProps) {
         className="editor-more"
         hidden={!isOpen}
       >
-        <p className="editor-more-title">Not seen on the page itself</p>
+        <p className="editor-more-title">Not visible on the page</p>
         {items.map((item) => (
           <LabelledField
             key={item.id}
@@ -96,10 +96,10 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         </button>
         <MorePanel regions={regions} page={page} />
       </span>
-      {page.kind === 'loading' && <span className="editor-note">Opening the texts…</span>}
+      {page.kind === 'loading' && <span className="editor-note">Loading the text…</span>}
       {page.kind === 'failed' && (
         <span className="editor-note" role="alert">
-          The texts could not be opened.{' '}
+          We couldn't load the text of this page.{' '}
           <button type="button" className="editor-link" onClick={page.retry}>
             Try again
           </button>

@@ -32,7 +32,9 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     const opened = openAll();
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that fields are drawn into are made here, in the page itself
     setFields(opened);
-    say(`Edit mode is on. ${opened.length.toString()} texts and pictures can be changed here.`);
+    say(
+      `Edit mode is on. ${opened.length.toString()} texts and pictures on this page are editable.`,
+    );
     return () => {
       for (const field of opened) field.close();
       for (const each of details) each.open = false;

@@ -33,7 +33,7 @@ export function EditModeControls() {
         />
         Edit Mode
       </label>
-      <p>{count === 0 ? 'Nothing waits to be saved.' : changes}</p>
+      <p>{count === 0 ? 'No unsaved changes.' : changes}</p>
       <p role="status" className="panel-message">
         {message}
       </p>

@@ -58,7 +58,7 @@ function ViewControls() {
         <button
           type="button"
           className="editor-button"
-          aria-label={`Undo: bring ${countChanges(discarded)} back`}
+          aria-label={`Undo: restore ${countChanges(discarded)}`}
           onClick={restoreDiscarded}
         >
           <Icon name="undo" />

@@ -72,7 +72,7 @@ function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) 
     }
     setWork({ kind: 'idle' });
     typeText(item, chosen.path);
-    say('The new picture is here. It goes live when you save.');
+    say('The new picture is ready. It goes live after you save.');
     onChosen();
   };
 

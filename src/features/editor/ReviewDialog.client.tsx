@@ -30,7 +30,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
             Save all
           </button>
           <button type="button" className="btn" onClick={onClose}>
-            Go on editing
+            Keep editing
           </button>
         </>
       }
@@ -86,7 +86,7 @@ function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
             revertEdit(edit);
           }}
         >
-          Take back<span className="sr-only">: {place}</span>
+          Revert<span className="sr-only">: {place}</span>
         </button>
       </p>
     </li>

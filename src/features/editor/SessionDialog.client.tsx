@@ -19,12 +19,12 @@ function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
   return (
     <Modal
       title="You are logged in again"
-      intro="Your recovery code is used up now"
+      intro="You cannot use that recovery code again"
       mark={null}
       onClose={onClose}
       actions={
         <button type="button" className="btn btn-main" onClick={onClose}>
-          Go on
+          Continue
         </button>
       }
     >
@@ -120,7 +120,7 @@ export function SessionDialog({ question }: { question: LoginQuestion }) {
         className="session-form"
         onSubmit={(event) => void send(event)}
       >
-        <p>Log in again, and your work goes on where it stopped.</p>
+        <p>Log in again to continue where you left off.</p>
         <label>
           Username
           <input

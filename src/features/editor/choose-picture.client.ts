@@ -53,7 +53,7 @@ async function write(bitmap: ImageBitmap): Promise<ShrunkPicture> {
     const bytes = await draw(bitmap, width, height, quality);
     if (bytes && bytes.size <= maxBytes) return { kind: 'shrunk', bytes, width, height };
   }
-  return refuse('This picture could not be made small enough. Please choose another one.');
+  return refuse("We couldn't make this picture small enough. Please choose another one.");
 }
 
 async function draw(
@@ -114,7 +114,7 @@ export async function choosePicture(file: File): Promise<ChosenPicture> {
     if (!(error instanceof RequestError)) {
       return {
         kind: 'refused',
-        sentence: 'The picture could not be sent. Check the connection and choose it again.',
+        sentence: "We couldn't upload the picture. Check your connection and choose it again.",
       };
     }
     return { kind: 'refused', sentence: error.status === 401 ? null : error.body };

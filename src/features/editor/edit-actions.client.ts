@@ -13,13 +13,13 @@ export function leaveText(item: ContentItemInfo): void {
   const touched = $document.get().touched.find(({ target }) => target === item.target);
   if (!touched || !item.isRequired || touched.value.trim() !== '') return;
   setDocument(changeText($document.get(), touched, touched.base, Date.now()));
-  say(`${item.label} cannot be empty. The old text is back.`);
+  say(`${item.label} cannot be empty, so the old text was restored.`);
 }
 
 /** Restores the old value of a text. Undo brings the change back. */
 export function revertEdit(edit: PendingEdit): void {
   setDocument(changeText($document.get(), edit, edit.base, Date.now()));
-  say(`Taken back: ${edit.place}`);
+  say(`Reverted: ${edit.place}`);
 }
 
 export function undoEdit(): Move | null {
@@ -27,7 +27,7 @@ export function undoEdit(): Move | null {
 }
 
 export function redoEdit(): Move | null {
-  return moveTo(redo($document.get()), 'Done again');
+  return moveTo(redo($document.get()), 'Redone');
 }
 
 function moveTo(move: Move | null, what: string): Move | null {

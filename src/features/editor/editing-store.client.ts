@@ -94,7 +94,7 @@ export function storeNow(): void {
   $isStored.set(storeDocument(key, $document.get()));
   if ($isStored.get()) return;
   sayLastingly(
-    'This browser cannot keep your changes. Please save them before you leave the page.',
+    'This browser cannot store your changes. Please save them before you leave the page.',
   );
 }
 

@@ -106,7 +106,7 @@ test.describe('an admin', () => {
     answers['POST /api/admin/content-items'] = { status: 503 };
     const { bar, getButton, getField } = await openAsAdmin(page, '/');
     await getButton('Edit').click();
-    await bar.getByText('The texts could not be opened.').waitFor();
+    await bar.getByText("We couldn't load the text of this page.").waitFor();
 
     delete answers['POST /api/admin/content-items'];
     await getButton('Try again').click();

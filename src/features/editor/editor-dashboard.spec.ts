@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { headline, openInEditMode, waitForFields, findEditor } from '#test/kit/browser/editor-page.ts';
+import {
+  headline,
+  openInEditMode,
+  waitForFields,
+  findEditor,
+} from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
 let answers: ApiAnswers;
@@ -60,7 +65,7 @@ test.describe('the dashboard', () => {
     const save = calls.find(({ call }) => call === 'POST /api/admin/content');
     expect((save?.body as { edits: unknown[] }).edits).toHaveLength(2);
     await page.getByText('View Mode', { exact: true }).waitFor();
-    await page.getByText('Nothing waits to be saved.').waitFor();
+    await page.getByText('No unsaved changes.').waitFor();
   });
 
   test('A401, A519: its toggle discards what was changed, and that can be undone', async () => {

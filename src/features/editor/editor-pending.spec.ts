@@ -140,7 +140,7 @@ test.describe('unsaved changes', () => {
       };
     });
     await editor.getField(headline).fill('A new headline');
-    await editor.bar.getByText(/^This browser cannot keep your changes/).waitFor();
+    await editor.bar.getByText(/^This browser cannot store your changes/).waitFor();
     const asked = page.waitForEvent('dialog');
 
     const link = page

@@ -165,9 +165,9 @@ test.describe('the list of changes', () => {
     expect(await change.textContent()).toContain(before);
     expect(await change.textContent()).toContain('A new headline');
 
-    await change.getByRole('button', { name: /^Take back/ }).click();
+    await change.getByRole('button', { name: /^Revert/ }).click();
     await change.waitFor({ state: 'detached' });
-    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(getField(headline)).toHaveValue(before);
     await getButton('1 change').waitFor();
   });

@@ -63,7 +63,7 @@ test.describe('after a save', () => {
     expect(countQuestions()).toBe(0);
     await getField(headline).fill('A new headline');
     await getButton('Save').click();
-    await bar.getByText('Saved. It is being published.').waitFor();
+    await bar.getByText('Saved. Publishing now.').waitFor();
 
     answerState('building', {}, { state: 'building', usualSeconds: 50 });
     await page.clock.fastForward(2000);
@@ -93,7 +93,7 @@ test.describe('after a save', () => {
 
 test.describe('the dashboard', () => {
   for (const [words, state, build] of [
-    ['Saved. The site is about to be renewed.', 'committed', {}],
+    ['Saved. The site is about to be updated.', 'committed', {}],
     ['The build broke.', 'failed', { state: 'failed', message: 'The build broke.' }],
     ['Live', 'live', {}],
   ] as const) {
@@ -161,7 +161,7 @@ test.describe('the dashboard', () => {
     const dialog = await openDecision([textConflict]);
     await dialog.getByRole('radio', { name: 'A mix of both' }).check();
     await expect(dialog.getByRole('textbox')).toHaveValue('My headline and more');
-    await dialog.getByRole('radio', { name: 'What you typed since' }).check();
+    await dialog.getByRole('radio', { name: 'What you typed later' }).check();
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
 
     await page.getByText('Changes saved', { exact: true }).waitFor();

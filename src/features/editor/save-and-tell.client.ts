@@ -35,7 +35,7 @@ export async function saveAndTell(): Promise<void> {
 
 /** Returns the server's explanation where it is meant for people. */
 function findReason(error: unknown): string {
-  if (!(error instanceof RequestError)) return 'The server could not be reached.';
+  if (!(error instanceof RequestError)) return "We couldn't reach the server.";
   if (error.problem) return error.problem.detail;
   return error.body.length < 300 && !/[<{]/.test(error.body) ? error.body : '';
 }

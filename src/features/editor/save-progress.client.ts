@@ -12,15 +12,15 @@ export function describeSave(save: PublishedSave, { build, store }: Publishing):
     case 'queued':
       return store.state === 'waiting'
         ? { kind: 'moving', text: store.message }
-        : { kind: 'moving', text: 'Saved. It is being published.' };
+        : { kind: 'moving', text: 'Saved. Publishing now.' };
     case 'committed':
-      return { kind: 'moving', text: 'Saved. The site is about to be renewed.' };
+      return { kind: 'moving', text: 'Saved. The site is about to be updated.' };
     case 'building':
       return { kind: 'moving', text: `Going live${describeWait(build.usualSeconds)}` };
     case 'live':
       return { kind: 'done', text: 'Live' };
     case 'failed':
-      return { kind: 'bad', text: build.message ?? 'Saved, but it could not be published.' };
+      return { kind: 'bad', text: build.message ?? "Saved, but we couldn't publish it." };
     case 'conflict':
       return { kind: 'bad', text: 'Somebody else changed the same text.' };
   }
