@@ -15,7 +15,7 @@ let site: string | SiteReader | undefined;
 let contentFolder: string | undefined;
 
 /** Replaces `dist` by another folder or a reader; `undefined` goes back to `dist`. */
-export function useBuiltSite(built: string | SiteReader | undefined): void {
+export function setBuiltSite(built: string | SiteReader | undefined): void {
   site = built;
 }
 
@@ -36,7 +36,7 @@ export async function readBuiltFile(name: string): Promise<string | null> {
  * Sets the folder whose `content` the served site was built from, for a process with newer content;
  * `undefined` goes back to the repository.
  */
-export function useBuiltContent(root: string | undefined): void {
+export function setBuiltContent(root: string | undefined): void {
   contentFolder = root;
 }
 
@@ -83,7 +83,7 @@ function findRoot(): string {
 }
 
 /** Limits the memory that a large site takes. */
-const mostKept = 1000;
+const maxCachedFiles = 1000;
 
 /**
  * Caches what `prepare` makes of the built site's files until the next build; null where there is
@@ -94,23 +94,23 @@ export function cacheBuiltFiles<Prepared extends object>(
   read: (name: string) => Promise<string | null> = readBuiltFile,
 ): (name: string) => Promise<Prepared | null> {
   let version: string | null = null;
-  let kept = new Map<string, Prepared>();
+  let cached = new Map<string, Prepared>();
 
   return async (name) => {
     const present = readBuildVersion();
     // During an exchange of builds, the previous one is still good for an answer.
     if (present !== null && present !== version) {
       version = present;
-      kept = new Map();
+      cached = new Map();
     }
-    const ofThisBuild = kept;
+    const ofThisBuild = cached;
     const known = ofThisBuild.get(name);
     if (known) return known;
     const text = await read(name);
     if (text === null) return null;
     const prepared = prepare(text);
     const [oldest] = ofThisBuild.keys();
-    if (oldest !== undefined && ofThisBuild.size >= mostKept) ofThisBuild.delete(oldest);
+    if (oldest !== undefined && ofThisBuild.size >= maxCachedFiles) ofThisBuild.delete(oldest);
     ofThisBuild.set(name, prepared);
     return prepared;
   };

@@ -17,15 +17,15 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
 
-function wholeNumber(name: string, unit: string, most: number, usual: number, least = 1) {
-  const range = `from ${least.toString()} to ${most.toString()}`;
-  const error = `${name} must be a whole number of ${unit} ${range}, such as ${usual.toString()}.`;
+function wholeNumber(name: string, unit: string, max: number, example: number, min = 1) {
+  const range = `from ${min.toString()} to ${max.toString()}`;
+  const error = `${name} must be a whole number of ${unit} ${range}, such as ${example.toString()}.`;
   return optional(
     z
       .string()
       .regex(/^\d+$/, error)
       .transform(Number)
-      .pipe(z.int(error).min(least, error).max(most, error)),
+      .pipe(z.int(error).min(min, error).max(max, error)),
   );
 }
 
@@ -114,17 +114,17 @@ export function readEnvironment(
   throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
 }
 
-const kept = new Map<keyof Environment, { text: string | undefined; value: unknown }>();
+const cache = new Map<keyof Environment, { text: string | undefined; value: unknown }>();
 
 /** Reads one variable, parsed once per value; throws a ConfigurationError. */
 export function readSetting<Name extends keyof Environment>(name: Name): Environment[Name] {
   const text = process.env[name];
-  const known = kept.get(name);
+  const known = cache.get(name);
   if (known && known.text === text) return known.value as Environment[Name];
   const result = environmentSchema.shape[name].safeParse(text);
   if (!result.success) {
     throw new ConfigurationError(result.error.issues.map(({ message }) => message).join(' '));
   }
-  kept.set(name, { text, value: result.data });
+  cache.set(name, { text, value: result.data });
   return result.data as Environment[Name];
 }

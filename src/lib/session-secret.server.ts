@@ -4,7 +4,7 @@ import { ConfigurationError, readSetting } from './env.server.ts';
 let localSecret: string | undefined;
 
 /** Sets a fallback of at least 32 bytes for a site on one machine; `undefined` removes it. */
-export function useSessionSecret(secret: string | undefined): void {
+export function setSessionSecret(secret: string | undefined): void {
   localSecret = secret;
 }
 

@@ -20,8 +20,8 @@ import { ensureFirstAdmin, type FirstAdmin } from '#features/account/first-admin
 import { setMailTransport } from '#features/mail/mail-transport.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
-import { useSessionSecret } from '#lib/session-secret.server.ts';
-import { useBuiltContent, useBuiltSite } from '#lib/built-site.server.ts';
+import { setSessionSecret } from '#lib/session-secret.server.ts';
+import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 
 /** How to run the site on this machine. */
 export interface LocalSiteOptions {
@@ -71,15 +71,15 @@ export async function startLocalSite({
   const closeAll = async () => {
     await rebuilder?.close();
     setContentStore(undefined);
-    useBuiltContent(undefined);
+    setBuiltContent(undefined);
     setMailTransport(undefined);
-    useBuiltSite(undefined);
-    useSessionSecret(undefined);
+    setBuiltSite(undefined);
+    setSessionSecret(undefined);
     await closeDatabase();
   };
   try {
-    useBuiltSite(path.resolve(distDir));
-    useSessionSecret(await loadLocalSecret(path.resolve(dataDir)));
+    setBuiltSite(path.resolve(distDir));
+    setSessionSecret(await loadLocalSecret(path.resolve(dataDir)));
     setMailTransport(() => createMailFolder(path.join(path.resolve(dataDir), 'mail')));
     const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
     const functions = await loadFunctions(path.join(rootDir, 'functions'));
@@ -118,7 +118,7 @@ async function openProject(
 ): Promise<Rebuilder> {
   const contentDir = path.resolve(dataDir, 'built-content');
   await Promise.all([keepContent(projectDir, contentDir), forgetInterruptedBuild()]);
-  useBuiltContent(contentDir);
+  setBuiltContent(contentDir);
   const store = openGitStore({ repositoryDir: projectDir });
   const { readHead } = store;
   const rebuilder = createRebuilder({

@@ -1,5 +1,8 @@
 import { lockDataFolder, openFolderDatabase } from './folder-database.ts';
-import { databaseAwaySentence, isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
+import {
+  databaseUnavailableMessage,
+  isDatabaseUnavailable,
+} from '#lib/db/database-failure.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
@@ -47,7 +50,7 @@ export async function openSiteDatabase(
 
 function explain(error: unknown, dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl !== undefined && isDatabaseUnavailable(error)) {
-    return databaseAwaySentence;
+    return databaseUnavailableMessage;
   }
   const place = databaseUrl === undefined ? `in ${dataDir}` : 'that DATABASE_URL names';
   const reason = error instanceof Error ? error.message : String(error);

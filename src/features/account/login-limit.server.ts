@@ -4,7 +4,7 @@ import {
   type LimitedKey,
   type RateLimit,
   type LimitRefusal,
-  takeAttempt,
+  recordAttempt,
 } from '#lib/db/rate-limit.server.ts';
 import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
 import { toNetworkPlace } from '#lib/http/network-address.server.ts';
@@ -172,7 +172,7 @@ async function takeAttempts(keys: readonly LimitedKey[]): Promise<LimitRefusal |
   const full = await findLimitRefusal(keys);
   if (full) return full;
   for (const { key, limit } of keys) {
-    const attempt = await takeAttempt(key, limit);
+    const attempt = await recordAttempt(key, limit);
     if (attempt.kind === 'refused') return { ...attempt, key };
   }
   return null;

@@ -11,7 +11,7 @@ import {
   readField,
 } from '#features/content/field-changes.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
-import { findItemsAt, formatKey, formatPlace } from '#features/content/content-item.ts';
+import { findItemsAt, formatKey, formatItemPath } from '#features/content/content-item.ts';
 import type { ContentEnding } from '#features/content/kinds.ts';
 import { judgeChange, type NewChange } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
@@ -94,7 +94,7 @@ async function formatFieldName(
   const key = path.findLast((each) => typeof each === 'string') ?? 'text';
   const label = item?.leaf.label ?? formatKey(key);
   const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
-  return formatPlace(
+  return formatItemPath(
     { kind: kindName, file, path, leaf: { label } as TextLeaf },
     typeof title === 'string' ? title : undefined,
   );

@@ -12,7 +12,7 @@ export const slugSchema = z
   .describe('Address');
 
 /** Describes the head of `content/blog/{slug}.md`; the text is the Markdown below it. */
-export const postSchema = z.strictObject({
+export const articleSchema = z.strictObject({
   id: z
     .int('Id must be a whole number, like 7.')
     .positive('Id must be greater than 0.')
@@ -37,4 +37,4 @@ export const postSchema = z.strictObject({
   redirectFrom: z.array(slugSchema).default([]).describe('Earlier addresses that should lead here'),
 });
 
-export type Post = z.infer<typeof postSchema>;
+export type Post = z.infer<typeof articleSchema>;

@@ -10,7 +10,7 @@ export const serviceSlugs = [
 export type ServiceSlug = (typeof serviceSlugs)[number];
 
 /** Counts years. */
-export const childAgeRange = { least: 0, most: 18 } as const;
+export const childAgeRange = { min: 0, max: 18 } as const;
 
 export const ageGroupNames = [
   'infants',
@@ -52,7 +52,7 @@ export const ageGroups: Record<AgeGroupName, AgeGroup> = {
 
 /** Finds the group of an age in years, which may be a fraction; null outside 0 to 18. */
 export function findAgeGroup(age: number): AgeGroupName | null {
-  if (!(age >= childAgeRange.least && age <= childAgeRange.most)) return null;
+  if (!(age >= childAgeRange.min && age <= childAgeRange.max)) return null;
   return ageGroupNames.find((name) => age < ageGroups[name].below) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postSchema, slugSchema } from './article.ts';
+import { articleSchema, slugSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
 import { serviceSchema } from './service.ts';
 import { testimonialSchema } from './testimonial.ts';
@@ -18,7 +18,7 @@ export const catalogueProviderSchema = providerSchema
 
 export const catalogueTestimonialSchema = testimonialSchema.strip();
 
-export const catalogueArticleSchema = postSchema
+export const catalogueArticleSchema = articleSchema
   .omit({ redirectFrom: true })
   .extend({ slug: slugSchema, content: z.string() })
   .strip();

@@ -120,7 +120,7 @@ const keyLabels: Record<string, string> = {
 };
 
 /** Formats an item's path for people: "Home › Top of the page › Headline". */
-export function formatPlace(
+export function formatItemPath(
   { kind, file, path, leaf }: Omit<ContentItem, 'id'>,
   entryTitle?: string,
 ): string {

@@ -6,9 +6,9 @@ import {
   catalogueTestimonialSchema,
 } from './catalogue-entries.ts';
 import { aboutPageSchema, documentSchema, contactPageSchema, intakePageSchema, recommendationsPageSchema, homePageSchema, blogPageSchema, providersPageSchema, servicesPageSchema } from './page-schemas.ts';
-import { postSchema } from './article.ts';
+import { articleSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
-import { samplePosts, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
+import { sampleArticles, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
 import { serviceSlugs } from './care.ts';
 import { serviceSchema } from './service.ts';
 import { siteSchema } from './site.ts';
@@ -106,10 +106,10 @@ export const contentKinds = {
     catalogue: { schema: catalogueProviderSchema, fileName: 'id' },
   }),
   posts: define({
-    ...{ folder: 'blog', ending: '.md', schema: postSchema },
+    ...{ folder: 'blog', ending: '.md', schema: articleSchema },
     label: 'Article',
     list: { label: 'Articles', identifier: 'title' },
-    samples: samplePosts,
+    samples: sampleArticles,
     ids: 'blog-{field}-{id}',
     catalogue: { schema: catalogueArticleSchema, fileName: 'slug' },
   }),

@@ -56,11 +56,11 @@ export function toSavedFields(saves: readonly JournaledSave[]): Map<string, Save
 
 /** Stores all changes of a save, or none. */
 export type SaveMerge =
-  | { kind: 'store'; changes: ContentChange[]; settled: SettledConflicts[] }
+  | { kind: 'store'; changes: ContentChange[]; settled: ResolvedConflicts[] }
   | { kind: 'unchanged' }
   | { kind: 'conflict'; conflicts: (SaveConflict & { by: string | null })[] };
 
-export interface SettledConflicts {
+export interface ResolvedConflicts {
   id: string;
   indexes: number[];
 }
@@ -92,16 +92,16 @@ export function mergeSave(
   }
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
   if (kept.every(({ kind }) => kind === 'picture')) return { kind: 'unchanged' };
-  return { kind: 'store', changes: kept, settled: findSettled(kept, saves) };
+  return { kind: 'store', changes: kept, settled: findResolved(kept, saves) };
 }
 
 /**
  * Editing a text again resolves its older conflict, unless the page didn't show the other text yet.
  */
-function findSettled(
+function findResolved(
   changes: readonly ContentChange[],
   saves: readonly JournaledSave[],
-): SettledConflicts[] {
+): ResolvedConflicts[] {
   return saves.flatMap(({ id, changes: former, conflicts }) => {
     const indexes = conflicts
       .map(({ index }) => index)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listKeys, origin, post, provider, service, site } from '#test/kit/agency-example.ts';
 import {
   describeBreadcrumbs,
-  describePost,
+  describeArticle,
   describeProvider,
   describeService,
 } from './structured-data.ts';
@@ -77,7 +77,7 @@ test('A697: an invented caregiver is told to be one', () => {
 });
 
 test('an article names its author, its publisher and the moment of its publication', () => {
-  expect(describePost(post, 'naps', site, origin)).toEqual({
+  expect(describeArticle(post, 'naps', site, origin)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: 'Naps',
@@ -95,7 +95,7 @@ describe('what search engines are not told', () => {
   test.each([
     ['service', describeService(service, site, origin)],
     ['caregiver', describeProvider(provider, site, origin)],
-    ['article', describePost(post, 'naps', site, origin)],
+    ['article', describeArticle(post, 'naps', site, origin)],
   ])('a %s carries no rating and no review', (_, description) => {
     expect(listKeys(description).filter((key) => /rating|review/i.test(key))).toEqual([]);
   });

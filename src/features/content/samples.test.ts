@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { postSchema, slugSchema } from './article.ts';
+import { articleSchema, slugSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
 import { providerServiceTypes, serviceSlugs } from './care.ts';
-import { samplePosts, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
+import { sampleArticles, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
 import { serviceSchema } from './service.ts';
 import { testimonialSchema } from './testimonial.ts';
 
@@ -26,11 +26,11 @@ test('A94, A629: the built-in testimonials pass the rules', () => {
 });
 
 test('A117, A630, A631: there are six built-in posts, of which the home page shows three', () => {
-  expect(samplePosts).toHaveLength(6);
-  for (const { slug, content, ...head } of samplePosts) {
+  expect(sampleArticles).toHaveLength(6);
+  for (const { slug, content, ...head } of sampleArticles) {
     expect(slugSchema.parse(slug)).toBe(slug);
     expect(content).not.toBe('');
-    expect(postSchema.parse(head)).toEqual(head);
+    expect(articleSchema.parse(head)).toEqual(head);
   }
 });
 

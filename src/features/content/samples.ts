@@ -13,7 +13,7 @@ const subjects: [slug: string, title: string, category: string][] = [
   ['sample-newborn-nights', 'Nights With a Newborn', 'Newborn Care'],
 ];
 
-export const samplePosts: (Post & { slug: string; content: string })[] = subjects.map(
+export const sampleArticles: (Post & { slug: string; content: string })[] = subjects.map(
   ([slug, title, category], index) => ({
     slug,
     id: index + 1,

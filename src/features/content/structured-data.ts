@@ -105,7 +105,7 @@ export function describeProvider(provider: Provider, site: Site, origin: string)
   };
 }
 
-export function describePost(post: Post, slug: string, site: Site, origin: string): StructuredData {
+export function describeArticle(post: Post, slug: string, site: Site, origin: string): StructuredData {
   return {
     '@context': context,
     '@type': 'BlogPosting',
@@ -120,7 +120,7 @@ export function describePost(post: Post, slug: string, site: Site, origin: strin
   };
 }
 
-export const longestDescription = 170;
+export const maxDescriptionLength = 170;
 
 /** Shortens a text to whole words and an ellipsis; `length` counts characters and is at least 2. */
 export function shortenText(text: string, length: number): string {

@@ -14,10 +14,10 @@ export function plainTextSchema(label: string, maxLength: number) {
 }
 
 /** Limits every editable text, in characters. */
-const longestTextLength = 20_000;
+const maxTextLength = 20_000;
 
 export function markdownSchema(label: string) {
-  return plainTextSchema(label, longestTextLength).meta({ format: 'markdown' });
+  return plainTextSchema(label, maxTextLength).meta({ format: 'markdown' });
 }
 
 export const bodySchema = markdownSchema('Text');

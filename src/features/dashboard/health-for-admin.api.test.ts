@@ -10,7 +10,7 @@ import { sql } from '#lib/db/database.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { type ContentStore, StoreError } from '#features/publishing/content-store.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { startMailServer } from '#test/kit/start-smtp.ts';
@@ -44,11 +44,11 @@ describeWithDatabase('for an admin, GET /api/health', () => {
   beforeAll(async () => {
     site = await mkdtemp(path.join(tmpdir(), 'built-site-'));
     await writeFile(path.join(site, 'agency.json'), JSON.stringify(agency));
-    useBuiltSite(site);
+    setBuiltSite(site);
   });
 
   afterAll(async () => {
-    useBuiltSite(undefined);
+    setBuiltSite(undefined);
     await rm(site, { recursive: true });
   });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { healthApi } from './health-api.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 
 let site: string;
@@ -13,13 +13,13 @@ beforeEach(async () => {
   vi.stubEnv('COMMIT_REF', '');
   site = await mkdtemp(path.join(tmpdir(), 'built-site-'));
   await writeFile(path.join(site, 'build.json'), '{"commit":"0a1b2c"}');
-  useBuiltSite(site);
+  setBuiltSite(site);
 });
 
 afterEach(async () => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  useBuiltSite(undefined);
+  setBuiltSite(undefined);
   await rm(site, { recursive: true });
 });
 
@@ -66,7 +66,7 @@ test('a site without a database setting counts as one whose database is away', a
 });
 
 test('a site that was not built has no commit', async () => {
-  useBuiltSite('/nowhere');
+  setBuiltSite('/nowhere');
   vi.stubEnv('DATABASE_URL', '');
   expect(await (await ask()).json()).toMatchObject({ commit: null });
 });

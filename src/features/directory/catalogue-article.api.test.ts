@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { catalogueApi } from './catalogue-api.server.ts';
-import { samplePosts } from '#features/content/samples.ts';
+import { sampleArticles } from '#features/content/samples.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 useBuiltCatalogue();
 
-const posts = samplePosts.map((post) => ({ ...post, redirectFrom: undefined }));
+const posts = sampleArticles.map((post) => ({ ...post, redirectFrom: undefined }));
 
 async function ask(id: string): Promise<Response> {
   const url = `http://localhost:8888/api/blog/${encodeURIComponent(id)}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogueApi } from './catalogue-api.server.ts';
-import { samplePosts } from '#features/content/samples.ts';
+import { sampleArticles } from '#features/content/samples.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 useBuiltCatalogue();
@@ -8,7 +8,7 @@ useBuiltCatalogue();
 test('A584: GET /api/blog lists the articles with their texts in Markdown', async () => {
   const response = await catalogueApi.fetch(new Request('http://localhost:8888/api/blog'));
   expect(response.status).toBe(200);
-  const expected = samplePosts.map((post) => ({ ...post, redirectFrom: undefined }));
+  const expected = sampleArticles.map((post) => ({ ...post, redirectFrom: undefined }));
   expect(await response.json()).toEqual(expected);
   for (const { content, publishedAt } of expected) {
     expect(content).toContain('\n\n## ');
@@ -20,7 +20,7 @@ test('with view=cards the list has all that a search needs, and no texts', async
   const response = await catalogueApi.fetch(
     new Request('http://localhost:8888/api/blog?view=cards'),
   );
-  const expected = samplePosts.map(
+  const expected = sampleArticles.map(
     ({ id, slug, title, excerpt, image, imageAlt, category, publishedAt, author }) => ({
       ...{ id, slug, title, excerpt, image, imageAlt, category, publishedAt, author },
     }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openTestBrowser, type CallOptions } from '#test/kit/test-browser.ts';
@@ -36,7 +36,7 @@ describeWithDatabase('sending a form', () => {
   });
 
   afterEach(() => {
-    useBuiltSite(undefined);
+    setBuiltSite(undefined);
     vi.useRealTimers();
     vi.unstubAllEnvs();
   });
@@ -158,7 +158,7 @@ describeWithDatabase('sending a form', () => {
   });
 
   test('without script, a refused form comes back with a key, and its mark is kept', async () => {
-    useBuiltSite('/nowhere');
+    setBuiltSite('/nowhere');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const request = (fields: Record<string, string>) =>
       new Request('http://localhost:8888/api/contact', {

@@ -5,7 +5,7 @@ import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { createInputSchema } from './form-schema.ts';
 import { contactForm } from './forms.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 
 const url = 'http://localhost:8888/api/contact';
@@ -32,12 +32,12 @@ async function readSentence(response: Response): Promise<[number, string]> {
 
 beforeEach(() => {
   // No built site: the answers without script come on the plain page.
-  useBuiltSite('/nowhere');
+  setBuiltSite('/nowhere');
 });
 
 afterEach(() => {
   vi.unstubAllEnvs();
-  useBuiltSite(undefined);
+  setBuiltSite(undefined);
 });
 
 describeWithDatabase('POST /api/contact', () => {

@@ -5,7 +5,7 @@ import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { listedClientIntakeSchema } from './inquiry.ts';
 import { clientIntakeForm } from './forms.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { leaveEmpty } from '#test/kit/browser/fake-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
@@ -43,12 +43,12 @@ describeWithDatabase('/api/intake/client', () => {
   beforeEach(async () => {
     await resetTestAdmin();
     await sql`truncate client_intakes, submission_outbox`;
-    useBuiltSite('/nowhere');
+    setBuiltSite('/nowhere');
   });
 
   afterEach(() => {
     vi.unstubAllEnvs();
-    useBuiltSite(undefined);
+    setBuiltSite(undefined);
   });
 
   const listStored = () => sql`select * from client_intakes`;

@@ -8,7 +8,7 @@ import deliverMailFunction from '#functions/deliver-mail.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { readMailState } from './outbox.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { startMailServer, type TestMailServer } from '#test/kit/start-smtp.ts';
@@ -47,11 +47,11 @@ describeWithDatabase('the mails of a submission', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'mail-test-'));
     await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
-    useBuiltSite(folder);
+    setBuiltSite(folder);
   });
 
   afterAll(async () => {
-    useBuiltSite(undefined);
+    setBuiltSite(undefined);
     await rm(folder, { recursive: true });
   });
 

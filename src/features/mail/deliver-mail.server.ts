@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readBuiltFile } from '#lib/built-site.server.ts';
-import { type RateLimit, returnAttempt, takeAttempt } from '#lib/db/rate-limit.server.ts';
+import { type RateLimit, returnAttempt, recordAttempt } from '#lib/db/rate-limit.server.ts';
 import { readEnvironment, ConfigurationError } from '#lib/env.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
@@ -153,7 +153,7 @@ async function announce(
     }
     const limitKey = mail === 'confirmation' ? toLimitKey(inquiry.values.email) : null;
     if (limitKey !== null) {
-      const attempt = await takeAttempt(limitKey, confirmationLimit);
+      const attempt = await recordAttempt(limitKey, confirmationLimit);
       if (attempt.kind === 'refused') {
         logEvent('info', 'confirmation left out', { inquiryId });
         await cancelMail(inquiryId, mail, 'limited');

@@ -37,7 +37,7 @@ export function parseChildAge(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (!/^\d+(\.\d+)?$/.test(text)) return null;
   const age = Number(text);
-  return age >= childAgeRange.least && age <= childAgeRange.most ? age : null;
+  return age >= childAgeRange.min && age <= childAgeRange.max ? age : null;
 }
 
 /** Keeps the list sorted and free of duplicates. */

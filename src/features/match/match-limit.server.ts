@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
-import { type RateLimit, takeAttempt } from '#lib/db/rate-limit.server.ts';
+import { type RateLimit, recordAttempt } from '#lib/db/rate-limit.server.ts';
 import { createTooManyError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { toNetworkPlace } from '#lib/http/network-address.server.ts';
@@ -17,7 +17,7 @@ const timeoutMs = 1000;
  * @throws HttpError 429 over the limit
  */
 export async function countMatchCall(purpose: 'search' | 'interest', ip: string): Promise<void> {
-  const attempt = await takeAttempt(
+  const attempt = await recordAttempt(
     `match-${purpose}:${hashWithSecret('address', toNetworkPlace(ip))}`,
     limit,
   );

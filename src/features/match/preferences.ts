@@ -28,8 +28,8 @@ function sayTooMany(entries: string): string {
   return `Please keep to ${maxEntries.toString()} ${entries} at most`;
 }
 
-const { least, most } = childAgeRange;
-const ageError = `Child ages must be numbers from ${least.toString()} to ${most.toString()}`;
+const { min, max } = childAgeRange;
+const ageError = `Child ages must be numbers from ${min.toString()} to ${max.toString()}`;
 
 /** Accepts an empty text, which the form sends for an open choice. */
 function openChoice<Value extends string>(values: readonly Value[], error: string) {
@@ -65,7 +65,7 @@ function namedChoice<Name extends string>(labels: Record<Name, string>, error: s
 export const preferencesSchema = z.strictObject({
   childAges: z
     .array(
-      z.number(ageError).check(z.minimum(least, ageError), z.maximum(most, ageError)),
+      z.number(ageError).check(z.minimum(min, ageError), z.maximum(max, ageError)),
       'Please add at least one child age',
     )
     .check(

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deployStatusApi } from './deploy-status-api.server.ts';
 import { recordBuildEnd, readPublishingState } from './publishing-state.server.ts';
 import { updateLiveSaves } from './publishing-report.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 
 const secret = 'what Netlify and the site both know';
@@ -65,10 +65,10 @@ describeWithDatabase('POST /api/deploy-status', () => {
 
     beforeEach(async () => {
       site = await mkdtemp(path.join(tmpdir(), 'built-site-'));
-      useBuiltSite(site);
+      setBuiltSite(site);
       await serve('old');
       return async () => {
-        useBuiltSite(undefined);
+        setBuiltSite(undefined);
         await rm(site, { recursive: true });
       };
     });

@@ -1,7 +1,7 @@
 import type { SavedField } from '#features/content/merge.ts';
 import type { FieldValue } from '#features/content/field-changes.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
-import { toTarget, type ContentItem, formatPlace } from '#features/content/content-item.ts';
+import { toTarget, type ContentItem, formatItemPath } from '#features/content/content-item.ts';
 import type { ContentItemInfo, EditConflict } from './editing-api.ts';
 import { toItemInfo } from './item-info.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
@@ -19,7 +19,7 @@ export async function describeItem(
 
 /** Returns the path of an item as visitors know it, with the title of its entry. */
 export async function describeItemPath(item: Omit<ContentItem, 'id'>): Promise<string> {
-  return formatPlace(item, await readEntryTitle(item));
+  return formatItemPath(item, await readEntryTitle(item));
 }
 
 /** Returns the title of an item's entry; undefined where it has none. */

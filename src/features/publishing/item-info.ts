@@ -3,7 +3,7 @@ import {
   findAltId,
   toTarget,
   type ContentItem,
-  formatPlace,
+  formatItemPath,
 } from '#features/content/content-item.ts';
 import type { ContentItemInfo } from './editing-api.ts';
 
@@ -20,7 +20,7 @@ export function toItemInfo(
   const altId = findAltId(item, directory);
   return {
     ...{ id, target: toTarget(item), type: isImage ? 'image' : 'text', label },
-    ...{ place: formatPlace(item, entryTitle), value },
+    ...{ place: formatItemPath(item, entryTitle), value },
     isMultiline: isMarkdown || (maxLength ?? 0) >= minMultilineLimit,
     ...{ isMarkdown, isRequired: !isOptional, maxLength },
     ...(altId !== null && { altId }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SaveConflict, SettledConflicts } from '#features/content/merge.ts';
+import type { SaveConflict, ResolvedConflicts } from '#features/content/merge.ts';
 import {
   contentChangeSchema,
   fieldValueSchema,
@@ -67,7 +67,7 @@ const journalLock = 7_203_412;
  */
 export async function insertSave(
   { id, username, source, changes }: NewSave,
-  settled: readonly SettledConflicts[],
+  settled: readonly ResolvedConflicts[],
   lastSequence: string,
 ): Promise<boolean> {
   const [, inserted = []] = await repeatableSql.transaction(

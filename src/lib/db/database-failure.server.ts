@@ -60,7 +60,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.message.startsWith('Server error (HTTP status ');
 }
 
-export const databaseAwaySentence =
+export const databaseUnavailableMessage =
   'The database that DATABASE_URL names does not answer, or lets nobody in. Check that it is running and that the address is right, with user, password and name.';
 
 /**
@@ -70,6 +70,6 @@ export const databaseAwaySentence =
 export function describeCommandFailure(error: unknown, outcome: string): string {
   const reason = error instanceof Error ? error.message : String(error);
   return isDatabaseUnavailable(error)
-    ? `${databaseAwaySentence} The reason given: ${reason}`
+    ? `${databaseUnavailableMessage} The reason given: ${reason}`
     : `${outcome}: ${reason}`;
 }

@@ -16,9 +16,9 @@ export interface CallTimes {
   repeatWithinMs: number;
 }
 
-const usualTimes: CallTimes = { answerWithinMs: 8000, repeatWithinMs: 3000 };
+const defaultTimes: CallTimes = { answerWithinMs: 8000, repeatWithinMs: 3000 };
 const firstPauseMs = 50;
-const longestPauseMs = 800;
+const maxPauseMs = 800;
 
 /** Extends the driver's `fetchOptions`. */
 export interface RepetitionOptions {
@@ -37,7 +37,7 @@ type Outcome =
  * a longer one. A statement that may have begun is sent again only if its caller said that it is
  * repeatable.
  */
-export function createDatabaseFetch(transport: Transport, times: CallTimes = usualTimes) {
+export function createDatabaseFetch(transport: Transport, times: CallTimes = defaultTimes) {
   return async (url: string, init: RequestInit & RepetitionOptions): Promise<Response> => {
     const shared = findSharedTime();
     const begunAt = performance.now();
@@ -58,11 +58,11 @@ async function repeat(
   transport: Transport,
   url: string,
   init: RequestInit & RepetitionOptions & { signal: AbortSignal },
-  usualRepeatWithinMs: number,
+  defaultRepeatWithinMs: number,
 ): Promise<Response> {
-  const { isRepeatable = false, repeatWithinMs = usualRepeatWithinMs, ...request } = init;
+  const { isRepeatable = false, repeatWithinMs = defaultRepeatWithinMs, ...request } = init;
   const repeatUntil = performance.now() + repeatWithinMs;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     const outcome = await attempt(transport, url, request);
     if (outcome.kind === 'answered') return outcome.response;
     const mayRepeat = (isRepeatable || !outcome.wasBegun) && !init.signal.aborted;

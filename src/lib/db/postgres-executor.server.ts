@@ -18,7 +18,7 @@ export interface PostgresLimits {
   answerTimeoutMs: number;
 }
 
-const usualLimits: PostgresLimits = {
+const defaultLimits: PostgresLimits = {
   maxConnections: 10,
   connectTimeoutMs: 3000,
   statementTimeoutMs: 7000,
@@ -34,7 +34,7 @@ export function openPostgres(
   url: string,
   changed: Partial<PostgresLimits> = {},
 ): TransactingExecutor {
-  const limits = { ...usualLimits, ...changed };
+  const limits = { ...defaultLimits, ...changed };
   const pool = new pg.Pool({
     connectionString: url,
     ssl: !isOwnMachine(url),

@@ -14,7 +14,7 @@ const takenSchema = z.tuple([z.object({ isTaken: z.boolean(), retryAfterSeconds:
  * Records an attempt unless the window that ends now is full. It is recorded before it is made, so
  * that many at once can't slip through. `key` is a hash: no name or address is stored.
  */
-export async function takeAttempt(key: string, limit: RateLimit): Promise<Attempt> {
+export async function recordAttempt(key: string, limit: RateLimit): Promise<Attempt> {
   const rows = await sql`
     select taken as "isTaken", retry_after_seconds as "retryAfterSeconds"
     from take_attempt(${key}, ${limit.attempts}, ${limit.windowSeconds})`;

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { setMailTransport } from '#features/mail/mail-transport.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
-import { useBuiltContent, useBuiltSite, type SiteReader } from '#lib/built-site.server.ts';
+import { setBuiltContent, setBuiltSite, type SiteReader } from '#lib/built-site.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
-import { useSessionSecret } from '#lib/session-secret.server.ts';
+import { setSessionSecret } from '#lib/session-secret.server.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { createMailFolder } from '#local/mail-folder.ts';
 
@@ -25,10 +25,10 @@ export interface SiteResources {
 export function connectServices(resources: SiteResources): void {
   const { executor, sessionSecret, dataDir, projectDir, site } = resources;
   connectDatabase(executor);
-  useSessionSecret(sessionSecret);
+  setSessionSecret(sessionSecret);
   setMailTransport(() => createMailFolder(path.join(dataDir, 'mail')));
-  useBuiltSite(site);
-  useBuiltContent(projectDir);
+  setBuiltSite(site);
+  setBuiltContent(projectDir);
   // What is committed is live: the pages follow the files, and nothing is built.
   setContentStore(openGitStore({ repositoryDir: projectDir }));
 }

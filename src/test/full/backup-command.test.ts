@@ -89,7 +89,7 @@ test.for([
   ['backup', [], { BACKUP_RECIPIENT: '' }, /^BACKUP_RECIPIENT is not set\. Make a pair of keys/],
   ['backup', [], { BACKUP_RECIPIENT: 'short' }, /^BACKUP_RECIPIENT is not an age public key\. /],
   ['restore', ['a'], { BACKUP_IDENTITY: '' }, /^BACKUP_IDENTITY is not set\. /],
-  ['restore', ['a'], { BACKUP_IDENTITY: 'short' }, /^BACKUP_IDENTITY is not a secret key of age/],
+  ['restore', ['a'], { BACKUP_IDENTITY: 'short' }, /^BACKUP_IDENTITY is not an age secret key/],
   ['restore', [], {}, /^Name the backup to restore: npm run restore -- <file>\.$/],
   [
     'backup',

@@ -196,7 +196,7 @@ describeOnEachDatabase('a backup', (getDatabase) => {
     await expectRefusal(() => restore(older), 'BACKUP_KEY is not set.');
     await expectRefusal(
       () => restore(older, { olderKey: 'another twenty characters' }),
-      'BACKUP_KEY is not the one that it was made with',
+      "BACKUP_KEY doesn't match it",
     );
     expect(await restore(older, { olderKey })).toMatchObject({ rowCount: 3 });
     expect(await sql`select name from client_intakes`).toEqual([{ name: 'Marker Person' }]);

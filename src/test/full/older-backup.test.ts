@@ -53,6 +53,6 @@ describe('an older backup', () => {
   test('lets nothing out with another key', async () => {
     const sealed = await sealAll(Buffer.from('secret'));
     const opening = openOlderBackup([sealed], 'another twenty characters');
-    await expect(opening.next()).rejects.toThrow('BACKUP_KEY is not the one');
+    await expect(opening.next()).rejects.toThrow("BACKUP_KEY doesn't match it");
   });
 });

@@ -1,4 +1,4 @@
-import { postSchema } from '#features/content/article.ts';
+import { articleSchema } from '#features/content/article.ts';
 import { providerSchema } from '#features/content/provider.ts';
 import { serviceSchema } from '#features/content/service.ts';
 import { siteSchema } from '#features/content/site.ts';
@@ -44,7 +44,7 @@ export const provider = providerSchema.parse({
   serviceType: 'nanny',
 });
 
-export const post = postSchema.parse({
+export const post = articleSchema.parse({
   id: 7,
   title: 'Naps',
   excerpt: 'Why they end.',

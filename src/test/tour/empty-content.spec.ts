@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import {
-  samplePosts,
+  sampleArticles,
   sampleProviders,
   sampleServices,
   sampleTestimonials,
@@ -36,7 +36,7 @@ test('A92, A178: without providers the built-in ones show, marked as samples', (
 test('A178, A218: the search then knows the built-in ones', () => {
   for (const [file, samples] of [
     ['provider-cards', sampleProviders],
-    ['article-cards', samplePosts],
+    ['article-cards', sampleArticles],
   ] as const) {
     const cards: unknown = JSON.parse(
       readBuiltFile(`catalogue/${file}.json`, copy.distDir).toString(),
@@ -49,13 +49,13 @@ test('A178, A218: the search then knows the built-in ones', () => {
 
 test('A218: without posts the built-in ones stand in their list', () => {
   const list = readBuiltFile('blog.html', copy.distDir).toString();
-  expect(samplePosts).toHaveLength(6);
-  for (const { title } of samplePosts) expect(list).toContain(title);
+  expect(sampleArticles).toHaveLength(6);
+  for (const { title } of sampleArticles) expect(list).toContain(title);
 });
 
 test('A12, A669: a built-in article answers at its number, too', () => {
   const rules = readBuiltFile('_redirects', copy.distDir).toString();
-  for (const { id, slug } of samplePosts) {
+  for (const { id, slug } of sampleArticles) {
     expect(rules).toContain(`/blog/${id.toString()} /blog/${slug} 200\n`);
   }
 });
@@ -70,7 +70,7 @@ test('A94: without testimonials the built-in ones show', () => {
 });
 
 test('A117, A631: without posts the three newest built-in ones show on the home page', () => {
-  const shown = samplePosts.filter((post) => home.includes(post.title));
+  const shown = sampleArticles.filter((post) => home.includes(post.title));
   expect(shown).toHaveLength(3);
 });
 
@@ -79,7 +79,7 @@ test('A576, A578, A583, A584: the data of the API is then that of the built-in o
     services: sampleServices,
     providers: sampleProviders,
     testimonials: sampleTestimonials,
-    blog: samplePosts.toReversed(),
+    blog: sampleArticles.toReversed(),
   };
   for (const [name, entries] of Object.entries(samples)) {
     const data = readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString();

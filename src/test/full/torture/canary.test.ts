@@ -10,7 +10,7 @@ import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { setMailTransport } from '#features/mail/mail-transport.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { openTestDatabase } from '#test/kit/database/test-database.ts';
 import { countCases } from './count-cases.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'dist'));
   await mkdir(path.join(folder, 'tmp'));
   await writeFile(path.join(folder, 'dist/agency.json'), JSON.stringify(agency));
-  useBuiltSite(path.join(folder, 'dist'));
+  setBuiltSite(path.join(folder, 'dist'));
   setMailTransport(() => createMailFolder(path.join(folder, 'mail')));
   database = await openTestDatabase();
   connectDatabase(database);
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   neonConfig.fetchFunction = usualFetch;
   setMailTransport(undefined);
-  useBuiltSite(undefined);
+  setBuiltSite(undefined);
   connectDatabase(undefined);
   await database.close();
   await rm(folder, { recursive: true });

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import {
-  samplePosts,
+  sampleArticles,
   sampleProviders,
   sampleServices,
   sampleTestimonials,
 } from '#features/content/samples.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 
 /** A built site that holds data files only. */
 export interface BuiltCatalogue {
@@ -23,18 +23,22 @@ const files: Record<string, unknown> = {
   'catalogue/services.json': sampleServices,
   'catalogue/providers.json': sampleProviders,
   'catalogue/provider-cards.json': sampleProviders,
-  'catalogue/article-cards.json': samplePosts,
+  'catalogue/article-cards.json': sampleArticles,
   'catalogue/service-areas.json': [
     { slug: 'pinellas', name: 'Pinellas', cities: ['St. Petersburg', 'Largo'] },
     { slug: 'hillsborough', name: 'Hillsborough', cities: ['Tampa'] },
   ],
   'catalogue/testimonials.json': sampleTestimonials,
-  'catalogue/blog.json': samplePosts,
-  'catalogue/article-slugs.json': Object.fromEntries(samplePosts.map(({ id, slug }) => [id, slug])),
+  'catalogue/blog.json': sampleArticles,
+  'catalogue/article-slugs.json': Object.fromEntries(
+    sampleArticles.map(({ id, slug }) => [id, slug]),
+  ),
   ...Object.fromEntries(
     sampleProviders.map((entry) => [`catalogue/providers/${entry.id.toString()}.json`, entry]),
   ),
-  ...Object.fromEntries(samplePosts.map((entry) => [`catalogue/blog/${entry.slug}.json`, entry])),
+  ...Object.fromEntries(
+    sampleArticles.map((entry) => [`catalogue/blog/${entry.slug}.json`, entry]),
+  ),
 };
 
 /** Gives each test of a file a built site of its own with the sample entries. */
@@ -49,11 +53,11 @@ export function useBuiltCatalogue(): BuiltCatalogue {
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'built-catalogue-'));
     for (const [file, data] of Object.entries(files)) await write(file, JSON.stringify(data));
-    useBuiltSite(folder);
+    setBuiltSite(folder);
   });
 
   afterEach(async () => {
-    useBuiltSite(undefined);
+    setBuiltSite(undefined);
     await rm(folder, { recursive: true });
   });
 

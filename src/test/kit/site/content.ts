@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import { postSchema, type Post } from '#features/content/article.ts';
+import { articleSchema, type Post } from '#features/content/article.ts';
 import { providerSchema, type Provider } from '#features/content/provider.ts';
 import { serviceSchema, type Service } from '#features/content/service.ts';
 import { siteSchema, type Site } from '#features/content/site.ts';
@@ -38,7 +38,7 @@ export function readPosts(): (Post & { slug: string; content: string })[] {
       const [, head = '', content = ''] =
         /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(`content/blog/${file}`, 'utf8')) ??
         [];
-      return { ...postSchema.parse(parse(head)), slug: file.replace(/\.md$/, ''), content };
+      return { ...articleSchema.parse(parse(head)), slug: file.replace(/\.md$/, ''), content };
     })
     .sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openGitStore } from '#local/git/git-store.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
-import { useBuiltContent, useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 import {
   fillRepository,
   openRepository,
@@ -49,15 +49,15 @@ export function openEditingProject(): EditingProject {
   const build = () => {
     buildContent(repository.folder, distDir);
   };
-  useBuiltSite(distDir);
-  useBuiltContent(path.join(distDir, 'checkout'));
+  setBuiltSite(distDir);
+  setBuiltContent(path.join(distDir, 'checkout'));
   setContentStore(store);
   return {
     ...{ repository, store, distDir, build },
     read: (file) => `${repository.git('show', `main:${file}`)}\n`,
     close: () => {
-      useBuiltSite(undefined);
-      useBuiltContent(undefined);
+      setBuiltSite(undefined);
+      setBuiltContent(undefined);
       setContentStore(undefined);
       rmSync(root, { recursive: true });
     },

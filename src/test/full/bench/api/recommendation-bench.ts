@@ -5,7 +5,7 @@ import type { Preferences } from '#features/match/preferences.ts';
 import { recommend } from '#features/match/recommend.ts';
 import { matchApi } from '#features/match/match-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { compare, type Comparison } from './comparison.ts';
@@ -62,7 +62,7 @@ export async function benchRecommendations(): Promise<Comparison> {
   await write('build.json', { commit: null });
   await write('catalogue/provider-cards.json', cards);
   await write('catalogue/service-areas.json', suncoastAreas);
-  useBuiltSite(folder);
+  setBuiltSite(folder);
   try {
     await sql`truncate rate_limits`;
     await ask(createRequest(), rounds * perRound);
@@ -80,7 +80,7 @@ export async function benchRecommendations(): Promise<Comparison> {
       },
     );
   } finally {
-    useBuiltSite(undefined);
+    setBuiltSite(undefined);
     await rm(folder, { recursive: true });
   }
 }

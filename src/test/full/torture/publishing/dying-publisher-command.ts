@@ -3,7 +3,7 @@ import { connectDatabase } from '#lib/db/database.server.ts';
 import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { makeDyingCalls } from './dying-calls.ts';
 
 // A process of its own, which publishes and is killed by the operating system at one of its calls:
@@ -17,7 +17,7 @@ const calls = makeDyingCalls(
 );
 connectDatabase(calls.database);
 setContentStore(calls.store);
-useBuiltSite(distDir);
+setBuiltSite(distDir);
 void calls.died.then(() => process.kill(process.pid, 'SIGKILL'));
 await publish();
 process.exit(0);

@@ -7,7 +7,7 @@ import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
-import { useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { fillDisk, mountSmallDisk, unmountSmallDisk } from '#test/kit/small-disk.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
@@ -134,7 +134,7 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
     const files = { ...Object.fromEntries(shippedFiles), [home]: project.read(home) };
     const repository = createRepository(files, disk ?? '');
     setContentStore(openGitStore({ repositoryDir: repository.folder }));
-    useBuiltSite(project.distDir);
+    setBuiltSite(project.distDir);
     const filler = path.join(disk ?? '', 'filler');
     fillDisk(filler);
     await expectHealed(repository, {

@@ -15,7 +15,7 @@ import { accountApi } from '#features/account/account-api.server.ts';
 import { createAdminUser } from '#features/account/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { hashPassword } from '#features/account/password-hash.server.ts';
-import { useBuiltContent, useBuiltSite } from '#lib/built-site.server.ts';
+import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 import { readDirectory } from '#test/kit/site/built-content.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
@@ -123,8 +123,8 @@ export function openMemoryBuild(): MemoryBuild {
     JSON.stringify(images.map((image) => `/images/${image}`)),
   );
   symlinkSync(path.resolve('public'), path.join(catalogue, 'public'));
-  useBuiltSite(root);
-  useBuiltContent(catalogue);
+  setBuiltSite(root);
+  setBuiltContent(catalogue);
   return {
     contentRoot: catalogue,
     build: ({ head, commits }) => {
@@ -145,8 +145,8 @@ export function openMemoryBuild(): MemoryBuild {
       renameSync(path.join(root, 'build-next.json'), path.join(root, 'build.json'));
     },
     close: () => {
-      useBuiltSite(undefined);
-      useBuiltContent(undefined);
+      setBuiltSite(undefined);
+      setBuiltContent(undefined);
       rmSync(root, { recursive: true });
     },
   };
