@@ -27,7 +27,7 @@ export default defineConfig({
   prefetch: false,
   devToolbar: { enabled: false },
   integrations: [
-    react({ include: ['**/*.client.tsx'] }),
+    react({ include: ['**/*.tsx'] }),
     sitemap({ filter: isListedInSitemap }),
     articleRedirects(),
     pictureList(),

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { SampleBadge, Stars, HeartButton } from '#features/directory/card-parts.client.tsx';
+import { HeartButton } from '#components/HeartButton.tsx';
+import { SampleBadge } from '#components/SampleBadge.tsx';
+import { Stars } from '#components/Stars.tsx';
 import { findMatchBand, toShownScore, maxReasons, type Recommendation } from './recommendation.ts';
 import { reportInterest } from './match-memory.client.ts';
 import type { ContactWay } from './use-match.client.ts';
@@ -116,7 +118,7 @@ export function MatchCard({
         <h3>{name}</h3>
         <p className="match-title">{title}</p>
         <p className="match-badges">
-          <Stars rating={rating} />
+          <Stars rating={rating} kind="card" />
           <span>
             {rating} · {experience} experience
           </span>
