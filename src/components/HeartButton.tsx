@@ -10,7 +10,7 @@ interface HeartButtonProps {
  * Saves a caregiver in the visitor's own browser, or lets go. The page needs `ShortlistScript`, which
  * answers the press.
  */
-export function HeartButton({ id, name, isSaved = false, ...rest }: HeartButtonProps) {
+export function HeartButton({ id, name, isSaved = false }: HeartButtonProps) {
   return (
     <button
       type="button"
@@ -19,7 +19,6 @@ export function HeartButton({ id, name, isSaved = false, ...rest }: HeartButtonP
       data-name={name}
       aria-pressed={isSaved}
       aria-label={`Save ${name}`}
-      {...rest}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImageMetadata } from 'astro';
+import type { ImageMetadata, ImageOutputFormat } from 'astro';
 import { getImage } from 'astro:assets';
+import type { PictureFiles } from './Picture.tsx';
 
 const uploads = import.meta.glob<{ default: ImageMetadata }>(
   '/public/uploads/**/*.{avif,gif,jpeg,jpg,png,webp}',
@@ -13,8 +14,46 @@ const uploads = import.meta.glob<{ default: ImageMetadata }>(
  * @param src as content names it, for example `/uploads/kitchen.jpg`
  * @returns undefined for a drawing and for a picture elsewhere on the web
  */
-export async function findUpload(src: string): Promise<ImageMetadata | undefined> {
+async function findUpload(src: string): Promise<ImageMetadata | undefined> {
   return (await uploads[`/public${src}`]?.())?.default;
+}
+
+/** How a picture is offered. */
+export interface Offer {
+  /** Widths to offer, in pixels. */
+  widths?: number[] | undefined;
+  /** Shape to keep free for a picture whose size is not known here. */
+  fallbackSize?: ImageSize | undefined;
+}
+
+/**
+ * The files of a picture that content names: an SVG stays as it is, a photo under `public/uploads/`
+ * goes through the image pipeline, and a picture elsewhere on the web is only linked.
+ *
+ * @param src as content names it
+ */
+export async function findPicture(
+  src: string,
+  { widths = pictureWidths, fallbackSize = { width: 800, height: 600 } }: Offer,
+): Promise<PictureFiles> {
+  const upload = await findUpload(src);
+  if (!upload) {
+    const isDrawing = src.startsWith('/') && src.endsWith('.svg');
+    return { src, ...(isDrawing ? await loadSvgSize(src) : fallbackSize) };
+  }
+  const offered = widths.filter((width) => width <= upload.width);
+  const toFiles = (format: ImageOutputFormat) => getImage({ src: upload, format, widths: offered });
+  const sources = await Promise.all(
+    ['avif', 'webp'].map(async (format) => {
+      const { srcSet } = await toFiles(format);
+      return { type: `image/${format}`, srcSet: srcSet.attribute };
+    }),
+  );
+  const { src: file, srcSet } = await toFiles(
+    /^(?:gif|jpe?g)$/.test(upload.format) ? upload.format : 'png',
+  );
+  const { width, height } = upload;
+  return { src: file, srcSet: srcSet.attribute, width, height, sources };
 }
 
 /** Addresses of a picture in sizes that fit a card. */
@@ -77,3 +116,12 @@ export const pictureWidths = [400, 800, 1200];
 
 /** Widths in which a portrait is offered, in pixels. */
 export const portraitWidths = [320, 640];
+
+/** How a portrait is offered. */
+export const portraitOffer: Offer = {
+  widths: portraitWidths,
+  fallbackSize: { width: 400, height: 400 },
+};
+
+/** How the picture of an article's card is offered. */
+export const articleOffer: Offer = { fallbackSize: { width: 1200, height: 750 } };

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { fillArticleCard } from './fill-article-card.client.ts';
+import { ArticleCard } from '#components/ArticleCard.tsx';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
 import { formatCategory } from '#features/content/category.ts';
 import { articleFilterChoices, searchArticles, toSearchableArticle } from './article-search.ts';
 import { formatFilters } from './filters.ts';
 import { articleWords, describeOutcome } from './search-outcome.ts';
-import { toQuery } from './text-match.ts';
+import { holdsQuery, toQuery } from './text-match.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import { NothingFound, ResultList, useStaticList, useSteadyHeight } from './ResultList.client.tsx';
 import { SearchStatus } from './SearchStatus.client.tsx';
@@ -22,14 +22,12 @@ const query = createCardsQuery(
 interface ArticleSearchProps {
   /** Id of the element that holds the list which came with the page. */
   listId: string;
-  /** Id of the template that holds a card. */
-  modelId: string;
   /** In lowercase. */
   categories: readonly string[];
 }
 
 /** Searches the articles. Without a search, the page's own list stays. */
-export default function ArticleSearch({ listId, modelId, categories }: ArticleSearchProps) {
+export default function ArticleSearch({ listId, categories }: ArticleSearchProps) {
   const { form, filters, isActive, followForm, clear } = useFilters(
     articleFilterChoices,
     'articles',
@@ -37,11 +35,11 @@ export default function ArticleSearch({ listId, modelId, categories }: ArticleSe
   const { kind, search } = useCards(query, toSearchableArticle);
   const found = useMemo(() => searchArticles(search, filters), [search, filters]);
   const asked = formatFilters(filters);
-  const { all, isTyped, ...results } = useWindow(found, asked, form);
+  const { items, all, isTyped, ...results } = useWindow(found, asked, form);
   const isShown = isActive && kind === 'loaded';
   const text = toQuery(filters.q);
   const count = all?.length ?? null;
-  const isEmpty = results.items.length === 0;
+  const isEmpty = items.length === 0;
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
 
@@ -84,14 +82,20 @@ export default function ArticleSearch({ listId, modelId, categories }: ArticleSe
       {kind === 'loaded' && (
         <ResultList
           {...results}
-          modelId={modelId}
-          fill={(slot, { card }) => {
-            fillArticleCard(slot, card, text);
-          }}
           query={text}
           isAway={!isShown || isEmpty}
           columns="md:grid-cols-2 lg:grid-cols-3"
-        />
+        >
+          {items.map(({ card }) => (
+            <ArticleCard
+              key={card.id}
+              article={card}
+              picture={{ src: card.image, srcSet: card.imageSet, width: 1200, height: 750 }}
+              headingLevel="h2"
+              found={{ isByAuthor: holdsQuery(card.author, text) }}
+            />
+          ))}
+        </ResultList>
       )}
     </>
   );

@@ -12,11 +12,12 @@ import {
   providerServiceTypeLabels,
   providerServiceTypes,
 } from '#features/content/care.ts';
+import { HeartButton } from '#components/HeartButton.tsx';
+import { ProviderCard } from '#components/ProviderCard.tsx';
 import { providerCardSchema } from '#features/content/provider-card.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import { NothingFound, ResultList, useStaticList, useSteadyHeight } from './ResultList.client.tsx';
 import { SearchStatus } from './SearchStatus.client.tsx';
-import { fillProviderCard } from './fill-provider-card.client.ts';
 import { areActive, formatFilters } from './filters.ts';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
 import {
@@ -28,7 +29,7 @@ import {
 } from './provider-search.ts';
 import { describeOutcome, providerWords } from './search-outcome.ts';
 import { $shortlist } from './shortlist.client.ts';
-import { toQuery } from './text-match.ts';
+import { holdsQuery, toQuery } from './text-match.ts';
 import { useFilters } from './use-filters.client.ts';
 import { useWindow } from './use-window.client.ts';
 
@@ -145,17 +146,10 @@ const query = createCardsQuery(
 interface ProviderSearchProps extends ProviderFilterProps {
   /** Id of the element that holds the list which came with the page. */
   listId: string;
-  /** Id of the template that holds a card. */
-  modelId: string;
 }
 
 /** Searches the directory of caregivers. Without a search, the page's own list stays. */
-export default function ProviderSearch({
-  listId,
-  modelId,
-  counties,
-  languages,
-}: ProviderSearchProps) {
+export default function ProviderSearch({ listId, counties, languages }: ProviderSearchProps) {
   const { form, filters, isActive, followForm, clear } = useFilters(
     providerFilterChoices,
     'providers',
@@ -169,10 +163,10 @@ export default function ProviderSearch({
   );
   const isShown = isActive && kind === 'loaded';
   const asked = formatFilters(filters);
-  const { all, isTyped, ...results } = useWindow(found, asked, form);
+  const { items, all, isTyped, ...results } = useWindow(found, asked, form);
   const text = toQuery(filters.q);
   const count = all?.length ?? null;
-  const isEmpty = results.items.length === 0;
+  const isEmpty = items.length === 0;
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
 
@@ -225,14 +219,25 @@ export default function ProviderSearch({
       {kind === 'loaded' && (
         <ResultList
           {...results}
-          modelId={modelId}
-          fill={(slot, provider) => {
-            fillProviderCard(slot, provider, text, savedIds.has(provider.card.id));
-          }}
           query={text}
           isAway={!isShown || isEmpty}
           columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
-        />
+        >
+          {items.map(({ card, toConfirm }) => (
+            <ProviderCard
+              key={card.id}
+              provider={card}
+              portrait={{ src: card.image, srcSet: card.imageSet, width: 400, height: 400 }}
+              headingLevel="h2"
+              found={{
+                specialties: card.specialties.filter((specialty) => holdsQuery(specialty, text)),
+                toConfirm,
+              }}
+            >
+              <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
+            </ProviderCard>
+          ))}
+        </ResultList>
       )}
     </>
   );

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { createCardList, type DrawCards, type FillCard } from './card-list.client.ts';
+import { memo, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { findRanges } from './text-match.ts';
 
 /**
  * What is neither seen nor heard nor reached, but keeps its layout, so that bringing it back costs
@@ -24,14 +24,12 @@ function ShowMore({ remaining, showMore }: ShowMoreProps) {
   );
 }
 
-interface ResultListProps<Item> {
-  /** Results are drawn before they are asked for: the first letter then finds cards to fill. */
+interface ResultListProps {
+  /** Results are drawn before they are asked for: the first letter then finds cards. */
   isAway: boolean;
   list: RefObject<HTMLDivElement | null>;
-  items: readonly Item[];
-  /** Id of the page's template for a card. */
-  modelId: string;
-  fill: FillCard<Item>;
+  /** The cards, one for each result. */
+  children: ReactElement[];
   /** What stands out in the cards, as `toQuery` makes it. */
   query: string;
   /** The columns of the grid, as classes. */
@@ -40,21 +38,88 @@ interface ResultListProps<Item> {
   showMore: () => void;
 }
 
-/** The cards that a search found, and a way to more of them. */
-export function ResultList<Item>(props: ResultListProps<Item>) {
-  const { isAway, list, items, modelId, fill, query, columns, ...more } = props;
-  const draw = useRef<DrawCards<Item>>(undefined);
-  // Cards are copies of the page's own, not React's: so they are written once, and cost less.
+/** Shows the cards that a search found, and a way to more of them. */
+export function ResultList({ isAway, list, children, query, columns, ...more }: ResultListProps) {
+  const isEmpty = children.length === 0;
   useLayoutEffect(() => {
-    if (!list.current) return;
-    draw.current ??= createCardList(list.current, modelId);
-    draw.current(items, fill, query);
+    highlightFound(list.current, isEmpty ? '' : query);
   });
+  const followFocus = useFocusOnCards(list);
   return (
     <div className={isAway ? awayClass : undefined}>
-      <div ref={list} className={`search-results grid gap-7 ${columns}`} />
+      <div
+        ref={list}
+        // Only follows what its cards do.
+        role="presentation"
+        className={`search-results grid gap-7 ${columns}`}
+        onFocus={followFocus}
+        onBlur={followFocus}
+      >
+        <LastCards cards={children} />
+      </div>
       <ShowMore {...more} />
     </div>
+  );
+}
+
+/** Where nothing is found the list is away, and the cards that it had stay for the next letter. */
+const LastCards = memo(
+  ({ cards }: { cards: ReactElement[] }) => cards,
+  (_, { cards }) => cards.length === 0,
+);
+LastCards.displayName = 'LastCards';
+
+/**
+ * Leads whoever is on a card that goes away to the one that takes its place.
+ *
+ * @returns is to be called when the focus comes or goes
+ */
+function useFocusOnCards(list: RefObject<HTMLDivElement | null>): () => void {
+  const place = useRef(-1);
+  const followFocus = () => {
+    place.current = [...(list.current?.children ?? [])].findIndex((card) =>
+      card.matches(':focus-within'),
+    );
+  };
+  useLayoutEffect(() => {
+    const last = place.current;
+    // What is taken away does not say that it loses the focus.
+    if (last < 0 || list.current?.matches(':focus-within') !== false) return;
+    const cards = list.current.children;
+    cards[Math.min(last, cards.length - 1)]?.querySelector('a')?.focus();
+  });
+  return followFocus;
+}
+
+/** What style sheets know as `::highlight(found)`. */
+const highlightName = 'found';
+
+/**
+ * Lets what is searched for stand out in the texts of a list. The list itself is not touched, so that
+ * a letter typed on costs neither elements nor a new layout. Browsers that cannot do this show the
+ * texts as they are.
+ *
+ * @param list holds the texts that are searched, each alone in an element with `data-searched`
+ * @param query as `toQuery` makes it; empty for nothing
+ */
+function highlightFound(list: Element | null, query: string): void {
+  if (!('highlights' in CSS)) return;
+  const found = new Highlight();
+  for (const text of list?.querySelectorAll('[data-searched]') ?? []) {
+    for (const range of rangesIn(text, query)) found.add(range);
+  }
+  CSS.highlights.set(highlightName, found);
+}
+
+function rangesIn({ firstChild: text }: Element, query: string): StaticRange[] {
+  return findRanges(text?.nodeValue ?? '', query).map(
+    ({ start, end }) =>
+      new StaticRange({
+        startContainer: text as Node,
+        startOffset: start,
+        endContainer: text as Node,
+        endOffset: end,
+      }),
   );
 }
 

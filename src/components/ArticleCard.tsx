@@ -1,0 +1,66 @@
+import { formatCategory } from '#features/content/category.ts';
+import type { Post } from '#features/content/article.ts';
+import { mark } from '#features/content/mark.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
+import { Picture, type PictureFiles } from './Picture.tsx';
+
+interface ArticleCardProps {
+  article: { slug: string } & Pick<
+    Post,
+    'id' | 'title' | 'excerpt' | 'imageAlt' | 'category' | 'publishedAt' | 'author'
+  >;
+  picture: PictureFiles;
+  headingLevel?: 'h2' | 'h3';
+  /** Whether its picture is among the first things that a visitor sees. */
+  isFirstSight?: boolean;
+  /** What a search adds. The texts of such a card are searched, and cannot be edited. */
+  found?: { isByAuthor: boolean };
+}
+
+/** Shows an article at a glance. Its author is named only where a search asks for that. */
+export function ArticleCard({
+  article: { id, slug, title, excerpt, imageAlt, category, publishedAt, author },
+  picture,
+  headingLevel: Heading = 'h3',
+  isFirstSight = false,
+  found,
+}: ArticleCardProps) {
+  const markText = (field: string) =>
+    found ? { 'data-searched': true } : mark(`blog-${field}-${id.toString()}`);
+  return (
+    <article className="card flex flex-col">
+      <Picture
+        files={picture}
+        isFirstSight={isFirstSight}
+        alt={imageAlt}
+        className="aspect-[16/10] w-full object-cover"
+        sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 90vw"
+        {...(!found && mark(`blog-image-${id.toString()}`))}
+      />
+      <div className="flex grow flex-col p-6">
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          <span className="chip" {...markText('category')}>
+            {formatCategory(category)}
+          </span>
+          <time className="text-soft" dateTime={publishedAt}>
+            {formatLongDate(publishedAt)}
+          </time>
+        </p>
+        <Heading className="mt-3 text-xl" {...markText('title')}>
+          {title}
+        </Heading>
+        <p className="mt-2 mb-4 text-soft" {...markText('excerpt')}>
+          {excerpt}
+        </p>
+        {found?.isByAuthor && (
+          <p className="search-note">
+            By <span data-searched>{author}</span>
+          </p>
+        )}
+        <a href={`/blog/${slug}`} className="mt-auto self-start py-1 font-semibold">
+          Read More →<span className="sr-only">{` ${title}`}</span>
+        </a>
+      </div>
+    </article>
+  );
+}

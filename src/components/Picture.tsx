@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+
+/** The files of a picture, from which a browser chooses. */
+export interface PictureFiles {
+  src: string;
+  /** Other widths, as `srcset` has them. */
+  srcSet?: string | undefined;
+  width: number;
+  height: number;
+  /** The same in smaller formats, the best first. */
+  sources?: readonly { type: string; srcSet: string }[];
+}
+
+interface PictureProps extends ComponentProps<'img'> {
+  files: PictureFiles;
+  alt: string;
+  /** The first thing a visitor sees: load it at once. */
+  isFirstSight?: boolean;
+}
+
+/** Shows a picture in the size and format that suit the visitor's browser. */
+export function Picture({ files, alt, sizes, isFirstSight = false, ...rest }: PictureProps) {
+  const { sources = [], ...file } = files;
+  const loading = isFirstSight
+    ? ({ loading: 'eager', fetchPriority: 'high' } as const)
+    : ({ loading: 'lazy', decoding: 'async' } as const);
+  const image = <img {...file} sizes={file.srcSet && sizes} alt={alt} {...loading} {...rest} />;
+  if (sources.length === 0) return image;
+  return (
+    <picture>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
+  );
+}
