@@ -47,7 +47,7 @@ export function ProviderCard({
           {title}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
-          <Stars rating={rating} kind="card" />
+          <Stars rating={rating} />
           {sample && <SampleBadge />}
         </p>
         <p className="mt-3 mb-5 text-soft" {...markText('bio')}>

@@ -1,18 +1,14 @@
 import '#styles/card-parts.css';
-import { memo } from 'react';
-import { listCardStars, listProfileStars } from './star-rating.ts';
+import { listCardStars, type Star } from './star-rating.ts';
 
 interface StarsProps {
   rating: number;
-  kind: 'card' | 'profile';
+  /** As a card shows them, unless something else is given. */
+  stars?: readonly Star[];
 }
 
-/**
- * Shows a rating as stars. Cards show one star per point and a half star for a fraction; a profile
- * shows five stars, filled up to the whole part. The exact number is read out in both.
- */
-export const Stars = memo(function Stars({ rating, kind }: StarsProps) {
-  const stars = kind === 'card' ? listCardStars(rating) : listProfileStars(rating);
+/** Shows a rating as stars; the exact number is read out. */
+export function Stars({ rating, stars = listCardStars(rating) }: StarsProps) {
   return (
     <span className="stars" role="img" aria-label={`Rated ${rating.toString()} out of 5`}>
       {stars.map((star, index) => (
@@ -20,4 +16,4 @@ export const Stars = memo(function Stars({ rating, kind }: StarsProps) {
       ))}
     </span>
   );
-});
+}

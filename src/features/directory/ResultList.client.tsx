@@ -64,10 +64,11 @@ export function ResultList({ isAway, list, children, query, columns, ...more }: 
 
 /** Where nothing is found the list is away, and the cards that it had stay for the next letter. */
 const LastCards = memo(
-  ({ cards }: { cards: ReactElement[] }) => cards,
+  function LastCards({ cards }: { cards: ReactElement[] }) {
+    return cards;
+  },
   (_, { cards }) => cards.length === 0,
 );
-LastCards.displayName = 'LastCards';
 
 /**
  * Leads whoever is on a card that goes away to the one that takes its place.

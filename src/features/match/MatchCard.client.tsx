@@ -118,7 +118,7 @@ export function MatchCard({
         <h3>{name}</h3>
         <p className="match-title">{title}</p>
         <p className="match-badges">
-          <Stars rating={rating} kind="card" />
+          <Stars rating={rating} />
           <span>
             {rating} · {experience} experience
           </span>
