@@ -3,6 +3,6 @@ export default {
   printWidth: 100,
   singleQuote: true,
   plugins: ['prettier-plugin-astro', 'prettier-plugin-tailwindcss'],
-  tailwindStylesheet: './src/styles/global.css',
+  tailwindStylesheet: './src/styles/admin.css',
   overrides: [{ files: '*.astro', options: { parser: 'astro' } }],
 };

@@ -2,8 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { $session } from '#features/account/session.client.ts';
-import dialogsCss from '#styles/admin/dialogs.css?inline';
-import modalCss from '#styles/admin/modal.css?inline';
 import { EditLayer } from './EditLayer.client.tsx';
 import { EditorBar } from './EditorBar.client.tsx';
 import { EditorDialogs } from './EditorDialogs.client.tsx';
@@ -60,9 +58,9 @@ export async function startEditor(adminId: number): Promise<void> {
     // logged out.
     if (persisted) location.reload();
   });
-  addSheet(modalCss);
-  addSheet(dialogsCss);
-  addSheet(editorCss);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(editorCss);
+  document.adoptedStyleSheets.push(sheet);
   // Edit mode must start from what is saved.
   await loadSaved();
   await showSaved(regions, $saved.get());
@@ -73,10 +71,4 @@ export async function startEditor(adminId: number): Promise<void> {
   const container = document.createElement('div');
   document.body.append(container);
   createRoot(container).render(<Editor regions={regions} />);
-}
-
-function addSheet(css: string): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
 }

@@ -51,6 +51,8 @@ function shorten(text: string): string {
   return `${text.slice(0, maxContext)} … ${text.slice(-maxContext)}`;
 }
 
+const bodyClass = 'grid justify-items-start gap-5 px-[1.4rem] pt-1 pb-[1.4rem]';
+
 export function HistoryChanges({ commit }: { commit: string }) {
   const [query] = useState(() =>
     createQuery([`/api/admin/history/${commit}`], historyDetailsSchema),
@@ -61,7 +63,7 @@ export function HistoryChanges({ commit }: { commit: string }) {
   }, [query]);
   if (state.kind === 'failed') {
     return (
-      <p role="alert" className="change-body">
+      <p role="alert" className={bodyClass}>
         This could not be loaded. Please try again in a minute.
       </p>
     );
@@ -87,12 +89,17 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
   };
 
   return (
-    <div className="change-body">
+    <div className={bodyClass}>
       {changes.length === 0 && <p className="quiet">Nothing that visitors can see was changed.</p>}
-      <ul className="change-list">
+      <ul className="grid w-full gap-6">
         {changes.map((change) => (
-          <li key={change.key}>
-            <h3>{change.place}</h3>
+          <li
+            key={change.key}
+            className="grid justify-items-start gap-[0.6rem] border-l-3 border-line pl-4"
+          >
+            <h3 className="mb-[0.6rem] font-sans text-base/[1.35] font-bold tracking-[0]">
+              {change.place}
+            </h3>
             <TextChange before={change.before} after={change.after} />
             {undone.has(change.key) ? (
               <p role="status" className="quiet">

@@ -11,19 +11,21 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
   const { at, by, commit, summary } = entry;
   const panel = `changes-${commit.slice(0, 12)}`;
   return (
-    <li className="card change">
-      <h2>
+    <li className="card">
+      <h2 className="[font:inherit]">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={panel}
-          className="change-head"
+          className="group flex w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-lg px-[1.4rem] py-[1.1rem] text-left"
           onClick={() => {
             setOpen(!isOpen);
           }}
         >
-          <span className="change-title">{summary}</span>
-          <span className="change-source">
+          <span className="chevron font-semibold wrap-anywhere underline-offset-[0.2em] group-hover:underline">
+            {summary}
+          </span>
+          <span className="text-sm/[1.65] text-soft">
             {by.join(', ')}, <time dateTime={at}>{formatMoment(at)}</time>
           </span>
         </button>
@@ -75,7 +77,7 @@ function HistoryList() {
   return (
     <>
       {entries.length > 0 && (
-        <ol className="changes">
+        <ol className="grid gap-7">
           {entries.map((entry) => (
             <HistoryItem key={entry.commit} entry={entry} />
           ))}
@@ -91,7 +93,7 @@ function HistoryList() {
         </div>
       )}
       {state === 'more' && (
-        <p className="changes-more">
+        <p className="mt-6 text-center">
           <button type="button" className="btn" onClick={loadMore}>
             Show older changes
           </button>

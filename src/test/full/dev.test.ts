@@ -40,7 +40,7 @@ async function waitForText(path: string, wanted: string): Promise<void> {
 
 describe('a change is in the next answer', () => {
   test('of a layout and of a component', async () => {
-    await site.edit('src/layouts/BaseLayout.astro', 'Skip to content', 'Jump to content');
+    await site.edit('src/layouts/PageShell.astro', 'Skip to content', 'Jump to content');
     await site.edit('src/components/Footer.astro', '<footer', '<footer data-changed');
     await waitForText('/', 'Jump to content');
     await waitForText('/', 'data-changed');
@@ -48,7 +48,7 @@ describe('a change is in the next answer', () => {
 
   test('of a style', async () => {
     expect(await read('/')).toContain('--color-paper: #fffdfa');
-    await site.edit('src/styles/global.css', '--color-paper: #fffdfa', '--color-paper: #fffd00');
+    await site.edit('src/styles/theme.css', '--color-paper: #fffdfa', '--color-paper: #fffd00');
     await waitForText('/', '--color-paper: #fffd00');
   });
 

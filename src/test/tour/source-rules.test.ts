@@ -65,7 +65,7 @@ test('HTML is put into a page only where Markdown was rendered or a constant sta
     'src/components/Logo.astro',
     'src/components/Markdown.astro',
     'src/features/editor/shown-content.client.ts',
-    'src/layouts/BaseLayout.astro',
+    'src/layouts/PageShell.astro',
   ]);
 });
 
