@@ -50,7 +50,7 @@ export function StepCodes({ codes, onDone }: StepCodesProps) {
           I have kept them
         </button>
       </p>
-      <p role="status" className="panel-message">
+      <p role="status" className="empty:hidden">
         {message}
       </p>
     </>

@@ -20,20 +20,25 @@ interface DashboardCardProps {
 
 function DashboardCard({ href, icon, title, text, children }: DashboardCardProps) {
   return (
-    <li>
-      <a href={href} className="card door">
-        <span className="door-mark">
+    <li className="grid">
+      <a
+        href={href}
+        className="card flex items-start gap-4 border border-line p-5 text-inherit no-underline transition-shadow hover:border-lagoon hover:text-inherit hover:shadow-(--shadow-lift)"
+      >
+        <span className="grid size-11 flex-none place-items-center rounded-md bg-seafoam text-lagoon-deep">
           <Icon name={icon} />
         </span>
-        <span className="door-words">
-          <span className="door-title">{title}</span>
-          <span className="door-text">{text}</span>
+        <span>
+          <strong className="block text-lg/[1.3] font-semibold">{title}</strong>
+          <span className="mt-[0.2rem] block text-soft">{text}</span>
           {children}
         </span>
       </a>
     </li>
   );
 }
+
+const newsClass = 'mt-[0.7rem] block text-sm/[1.65]';
 
 function NewInquiries() {
   useEffect(() => {
@@ -43,7 +48,7 @@ function NewInquiries() {
   if (state.kind !== 'loaded') return null;
   const { client, provider, contact, overdue } = state.data;
   const sum = client + provider + contact;
-  if (sum === 0) return <span className="door-news">Nothing new</span>;
+  if (sum === 0) return <span className={newsClass}>Nothing new</span>;
   const overdueSum = overdue.client + overdue.provider + overdue.contact;
   const parts = [
     ...(client > 0 ? [`${client.toString()} from families`] : []),
@@ -51,14 +56,14 @@ function NewInquiries() {
     ...(contact > 0 ? [`${contact.toString()} by the contact form`] : []),
   ];
   return (
-    <span className="door-news">
-      <strong className="badge" data-status="new">
+    <span className={newsClass}>
+      <strong className="badge mr-[0.6rem]" data-status="new">
         {sum} new
       </strong>
       {parts.join(', ')}
       {overdueSum > 0 && (
-        <span className="door-overdue">
-          <strong className="overdue">
+        <span className="block">
+          <strong className="overdue mt-[0.6rem]">
             <Icon name="triangle-alert" />
             {overdueSum} waiting over {overdueAfterHours} hours
           </strong>
@@ -79,7 +84,7 @@ function PasswordNotice() {
   const endsAt = state.kind === 'loaded' ? state.data.passwordEndsAt : null;
   if (endsAt === null) return null;
   return (
-    <p className="password-notice">
+    <p className="flex items-start gap-[0.85rem] rounded-md bg-seafoam px-5 py-[0.9rem] *:first:mt-[0.15rem] *:first:size-[1.35rem] *:first:text-lagoon-deep">
       <Icon name="key" />
       <span>
         Your temporary password expires on <time dateTime={endsAt}>{formatMoment(endsAt)}</time>.{' '}
@@ -109,7 +114,7 @@ export default function DashboardScreen() {
       <PasswordNotice />
       <section aria-labelledby="dashboard-work">
         <h2 id="dashboard-work">Your work</h2>
-        <ul className="doors doors-wide">
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
           {dashboardLinks.map(({ path, icon, card }) => (
             <DashboardCard key={path} href={path} icon={icon} {...card}>
               {path === screens.inquiries.path && <NewInquiries />}
@@ -120,7 +125,7 @@ export default function DashboardScreen() {
       <EditingSection />
       <section aria-labelledby="dashboard-pages">
         <h2 id="dashboard-pages">The pages</h2>
-        <ul className="doors">
+        <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
           {pages.map((page) => (
             <DashboardCard key={page.href} {...page} />
           ))}

@@ -21,7 +21,7 @@ function EditGuide() {
   return (
     <section className="card panel" aria-labelledby="how-to-edit">
       <h3 id="how-to-edit">How to Edit</h3>
-      <ol>
+      <ol className="grid list-decimal gap-[0.4rem] pl-[1.3rem]">
         <li>Turn on Edit Mode here, or click “Edit” in the bar at the bottom of any page.</li>
         <li>Open the page you want to change. Everything with a dashed outline is editable.</li>
         <li>Click any text and type. To replace a picture, use the controls below it.</li>
@@ -53,15 +53,15 @@ function SystemParts() {
   }, [isMoving]);
 
   return (
-    <div className="system">
+    <div className="grid justify-items-start gap-4">
       {state.kind === 'loaded' && (
-        <dl className="system-parts">
+        <dl className="grid w-full gap-[0.9rem]">
           {state.data.parts.map((part) => (
             <Part key={part.part} {...part} />
           ))}
         </dl>
       )}
-      <p role="status" className="panel-message">
+      <p role="status" className="empty:hidden">
         {state.kind === 'failed' && describeFailure(state.error)}
       </p>
       <button type="button" className="btn" onClick={() => void systemReportQuery.refresh()}>
@@ -74,14 +74,17 @@ function SystemParts() {
 function Part({ part, state, sentence, lastSuccess }: SystemPart) {
   const { title, success } = names[part];
   return (
-    <div data-state={state}>
-      <dt>
+    <div
+      data-state={state}
+      className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-[0.1rem] border-l-3 border-lagoon pl-[0.9rem] data-[state=attention]:border-danger data-[state=busy]:border-dotted data-[state=off]:border-line max-[26rem]:grid-cols-1"
+    >
+      <dt className="flex items-center gap-[0.4rem] self-start font-semibold">
         {title}
         {state === 'attention' && <Icon name="triangle-alert" />}
       </dt>
       <dd>
         {sentence}
-        <span className="quiet">
+        <span className="block text-sm/[1.65] text-soft">
           {success}:{' '}
           {lastSuccess === null ? (
             'not known yet'
@@ -114,14 +117,18 @@ export function EditingSection() {
   return (
     <section aria-labelledby="dashboard-editing">
       <h2 id="dashboard-editing">Edit the site</h2>
-      <div className="panels">
-        <div className="panel-stack">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
+        <div className="grid content-start gap-4">
           <EditModeControls />
           <EditGuide />
         </div>
         <section className="card panel" aria-labelledby="system-status">
           <h3 id="system-status">System Status</h3>
-          <p className="panel-state" data-on={isEditing ? '' : undefined} role="status">
+          <p
+            className="inline-flex items-center gap-[0.6rem] font-semibold before:size-3 before:rounded-full before:border-2 before:border-lagoon data-on:before:bg-lagoon"
+            data-on={isEditing ? '' : undefined}
+            role="status"
+          >
             {isEditing ? 'Edit Mode Active' : 'View Mode'}
           </p>
           <SystemParts />

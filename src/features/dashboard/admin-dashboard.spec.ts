@@ -39,10 +39,7 @@ test.describe('an admin', () => {
       .getByRole('listitem')
       .getByRole('link')
       .evaluateAll((links) =>
-        links.map((link) => [
-          link.querySelector('.door-title')?.textContent,
-          link.getAttribute('href'),
-        ]),
+        links.map((link) => [link.querySelector('strong')?.textContent, link.getAttribute('href')]),
       );
 
     expect(Object.fromEntries(cards)).toEqual({

@@ -24,20 +24,21 @@ export function EditModeControls() {
   const changes = countNoun(count, 'unsaved change');
   return (
     <div className="card panel">
-      <label className="switch">
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-[0.8rem] justify-self-start text-lg/[1.65] font-semibold">
         <input
           type="checkbox"
           role="switch"
+          className="relative h-[1.85rem] w-[3.25rem] cursor-pointer appearance-none rounded-full border-2 border-field bg-mist transition-colors before:absolute before:top-1/2 before:left-1 before:size-[1.1rem] before:-translate-y-1/2 before:rounded-full before:bg-field before:transition-[left] checked:border-lagoon checked:bg-lagoon checked:before:left-[1.6rem] checked:before:bg-surface"
           checked={isEditing}
           onChange={isEditing ? discardEdits : startEditing}
         />
         Edit Mode
       </label>
       <p>{count === 0 ? 'No unsaved changes.' : changes}</p>
-      <p role="status" className="panel-message">
+      <p role="status" className="empty:hidden">
         {message}
       </p>
-      <div className="panel-actions">
+      <div className="flex flex-wrap gap-3">
         {isEditing && (
           <button
             type="button"

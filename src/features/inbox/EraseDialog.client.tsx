@@ -71,11 +71,11 @@ export function EraseDialog({ entry: { name, email }, onCancel, onErase }: Erase
         </>
       }
     >
-      <div className="erase-words">
+      <div className="grid gap-3 wrap-anywhere">
         <p>
           Everything that was ever sent with the address <strong>{email}</strong> will be deleted:
         </p>
-        <ul>
+        <ul className="list-disc pl-[1.2rem]">
           <li>client intake forms, provider applications and contact messages,</li>
           <li>in the inbox and in spam,</li>
           <li>each with its status history.</li>

@@ -56,10 +56,13 @@ function PageSteps({ page, pages, onStep }: PageStepsProps) {
     onStep();
   };
   return (
-    <nav aria-label="Pages" className="page-steps no-print">
+    <nav
+      aria-label="Pages"
+      className="no-print flex flex-wrap items-center justify-center gap-x-5 gap-y-3 border-t border-line px-6 py-5"
+    >
       <button
         type="button"
-        className="btn btn-small"
+        className="btn btn-small disabled:cursor-default!"
         disabled={page <= 1}
         onClick={() => {
           goTo(page - 1);
@@ -72,7 +75,7 @@ function PageSteps({ page, pages, onStep }: PageStepsProps) {
       </p>
       <button
         type="button"
-        className="btn btn-small"
+        className="btn btn-small disabled:cursor-default!"
         disabled={page >= pages}
         onClick={() => {
           goTo(page + 1);
@@ -102,7 +105,7 @@ function InquiryResults<Entry extends StoredInquiry>({
   onStep,
 }: InquiryResultsProps<Entry>) {
   return (
-    <div className="list-body" aria-busy={isBusy}>
+    <div className="transition-opacity aria-busy:opacity-60" aria-busy={isBusy}>
       {page.rows.length === 0 ? (
         <EmptyList search={search} emptyText={kind.emptyText} onClear={onClear} />
       ) : (

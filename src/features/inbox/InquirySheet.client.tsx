@@ -22,7 +22,7 @@ function FactRow({ label, value, href }: Fact) {
     <div>
       <dt>{label}</dt>
       {value === null ? (
-        <dd className="fact-absent">Not given</dd>
+        <dd className="text-soft italic">Not given</dd>
       ) : (
         <dd>{href === undefined ? value : <a href={href}>{value}</a>}</dd>
       )}
@@ -85,7 +85,7 @@ function SpamNote({ reasons, children }: SpamNoteProps) {
       <div>
         <h3>Filed as spam</h3>
         {reasons.length > 0 && (
-          <ul>
+          <ul className="list-disc pl-[1.2rem]">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
@@ -211,8 +211,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
             <button
               key={status}
               type="button"
-              className="btn"
-              data-action={status}
+              className={status === 'declined' ? 'btn btn-danger ml-auto' : 'btn'}
               aria-disabled={ariaDisabled}
               onClick={() => {
                 setStatus(status);
@@ -239,7 +238,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
       <InquiryFacts sections={kind.describe(entry)} />
       <StatusHistory state={details} />
       <NotesField id={entry.id} />
-      <div className="sheet-more no-print">
+      <div className="no-print flex flex-wrap justify-between gap-3 border-t border-line pt-6">
         {!isSpam && (
           <button
             type="button"

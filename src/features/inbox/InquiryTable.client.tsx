@@ -38,7 +38,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
               <time dateTime={entry.createdAt}>{formatLongDate(entry.createdAt)}</time>
               {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
             </td>
-            <td role="cell" className="inquiry-name" id={`name-${entry.id}`}>
+            <td role="cell" className="inquiry-name font-semibold" id={`name-${entry.id}`}>
               {entry.name}
             </td>
             {kind.columns.map(({ label, read }) => (
