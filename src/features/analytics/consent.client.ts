@@ -36,8 +36,7 @@ function deleteVisitorData(): void {
       const names = Object.keys(storage).filter((name) => /^(?:__)?ph_/.test(name));
       for (const name of [...names, waitingEventsKey]) storage.removeItem(name);
     }
-  } catch {
-  }
+  } catch {}
 }
 
 /** Shows the bar that asks for consent. A logged-in admin has the editor's bar there instead. */

@@ -33,8 +33,7 @@ function createEventQueue(): EventQueue {
 function keepEvents(events: StampedEvent[]): void {
   try {
     sessionStorage.setItem(waitingEventsKey, JSON.stringify(events));
-  } catch {
-  }
+  } catch {}
 }
 
 function restoreEvents(): StampedEvent[] {

@@ -1,7 +1,12 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { headline, openAsAdmin, openInEditMode, waitForFields } from '#test/kit/browser/editor-page.ts';
+import {
+  headline,
+  openAsAdmin,
+  openInEditMode,
+  waitForFields,
+} from '#test/kit/browser/editor-page.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { setEnvironment } from '#test/setup/environment.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';

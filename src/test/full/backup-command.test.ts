@@ -35,7 +35,7 @@ function run(
   file: string[],
   settings: Record<string, string> = {},
 ): Promise<Ending> {
-  const program = path.resolve(`src/local/backup/${command}-command.ts`);
+  const program = path.resolve(`src/local/${command}-command.ts`);
   const env = {
     ...{ ...process.env, DATABASE_URL: '' },
     // Whoever makes a backup has nothing that opens it.
