@@ -44,7 +44,7 @@ function StepDemand() {
       <p>{stepDemand} It takes your phone and two minutes.</p>
       <p>
         <a href="/admin/second-step" className="btn btn-main">
-          Set up the second step
+          Set up two-factor authentication
         </a>
       </p>
     </div>
@@ -125,7 +125,7 @@ function Frame({ screen, isForSetup = false, children }: AdminScreenProps) {
         </div>
       </div>
       <div className="wrap admin-body">
-        <AdminProvider fallback={<Spinner label="Checking who is signed in" />}>
+        <AdminProvider fallback={<Spinner label="Checking your login" />}>
           {session.kind === 'signed-in' && session.user.needsSecondStep && !isForSetup ? (
             <StepDemand />
           ) : (

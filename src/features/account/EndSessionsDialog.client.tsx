@@ -21,8 +21,8 @@ export function nameSession({ device }: OpenSession): string {
  */
 export function describeSessions(count: number): string {
   return count === 1
-    ? 'You are signed in here and nowhere else.'
-    : `You are signed in here and in ${countNoun(count - 1, 'other browser')}.`;
+    ? 'You are logged in here and nowhere else.'
+    : `You are logged in here and in ${countNoun(count - 1, 'other browser')}.`;
 }
 
 /** What is to end: one session, or all but this one. */
@@ -85,7 +85,7 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
   return (
     <Modal
       title={question}
-      intro="Where you are signed in"
+      intro="Where you are logged in"
       mark={null}
       onClose={onClose}
       actions={

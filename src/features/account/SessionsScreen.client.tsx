@@ -35,7 +35,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
           Last used <time dateTime={lastUsedAt}>{formatMoment(lastUsedAt)}</time>
         </p>
         <p>
-          Signed in <time dateTime={beganAt}>{formatMoment(beganAt)}</time>
+          Logged in <time dateTime={beganAt}>{formatMoment(beganAt)}</time>
         </p>
       </div>
       {!isCurrent && (

@@ -23,7 +23,7 @@ export function StepOff({ isArrival, onSetup }: StepOffProps) {
   );
   return (
     <>
-      <StepHeading isArrival={isArrival}>The second step is off</StepHeading>
+      <StepHeading isArrival={isArrival}>Two-factor authentication is off</StepHeading>
       <p>
         With it, your password alone opens nothing any more: the site also asks for six digits that
         only your phone shows. Whoever guesses or steals your password stays outside.
@@ -38,7 +38,7 @@ export function StepOff({ isArrival, onSetup }: StepOffProps) {
       </ul>
       <form
         noValidate
-        aria-label="Set up a second step"
+        aria-label="Set up two-factor authentication"
         className="form"
         onSubmit={(event) => void onSubmit(event)}
       >

@@ -99,7 +99,7 @@ export function StepOn({ step, isArrival, isWithoutCodes, onCodes, onOff, onLoss
   const switchOff = async (change: SecondStepChange) => {
     await sendDetailedRequest('POST', '/api/admin/second-step/off', change);
     showSuccess({
-      title: 'The second step is off',
+      title: 'Two-factor authentication is off',
       description: 'Your password alone logs you in again.',
     });
     onOff();
@@ -107,7 +107,7 @@ export function StepOn({ step, isArrival, isWithoutCodes, onCodes, onOff, onLoss
 
   return (
     <>
-      <StepHeading isArrival={isArrival}>The second step is on</StepHeading>
+      <StepHeading isArrival={isArrival}>Two-factor authentication is on</StepHeading>
       <p>
         Since {formatLongDate(step.since)}, a login needs a code from your phone besides the
         password.
@@ -131,7 +131,7 @@ export function StepOn({ step, isArrival, isWithoutCodes, onCodes, onOff, onLoss
       )}
       {wish === 'off' && (
         <ChangeForm
-          label="Switch off the second step"
+          label="Turn off two-factor authentication"
           text="Your password alone then logs you in. Your other devices are logged out."
           button="Switch off"
           send={switchOff}

@@ -32,7 +32,7 @@ function QrPicture({ text, label }: { text: string; label: string }) {
 
 const formSchema = z.strictObject({ code: codeSchema });
 
-const lostSwitchOn = `${unansweredText} If the second step is on then, make new recovery codes.`;
+const lostSwitchOn = `${unansweredText} If two-factor authentication is on by then, create new recovery codes.`;
 
 interface StepScanProps {
   setup: Setup;
@@ -72,7 +72,7 @@ export function StepScan({
       <h2>2. Type what the app shows</h2>
       <form
         noValidate
-        aria-label="Switch on the second step"
+        aria-label="Turn on two-factor authentication"
         className="form"
         onSubmit={(event) => void onSubmit(event)}
       >

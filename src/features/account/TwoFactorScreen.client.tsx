@@ -87,12 +87,12 @@ function SecondStepPanel() {
   switch (state.kind) {
     case 'idle':
     case 'loading':
-      return <Spinner label="Looking up how it stands" />;
+      return <Spinner label="Loading your settings" />;
     case 'failed':
       return (
         <p role="alert">
-          It could not be found out whether the second step is on. Please check your connection and
-          reload the page.
+          We couldn't load your two-factor settings. Please check your connection and reload the
+          page.
         </p>
       );
     case 'loaded':

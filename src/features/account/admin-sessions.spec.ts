@@ -54,11 +54,11 @@ test('a session in another browser is ended, which then is signed out', async ({
   await signIn(here, site.admin);
   await here.getByRole('link', { name: /^Where you are logged in/ }).click();
   page = here;
-  await getSummary().getByText('You are signed in here and in 1 other browser.').waitFor();
+  await getSummary().getByText('You are logged in here and in 1 other browser.').waitFor();
   await page.getByRole('button', { name: /^End Safari on iPhone, last used / }).click();
   await confirm(site.admin.password);
 
-  await getSummary().getByText('You are signed in here and nowhere else.').waitFor();
+  await getSummary().getByText('You are logged in here and nowhere else.').waitFor();
   expect(await getSummary().evaluate((element) => element.matches(':focus'))).toBe(true);
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
     expect.stringMatching(/^Chrome on .*This one$/s),
@@ -101,7 +101,7 @@ test.describe('the list', () => {
   test('alone here, there is nothing to end', async () => {
     answers[list] = { json: [own] };
     await page.goto(path);
-    await getSummary().getByText('You are signed in here and nowhere else.').waitFor();
+    await getSummary().getByText('You are logged in here and nowhere else.').waitFor();
 
     expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Logout']);
     expect(await page.getByText('Is there one that is not yours?').count()).toBe(0);
@@ -114,7 +114,7 @@ test.describe('the list', () => {
     answers[list] = { json: [own] };
     await confirm('correct horse');
 
-    await getSummary().getByText('You are signed in here and nowhere else.').waitFor();
+    await getSummary().getByText('You are logged in here and nowhere else.').waitFor();
     expect(calls.find(({ call }) => call === end)?.body).toEqual({
       currentPassword: 'correct horse',
       session: 'others',
@@ -178,7 +178,7 @@ test.describe('the list', () => {
     answers[list] = { json: [own, unknown] };
     answer.resolve(undefined);
 
-    await getSummary().getByText('You are signed in here and in 1 other browser.').waitFor();
+    await getSummary().getByText('You are logged in here and in 1 other browser.').waitFor();
     expect(await getDialog().getByRole('heading').innerText()).toBe(
       'End the session in Unknown browser?',
     );
@@ -191,7 +191,7 @@ test.describe('the list', () => {
     answers[list] = { json: [own] };
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
 
-    await getSummary().getByText('You are signed in here').waitFor();
+    await getSummary().getByText('You are logged in here').waitFor();
   });
 
   test('of somebody whose session has ended shows the way to the login', async () => {

@@ -47,6 +47,6 @@ const few = 3;
 export function describeRecoveryCodes(left: number | null): string | null {
   if (left === null) return null;
   const sentence = `You have ${countNoun(left, 'recovery code')} left.`;
-  const advice = 'Make new ones under "A second step at login".';
+  const advice = 'Create new ones under "Two-factor authentication".';
   return left <= few ? `${sentence} ${advice}` : sentence;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeRecoveryCodes } from './login-failure.client.ts';
 
-const advice = 'Make new ones under "A second step at login".';
+const advice = 'Create new ones under "Two-factor authentication".';
 
 test.each([
   [9, 'You have 9 recovery codes left.'],

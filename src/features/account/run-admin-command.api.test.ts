@@ -111,13 +111,13 @@ describeWithDatabase('the admin command', () => {
 
   test('drop-second-step lets a password alone log in again, and ends all sessions', async () => {
     const browser = await openSignedInBrowser();
-    expect(await run('drop-second-step ada')).toBe('Ada has no second step.');
+    expect(await run('drop-second-step ada')).toBe('Ada has no two-factor authentication.');
     expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
     await switchTestStepOn(browser);
     expect(await run('list')).toBe('Ada (second step)');
     expect(await logIn('Ada', testAdmin.password)).toBe(401);
     expect(await run('drop-second-step ada')).toBe(
-      'Removed the second step of Ada and ended all sessions.',
+      'Turned off two-factor authentication for Ada and ended all sessions.',
     );
     expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
     expect(await run('list')).toBe('Ada');

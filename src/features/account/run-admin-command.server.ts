@@ -75,9 +75,10 @@ export async function runAdminCommand(
     }
     case 'drop-second-step': {
       const user = await requireUser(username.data);
-      if (user.secondStepSecret === null) return `${user.username} has no second step.`;
+      if (user.secondStepSecret === null)
+        return `${user.username} has no two-factor authentication.`;
       await endSecondStep(user.id, null);
-      return `Removed the second step of ${user.username} and ended all sessions.`;
+      return `Turned off two-factor authentication for ${user.username} and ended all sessions.`;
     }
     case 'disable': {
       const user = await requireUser(username.data);

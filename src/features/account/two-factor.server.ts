@@ -138,7 +138,7 @@ async function requirePasswordAndCode(
   const { clearAttempts } = await requireCurrentPassword(id, currentPassword);
   const { secondStepSecret } = await getAdminUser(id);
   if (secondStepSecret === null) {
-    throw new HttpError(409, 'The second step is off already. Please reload the page.');
+    throw new HttpError(409, 'Two-factor authentication is already off. Please reload the page.');
   }
   const clearCodeAttempts = await takeOwnCodeAttempt(id);
   const { kind } = await takeCode(id, secondStepSecret, code);
@@ -238,5 +238,5 @@ function createCodeRefusal(): HttpError {
 }
 
 function createOnError(): HttpError {
-  return new HttpError(409, 'The second step is on already. Please reload the page.');
+  return new HttpError(409, 'Two-factor authentication is already on. Please reload the page.');
 }

@@ -64,7 +64,7 @@ test.describe('on a site of its own', () => {
     page = await openPage(undefined, { baseURL: site.url });
     await signIn(page, site.admin);
     await page.getByRole('link', { name: /Two-factor authentication/ }).click();
-    await getHeading('The second step is off').waitFor();
+    await getHeading('Two-factor authentication is off').waitFor();
     await getField('Current Password').fill(password);
     await getButton('Set up').click();
 
@@ -81,7 +81,7 @@ test.describe('on a site of its own', () => {
     const kept = await page.getByRole('main').locator('li code').allInnerTexts();
     expect(kept).toHaveLength(10);
     await getButton('I have kept them').click();
-    await getHeading('The second step is on').waitFor();
+    await getHeading('Two-factor authentication is on').waitFor();
     await page.getByText('You have 10 recovery codes left.', { exact: true }).waitFor();
 
     await getButton('Logout').click();
@@ -116,7 +116,7 @@ test.describe('on a site of its own', () => {
     await getField('Current Password').fill(password);
     await getField('Code').fill(showNextCode());
     await page.getByRole('form').getByRole('button', { name: 'Switch off', exact: true }).click();
-    await getHeading('The second step is off').waitFor();
+    await getHeading('Two-factor authentication is off').waitFor();
     await getButton('Logout').click();
     await page.waitForURL(/:\d+\/$/);
     await signIn(page, site.admin);
@@ -226,7 +226,7 @@ test.describe('the page', () => {
   async function open(state: object = { kind: 'off' }) {
     Object.assign(answers, signedInAnswers, { [step]: { json: state } });
     await page.goto('/admin/second-step');
-    await page.getByRole('heading', { name: /^The second step is/ }).waitFor();
+    await page.getByRole('heading', { name: /^Two-factor authentication is/ }).waitFor();
   }
 
   test.beforeEach(async ({ openPage }) => {
@@ -287,7 +287,7 @@ test.describe('the page', () => {
     await expect(link).toHaveAttribute('href', setup.address);
     await page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ', { exact: true }).waitFor();
     await getButton('Cancel').click();
-    await getHeading('The second step is off').waitFor();
+    await getHeading('Two-factor authentication is off').waitFor();
   });
 
   test('what is wrong is said at its field, which has the focus', async () => {
@@ -352,7 +352,7 @@ test.describe('the page', () => {
       await page.getByRole('status').getByText(advice).waitFor();
       await expect.poll(() => calls.filter(({ call }) => call === step).length).toBe(2);
       await expect(page.getByRole('status').getByText(advice)).toBeVisible();
-      await getHeading('The second step is on').waitFor();
+      await getHeading('Two-factor authentication is on').waitFor();
     });
 
     test('a second step that was switched on is shown, with the advice to make codes', async () => {
@@ -363,12 +363,12 @@ test.describe('the page', () => {
       await getField('Code').fill('123456');
       await getButton('Switch on').click();
 
-      await getHeading('The second step is on').waitFor();
+      await getHeading('Two-factor authentication is on').waitFor();
       await page.getByRole('alert').getByText(advice).waitFor();
       expect(await findViolations(page)).toEqual([]);
       await askFor('New recovery codes', 'Make new codes');
       await getButton('I have kept them').click();
-      await getHeading('The second step is on').waitFor();
+      await getHeading('Two-factor authentication is on').waitFor();
       expect(await page.getByText(advice).count()).toBe(0);
     });
 
@@ -391,10 +391,12 @@ test.describe('the page', () => {
       answers[step] = { json: { kind: 'off' } };
       await askFor('Switch off', 'Switch off');
 
-      await getHeading('The second step is off').waitFor();
+      await getHeading('Two-factor authentication is off').waitFor();
       await expect
         .poll(() =>
-          getHeading('The second step is off').evaluate((h) => h === document.activeElement),
+          getHeading('Two-factor authentication is off').evaluate(
+            (h) => h === document.activeElement,
+          ),
         )
         .toBe(true);
     });
@@ -408,7 +410,7 @@ test.describe('the page', () => {
     await page.getByText(/^Copied\./).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
     await getButton('I have kept them').click();
-    await getHeading('The second step is on').waitFor();
+    await getHeading('Two-factor authentication is on').waitFor();
     expect(await page.getByText(codes[0] ?? '').count()).toBe(0);
   });
 
@@ -429,8 +431,8 @@ test.describe('the page', () => {
     await getHeading('One thing first').waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(calls.map(({ call }) => call)).not.toContain('GET /api/intake/client');
-    await page.getByRole('link', { name: 'Set up the second step' }).click();
-    await getHeading('The second step is off').waitFor();
+    await page.getByRole('link', { name: 'Set up two-factor authentication' }).click();
+    await getHeading('Two-factor authentication is off').waitFor();
     await page.goto('/cms');
     await page.waitForURL('**/admin/second-step');
   });
@@ -438,6 +440,6 @@ test.describe('the page', () => {
   test('says that it could not be looked up', async () => {
     Object.assign(answers, signedInAnswers, { [step]: { status: 503, text: 'Please try again.' } });
     await page.goto('/admin/second-step');
-    await page.getByText(/^It could not be found out whether/).waitFor();
+    await page.getByText(/^We couldn.t load your two-factor settings\./).waitFor();
   });
 });

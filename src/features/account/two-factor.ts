@@ -66,8 +66,7 @@ export const codeRefusal =
 
 /** What is said when the site has another secret than the one with which it was set up. */
 export const unreadableSecretRefusal =
-  'The codes of your app cannot be checked any more. Please type a recovery code, or ask whoever looks after the site to remove the second step.';
+  "Codes from your app can't be checked anymore. Please type a recovery code, or ask the site operator to turn off two-factor authentication.";
 
 /** What an admin is told who has to set up a second step before anything else. */
-export const stepDemand =
-  'This site asks every admin for a second step at login. Please set yours up first.';
+export const stepDemand = 'This site requires two-factor authentication. Please set it up first.';

@@ -251,11 +251,11 @@ for (const path of [
       answers['GET /api/auth/me'] = { status: 401, after: answer.promise };
       await page.goto(path);
 
-      await page.getByText('Checking who is signed in', { exact: true }).waitFor();
+      await page.getByText('Checking your login', { exact: true }).waitFor();
       expect(await page.getByText('Access Restricted').count()).toBe(0);
       answer.resolve(undefined);
       await page.getByText('Access Restricted').waitFor();
-      expect(await page.getByText('Checking who is signed in').count()).toBe(0);
+      expect(await page.getByText('Checking your login').count()).toBe(0);
     });
   });
 }
