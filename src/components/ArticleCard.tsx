@@ -21,7 +21,7 @@ interface ArticleCardProps {
 export function ArticleCard({
   article: { id, slug, title, excerpt, imageAlt, category, publishedAt, author },
   picture,
-  headingLevel: Heading = 'h3',
+  headingLevel: Heading = 'h2',
   isFirstSight = false,
   found,
 }: ArticleCardProps) {

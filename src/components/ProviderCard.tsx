@@ -21,7 +21,7 @@ interface ProviderCardProps {
 export function ProviderCard({
   provider: { id, name, title, bio, rating, sample },
   portrait,
-  headingLevel: Heading = 'h3',
+  headingLevel: Heading = 'h2',
   isFirstSight = false,
   children,
   found,

@@ -150,11 +150,11 @@ test.describe('an admin', () => {
     await page.goto('/admin-dashboard');
     const status = page.getByRole('region', { name: 'System Status' });
 
-    await status.getByText(/^The database does not answer\./).waitFor();
+    await status.getByText(/^The database is not responding\./).waitFor();
     await status.getByText('View Mode', { exact: true }).waitFor();
     answers['GET /api/health'] = { json: fakeHealth };
     await status.getByRole('button', { name: 'Check again' }).click();
-    await status.getByText(/^The database does not answer\./).waitFor({ state: 'detached' });
+    await status.getByText(/^The database is not responding\./).waitFor({ state: 'detached' });
   });
 
   test('A385, A386, A387, A547, A677: logs out to the home page, which says so once', async () => {

@@ -91,7 +91,6 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
               key={card.id}
               article={card}
               picture={{ src: card.image, srcSet: card.imageSet, width: 1200, height: 750 }}
-              headingLevel="h2"
               found={{ isByAuthor: holdsQuery(card.author, text) }}
             />
           ))}

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useMemo } from 'react';
 import {
   ageGroupNames,
@@ -28,7 +27,7 @@ import {
   type ProviderFilters,
 } from './provider-search.ts';
 import { describeOutcome, providerWords } from './search-outcome.ts';
-import { $shortlist } from './shortlist.client.ts';
+import { useShortlist } from './shortlist.client.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { useFilters } from './use-filters.client.ts';
 import { useWindow } from './use-window.client.ts';
@@ -155,7 +154,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
     'providers',
   );
   const { kind, entries, search } = useCards(query, toSearchableProvider);
-  const saved = useStore($shortlist, { ssr: 'initial' });
+  const saved = useShortlist();
   const savedIds = useMemo(() => new Set(saved.map(({ id }) => id)), [saved]);
   const found = useMemo(
     () => searchProviders(search, filters, savedIds),
@@ -228,7 +227,6 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
               key={card.id}
               provider={card}
               portrait={{ src: card.image, srcSet: card.imageSet, width: 400, height: 400 }}
-              headingLevel="h2"
               found={{
                 specialties: card.specialties.filter((specialty) => holdsQuery(specialty, text)),
                 toConfirm,

@@ -1,17 +1,19 @@
-import { atom, onMount } from 'nanostores';
+import { useEffect, useState } from 'react';
 import { type SavedProvider } from './keep-shortlist.client.ts';
 import { shortlistAskedEvent, shortlistEvent } from './shortlist-names.ts';
 
-/** The saved caregivers, as the page's own script tells them. */
-export const $shortlist = atom<readonly SavedProvider[]>([]);
-
-onMount($shortlist, () => {
-  const update = (event: Event) => {
-    $shortlist.set((event as CustomEvent<SavedProvider[]>).detail);
-  };
-  document.addEventListener(shortlistEvent, update);
-  document.dispatchEvent(new Event(shortlistAskedEvent));
-  return () => {
-    document.removeEventListener(shortlistEvent, update);
-  };
-});
+/** Returns the saved caregivers, as the page's own script tells them; none before it has done so. */
+export function useShortlist(): readonly SavedProvider[] {
+  const [saved, setSaved] = useState<readonly SavedProvider[]>([]);
+  useEffect(() => {
+    const update = (event: Event) => {
+      setSaved((event as CustomEvent<SavedProvider[]>).detail);
+    };
+    document.addEventListener(shortlistEvent, update);
+    document.dispatchEvent(new Event(shortlistAskedEvent));
+    return () => {
+      document.removeEventListener(shortlistEvent, update);
+    };
+  }, []);
+  return saved;
+}

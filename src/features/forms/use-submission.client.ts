@@ -8,7 +8,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { trackForm } from '#features/analytics/track.client.ts';
+import { trackForm } from '#features/analytics/track-form.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';

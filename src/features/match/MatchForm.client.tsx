@@ -1,7 +1,5 @@
 import type { RefObject } from 'react';
 import {
-  minimumExperienceLabels,
-  minimumExperiences,
   scheduleLabels,
   scheduleNeeds,
   serviceOptionLabels,
@@ -9,6 +7,7 @@ import {
   specialRequirements,
   serviceSlugs,
 } from '#features/content/care.ts';
+import { minimumExperienceLabels, minimumExperiences } from './minimum-experience.ts';
 import type { ServiceArea } from '#features/content/county.ts';
 import { ChildAges } from './ChildAges.client.tsx';
 import { listMissing, type Answers } from './answers.ts';

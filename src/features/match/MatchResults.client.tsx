@@ -1,6 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { $shortlist } from '#features/directory/shortlist.client.ts';
+import { useShortlist } from '#features/directory/shortlist.client.ts';
 import { MatchCard, type AgencyContact } from './MatchCard.client.tsx';
 import { toShownScore, type Recommendation } from './recommendation.ts';
 import type { ContactWay } from './use-match.client.ts';
@@ -58,7 +57,7 @@ export function MatchResults({
   onStartAnew,
 }: MatchResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const saved = useStore($shortlist);
+  const saved = useShortlist();
   useEffect(() => {
     heading.current?.focus();
   }, []);

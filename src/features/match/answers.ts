@@ -2,12 +2,12 @@ import { z } from 'zod/mini';
 import {
   childAgeRange,
   specialRequirements,
-  minimumExperienceLabels,
   scheduleLabels,
   serviceOptionLabels,
   specialRequirementLabels,
   serviceSlugs,
 } from '#features/content/care.ts';
+import { minimumExperienceLabels } from './minimum-experience.ts';
 import { serviceTypeOptions } from '#features/forms/intake-options.ts';
 import type { IntakeTexts } from '#features/forms/intake-hand-over.client.ts';
 

@@ -1,11 +1,11 @@
 import {
-  minimumYears,
   type ScheduleNeed,
   specialRequirements,
   type SpecialRequirement,
   serviceSlugs,
   type ServiceSlug,
 } from '#features/content/care.ts';
+import { minimumYears } from './minimum-experience.ts';
 import type { ServiceArea } from '#features/content/county.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { foldText } from '#lib/text/fold-text.ts';

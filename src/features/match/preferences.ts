@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import {
   childAgeRange,
-  minimumExperiences,
   scheduleNeeds,
   serviceOptionLabels,
   specialRequirementLabels,
 } from '#features/content/care.ts';
+import { minimumExperiences } from './minimum-experience.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
 const maxIdLength = 64;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { trackForm, track } from '#features/analytics/track.client.ts';
+import { trackForm } from '#features/analytics/track-form.client.ts';
+import { track } from '#features/analytics/track.client.ts';
 import { serviceSlugs, specialRequirements } from '#features/content/care.ts';
 import { handOverToIntake } from '#features/forms/intake-hand-over.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';

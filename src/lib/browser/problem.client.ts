@@ -1,4 +1,10 @@
-import { problemSchema, problemType, type Problem, type ProblemCode } from '#lib/http/problem.ts';
+import {
+  findKnownCode,
+  problemSchema,
+  problemType,
+  type Problem,
+  type ProblemCode,
+} from '#lib/http/problem.ts';
 import { RequestError, sendRequest } from './request.client.ts';
 
 /**
@@ -31,5 +37,5 @@ function readProblem(text: string): Problem | null {
 
 /** Returns what the server calls a failure of `sendDetailedRequest`. */
 export function findProblemCode(error: unknown): ProblemCode | undefined {
-  return error instanceof RequestError ? error.problem?.code : undefined;
+  return error instanceof RequestError ? findKnownCode(error.problem?.code) : undefined;
 }

@@ -25,7 +25,7 @@ export const problemSchema = z.object({
   status: z.int(),
   detail: z.string(),
   /** Left out where no client has to tell the failure apart; a page left open may meet a newer one. */
-  code: z.catch(z.optional(z.enum(problemCodes)), undefined),
+  code: z.optional(z.string()),
   requestId: z.string(),
   issues: z.array(problemIssueSchema),
 });
@@ -33,3 +33,8 @@ export const problemSchema = z.object({
 export type ProblemIssue = z.output<typeof problemIssueSchema>;
 
 export type Problem = z.output<typeof problemSchema>;
+
+/** Returns the code of a failure; undefined for none, and for one that this page does not know. */
+export function findKnownCode(code: string | undefined): ProblemCode | undefined {
+  return problemCodes.find((each) => each === code);
+}

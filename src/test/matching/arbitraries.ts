@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { countySlugs, type ServiceArea } from '#features/content/county.ts';
 import {
   ageGroupNames,
-  minimumExperiences,
   providerSchedules,
   scheduleNeeds,
   providerSkills,
@@ -10,6 +9,7 @@ import {
   providerServiceTypes,
   serviceSlugs,
 } from '#features/content/care.ts';
+import { minimumExperiences } from '#features/match/minimum-experience.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { suncoastAreas } from './suncoast-areas.ts';

@@ -2,12 +2,12 @@ import {
   ageGroupNames,
   ageGroups,
   findAgeGroup,
-  minimumYears,
   providerSchedules,
   schedulePhrases,
   providerSkills,
   specialRequirementLabels,
 } from '#features/content/care.ts';
+import { minimumYears } from '#features/match/minimum-experience.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import { experiences } from './arbitraries.ts';

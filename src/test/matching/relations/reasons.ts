@@ -1,4 +1,5 @@
-import { findAgeGroup, minimumYears, specialRequirementLabels } from '#features/content/care.ts';
+import { findAgeGroup, specialRequirementLabels } from '#features/content/care.ts';
+import { minimumYears } from '#features/match/minimum-experience.ts';
 import type { Preferences } from '#features/match/preferences.ts';
 import type { Recommend } from '#features/match/recommender.ts';
 import type { Recommendation } from '#features/match/recommendation.ts';

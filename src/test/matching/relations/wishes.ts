@@ -3,11 +3,10 @@ import {
   ageGroupNames,
   ageGroups,
   type AgeGroupName,
-  minimumExperiences,
-  minimumYears,
   providerSchedules,
   serviceSlugs,
 } from '#features/content/care.ts';
+import { minimumExperiences, minimumYears } from '#features/match/minimum-experience.ts';
 import { aMatch, anUnknownPlace, aScene, experiences } from '../arbitraries.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';
