@@ -91,7 +91,7 @@ test.describe('the list', () => {
         /^Firefox on Windows\s*This one\s+Last used March 2, 2026 at 12:05 PM\s/,
       ),
       expect.stringMatching(
-        /^Safari on iPhone\s+Last used .*\s+Signed in March 2, 2026 at 8:05 AM\s/,
+        /^Safari on iPhone\s+Last used .*\s+Logged in March 2, 2026 at 8:05 AM\s/,
       ),
       expect.stringMatching(/^Unknown browser\s/),
     ]);

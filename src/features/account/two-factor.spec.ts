@@ -181,7 +181,7 @@ test.describe('the login form', () => {
     await getButton('Log in').click();
     await page.waitForURL('**/admin-dashboard');
     await getToasts()
-      .getByText(/^You have 1 recovery code left\. Make new ones/)
+      .getByText(/^You have 1 recovery code left\. Create new ones/)
       .waitFor();
   });
 });

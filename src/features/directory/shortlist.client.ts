@@ -1,19 +1,30 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type SavedProvider } from './keep-shortlist.client.ts';
 import { shortlistAskedEvent, shortlistEvent } from './shortlist-names.ts';
 
-/** Returns the saved caregivers, as the page's own script tells them; none before it has done so. */
+const none: readonly SavedProvider[] = [];
+let saved = none;
+
+function subscribe(onChange: () => void): () => void {
+  const update = (event: Event) => {
+    saved = (event as CustomEvent<SavedProvider[]>).detail;
+    onChange();
+  };
+  document.addEventListener(shortlistEvent, update);
+  document.dispatchEvent(new Event(shortlistAskedEvent));
+  return () => {
+    document.removeEventListener(shortlistEvent, update);
+  };
+}
+
+/**
+ * Returns the saved caregivers, as the page's own script tells them. A change is drawn at once: the
+ * second press of a double click must not find the card that the first one took away.
+ */
 export function useShortlist(): readonly SavedProvider[] {
-  const [saved, setSaved] = useState<readonly SavedProvider[]>([]);
-  useEffect(() => {
-    const update = (event: Event) => {
-      setSaved((event as CustomEvent<SavedProvider[]>).detail);
-    };
-    document.addEventListener(shortlistEvent, update);
-    document.dispatchEvent(new Event(shortlistAskedEvent));
-    return () => {
-      document.removeEventListener(shortlistEvent, update);
-    };
-  }, []);
-  return saved;
+  return useSyncExternalStore(
+    subscribe,
+    () => saved,
+    () => none,
+  );
 }
