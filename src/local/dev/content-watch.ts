@@ -11,7 +11,10 @@ export interface ContentWatch {
   lookAgain: (file: string) => void;
 }
 
-const checkFile = path.join(import.meta.dirname, '#features/content/check-content.server.ts');
+const checkFile = path.resolve(
+  import.meta.dirname,
+  '../../features/content/check-content.server.ts',
+);
 
 /**
  * Watches the content. Of itself, Astro goes on with what a broken file held before, and says so at

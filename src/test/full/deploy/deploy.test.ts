@@ -39,7 +39,7 @@ const mostDrawingBytes = 12_000_000;
 
 /** Whatever else is in an archive has no business there. */
 const expectedFile =
-  /^(?:___netlify-[\w-]+\.(?:mjs|json)|package\.json|functions\/[\w-]+\.mjs|dist\/.+|content\/.+|node_modules\/.+|src\/server\/db\/migrations\/\d{4}_\w+\.sql)$/;
+  /^(?:___netlify-[\w-]+\.(?:mjs|json)|package\.json|functions\/[\w-]+\.mjs|dist\/.+|content\/.+|node_modules\/.+|src\/lib\/db\/migrations\/\d{4}_\w+\.sql)$/;
 
 interface Source {
   config: { path?: string[]; schedule?: string };
