@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { AstroIntegration } from 'astro';
 import {
@@ -138,6 +139,7 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
         });
         server.watcher.on('all', (_event, file) => {
           content.lookAgain(file);
+          void renewSheets(projectDir, file);
         });
         server.middlewares.use(createDevMiddleware({ projectDir, functions, content, getPolicy }));
       },
@@ -166,4 +168,15 @@ function createImporter({ environments }: ViteDevServer): ImportModule {
     throw new Error('The functions have no environment to run in.');
   }
   return (file) => environment.runner.import(file);
+}
+
+/**
+ * Has the sheets of the pages made anew after one of their parts has changed, which Tailwind reads
+ * without Vite's knowing: a sheet counts as changed, too.
+ */
+async function renewSheets(projectDir: string, part: string): Promise<void> {
+  const sheets = ['site.css', 'admin.css'].map((name) => path.join(projectDir, 'src/styles', name));
+  if (!part.endsWith('.css') || sheets.includes(part)) return;
+  const now = new Date();
+  await Promise.all(sheets.map((sheet) => utimes(sheet, now, now)));
 }

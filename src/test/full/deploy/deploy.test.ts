@@ -34,7 +34,7 @@ const answered = (
 const mostBytes = 2_500_000;
 
 /** Functions that draw pictures bring libvips, which a call loads with the first picture. */
-const drawing = ['admin-pictures', 'cms-proxy'];
+const drawing = ['editor', 'cms'];
 const mostDrawingBytes = 12_000_000;
 
 /** Whatever else is in an archive has no business there. */
