@@ -1,5 +1,5 @@
 import {
-  findKnownCode,
+  isKnownCode,
   problemSchema,
   problemType,
   type Problem,
@@ -29,7 +29,9 @@ export async function sendDetailedRequest(
 
 function readProblem(text: string): Problem | null {
   try {
-    return problemSchema.parse(JSON.parse(text));
+    const problem = JSON.parse(text) as object;
+    const isNew = 'code' in problem && !isKnownCode(problem.code);
+    return problemSchema.parse(isNew ? { ...problem, code: undefined } : problem);
   } catch {
     return null;
   }
@@ -37,5 +39,5 @@ function readProblem(text: string): Problem | null {
 
 /** Returns what the server calls a failure of `sendDetailedRequest`. */
 export function findProblemCode(error: unknown): ProblemCode | undefined {
-  return error instanceof RequestError ? findKnownCode(error.problem?.code) : undefined;
+  return error instanceof RequestError ? error.problem?.code : undefined;
 }

@@ -24,8 +24,8 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  /** Left out where no client has to tell the failure apart; a page left open may meet a newer one. */
-  code: z.optional(z.string()),
+  /** Left out where no client has to tell the failure apart. */
+  code: z.optional(z.enum(problemCodes)),
   requestId: z.string(),
   issues: z.array(problemIssueSchema),
 });
@@ -34,7 +34,7 @@ export type ProblemIssue = z.output<typeof problemIssueSchema>;
 
 export type Problem = z.output<typeof problemSchema>;
 
-/** Returns the code of a failure; undefined for none, and for one that this page does not know. */
-export function findKnownCode(code: string | undefined): ProblemCode | undefined {
-  return problemCodes.find((each) => each === code);
+/** True for a code that this page knows; one left open may meet a newer one. */
+export function isKnownCode(code: unknown): code is ProblemCode {
+  return problemCodes.some((each) => each === code);
 }
