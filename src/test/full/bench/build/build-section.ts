@@ -30,8 +30,9 @@ export const buildSection: Section = {
     }
     return [
       '`npm run build` beside a plain blog with the same articles, in the shape of Astro’s own starter:',
-      'one collection of Markdown files, a list, and a page for each. The plain blog is the limit: what',
-      'Astro itself takes. Both start without caches. Memory is the peak of all processes together.',
+      'a collection of Markdown and MDX, a list, a page for each article, five photos, a font, a feed and',
+      'a sitemap. It has no script. The plain blog is the limit: what Astro itself takes. Both start',
+      'without caches. Memory is the peak of all processes together.',
       'Whatever its number of articles, the site also builds its other pages, pictures, islands, data',
       'files, feed, sitemap and the content manager.',
       '',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { findLighthouse } from './bench-packages.ts';
+import { findBenchPackage } from '#test/full/bench/bench-packages.ts';
 import { startListeningChromium } from './listening-chromium.ts';
 
 /** The four things that Lighthouse judges a page by. */
@@ -62,7 +62,7 @@ export async function auditPage(url: string): Promise<Audit> {
 }
 
 async function runLighthouse(url: string): Promise<Report> {
-  const program = await findLighthouse();
+  const program = join(await findBenchPackage('lighthouse'), 'cli/index.js');
   const browser = await startListeningChromium();
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
   const report = join(folder, 'report.json');

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import benchPackages from '#test/full/bench/packages/package.json' with { type: 'json' };
+
+const source = path.resolve(import.meta.dirname, 'packages');
+/** Lies outside of `src`, whose files are copied, watched and searched for tests. */
+const folder = path.resolve(import.meta.dirname, '../../../../.local/bench');
+
+type BenchPackage = keyof typeof benchPackages.dependencies;
+
+/** The version of Lighthouse that the bench uses. */
+export const lighthouseVersion = benchPackages.dependencies.lighthouse;
+
+/**
+ * Returns the folder of a package that only the bench uses, and installs all of them first where it
+ * is missing or of another version.
+ *
+ * @throws when they cannot be installed
+ */
+export async function findBenchPackage(name: BenchPackage): Promise<string> {
+  const found = path.join(folder, 'node_modules', name);
+  if ((await readInstalledVersion(found)) !== benchPackages.dependencies[name]) await install();
+  return found;
+}
+
+async function readInstalledVersion(found: string): Promise<string | null> {
+  try {
+    const text = await readFile(path.join(found, 'package.json'), 'utf8');
+    return (JSON.parse(text) as { version: string }).version;
+  } catch {
+    return null;
+  }
+}
+
+async function install(): Promise<void> {
+  console.log('Installing the packages of the bench …');
+  await cp(source, folder, { recursive: true });
+  // Astro itself is the site's own. npm is a script of the shell on Windows.
+  const npm = spawn('npm ci --legacy-peer-deps', { cwd: folder, shell: true, stdio: 'inherit' });
+  const [code] = (await once(npm, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The packages of the bench could not be installed.');
+}
