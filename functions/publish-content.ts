@@ -5,8 +5,8 @@ import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 
 /**
- * Every minute: brings into git what no request has brought there, and notes how git and the live
- * site are doing. It has no address.
+ * Brings into git what no request has brought there, and records how git and the live site are doing.
+ * It has no address. Its turn is that of the mails, so that both wake the database once.
  */
 export default async function handler(): Promise<void> {
   await tryTo(updateLiveSaves);
@@ -22,4 +22,4 @@ async function tryTo(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export const config: Config = { schedule: '* * * * *' };
+export const config: Config = { schedule: '*/30 * * * *' };

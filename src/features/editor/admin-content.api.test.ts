@@ -1,7 +1,8 @@
 import { neonConfig } from '@neondatabase/serverless';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { editorApi } from './editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
+import { type ContentStore, StoreError } from '#features/publishing/content-store.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -234,6 +235,27 @@ describeWithDatabase('/api/admin/content', () => {
 
     expect(response.status).toBe(204);
     expect((await report()).saves).toMatchObject([{ state: 'committed', conflicts: [] }]);
+  });
+
+  test('a save that git refused is tried again when its editor asks, without the clock', async () => {
+    const readHead = vi.fn<ContentStore['readHead']>();
+    readHead.mockRejectedValue(
+      new StoreError('away', 'GitHub cannot be reached.', { retryAfterMs: 0 }),
+    );
+    setContentStore({ readHead } as Partial<ContentStore> as ContentStore);
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await save([headline]);
+    await publish();
+    logged.mockClear();
+    setContentStore(project.store);
+    const works: Promise<unknown>[] = [];
+
+    await browser.call(editorApi, 'GET', '/api/admin/publishing', {
+      waitUntil: (work) => works.push(work),
+    });
+    await Promise.all(works);
+
+    expect((await report()).saves).toMatchObject([{ state: 'committed' }]);
   });
 
   test('a save asks the database at most three times, and git nothing, before its answer', async () => {

@@ -14,7 +14,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerCheckedData } from '#lib/http/public-answer.server.ts';
 import { checkPicture, toPicturePath } from '#features/pictures/check-picture.server.ts';
 import { findPictureType } from '#features/pictures/picture-format.server.ts';
-import { publishSoon } from '#features/publishing/publish.server.ts';
+import { publishAgain, publishSoon } from '#features/publishing/publish.server.ts';
 import { loadPublishingReport } from '#features/publishing/publishing-report.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
@@ -97,9 +97,11 @@ export const editorApi = createApp()
     };
     return new Response(Buffer.from(bytes), { headers });
   })
-  .get('/api/admin/publishing', requireAdmin(), async () =>
-    answerJson<'GET /api/admin/publishing'>(200, await loadPublishingReport()),
-  )
+  .get('/api/admin/publishing', requireAdmin(), async (c) => {
+    const report = await loadPublishingReport();
+    if (report.saves.some(({ state }) => state === 'queued')) publishAgain(c.env);
+    return answerJson<'GET /api/admin/publishing'>(200, report);
+  })
   // Resolves a conflict of an accepted save: their version stays, or the change is made after all.
   .post('/api/admin/publishing', requireAdmin(), async (c) => {
     const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);

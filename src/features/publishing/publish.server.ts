@@ -192,6 +192,22 @@ export function publishSoon({ waitUntil }: CallContext): void {
   waitUntil?.(withOwnTime(publishUntilDone));
 }
 
+/**
+ * Tries once to publish after the answer to someone who asks how a save is doing, so that a save
+ * that git refused does not wait for the clock.
+ */
+export function publishAgain({ waitUntil }: CallContext): void {
+  waitUntil?.(
+    withOwnTime(async () => {
+      try {
+        await publish();
+      } catch (error) {
+        toHttpError(error, { requestId: '', route: 'publishing', method: 'again' });
+      }
+    }),
+  );
+}
+
 /** Publishes before the answer, so that the next read finds the save in git. Never throws. */
 export async function publishAtOnce(context: CallContext): Promise<void> {
   try {

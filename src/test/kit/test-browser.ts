@@ -9,6 +9,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Where the platform says that the call comes from. */
   ip?: string;
+  /** Collects the work that goes on after the answer. */
+  waitUntil?: (work: Promise<unknown>) => void;
 }
 
 /** A browser on a page of the site: it keeps cookies and names the page that it is on. */
@@ -30,7 +32,7 @@ export function openTestBrowser(
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async call(app, method, path, { body, bytes, headers, ip = ownIp } = {}) {
+    async call(app, method, path, { body, bytes, headers, ip = ownIp, waitUntil } = {}) {
       const request = new Request(origin + path, {
         method,
         headers: {
@@ -44,7 +46,7 @@ export function openTestBrowser(
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(bytes && { body: bytes }),
       });
-      const response = await app.fetch(request, { ip });
+      const response = await app.fetch(request, { ip, ...(waitUntil && { waitUntil }) });
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
       return response;
     },
