@@ -18,9 +18,9 @@ const projectDir = path.resolve(import.meta.dirname, '../..');
 
 /** `npm run dev`: shows the site as its files are at any moment, until it is told to stop. */
 async function run(): Promise<void> {
-  const { port, dataDir, databaseUrl } = readStartOptions(projectDir);
+  const { port, host, dataDir, databaseUrl } = readStartOptions(projectDir);
   await requireWritableFolder(dataDir);
-  await requireFreePort(port);
+  await requireFreePort(port, host);
   const { executor, close: closeDatabase } = await openSiteDatabase(dataDir, databaseUrl);
   await forgetBuild();
   const sessionSecret = await loadLocalSecret(dataDir);
@@ -36,14 +36,19 @@ async function run(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  const server = await dev({ root: projectDir, server: { port }, integrations: [integration] });
-  console.log(`Ready at ${server.resolvedUrls.local[0]?.replace(/\/$/, '') ?? ''}`);
+  const server = await dev({
+    root: projectDir,
+    server: { port, host: host ?? false },
+    integrations: [integration],
+  });
+  const { local, network } = server.resolvedUrls;
+  console.log(`Ready at ${[...local, ...network][0]?.replace(/\/$/, '') ?? ''}`);
   showFirstAdmin(firstAdmin);
 }
 
 /** @throws ConfigurationError when the port cannot be had */
-async function requireFreePort(port: number): Promise<void> {
-  const server = await listenHttp(port, () => Promise.resolve());
+async function requireFreePort(port: number, host: string | undefined): Promise<void> {
+  const server = await listenHttp(port, () => Promise.resolve(), host);
   await server.close();
 }
 

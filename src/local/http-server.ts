@@ -21,17 +21,54 @@ export interface ListeningServer {
   close: () => Promise<void>;
 }
 
+/** Browsers try either for `localhost`, and no other machine reaches them. */
+const loopback = ['127.0.0.1', '::1'] as const;
+/** A machine without IPv6 has no `::1`. */
+const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
+
 /**
  * Serves HTTP.
  *
  * @param port where to listen; 0 chooses a free one
  * @param handle answers a request; what it throws becomes a plain 500
- * @throws ConfigurationError when the port cannot be had
+ * @param host the address to listen on; this machine alone where none is named
+ * @throws ConfigurationError when the address or the port cannot be had
  */
 export async function listenHttp(
   port: number,
   handle: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>,
+  host?: string,
 ): Promise<ListeningServer> {
+  const [first, second] = host === undefined ? loopback : [host];
+  const servers = [await startServer(port, handle, first)];
+  const chosen = findPort(servers[0], port);
+  try {
+    if (second !== undefined) servers.push(await startServer(chosen, handle, second));
+  } catch (error) {
+    const { code } = (error as ConfigurationError).cause as NodeJS.ErrnoException;
+    if (!missingAddress.has(code ?? '')) {
+      await Promise.all(servers.map(close));
+      throw error;
+    }
+  }
+  return {
+    port: chosen,
+    close: async () => {
+      await Promise.all(servers.map(close));
+    },
+  };
+}
+
+function findPort(server: Server | undefined, port: number): number {
+  const address = server?.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+async function startServer(
+  port: number,
+  handle: Parameters<typeof listenHttp>[1],
+  host: string,
+): Promise<Server> {
   const server = createServer(limits, (incoming, outgoing) => {
     const timer = setTimeout(() => outgoing.destroy(), exchangeTimeoutMs);
     outgoing.once('close', () => {
@@ -42,12 +79,8 @@ export async function listenHttp(
     });
   });
   server.timeout = idleSocketTimeoutMs;
-  await listen(server, port);
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : port,
-    close: () => close(server),
-  };
+  await listen(server, port, host);
+  return server;
 }
 
 function fail(error: unknown, outgoing: ServerResponse): void {
@@ -61,16 +94,23 @@ function fail(error: unknown, outgoing: ServerResponse): void {
   outgoing.end('Something went wrong on our side. Please try again in a few minutes.');
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(new ConfigurationError(explain(cause, port), { cause }));
+      reject(new ConfigurationError(explain(cause, port, host), { cause }));
     });
-    server.listen(port, resolve);
+    server.listen(port, host, resolve);
   });
 }
 
-function explain({ code, message }: NodeJS.ErrnoException, port: number): string {
+function explain(
+  { code = '', message }: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+): string {
+  if (missingAddress.has(code)) {
+    return `${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.`;
+  }
   if (code === 'EADDRINUSE') {
     return `Port ${port.toString()} is in use by another program. Stop that one, or set PORT to another number.`;
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import {
   keepContent,
@@ -27,6 +28,8 @@ import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 export interface LocalSiteOptions {
   /** 0 chooses a free one. */
   port: number;
+  /** The address to listen on; this machine alone where none is named. */
+  host?: string | undefined;
   /** Where the embedded database is kept. */
   dataDir: string;
   /** The built site. */
@@ -59,6 +62,7 @@ const repositoryRoot = path.resolve(import.meta.dirname, '../..');
  */
 export async function startLocalSite({
   port,
+  host,
   dataDir,
   distDir,
   databaseUrl,
@@ -87,14 +91,16 @@ export async function startLocalSite({
       path.resolve(distDir),
       path.join(rootDir, 'netlify.toml'),
     );
-    const server = await listenHttp(port, (incoming, outgoing) =>
-      serve({ incoming, outgoing, functions, answerStatic }),
+    const server = await listenHttp(
+      port,
+      (incoming, outgoing) => serve({ incoming, outgoing, functions, answerStatic }),
+      host,
     );
     const stopTimedCalls = startTimedCalls(functions.timed);
     // What was saved while git was away, or just before a crash.
     const publishing = publishUntilDone();
     return {
-      url: `http://localhost:${server.port.toString()}`,
+      url: formatUrl(host, server.port),
       firstAdmin,
       close: async () => {
         await server.close();
@@ -108,6 +114,13 @@ export async function startLocalSite({
     await closeAll();
     throw error;
   }
+}
+
+/** Names the site as a browser on this machine opens it. */
+function formatUrl(host: string | undefined, port: number): string {
+  const isNamed = host !== undefined && !['0.0.0.0', '::'].includes(host);
+  const name = isNamed ? (isIPv6(host) ? `[${host}]` : host) : 'localhost';
+  return `http://${name}:${port.toString()}`;
 }
 
 /** Lets saves go to a git repository, and each commit ask for a new build of the site. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
@@ -5,6 +6,8 @@ import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
 /** What the environment says about a local start. */
 export interface StartOptions {
   port: number;
+  /** The address to listen on; undefined for this machine alone. */
+  host: string | undefined;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -17,7 +20,7 @@ const portSchema = z
   .pipe(z.int().max(65_535));
 
 /**
- * Reads PORT, DATA_DIR and DATABASE_URL.
+ * Reads PORT, HOST, DATA_DIR and DATABASE_URL.
  *
  * @param rootDir what a relative DATA_DIR is relative to
  * @param variables what to read, the process's own by default
@@ -31,8 +34,15 @@ export function readStartOptions(
   if (!port.success) {
     throw new ConfigurationError('PORT must be a number from 0 to 65535, such as 8888.');
   }
+  const host = read(variables.HOST);
+  if (host !== undefined && host !== 'localhost' && isIP(host) === 0) {
+    throw new ConfigurationError(
+      'HOST must be an address of this machine, such as 0.0.0.0 for all of them, or localhost.',
+    );
+  }
   return {
     port: port.data,
+    host: host === 'localhost' ? undefined : host,
     dataDir: path.resolve(rootDir, read(variables.DATA_DIR) ?? '.local'),
     databaseUrl: readEnvironment(variables).DATABASE_URL,
   };

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ interface Ending {
 /** Starts the site where it cannot start, before it would build anything. */
 function runUntilEnd(settings: Record<string, string>): Promise<Ending> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: '', ...settings };
+    const env = { ...process.env, DATABASE_URL: '', HOST: '', ...settings };
     execFile(process.execPath, [start], { env }, (error, _stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), stderr });
     });
@@ -65,6 +65,50 @@ test('a port that is in use is said in words', async () => {
     `Port ${port.toString()} is in use by another program. Stop that one, or set PORT to another number.`,
   );
   other.close();
+});
+
+const greet: Parameters<typeof listenHttp>[1] = (_incoming, outgoing) => {
+  outgoing.end('hello');
+  return Promise.resolve();
+};
+
+const foreignAddresses = [
+  '127.0.0.2',
+  ...Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address),
+];
+
+test('A769: the site listens on loopback alone, by both names of it', async () => {
+  const server = await listenHttp(0, greet);
+  const ask = (host: string) =>
+    fetch(`http://${host}:${server.port.toString()}/`).then(
+      (response) => response.text(),
+      () => null,
+    );
+  const answers = await Promise.all(['127.0.0.1', '[::1]', 'localhost'].map(ask));
+  const foreign = await Promise.all(foreignAddresses.map(ask));
+  await server.close();
+  expect(answers).toEqual(['hello', 'hello', 'hello']);
+  expect(foreign).toEqual(foreignAddresses.map(() => null));
+});
+
+test('A769: the site listens on other addresses where it is told so', async () => {
+  const server = await listenHttp(0, greet, '0.0.0.0');
+  const answers = await Promise.all(
+    foreignAddresses.map(async (host) =>
+      (await fetch(`http://${host}:${server.port.toString()}/`)).text(),
+    ),
+  );
+  await server.close();
+  expect(answers).toEqual(foreignAddresses.map(() => 'hello'));
+});
+
+test('A769: an address that is not of this machine is said in words', async () => {
+  await expect(listenHttp(0, greet, '192.0.2.1')).rejects.toThrow(
+    '192.0.2.1 is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.',
+  );
 });
 
 test(

@@ -10,7 +10,7 @@ const rootDir = path.resolve(import.meta.dirname, '../..');
 
 /** `npm start`: builds the site if needed and runs it until it is told to stop. */
 async function run(): Promise<void> {
-  const { port, dataDir, databaseUrl } = readStartOptions(rootDir);
+  const { port, host, dataDir, databaseUrl } = readStartOptions(rootDir);
   const distDir = path.join(rootDir, 'dist');
   await requireWritableFolder(dataDir);
   if (await needsBuild(rootDir, distDir, dataDir)) {
@@ -18,7 +18,7 @@ async function run(): Promise<void> {
     await buildSite(rootDir, dataDir);
   }
   const site = await startLocalSite({
-    ...{ port, dataDir, distDir, databaseUrl },
+    ...{ port, host, dataDir, distDir, databaseUrl },
     projectDir: rootDir,
   });
   console.log(`Ready at ${site.url}`);

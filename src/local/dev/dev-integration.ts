@@ -132,7 +132,7 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
         await functions?.close();
         functions = createLiveFunctions(path.join(projectDir, 'functions'), importModule, {
           ...resources,
-          site: createSiteReader(() => server.resolvedUrls?.local[0] ?? null),
+          site: createSiteReader(() => findAddress(server)),
         });
         const content = watchContent(projectDir, importModule, () => {
           server.ws.send({ type: 'full-reload' });
@@ -155,6 +155,10 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
     await resources.closeDatabase();
   };
   return { integration, close: () => (closing ??= close()) };
+}
+
+function findAddress({ resolvedUrls }: ViteDevServer): string | null {
+  return resolvedUrls?.local[0] ?? resolvedUrls?.network[0] ?? null;
 }
 
 /** Finds the folder of the packages, which may be linked in from elsewhere, as into a copy. */
