@@ -50,7 +50,8 @@ const reasons: Reason[] = [
       `Another program is using the git repository at ${place}, or left a lock file behind.`,
   },
   {
-    complaint: /Permission denied|insufficient permission|Read-only file system/,
+    complaint:
+      /Permission denied|insufficient permission|Operation not permitted|Read-only file system/,
     kind: 'refused',
     sentence: (place) => `The git repository at ${place} may not be written by this program.`,
   },
@@ -130,7 +131,7 @@ const fileComplaints: Record<string, string> = {
   ENOSPC: 'No space left on device',
   EDQUOT: 'Disk quota exceeded',
   EACCES: 'Permission denied',
-  EPERM: 'Permission denied',
+  EPERM: 'Operation not permitted',
   EROFS: 'Read-only file system',
 };
 

@@ -17,6 +17,7 @@ import {
   openRepository,
   type TestRepository,
 } from '#test/kit/git/test-repository.ts';
+import { makeReadOnly } from '#test/kit/read-only-folder.ts';
 import { copyPrepared } from '#test/setup/prepared-folder.ts';
 
 const site = 'content/site.yaml';
@@ -292,6 +293,29 @@ describe('a save beside the work of the owner', () => {
     head = repository.commitAll('Link');
     await expect(save()).rejects.toMatchObject({ kind: 'broken' });
     expect(await store.readHead()).toBe(head);
+  });
+});
+
+describe('A765: a folder that cannot be written', () => {
+  const cases: [string, string, FileChange][] = [
+    ['an edit', 'content', { path: site, contents: after }],
+    ['a new file', 'content/pages', { path: 'content/pages/new.yaml', contents: 'new: 1\n' }],
+    ['a new file in a new folder', 'content/blog', { path: 'content/blog/a.md', contents: 'A\n' }],
+    ['a removal', 'content/pages', { path: other, contents: null }],
+  ];
+  test.for(cases)('lets %s wait, and tells which folder', async ([, folder, change], { skip }) => {
+    const makeWritable = makeReadOnly(inTree('content'));
+    skip(makeWritable === null, 'This account may not make a folder read-only.');
+    try {
+      const message = `The folder ${inTree(folder)} cannot be written. Make it writable, and saves go on.`;
+      await expect(save([change])).rejects.toMatchObject({ kind: 'refused', message });
+      expect([repository.git('rev-parse', 'HEAD'), listChanges()]).toEqual([head, '']);
+    } finally {
+      makeWritable?.();
+    }
+    await save([change]);
+    expect(listChanges()).toBe('');
+    expect(existsSync(inTree(change.path))).toBe(change.contents !== null);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 import { toStoreErrorOfFile } from '#local/git/git-failure.ts';
 import { listTree, listCommits, readFiles } from './git-tree.ts';
 import { makeCommit, moveBranch } from './git-commit.ts';
-import { fastForward, undoCutShort } from './owner-checkout.ts';
+import { fastForward, requireWritableFolders, undoCutShort } from './owner-checkout.ts';
 import { createGit } from '#local/git/run-git.ts';
 import {
   requireHash,
@@ -52,10 +52,14 @@ export function openGitStore({ repositoryDir, branch }: GitStoreOptions): Conten
     const found = await find();
     await undoCutShort(git, found);
     if ((await readBranchHead(git, found)) !== requireHash(from)) return { kind: 'stale' };
+    const { workingTree } = found;
+    if (workingTree !== null) {
+      const files = request.changes.map((change) => change.path);
+      await requireWritableFolders(workingTree, files);
+    }
     const to = await makeCommit(git, request);
     if (to === from) return { kind: 'committed', commit: to };
     const [reason = ''] = message.split('\n');
-    const { workingTree } = found;
     const isMoved =
       workingTree === null
         ? await moveBranch(git, found, { from, to, reason })

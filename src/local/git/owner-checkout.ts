@@ -1,5 +1,6 @@
-import { lstat, readFile, realpath, rm } from 'node:fs/promises';
+import { access, constants, lstat, readFile, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { StoreError } from '#features/publishing/content-store.server.ts';
 import { isRefusedUntouched, retryWhileLocked } from './git-failure.ts';
 import { readBranchHead, type Branch } from './find-branch.ts';
 import { splitRecords } from './git-tree.ts';
@@ -25,6 +26,40 @@ const mergeArgs = [
   // An owner's settings may ask for these.
   ...['--no-autostash', '--no-squash', '--no-verify-signatures'],
 ];
+
+/**
+ * Refuses where a file could not be replaced in its folder. Git tries, only warns of a file that it
+ * cannot remove, and moves the branch all the same.
+ *
+ * @param workingTree where the files lie
+ * @param files their paths in it
+ * @throws StoreError that names the folder
+ */
+export async function requireWritableFolders(
+  workingTree: string,
+  files: readonly string[],
+): Promise<void> {
+  for (const folder of new Set(files.map((file) => path.dirname(file)))) {
+    const cause = await findObstacle(workingTree, folder);
+    if (cause === null) continue;
+    const sentence = `The folder ${path.join(workingTree, folder)} cannot be written. Make it writable, and saves go on.`;
+    throw new StoreError('refused', sentence, { cause });
+  }
+}
+
+/** Returns why a folder, or the one that it would be made in, cannot be written; null where it can. */
+async function findObstacle(workingTree: string, folder: string): Promise<unknown> {
+  try {
+    await access(path.join(workingTree, folder), constants.W_OK);
+    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // What stands in the way of a folder is the owner's, and git refuses to touch it.
+    if (code === 'ENOTDIR' || code === 'ELOOP') return null;
+    if (code === 'ENOENT' && folder !== '.') return findObstacle(workingTree, path.dirname(folder));
+    return error;
+  }
+}
 
 /**
  * Brings the branch that is checked out to a new commit: git itself writes the files and the index

@@ -10,6 +10,7 @@ import { publish } from '#features/publishing/publish.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { fillDisk, mountSmallDisk, unmountSmallDisk } from '#test/kit/small-disk.ts';
+import { makeReadOnly } from '#test/kit/read-only-folder.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { createRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
 import { letTimePass, loadReport, sendEdits, signInBoth, type Admins } from './publishing-site.ts';
@@ -128,6 +129,19 @@ describe.for(rounds)('the git repository of this machine (%s)', (round) => {
       },
     });
     expect(project.read(home)).toMatch(/^# Mine\n/);
+  });
+
+  test('A765: with a folder that cannot be written lets a save wait', async ({ skip }) => {
+    const makeWritable = makeReadOnly(inRepository('content'));
+    skip(makeWritable === null, 'This account may not make a folder read-only.');
+    await expectHealed(project.repository, {
+      value: `In a read-only folder ${round}`,
+      sentence:
+        /^The folder .*\/content\/pages cannot be written\. Make it writable, and saves go on\.$/,
+      mend: () => {
+        makeWritable?.();
+      },
+    });
   });
 
   test.skipIf(disk === null)('on a full disk lets a save wait until there is room', async () => {

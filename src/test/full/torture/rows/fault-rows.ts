@@ -59,7 +59,7 @@ export const faultRows: readonly TortureRow[] = [
   },
   {
     name: 'git-on-this-machine',
-    done: 'git behind a lock, with a branch that points nowhere, beside a lock of the index, on a full disk',
+    done: 'git behind a lock, with a branch that points nowhere, beside a lock of the index, on a full disk, with a folder that cannot be written',
     expected: 'the save waits and an admin reads why; mended, it is in git once',
     files: [`${publishing}/local-git-faults.test.ts`],
   },
