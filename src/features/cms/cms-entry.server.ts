@@ -1,9 +1,12 @@
 import { Lexer } from 'yaml';
 import type { z } from 'zod';
-import { safeParse } from 'zod/v4/core';
 import { slugSchema } from '#features/content/article.ts';
 import { findContentKind, toEntryName } from '#features/content/content-files.ts';
-import { listFieldProblems, listNamedPictures } from '#features/content/entry-rules.ts';
+import {
+  listBodyProblems,
+  listFieldProblems,
+  listNamedPictures,
+} from '#features/content/entry-rules.ts';
 import {
   type ContentData,
   areEqualValues,
@@ -19,7 +22,6 @@ import {
   type ContentEnding,
 } from '#features/content/kinds.ts';
 import { parseContentFile, splitHead } from '#features/content/parse-content-file.ts';
-import { bodySchema } from '#features/content/text-schemas.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { unwrapSchema } from './cms-fields.ts';
@@ -182,14 +184,11 @@ export function checkEntry(
 }
 
 export function listEntryProblems(content: ContentData, kind: ContentKind): ProblemIssue[] {
-  const issues: ProblemIssue[] = listFieldProblems(kind.schema, content.data).map(
-    ({ field, message }) => ({ path: field, message }),
-  );
-  if (kind.ending === '.md') {
-    const body = safeParse(bodySchema, content.text);
-    if (!body.success) issues.push({ path: 'body', message: body.error.issues[0]?.message ?? '' });
-  }
-  return issues;
+  const found = [
+    ...listFieldProblems(kind.schema, content.data),
+    ...listBodyProblems(kind, content.text),
+  ];
+  return found.map(({ field, message }) => ({ path: field, message }));
 }
 
 /** Prefixes the field only where its message can't name it: within a list or a group. */

@@ -201,6 +201,15 @@ describeWithDatabase('/api/cms', () => {
     expect(await sql`select from content_saves`).toEqual([]);
   });
 
+  test('A753: a text nested too deep is refused by the name of its field', async () => {
+    const refused = (name: string) =>
+      `422 ${name} nests lists, quotes or emphasis more than 50 levels deep. Please use fewer levels.`;
+    const deep = `${'> '.repeat(1500)}a`;
+    await expect(change(article, { body: deep })).rejects.toThrow(refused('Text'));
+    await expect(change(nikos, { detailedBio: deep })).rejects.toThrow(refused('Detailed bio'));
+    expect(await sql`select from content_saves`).toEqual([]);
+  });
+
   test('two who change different fields of one entry both have their way', async () => {
     const { data } = await cms.open(nikos);
     await change(nikos, { title: 'Driver' });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findAddressProblems, findDuplicateIds, formatFieldPath, listFieldProblems, listFieldPictures, listMarkdownPictures } from './entry-rules.ts';
+import { findAddressProblems, findDuplicateIds, formatFieldPath, listBodyProblems, listFieldProblems, listFieldPictures, listMarkdownPictures } from './entry-rules.ts';
 import { type ContentProblem, listFiles, type ContentEntry, readContent } from './read-content.server.ts';
 import { contentKindNames, type ContentKindName, contentKinds } from './kinds.ts';
 
@@ -67,7 +67,10 @@ function findEntryProblems(
   { file, kind, data, text }: ContentEntry,
   publicFiles: ReadonlySet<string>,
 ): ContentProblem[] {
-  const fields = listFieldProblems(contentKinds[kind].schema, data);
+  const fields = [
+    ...listFieldProblems(contentKinds[kind].schema, data),
+    ...listBodyProblems(contentKinds[kind], text),
+  ];
   const pictures = [
     ...listFieldPictures(data),
     ...listMarkdownPictures(text).map((picture) => ({ picture, path: [] })),

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { slugSchema } from './article.ts';
+import type { ContentEnding } from './kinds.ts';
+import { bodySchema } from './text-schemas.ts';
 
 export interface FieldProblem {
   /** Reads like `faq.items[2].answer`; empty where the problem is the whole file. */
@@ -42,6 +44,13 @@ export function listFieldProblems(schema: z.ZodType, data: unknown): FieldProble
       message: 'There is no such field. Check its spelling or remove it.',
     }));
   });
+}
+
+/** Lists what is wrong with the text below a file's head, if its kind has one. */
+export function listBodyProblems({ ending }: { ending: ContentEnding }, text: string): FieldProblem[] {
+  if (ending !== '.md') return [];
+  const { error } = bodySchema.safeParse(text);
+  return (error?.issues ?? []).map(({ message }) => ({ field: 'body', message }));
 }
 
 export interface IdentifiedFile {

@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked';
+import { Lexer, Marked, Parser, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
 // Browsers read `//`, `/\` and `/` before a tab as the start of another site's address.
@@ -33,12 +33,107 @@ const marked = new Marked({
   },
 });
 
+/** Is what a text may not do; the rest of a sentence that begins with the text's name. */
+class MarkdownError extends Error {}
+
+/** Exceeds what anybody nests by hand; the lexer calls itself for each level. */
+const maxDepth = 50;
+
+/**
+ * Limits what a text may cost, in characters looked at: some 50 ms. For each asterisk and
+ * underscore, the lexer searches the rest of the paragraph.
+ */
+const maxWork = 1_000_000;
+
+/** Is what a step costs whatever it looks at, as much as some characters. */
+const stepWork = 250;
+
+class LimitedTokenizer extends Tokenizer {
+  #work = 0;
+
+  /** Is asked first at each place of a line. */
+  override escape(src: string): Tokens.Escape | undefined {
+    this.#spend(stepWork);
+    return super.escape(src);
+  }
+
+  override emStrong(src: string, masked: string, previous = ''): ReturnType<Tokenizer['emStrong']> {
+    if (/^[*_]/.test(src)) this.#spend(src.length);
+    return super.emStrong(src, masked, previous);
+  }
+
+  #spend(work: number): void {
+    this.#work += work;
+    if (this.#work <= maxWork) return;
+    throw new MarkdownError(
+      'has too many signs of formatting, such as asterisks and underscores. Please remove some.',
+    );
+  }
+}
+
+class LimitedLexer extends Lexer {
+  #depth = 0;
+
+  override blockTokens(src: string, tokens?: Token[], isClipped?: boolean): Token[];
+  override blockTokens(src: string, tokens?: TokensList, isClipped?: boolean): TokensList;
+  override blockTokens(src: string, tokens: Token[] = [], isClipped?: boolean): Token[] {
+    return this.#nest(() => super.blockTokens(src, tokens, isClipped));
+  }
+
+  override inlineTokens(src: string, tokens?: Token[]): Token[] {
+    return this.#nest(() => super.inlineTokens(src, tokens));
+  }
+
+  #nest(lex: () => Token[]): Token[] {
+    // The text itself is on no level.
+    if (this.#depth > maxDepth) {
+      throw new MarkdownError(
+        `nests lists, quotes or emphasis more than ${maxDepth.toString()} levels deep. Please use fewer levels.`,
+      );
+    }
+    this.#depth += 1;
+    try {
+      return lex();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}
+
+function toHtml(markdown: string): string {
+  const options = { ...marked.defaults, tokenizer: new LimitedTokenizer() };
+  return sanitize(Parser.parse(new LimitedLexer(options).lex(markdown), options));
+}
+
+/**
+ * Returns why a text cannot be rendered, as the rest of a sentence that begins with the text's
+ * name; null where it can.
+ */
+export function findMarkdownProblem(markdown: string): string | null {
+  try {
+    toHtml(markdown);
+    return null;
+  } catch (error) {
+    return error instanceof MarkdownError
+      ? error.message
+      : 'cannot be shown on a page. Please use simpler formatting.';
+  }
+}
+
 /**
  * Renders safe HTML for the page, the preview and the feed alike: no script, handler, frame or
- * `javascript:` address survives. Single line breaks become `<br>`.
+ * `javascript:` address survives. Single line breaks become `<br>`. A text that cannot be rendered,
+ * which no save holds, is shown as it was typed.
  */
 export function renderMarkdown(markdown: string): string {
-  const html = marked.parse(markdown, { async: false });
+  try {
+    return toHtml(markdown);
+  } catch {
+    return `<p>${escapeHtml(markdown.trim()).replaceAll(/\r\n?|\n/g, '<br />')}</p>\n`;
+  }
+}
+
+function sanitize(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
       ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],

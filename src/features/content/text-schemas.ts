@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findMarkdownProblem } from './render-markdown.ts';
 
 /** Describes a text that is trimmed and never empty; `maxLength` counts characters. */
 export function plainTextSchema(label: string, maxLength: number) {
@@ -16,8 +17,16 @@ export function plainTextSchema(label: string, maxLength: number) {
 /** Limits every editable text, in characters. */
 const maxTextLength = 20_000;
 
+/** Describes Markdown that the build can render within its limits. */
 export function markdownSchema(label: string) {
-  return plainTextSchema(label, maxTextLength).meta({ format: 'markdown' });
+  return plainTextSchema(label, maxTextLength)
+    .check(({ value, issues }) => {
+      // A text that is far too long is not rendered.
+      const problem = issues.length === 0 ? findMarkdownProblem(value) : null;
+      if (problem === null) return;
+      issues.push({ code: 'custom', input: value, message: `${label} ${problem}` });
+    })
+    .meta({ format: 'markdown' });
 }
 
 export const bodySchema = markdownSchema('Text');

@@ -91,6 +91,11 @@ describeWithDatabase('/api/admin/content', () => {
       'There is no picture at /uploads/none.jpg. Choose a file, or name another address.',
     ],
     [
+      'A753: a text nested too deep',
+      { id: 'blog-content-1', value: `${'- '.repeat(1500)}a` },
+      'Text nests lists, quotes or emphasis more than 50 levels deep. Please use fewer levels.',
+    ],
+    [
       'characters that cannot be stored',
       { value: 'a\0b' },
       'The text holds characters that cannot be stored. Please remove them.',

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { safeParse } from 'zod/v4/core';
 import {
@@ -104,6 +105,8 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
   const issues: ProblemIssue[] = [];
   const changes = new Map<string, { change: NewChange; item: ContentItem; index: number }>();
   for (const [index, { edit, item }] of itemEdits.entries()) {
+    // Hundreds of texts are rendered here, and each may take a while.
+    await letOthersRun();
     const checked = checkEdit(edit, item, hasPicture);
     if (checked.kind === 'refused') {
       issues.push({ path: `edits.${index.toString()}.value`, message: checked.sentence });

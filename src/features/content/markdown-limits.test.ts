@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyHostileMarkdown } from '#test/kit/hostile-markdown.ts';
+import { listElements } from '#test/kit/list-elements.ts';
+import { findMarkdownProblem, renderMarkdown } from './render-markdown.ts';
+import { markdownSchema } from './text-schemas.ts';
+
+const schema = markdownSchema('Bio');
+
+/** Returns what an editor is told; null where the text is accepted. */
+function findRefusal(text: string): string | null {
+  const parsed = schema.safeParse(text);
+  return parsed.success ? null : parsed.error.issues.map(({ message }) => message).join(' ');
+}
+
+/** Returns how deep what may hold itself is nested. */
+function findDepth(html: string): number {
+  let [depth, deepest] = [0, 0];
+  for (const [, end] of html.matchAll(/<(\/?)(?:ul|ol|li|blockquote|em|strong|del|a)\b/g)) {
+    depth += end === '/' ? -1 : 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+const tooDeep =
+  'Bio nests lists, quotes or emphasis more than 50 levels deep. Please use fewer levels.';
+const tooMany =
+  'Bio has too many signs of formatting, such as asterisks and underscores. Please remove some.';
+
+describe('A753: what nests', () => {
+  test.each([
+    ...['- ', '> ', '>', '1. ', '> - ', '* > ', '- 1. '].map((open) => [open, 1500] as const),
+    ...['*a ', '**a ', '~~a *b '].map((open) => [open, 120] as const),
+  ])('A753: %j, %i times over, is refused by the name of its field', (open, times) => {
+    const close = open.replaceAll('a ', ' a').replace('b ', '');
+    expect(findRefusal(`${open.repeat(times)}x${close.repeat(times)}`)).toBe(tooDeep);
+  });
+
+  test('A753: 50 levels are accepted, and 51 are not', () => {
+    expect(findRefusal(`${'> '.repeat(50)}a`)).toBeNull();
+    expect(listElements(renderMarkdown(`${'> '.repeat(50)}a`)).filter(({ tag }) => tag === 'blockquote')).toHaveLength(50);
+    expect(findRefusal(`${'> '.repeat(51)}a`)).toBe(tooDeep);
+  });
+});
+
+test.each(['*a_', '**_a', '!', '['])(
+  'A753: %j, as often as a text is long, is refused before it takes its time',
+  (sign) => {
+    expect(findRefusal(sign.repeat(20_000 / sign.length))).toBe(tooMany);
+  },
+);
+
+test('A753: a text that is far too long is refused without being rendered', () => {
+  expect(findRefusal('> '.repeat(100_000) + 'a')).toBe(
+    'Bio is longer than 20000 characters. Please shorten it.',
+  );
+});
+
+test('A753: a long text with ordinary formatting is accepted', () => {
+  const paragraph =
+    'A **calm** start, a [link](/services "ours"), *one* word, `code` and\na line.\n\n';
+  expect(findRefusal(`${paragraph.repeat(240)}- a\n  - b\n    - c\n`)).toBeNull();
+});
+
+test('A753: hostile Markdown is refused in a sentence, or rendered as deep as allowed', () => {
+  fc.assert(
+    fc.property(anyHostileMarkdown, (text) => {
+      const refusal = findRefusal(text);
+      if (refusal !== null) {
+        expect(refusal).toMatch(/^Bio (?:is|has|nests) [^]+\.$/);
+        return;
+      }
+      expect(findMarkdownProblem(text.trim())).toBeNull();
+      // Each level is a list and its item at most.
+      expect(findDepth(renderMarkdown(text))).toBeLessThanOrEqual(102);
+    }),
+  );
+});
+
+test('A756: a text that cannot be rendered is shown as it was typed', () => {
+  expect(renderMarkdown(`${'> '.repeat(3000)}<b>\none`)).toBe(
+    `<p>${'&gt; '.repeat(3000)}&lt;b&gt;<br />one</p>\n`,
+  );
+});
