@@ -4,7 +4,9 @@ import { Difference } from '#components/admin/Difference.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
 import {
+  findMixProblem,
   findSide,
+  isMixable,
   readMix,
   type OpenChoice,
   $choices,
@@ -39,6 +41,8 @@ function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
   const { place, base, yours, theirs, newer, by } = conflict;
   const name = useId();
   const side = findSide(conflict, chosen);
+  const problem = findMixProblem(conflict, chosen);
+  const refusal = problem?.kind === 'refused' ? problem.sentence : null;
 
   const choice = (value: ConflictSide, label: string) => (
     <label className="conflict-radio">
@@ -79,17 +83,29 @@ function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
           </p>
         </div>
       </div>
-      {isText(conflict) && choice('mix', 'A mix of both')}
+      {isMixable(conflict) && choice('mix', 'A mix of both')}
       {side === 'mix' && (
-        <textarea
-          aria-label={`A mix of both for ${place}`}
-          className="field"
-          rows={3}
-          value={readMix(conflict, chosen)}
-          onChange={(event) => {
-            onChoose('mix', event.target.value);
-          }}
-        />
+        <>
+          <p id={`${name}-hint`} className="quiet">
+            Here are both texts. Edit them into one.
+          </p>
+          <textarea
+            aria-label={`A mix of both for ${place}`}
+            aria-describedby={`${name}-hint${refusal === null ? '' : ` ${name}-problem`}`}
+            aria-invalid={refusal !== null}
+            className="field"
+            rows={conflict.rules?.isMultiline === true ? 10 : 3}
+            value={readMix(conflict, chosen)}
+            onChange={(event) => {
+              onChoose('mix', event.target.value);
+            }}
+          />
+          {refusal !== null && (
+            <p id={`${name}-problem`} className="edit-problem">
+              {refusal}
+            </p>
+          )}
+        </>
       )}
     </fieldset>
   );
@@ -110,12 +126,23 @@ export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: Confl
   const choices = useStore($choices, { ssr: 'initial' });
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
   const toKey = (conflict: FoundConflict) => toChoiceKey(conflict, savedAs);
   const answers = conflicts.flatMap(
     (conflict) => findAnswer(conflict, choices.get(toKey(conflict))) ?? [],
   );
 
-  const save = async () => {
+  const listMixProblems = (isConfirmed = false) =>
+    conflicts.flatMap(
+      (conflict) => findMixProblem(conflict, choices.get(toKey(conflict)), isConfirmed) ?? [],
+    );
+
+  const save = async (isConfirmed = false) => {
+    setIsAsking(false);
+    if (listMixProblems(isConfirmed).length > 0) {
+      setIsAsking(true);
+      return;
+    }
     setIsBusy(true);
     setProblem('');
     try {
@@ -150,7 +177,11 @@ export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: Confl
           <button
             type="button"
             className="btn btn-main"
-            disabled={isBusy || answers.length < conflicts.length}
+            disabled={
+              isBusy ||
+              answers.length < conflicts.length ||
+              listMixProblems().some(({ kind }) => kind === 'refused')
+            }
             onClick={() => void save()}
           >
             Save this choice
@@ -167,10 +198,19 @@ export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: Confl
           conflict={conflict}
           chosen={choices.get(toKey(conflict))}
           onChoose={(side, mix) => {
+            setIsAsking(false);
             chooseSide(toKey(conflict), conflict, side, mix);
           }}
         />
       ))}
+      {isAsking && (
+        <div role="alert" className="conflict-question">
+          <p>This still holds both texts. Save it as it is?</p>
+          <button type="button" className="btn btn-small" onClick={() => void save(true)}>
+            Save it as it is
+          </button>
+        </div>
+      )}
       {problem !== '' && (
         <p role="alert" className="edit-problem">
           {problem}

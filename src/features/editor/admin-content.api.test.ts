@@ -146,6 +146,7 @@ describeWithDatabase('/api/admin/content', () => {
           id: 'hero-title',
           place: 'Home › Top of the page › Headline',
           ...{ base: shippedHeadline, yours: 'Mine', theirs: 'Care that fits', by: 'Ada' },
+          rules: { type: 'text', isMultiline: false, isRequired: true, maxLength: 120 },
         },
       ],
     });

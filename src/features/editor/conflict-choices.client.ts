@@ -1,10 +1,12 @@
 import { atom } from 'nanostores';
-import type {
-  ConflictAnswer,
-  ConflictSide,
-  FoundConflict,
-  OpenConflict,
+import {
+  isText,
+  type ConflictAnswer,
+  type ConflictSide,
+  type FoundConflict,
+  type OpenConflict,
 } from './conflicts.client.ts';
+import { findProblem } from './refusals.client.ts';
 
 export interface OpenChoice {
   /** Identifies the versions it applies to. It is ignored once they change. */
@@ -30,9 +32,77 @@ export function findSide(
   return choice?.versions === toVersions(conflict) ? choice.side : null;
 }
 
-/** Returns the text of a mix so far, or the text to begin with. */
-export function readMix({ yours, newer }: OpenConflict, choice: OpenChoice | undefined): string {
-  return choice?.mix ?? newer ?? yours;
+/** Returns false for a picture: two addresses make no address. */
+export function isMixable(conflict: OpenConflict): boolean {
+  return isText(conflict) && conflict.rules?.type !== 'image';
+}
+
+/** Returns the text of a mix so far, which begins with both texts. */
+export function readMix(conflict: OpenConflict, choice: OpenChoice | undefined): string {
+  return choice?.mix ?? beginMix(conflict);
+}
+
+/** Joins both texts: on one line, or one after the other below labels. */
+function beginMix(conflict: OpenConflict): string {
+  const { theirs, rules } = conflict;
+  const mine = readMine(conflict);
+  if (!holdsBoth(conflict)) return mine.trim() === '' ? theirs : mine;
+  if (rules?.isMultiline !== true) return `${mine.trim()} / ${theirs.trim()}`;
+  const [mineLabel = '', theirLabel = ''] = listLabels(conflict);
+  return `${mineLabel}\n${mine.trim()}\n\n${theirLabel}\n${theirs.trim()}`;
+}
+
+function readMine({ yours, newer }: OpenConflict): string {
+  return newer ?? yours;
+}
+
+function holdsBoth(conflict: OpenConflict): boolean {
+  const [mine, theirs] = [readMine(conflict).trim(), conflict.theirs.trim()];
+  return mine !== '' && theirs !== '' && mine !== theirs;
+}
+
+/** Returns the lines above the two texts; both are lines that neither text has. */
+function listLabels(conflict: OpenConflict): string[] {
+  if (conflict.rules?.isMultiline !== true || !holdsBoth(conflict)) return [];
+  const lines = `${readMine(conflict)}\n${conflict.theirs}`.split('\n').map((line) => line.trim());
+  return ['Mine', `Theirs${conflict.by === undefined ? '' : `, by ${conflict.by}`}`].map(
+    (label) => {
+      let line = `[${label}]`;
+      while (lines.includes(line)) line = `[${line}]`;
+      return line;
+    },
+  );
+}
+
+function removeLabels(mix: string, labels: readonly string[]): string {
+  if (labels.length === 0) return mix;
+  const lines = mix.split('\n').filter((line) => !labels.includes(line.trim()));
+  return lines.join('\n').trim();
+}
+
+export type MixProblem =
+  /** Still holds both texts as they were joined: only an explicit yes saves that. */
+  { kind: 'unchanged' } | { kind: 'refused'; sentence: string };
+
+/** Returns why a mix cannot be saved yet, or null. `isConfirmed` says yes to both texts as joined. */
+export function findMixProblem(
+  conflict: OpenConflict,
+  choice: OpenChoice | undefined,
+  isConfirmed = false,
+): MixProblem | null {
+  if (findSide(conflict, choice) !== 'mix') return null;
+  const mix = readMix(conflict, choice);
+  const labels = listLabels(conflict);
+  const { isRequired = false, maxLength = null } = conflict.rules ?? {};
+  const refusal = findProblem({ value: removeLabels(mix, labels), isRequired, maxLength });
+  if (refusal !== null) return { kind: 'refused', sentence: refusal };
+  if (holdsBoth(conflict) && mix.trim() === beginMix(conflict).trim()) {
+    return isConfirmed ? null : { kind: 'unchanged' };
+  }
+  const lines = mix.split('\n').map((line) => line.trim());
+  const left = labels.filter((label) => lines.includes(label));
+  if (left.length === 0) return null;
+  return { kind: 'refused', sentence: `Please remove the line ${left.join(' and the line ')}.` };
 }
 
 /** Returns the answer to a conflict, or null while it is open. */
@@ -43,7 +113,7 @@ export function findAnswer(
   const side = findSide(conflict, choice);
   if (side === null) return null;
   const { yours, theirs, newer } = conflict;
-  const mix = readMix(conflict, choice);
+  const mix = removeLabels(readMix(conflict, choice), listLabels(conflict));
   return { conflict, side, value: { mine: yours, newer: newer ?? yours, theirs, mix }[side] };
 }
 

@@ -21,7 +21,10 @@ function readLastSave(): unknown {
 async function meetConflict(): Promise<void> {
   editor = await openInEditMode(page, '/');
   const base = await editor.getField(headline).inputValue();
-  const conflict = { id: 'hero-title', place: headline, base, theirs: 'Their headline', by: 'bob' };
+  const conflict = {
+    ...{ id: 'hero-title', place: headline, base, theirs: 'Their headline', by: 'bob' },
+    rules: { type: 'text', isMultiline: false, isRequired: true, maxLength: 120 },
+  };
   answers[saveCall] = { status: 409, json: { conflicts: [{ ...conflict, yours: 'My headline' }] } };
   await editor.getField(headline).fill('My headline');
   await editor.getField('Home › Top of the page › Text below the headline').fill('My text');
@@ -69,6 +72,29 @@ test('a mix of both is saved as it was written', async () => {
 
   expect(readLastSave()).toMatchObject({
     edits: [{ value: 'Our headline', base: 'Their headline' }, { value: 'My text' }],
+  });
+});
+
+test('A775: a mix begins with both texts and is saved like that only after a yes', async () => {
+  answers[saveCall] = { json: { save: null } };
+  await dialog.getByRole('radio', { name: 'A mix of both' }).check();
+  await expect(dialog.getByRole('textbox')).toHaveValue('My headline / Their headline');
+  const save = dialog.getByRole('button', { name: 'Save this choice' });
+  await save.click();
+  await dialog.getByRole('alert').getByText('This still holds both texts.').waitFor();
+  expect(readLastSave()).toMatchObject({ edits: [{ value: 'My headline' }, {}] });
+  expect(await findViolations(page)).toEqual([]);
+
+  await dialog.getByRole('textbox').fill('a'.repeat(121));
+  await dialog.getByText('This text is 1 character too long. At most 120 fit here.').waitFor();
+  await expect(save).toBeDisabled();
+
+  await dialog.getByRole('textbox').fill('My headline / Their headline');
+  await save.click();
+  await dialog.getByRole('button', { name: 'Save it as it is' }).click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  expect(readLastSave()).toMatchObject({
+    edits: [{ value: 'My headline / Their headline', base: 'Their headline' }, {}],
   });
 });
 

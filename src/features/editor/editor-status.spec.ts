@@ -160,7 +160,7 @@ test.describe('the dashboard', () => {
     await getField(headline).fill('My headline and more');
     const dialog = await openDecision([textConflict]);
     await dialog.getByRole('radio', { name: 'A mix of both' }).check();
-    await expect(dialog.getByRole('textbox')).toHaveValue('My headline and more');
+    await expect(dialog.getByRole('textbox')).toHaveValue('My headline and more / Their headline');
     await dialog.getByRole('radio', { name: 'What you typed later' }).check();
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
 

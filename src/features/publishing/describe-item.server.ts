@@ -3,7 +3,7 @@ import type { FieldValue } from '#features/content/field-changes.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
 import { toTarget, type ContentItem, formatItemPath } from '#features/content/content-item.ts';
 import type { ContentItemInfo, EditConflict } from './editing-api.ts';
-import { toItemInfo } from './item-info.ts';
+import { toItemInfo, toItemRules } from './item-info.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
 
 export async function describeItem(
@@ -54,5 +54,6 @@ export async function describeConflict(
     place: await describeItemPath(item),
     ...{ base: toText(before), yours: toText(after), theirs: toText(theirs) },
     ...(by !== null && { by }),
+    rules: toItemRules(item),
   };
 }

@@ -14,6 +14,15 @@ const editConflictSchema = z.object({
   theirs: z.string(),
   /** Is left out where the other editor is unknown. */
   by: z.optional(z.string()),
+  /** Says what the text may be; left out where the conflict is no single text of a page. */
+  rules: z.optional(
+    z.object({
+      type: itemTypeSchema,
+      isMultiline: z.boolean(),
+      isRequired: z.boolean(),
+      maxLength: z.nullable(z.number()),
+    }),
+  ),
 });
 
 /** Describes a conflict that appeared only after the save was accepted. */

@@ -16,13 +16,23 @@ export function toItemInfo(
   { value, entryTitle }: { value: string; entryTitle: string | undefined },
 ): ContentItemInfo {
   const { id, leaf } = item;
-  const { label, isImage, isMarkdown, isOptional, maxLength } = leaf;
+  const { label, isMarkdown } = leaf;
   const altId = findAltId(item, directory);
   return {
-    ...{ id, target: toTarget(item), type: isImage ? 'image' : 'text', label },
+    ...{ id, target: toTarget(item), label },
     ...{ place: formatItemPath(item, entryTitle), value },
-    isMultiline: isMarkdown || (maxLength ?? 0) >= minMultilineLimit,
-    ...{ isMarkdown, isRequired: !isOptional, maxLength },
+    ...{ isMarkdown, ...toItemRules(item) },
     ...(altId !== null && { altId }),
+  };
+}
+
+type ItemRules = Pick<ContentItemInfo, 'isMultiline' | 'isRequired' | 'maxLength' | 'type'>;
+
+export function toItemRules({ leaf }: Pick<ContentItem, 'leaf'>): ItemRules {
+  const { isImage, isMarkdown, isOptional, maxLength } = leaf;
+  return {
+    type: isImage ? 'image' : 'text',
+    isMultiline: isMarkdown || (maxLength ?? 0) >= minMultilineLimit,
+    ...{ isRequired: !isOptional, maxLength },
   };
 }
