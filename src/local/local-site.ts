@@ -5,6 +5,7 @@ import {
   keepContent,
   createRebuilder,
   forgetInterruptedBuild,
+  recoverFolder,
   type Rebuilder,
   storeWithBuilds,
 } from './rebuilder.ts';
@@ -40,6 +41,8 @@ export interface LocalSiteOptions {
   rootDir?: string;
   /** The git repository that saves go to and the site is built from; without one they wait. */
   projectDir?: string;
+  /** Whether the built site is behind its sources: it is served until the next build is done. */
+  isBehind?: boolean;
 }
 
 /** A site that answers. */
@@ -68,10 +71,11 @@ export async function startLocalSite({
   databaseUrl,
   rootDir = repositoryRoot,
   projectDir,
+  isBehind = false,
 }: LocalSiteOptions): Promise<LocalSite> {
   const { close: closeDatabase } = await openSiteDatabase(path.resolve(dataDir), databaseUrl);
   const rebuilder =
-    projectDir === undefined ? null : await openProject(projectDir, distDir, dataDir);
+    projectDir === undefined ? null : await openProject(projectDir, distDir, dataDir, isBehind);
   const closeAll = async () => {
     await rebuilder?.close();
     setContentStore(undefined);
@@ -128,9 +132,12 @@ async function openProject(
   projectDir: string,
   distDir: string,
   dataDir: string,
+  isBehind: boolean,
 ): Promise<Rebuilder> {
   const contentDir = path.resolve(dataDir, 'built-content');
-  await Promise.all([keepContent(projectDir, contentDir), forgetInterruptedBuild()]);
+  const isKept = isBehind && (await recoverFolder(contentDir));
+  if (!isKept) await keepContent(projectDir, contentDir);
+  await forgetInterruptedBuild();
   setBuiltContent(contentDir);
   const store = openGitStore({ repositoryDir: projectDir });
   const { readHead } = store;
@@ -138,6 +145,7 @@ async function openProject(
     ...{ projectDir, distDir: path.resolve(distDir), contentDir, readHead },
   });
   setContentStore(storeWithBuilds(store, rebuilder));
+  if (isBehind) rebuilder.request();
   return rebuilder;
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rename, rm, cp } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
@@ -24,6 +25,16 @@ export async function exchangeFolder(served: string, next: string): Promise<void
   await rename(served, former);
   await rename(next, served);
   await rm(former, { recursive: true, force: true });
+}
+
+/**
+ * Brings back the folder in use where a crash came between the two moves of its exchange.
+ *
+ * @returns whether there is one
+ */
+export async function recoverFolder(served: string): Promise<boolean> {
+  if (!existsSync(served)) await rename(`${served}-former`, served).catch(() => undefined);
+  return existsSync(served);
 }
 
 /**
@@ -79,14 +90,15 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   let work: Promise<void> | undefined;
 
   const build = async (known: string | undefined) => {
-    const commit = known ?? (await readHead());
+    // A folder without git can be built as well.
+    const commit = known ?? (await readHead().catch(() => null));
     await recordBuildStart(commit);
     await rm(nextDir, { recursive: true, force: true });
     // Both are waited for, so that the next build begins when nothing of this one goes on.
     const [built, kept] = await Promise.allSettled([
       runBuild({
         ...{ projectDir, args: ['--outDir', nextDir], signal: stopping.signal },
-        env: { COMMIT_REF: commit },
+        ...(commit !== null && { env: { COMMIT_REF: commit } }),
       }),
       keepContent(projectDir, `${contentDir}-next`),
     ]);

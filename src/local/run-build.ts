@@ -22,6 +22,11 @@ export interface BuildOptions {
   print?: (text: string) => void;
 }
 
+/** Ends a program with the process that asked for it, even if that one is killed. */
+const endWithParent = `data:text/javascript,${encodeURIComponent(
+  "process.once('disconnect', () => process.exit(1)); process.channel?.unref();",
+)}`;
+
 /** How much of what a program prints is kept: the end tells why it failed. */
 const keptCharacters = 20_000;
 
@@ -55,14 +60,14 @@ function runProgram(
   { projectDir, env, print }: Pick<BuildOptions, 'projectDir' | 'env' | 'print'>,
   signal: AbortSignal,
 ): Promise<ProgramEnd> {
-  const child = spawn(process.execPath, args, {
-    ...{ cwd: projectDir, signal, stdio: ['ignore', 'pipe', 'pipe'] },
+  const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
+    ...{ cwd: projectDir, signal, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     // Astro would tell its makers of each build.
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-keptCharacters);
       print?.(text);
     });

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildSite, needsBuild } from './site-build.ts';
+import { buildSite, hasBuiltSite, needsBuild } from './site-build.ts';
 import { openRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
 
 const [earlier, builtAt, later] = [1000, 2000, 3000].map((seconds) => new Date(seconds * 1000));
@@ -159,6 +159,27 @@ test('a build that fails is said so, and is not taken for a finished one', async
     'The site could not be built. The reason stands above; mend it and start again.',
   );
   expect(await ask()).toBe(true);
+});
+
+describe('A766: a built site can be served until the next build is done', () => {
+  const isBuilt = () => hasBuiltSite(distDir, dataDir);
+
+  test('unless there is none, or its build was not finished', async () => {
+    expect(await isBuilt()).toBe(true);
+    await write('.local/unfinished-build');
+    expect(await isBuilt()).toBe(false);
+    await rm(path.join(dataDir, 'unfinished-build'));
+    await rm(path.join(distDir, 'build.json'));
+    expect(await isBuilt()).toBe(false);
+    await rm(distDir, { recursive: true });
+    expect(await isBuilt()).toBe(false);
+  });
+
+  test('also where a crash came while it was exchanged', async () => {
+    await rename(distDir, `${distDir}-former`);
+    expect(await isBuilt()).toBe(true);
+    expect(await readdir(root)).not.toContain('dist-former');
+  });
 });
 
 test('a build that succeeds leaves no note of an unfinished one', async () => {

@@ -6,6 +6,7 @@ import { uploadsFolder } from '#features/pictures/upload-file.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { openGitStore } from '#local/git/git-store.ts';
+import { recoverFolder } from './rebuilder.ts';
 
 const buildSchema = z.object({ commit: z.string().nullable() });
 
@@ -78,6 +79,19 @@ export async function needsBuild(
     sources.map((source) => findLastChange(rootDir, path.join(rootDir, source))),
   );
   return changes.some((changedAt) => changedAt > builtAt);
+}
+
+/**
+ * Returns whether there is a site that was built to its end, which can be served until the next
+ * build is done. One whose exchange a crash has cut short is put back first.
+ *
+ * @param distDir the built site
+ * @param dataDir keeps the note of an unfinished build
+ */
+export async function hasBuiltSite(distDir: string, dataDir: string): Promise<boolean> {
+  await recoverFolder(distDir);
+  const builtAt = await findModifiedAt(path.join(distDir, 'build.json'));
+  return builtAt !== null && (await findModifiedAt(getNote(dataDir))) === null;
 }
 
 /**

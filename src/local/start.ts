@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildSite, needsBuild } from './site-build.ts';
+import { buildSite, hasBuiltSite, needsBuild } from './site-build.ts';
 import { requireWritableFolder } from './data-folder.ts';
 import { startLocalSite } from '#local/local-site.ts';
 import { readStartOptions } from '#local/start-options.ts';
@@ -8,20 +8,26 @@ import { ConfigurationError } from '#lib/env.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
-/** `npm start`: builds the site if needed and runs it until it is told to stop. */
+/**
+ * `npm start`: runs the site until it is told to stop. Where it was built before, that build is
+ * served at once, and the next one follows behind it.
+ */
 async function run(): Promise<void> {
   const { port, host, dataDir, databaseUrl } = readStartOptions(rootDir);
   const distDir = path.join(rootDir, 'dist');
   await requireWritableFolder(dataDir);
-  if (await needsBuild(rootDir, distDir, dataDir)) {
+  const isBuilt = await hasBuiltSite(distDir, dataDir);
+  if (!isBuilt) {
     console.log('Building the site, which takes some seconds ...');
     await buildSite(rootDir, dataDir);
   }
+  const isBehind = isBuilt && (await needsBuild(rootDir, distDir, dataDir));
   const site = await startLocalSite({
     ...{ port, host, dataDir, distDir, databaseUrl },
-    projectDir: rootDir,
+    ...{ projectDir: rootDir, isBehind },
   });
   console.log(`Ready at ${site.url}`);
+  if (isBehind) console.log('It shows the last build until the next one is done.');
   showFirstAdmin(site.firstAdmin);
   let isStopping = false;
   const stop = () => {

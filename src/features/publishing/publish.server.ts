@@ -19,6 +19,7 @@ import {
   recordStoreAnswer,
   recordStoreFailure,
   releasePublishing,
+  renewPublishing,
 } from './publishing-state.server.ts';
 import {
   findLatestCommit,
@@ -37,8 +38,9 @@ export type PublishResult =
   | { kind: 'waiting'; waitMs: number };
 
 const defaultWindowSeconds = 10;
-/** Lets another process take over from one that died. */
-const leaseSeconds = 60;
+/** Lets another process soon take over from one that died; one that lives renews it. */
+const leaseSeconds = 8;
+const renewEveryMs = 2000;
 /** Limits the retries of one run when the head keeps moving. */
 const maxTries = 5;
 /** Limits how far back a commit whose answer was lost is looked for. */
@@ -51,12 +53,16 @@ export async function publish(): Promise<PublishResult> {
   const windowSeconds = readSetting('PUBLISH_WINDOW_SECONDS') ?? defaultWindowSeconds;
   const claim = await claimPublishing(holder, leaseSeconds, windowSeconds);
   if (!claim) return { kind: 'busy' };
+  const renewal = setInterval(() => {
+    renewPublishing(holder, leaseSeconds).catch(() => undefined);
+  }, renewEveryMs);
   try {
     const queued = (await listOpenSaves()).filter(({ state }) => state === 'queued');
     if (queued.length === 0) return { kind: 'done' };
     if (claim.waitMs > 0) return { kind: 'waiting', waitMs: claim.waitMs };
     return await commitSaves(queued);
   } finally {
+    clearInterval(renewal);
     await releasePublishing(holder);
   }
 }

@@ -25,6 +25,13 @@ export async function claimPublishing(
   return claimSchema.parse(rows)[0] ?? null;
 }
 
+/** Extends a claim that is still held. */
+export async function renewPublishing(holder: string, leaseSeconds: number): Promise<void> {
+  await repeatableSql`
+    update publishing_state set lease_until = now() + ${leaseSeconds} * interval '1 second'
+    where lease_holder = ${holder}`;
+}
+
 export async function releasePublishing(holder: string): Promise<void> {
   await repeatableSql`
     update publishing_state set lease_until = now(), lease_holder = null

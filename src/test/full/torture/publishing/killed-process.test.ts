@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { disconnectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
-import { publish } from '#features/publishing/publish.server.ts';
+import { publish, publishUntilDone } from '#features/publishing/publish.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
@@ -52,6 +52,20 @@ describe('a process that is killed while it publishes', () => {
 
   beforeEach(() => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  });
+
+  test('A766: a save that waits for the lease of a killed process goes on within 10 seconds', async () => {
+    const edits = [{ id: 'hero-title', type: 'text', value: 'After a crash' } as const];
+    await sendEdits(admins.ada, edits);
+    const args = [program, project.repository.folder, project.distDir, '5', 'after'];
+    const child = spawn(process.execPath, args, { stdio: 'ignore' });
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+    const diedAt = performance.now();
+    expect(await publish()).toEqual({ kind: 'busy' });
+    await publishUntilDone();
+    expect(performance.now() - diedAt).toBeLessThan(10_000);
+    expect((await loadReport(admins.bob)).saves[0]).toMatchObject({ state: 'committed' });
+    expect(project.read('content/pages/home.yaml')).toContain('title: After a crash\n');
   });
 
   test.for(runs)(
