@@ -88,6 +88,24 @@ describe('a save', () => {
     expect(mergeSave([change], [waiting])).toMatchObject({ kind: 'store' });
   });
 
+  test('A776: is held against the head, to which the saves that wait are applied', () => {
+    const waiting = (before: string, after: string) =>
+      toSave([edit('title', before, after)], { username: 'Ben' });
+    const merge = (saves: JournaledSave[], before: string) =>
+      mergeSave([{ ...edit('title', before, 'Mine'), built: 'Built', head: { value: 'Head' } }], saves);
+    expect(merge([], 'Built')).toEqual({
+      kind: 'conflict',
+      conflicts: [{ index: 0, theirs: 'Head', by: null }],
+    });
+    expect(merge([], 'Head')).toMatchObject({ kind: 'store' });
+    expect(merge([waiting('Built', 'Ben’s')], 'Ben’s')).toMatchObject({
+      conflicts: [{ theirs: 'Head', by: null }],
+    });
+    expect(merge([waiting('Head', 'Ben’s')], 'Head')).toMatchObject({
+      conflicts: [{ theirs: 'Ben’s', by: 'Ben' }],
+    });
+  });
+
   test('is all or nothing: one conflict keeps back the rest', () => {
     const changes: NewChange[] = [
       { ...edit('title', 'Built', 'Mine'), built: 'Built' },
@@ -204,6 +222,42 @@ describe('many saves', () => {
         }
         expect(texts).toEqual(keys.map((key) => shown.get(key)));
         expect(journal).toHaveLength(outcomes.filter(({ kind }) => kind === 'store').length);
+      }),
+    );
+  });
+
+  test('A776: law: what is held against the head is what the publisher then finds there', () => {
+    const steps = fc.array(fc.record({ by: fc.boolean(), before: word, after: word }), { maxLength: 10 });
+    fc.assert(
+      fc.property(steps, fc.nat(10), word, (all, committed, mine) => {
+        // Saves follow each other; a developer writes other words in between.
+        const journal: JournaledSave[] = [];
+        let head: FieldValue | undefined = built;
+        for (const [index, { by, after }] of all.entries()) {
+          if (by && index < committed) {
+            head = `By hand ${index.toString()}`;
+            continue;
+          }
+          const present = mergeSave([{ ...edit('title', undefined, after), isBlind: true, head: { value: head } }], journal);
+          if (present.kind !== 'store') continue;
+          const isCommitted = index < committed;
+          journal.push(toSave(present.changes, { state: isCommitted ? 'committed' : 'queued' }));
+          const [stored] = present.changes;
+          if (isCommitted && stored?.kind === 'field') head = stored.after;
+        }
+        const merge = mergeSave(
+          [{ ...edit('title', undefined, mine), isBlind: true, head: { value: head } }],
+          journal,
+        );
+        // The publisher applies what is queued, and then this one.
+        let found = head;
+        const queued = journal.filter(({ state }) => state === 'queued');
+        for (const save of queued) {
+          const [change] = save.changes;
+          if (change?.kind === 'field' && judgeChange(change, found) === 'applies') found = change.after;
+        }
+        if (merge.kind === 'unchanged') expect(found).toBe(mine);
+        else expect(merge).toMatchObject({ changes: [{ before: found, after: mine }] });
       }),
     );
   });

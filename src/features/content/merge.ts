@@ -17,6 +17,8 @@ export function judgeChange(
 
 export type NewChange = ContentChange & {
   built?: Value;
+  /** Holds the value that the repository's head has; left out where the head is not known. */
+  head?: { value?: Value };
   /** Tells that the author didn't say what the change replaces. */
   isBlind?: boolean;
 };
@@ -66,9 +68,10 @@ export interface ResolvedConflicts {
 }
 
 /**
- * Decides whether a save is stored. A field's present value is the newest one that is saved and not
- * yet live, else the built one; files and pictures are judged when they are published. `saves` are
- * those that are not live or have conflicts, in the order in which they apply.
+ * Decides whether a save is stored. A field's present value is the head's with the waiting saves
+ * applied. Where the head is not known, it is the newest one that is saved and not yet live, else
+ * the built one. Files and pictures are judged when they are published. `saves` are those that are
+ * not live or have conflicts, in the order in which they apply.
  */
 export function mergeSave(
   changes: readonly NewChange[],
@@ -77,13 +80,15 @@ export function mergeSave(
   const saved = toSavedFields(saves);
   const kept: ContentChange[] = [];
   const conflicts: (SaveConflict & { by: string | null })[] = [];
-  for (const [index, { built, isBlind, ...change }] of changes.entries()) {
+  for (const [index, { built, head, isBlind, ...change }] of changes.entries()) {
     if (change.kind !== 'field') {
       kept.push(change);
       continue;
     }
-    const latest = saved.get(toTarget(change));
-    const present = latest ? latest.after : built;
+    const latest = head
+      ? applyToHead(head.value, toTarget(change), saves)
+      : saved.get(toTarget(change));
+    const present = latest ? latest.after : head ? head.value : built;
     const seen = isBlind ? { ...change, before: present } : change;
     const verdict = judgeChange(seen, present);
     if (verdict === 'conflict') {
@@ -93,6 +98,34 @@ export function mergeSave(
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
   if (kept.every(({ kind }) => kind === 'picture')) return { kind: 'unchanged' };
   return { kind: 'store', changes: kept, settled: findResolved(kept, saves) };
+}
+
+/**
+ * Applies the waiting saves of a field to the head's value, as the publisher does. A head that still
+ * has what a committed save replaced was read from a copy that lags behind. Returns null where the
+ * value is the head's own.
+ */
+function applyToHead(
+  value: Value,
+  target: string,
+  saves: readonly JournaledSave[],
+): Pick<SavedField, 'after' | 'username'> | null {
+  const open = saves.flatMap(({ state, username, changes, conflicts }) =>
+    changes.flatMap((change, index) => {
+      if (change.kind !== 'field' || toTarget(change) !== target) return [];
+      const { before, after } = change;
+      const isLeftOut = conflicts.some((each) => each.index === index);
+      return isLeftOut ? [] : [{ state, username, before, after }];
+    }),
+  );
+  const committed = open.filter(({ state }) => state === 'committed');
+  const last = committed.at(-1);
+  const known = [last?.after, ...committed.map(({ before }) => before)];
+  let latest = last && known.some((each) => areEqualValues(each, value)) ? last : null;
+  for (const change of open.filter(({ state }) => state === 'queued')) {
+    if (judgeChange(change, latest ? latest.after : value) !== 'conflict') latest = change;
+  }
+  return latest;
 }
 
 /**

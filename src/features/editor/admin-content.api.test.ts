@@ -264,7 +264,59 @@ describeWithDatabase('/api/admin/content', () => {
     expect((await report()).saves).toMatchObject([{ state: 'committed' }]);
   });
 
-  test('a save asks the database at most three times, and git nothing, before its answer', async () => {
+  const commitByHand = (words: string) => {
+    project.repository.write({ [home]: project.read(home).replace(shippedHeadline, words) });
+    project.repository.commitAll('By hand');
+  };
+
+  test('A776: words that a developer has committed since the build are told with the answer', async () => {
+    commitByHand('By hand');
+    const mine = { ...headline, base: shippedHeadline };
+    const other = { id: 'home-hero-text', type: 'text', value: 'Below it.' };
+    const response = await save([mine, other]);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({
+      conflicts: [
+        {
+          ...{ id: 'hero-title', place: 'Home › Top of the page › Headline' },
+          ...{ base: shippedHeadline, yours: 'Care that fits', theirs: 'By hand' },
+          rules: { type: 'text', isMultiline: false, isRequired: true, maxLength: 120 },
+        },
+      ],
+    });
+    expect(await load()).toEqual({});
+
+    expect((await save([{ ...mine, base: 'By hand' }, other])).status).toBe(200);
+    await publish();
+    expect((await report()).saves).toMatchObject([{ state: 'committed', conflicts: [] }]);
+    expect(project.read(home)).toContain('title: Care that fits\n  text: >-\n    Below it.\n');
+  });
+
+  test('A776: a save is compared with the head once, and taken where git is late or out of order', async () => {
+    commitByHand('By hand');
+    const away = () => Promise.reject(new StoreError('away', 'GitHub cannot be reached.'));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const late = () => {
+      setImmediate(() => vi.advanceTimersByTime(3000));
+      return Promise.withResolvers<never>().promise;
+    };
+    for (const readHeadTexts of [vi.fn(away), vi.fn(late)]) {
+      setContentStore({ ...project.store, readHeadTexts });
+      await sql`truncate content_saves`;
+      expect((await save([{ ...headline, base: shippedHeadline }])).status).toBe(200);
+      expect(readHeadTexts.mock.calls).toEqual([[[home]]]);
+    }
+    const asked = vi.fn(away);
+    setContentStore({ ...project.store, readHeadTexts: asked });
+    await sql`update publishing_state set trouble = 'GitHub asked for a pause.'`;
+    await save([{ id: 'about-story-title', type: 'text', value: 'Another' }]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('a save asks the database at most three times, and does without git, before its answer', async () => {
     const usual = neonConfig.fetchFunction as (...call: unknown[]) => unknown;
     let calls = 0;
     neonConfig.fetchFunction = (...call: unknown[]) => {
@@ -274,7 +326,7 @@ describeWithDatabase('/api/admin/content', () => {
     onTestFinished(() => {
       neonConfig.fetchFunction = usual;
     });
-    // Any question to git would now be answered with 503.
+    // A question to git that the save depended on would now be answered with 503.
     setContentStore(undefined);
 
     const text = { id: 'blog-content-1', type: 'text', value: 'Text ![a](/images/hero.svg)' };

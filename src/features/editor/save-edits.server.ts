@@ -27,7 +27,7 @@ export async function saveEdits(
   });
   if (read === null) return { kind: 'stored' };
   const { changes, items } = read;
-  const outcome = await storeSave({ ...save, changes });
+  const outcome = await storeSave({ ...save, changes }, { readsHead: true });
   if (outcome.kind !== 'conflict') return outcome;
   const conflicts = await Promise.all(
     outcome.conflicts.flatMap(({ index, theirs, by }) => {

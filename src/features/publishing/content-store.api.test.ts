@@ -59,6 +59,14 @@ describe.each(storeHomes)('content at %s', (_, openHome) => {
     expect(await store.readTexts(head, [])).toEqual([]);
   });
 
+  test('A776: texts of the newest commit are read without its hash', async () => {
+    expect(await store.readHeadTexts(['content/site.yaml', 'content/none.md'])).toEqual([
+      ...[siteText, null],
+    ]);
+    await landed([{ path: 'content/site.yaml', contents: 'new' }]);
+    expect(await store.readHeadTexts(['content/site.yaml'])).toEqual(['new']);
+  });
+
   test('more files than fit into one query are read in their order', async () => {
     const names = Array.from({ length: 120 }, (_, index) => `content/many/${index.toString()}.md`);
     home.repository.write(Object.fromEntries(names.map((name) => [name, name])));

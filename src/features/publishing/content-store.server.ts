@@ -46,6 +46,8 @@ export interface ContentStore {
   readHead: () => Promise<string>;
   /** Returns null where there is no file; throws for a file that is not UTF-8. */
   readTexts: (commit: string, paths: readonly string[]) => Promise<(string | null)[]>;
+  /** Reads texts of the newest commit in one round trip, as `readTexts` does. */
+  readHeadTexts: (paths: readonly string[]) => Promise<(string | null)[]>;
   /** Returns null where there is no file. */
   readBytes: (commit: string, path: string) => Promise<Uint8Array | null>;
   /** Lists all files below a folder, sorted by path, without symbolic links. */

@@ -19,16 +19,15 @@ function toBatches<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** Writes a query for several objects. Paths go into variables, never into the query's text. */
-function writeObjectsQuery(count: number, selection: string, beside = ''): string {
+function writeObjectsQuery(count: number, selection: string): string {
   const indexes = Array.from({ length: count }, (_, index) => index.toString());
   const declared = indexes.map((index) => `, $expression${index}: String!`).join('');
   const asked = indexes.map(
     (index) => `object${index}: object(expression: $expression${index}) { ${selection} }`,
   );
-  return `query ($owner: String!, $name: String!, $commit: GitObjectID!${declared}) {
+  return `query ($owner: String!, $name: String!, $commit: String!${declared}) {
     repository(owner: $owner, name: $name) {
-      commit: object(oid: $commit) { __typename }
-      ${beside}
+      commit: object(expression: $commit) { __typename }
       ${asked.join('\n      ')}
     }
   }`;
@@ -40,6 +39,12 @@ function toExpressions(commit: string, paths: readonly string[]): Record<string,
   );
 }
 
+const branchPrefix = 'refs/heads/';
+
+export function toRef(branch: string): string {
+  return branchPrefix + branch;
+}
+
 export class UnknownCommit extends StoreError {
   constructor(commit: string) {
     super('broken', `The GitHub repository has no commit ${commit}.`);
@@ -48,13 +53,13 @@ export class UnknownCommit extends StoreError {
 
 const commitSchema = z.object({ __typename: z.string() }).nullable();
 
-/** Returns the answers in the order of the paths; throws UnknownCommit. */
+/** Returns the answers in the order of the paths; `commit` is a hash or a ref. Throws UnknownCommit. */
 async function askObjects<Schema extends z.ZodType>(
   github: GithubCall,
   question: { commit: string; paths: readonly string[]; selection: string; schema: Schema },
 ): Promise<z.output<Schema>[]> {
   const { commit, paths, selection, schema } = question;
-  requireHash(commit);
+  if (!commit.startsWith(branchPrefix)) requireHash(commit);
   const answers: z.output<Schema>[] = [];
   for (const batch of toBatches(paths.map(requireCleanPath))) {
     const objects = batch.map((_, index) => [`object${index.toString()}`, schema] as const);
@@ -84,6 +89,7 @@ const otherSchema = z.object({ __typename: z.string() }).nullable();
 const textSchema = z.union([blobTypeSchema.extend({ text: z.string().nullable() }), otherSchema]);
 const hashSchema = z.union([blobTypeSchema, otherSchema]);
 
+/** Reads texts of a commit, named by its hash or by a branch whose newest commit it is. */
 export async function readTexts(
   github: GithubCall,
   commit: string,
@@ -147,7 +153,7 @@ const schema = z.object({
 
 /** Throws a `refused` StoreError where the branch does not exist. */
 export async function readHead(github: GithubCall, target: { branch: string }): Promise<string> {
-  const variables = { ...github.names, ref: `refs/heads/${target.branch}` };
+  const variables = { ...github.names, ref: toRef(target.branch) };
   const { repository } = await github.ask({ document, variables, schema });
   if (repository.ref) return repository.ref.target.oid;
   const sentence = `The GitHub repository has no branch ${target.branch}; check GITHUB_BRANCH.`;

@@ -2,7 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ContentStore } from './content-store.server.ts';
 import { createGithubCall, type GithubOptions } from './github-call.server.ts';
 import { makeCommit } from './github-commit.server.ts';
-import { readBytes, readTexts, listRepositoryFiles, readHead } from './github-files.server.ts';
+import {
+  listRepositoryFiles,
+  readBytes,
+  readHead,
+  readTexts,
+  toRef,
+} from './github-files.server.ts';
 import { listCommits } from './github-history.server.ts';
 
 /** Remembers per repository when the last write ended and who is queued. */
@@ -39,6 +45,7 @@ export function openGithubStore(options: GithubOptions): ContentStore {
   return {
     readHead: () => readHead(github, options),
     readTexts: (commit, paths) => readTexts(github, commit, paths),
+    readHeadTexts: (paths) => readTexts(github, toRef(options.branch), paths),
     readBytes: (commit, path) => readBytes(github, commit, path),
     listFiles: (commit, folder) => listRepositoryFiles(github, commit, folder),
     listCommits: (question) => listCommits(github, question),

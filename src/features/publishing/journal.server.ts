@@ -9,6 +9,7 @@ import {
 import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { addHeadValues } from './head-values.server.ts';
 import {
   insertSave,
   listOpenSaves,
@@ -24,17 +25,22 @@ export type JournalOutcome = Exclude<SaveMerge, { kind: 'store' }> | { kind: 'st
 const maxTries = 40;
 
 /**
- * Stores a save, all of it or nothing; the same id again is the same save. Throws HttpError 503
- * where others save so often that this one never gets its turn.
+ * Stores a save, all of it or nothing; the same id again is the same save. `readsHead` compares it
+ * with the repository's head, too, where that answers in time. Throws HttpError 503 where others
+ * save so often that this one never gets its turn.
  */
 export async function storeSave(
   save: Omit<NewSave, 'changes'> & { changes: readonly NewChange[] },
+  { readsHead = false } = {},
 ): Promise<JournalOutcome> {
   const files = [...new Set(save.changes.map(({ file }) => file))];
+  let wanted = save.changes;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const { isStored, lastSequence, saves } = await readJournal(save.id, files);
+    const { isStored, lastSequence, isStoreResting, saves } = await readJournal(save.id, files);
     if (isStored) return { kind: 'stored' };
-    const merge = mergeSave(save.changes, saves);
+    // The head is read after the journal: a save committed in between is in both, which is harmless.
+    if (readsHead && tries === 0 && !isStoreResting) wanted = await addHeadValues(wanted);
+    const merge = mergeSave(wanted, saves);
     if (merge.kind !== 'store') return merge;
     const { changes, settled } = merge;
     if (await insertSave({ ...save, changes }, settled, lastSequence)) return { kind: 'stored' };

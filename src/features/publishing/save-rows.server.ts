@@ -26,7 +26,13 @@ const journaledSchema = z.object({
 });
 
 const journalSchema = z.tuple([
-  z.object({ isStored: z.boolean(), lastSequence: z.string(), saves: z.array(journaledSchema) }),
+  z.object({
+    isStored: z.boolean(),
+    lastSequence: z.string(),
+    /** Tells that git failed or asked for a pause, so that only the publisher calls it. */
+    isStoreResting: z.boolean(),
+    saves: z.array(journaledSchema),
+  }),
 ]);
 
 export type Journal = z.infer<typeof journalSchema>[0];
@@ -37,6 +43,7 @@ export async function readJournal(id: string, files: readonly string[]): Promise
     select
       exists (select from content_saves where id = ${id}) as "isStored",
       (select coalesce(max(sequence), 0) from content_saves)::text as "lastSequence",
+      exists (select from publishing_state where trouble is not null) as "isStoreResting",
       coalesce(
         (
           select jsonb_agg(

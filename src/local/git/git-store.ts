@@ -67,18 +67,23 @@ export function openGitStore({ repositoryDir, branch }: GitStoreOptions): Conten
     return isMoved ? { kind: 'committed', commit: to } : { kind: 'stale' };
   };
 
+  const readHead = () =>
+    inTurn(async () => {
+      const found = await find();
+      // Whoever commits hears why this fails.
+      await undoCutShort(git, found).catch(() => undefined);
+      return readBranchHead(git, found);
+    });
+
+  const readTexts = async (hash: string, paths: readonly string[]) => {
+    const files = await readFiles(git, hash, paths);
+    return files.map((bytes, index) => bytes && decodeText(bytes, paths[index] ?? ''));
+  };
+
   return {
-    readHead: () =>
-      inTurn(async () => {
-        const found = await find();
-        // Whoever commits hears why this fails.
-        await undoCutShort(git, found).catch(() => undefined);
-        return readBranchHead(git, found);
-      }),
-    readTexts: async (hash, paths) => {
-      const files = await readFiles(git, hash, paths);
-      return files.map((bytes, index) => bytes && decodeText(bytes, paths[index] ?? ''));
-    },
+    readHead,
+    readTexts,
+    readHeadTexts: async (paths) => readTexts(await readHead(), paths),
     readBytes: async (hash, path) => {
       const [bytes = null] = await readFiles(git, hash, [path]);
       return bytes;

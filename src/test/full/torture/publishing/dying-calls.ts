@@ -49,6 +49,7 @@ export function makeDyingCalls(
     store: {
       readHead: dying(() => store.readHead()),
       readTexts: dying((commit, paths) => store.readTexts(commit, paths)),
+      readHeadTexts: dying((paths) => store.readHeadTexts(paths)),
       readBytes: dying((commit, path) => store.readBytes(commit, path)),
       listFiles: dying((commit, folder) => store.listFiles(commit, folder)),
       listCommits: dying((question) => store.listCommits(question)),

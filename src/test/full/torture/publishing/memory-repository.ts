@@ -53,6 +53,7 @@ export function createMemoryRepository(files: ReadonlyMap<string, string>): Memo
       const { files: present } = find(hash);
       return Promise.resolve(paths.map((path) => present.get(path) ?? null));
     },
+    readHeadTexts: (paths) => Promise.resolve(paths.map((path) => head().files.get(path) ?? null)),
     readBytes: (hash, path) => {
       const text = find(hash).files.get(path);
       return Promise.resolve(text === undefined ? null : new TextEncoder().encode(text));

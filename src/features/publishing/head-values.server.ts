@@ -1,0 +1,54 @@
+import { findContentKind } from '#features/content/content-files.ts';
+import { type FieldPath, readField } from '#features/content/field-changes.ts';
+import { contentKinds } from '#features/content/kinds.ts';
+import type { NewChange } from '#features/content/merge.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { StoreError } from './content-store.server.ts';
+import { getContentStore, isStoreSetUp } from './find-store.server.ts';
+
+/** Limits how long a save waits for the repository. */
+const maxWaitMs = 3000;
+
+/**
+ * Adds the value of each changed field at the repository's head, where a developer's commit that is
+ * not built yet shows. Returns the changes as they are where the repository does not answer in time.
+ */
+export async function addHeadValues(changes: readonly NewChange[]): Promise<readonly NewChange[]> {
+  const files = [...new Set(changes.flatMap(({ kind, file }) => (kind === 'field' ? file : [])))];
+  const texts = await readHeadInTime(files);
+  if (texts === null) return changes;
+  const textOf = new Map(files.map((file, index) => [file, texts[index] ?? null]));
+  return changes.map((change) => {
+    if (change.kind !== 'field') return change;
+    const head = readHeadField(textOf.get(change.file) ?? null, change);
+    return head === null ? change : { ...change, head };
+  });
+}
+
+async function readHeadInTime(files: readonly string[]): Promise<(string | null)[] | null> {
+  if (files.length === 0 || !isStoreSetUp()) return null;
+  const { promise: isLate, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, maxWaitMs, null);
+  try {
+    return await Promise.race([getContentStore().readHeadTexts(files), isLate]);
+  } catch (error) {
+    // The publisher meets the same failure and reports it.
+    if (error instanceof StoreError) return null;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns null for a file that only a person can repair. */
+function readHeadField(
+  text: string | null,
+  { file, path }: { file: string; path: FieldPath },
+): NonNullable<NewChange['head']> | null {
+  if (text === null) return {};
+  const kind = findContentKind(file.slice('content/'.length));
+  const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
+  if (parsed?.kind !== 'parsed') return null;
+  const value = readField(parsed, path);
+  return { value: typeof value === 'string' ? value.trim() : value };
+}
