@@ -2,7 +2,7 @@ import { neonConfig } from '@neondatabase/serverless';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { editorApi } from './editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { type ContentStore, StoreError } from '#features/publishing/content-store.server.ts';
+import { StoreError } from '#features/publishing/content-store.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -244,11 +244,9 @@ describeWithDatabase('/api/admin/content', () => {
   });
 
   test('a save that git refused is tried again when its editor asks, without the clock', async () => {
-    const readHead = vi.fn<ContentStore['readHead']>();
-    readHead.mockRejectedValue(
-      new StoreError('away', 'GitHub cannot be reached.', { retryAfterMs: 0 }),
-    );
-    setContentStore({ readHead } as Partial<ContentStore> as ContentStore);
+    const isAway = () =>
+      Promise.reject(new StoreError('away', 'GitHub cannot be reached.', { retryAfterMs: 0 }));
+    setContentStore({ ...project.store, readHead: isAway, readHeadTexts: isAway });
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await save([headline]);
     await publish();
