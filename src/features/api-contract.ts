@@ -2,11 +2,7 @@ import { z } from 'zod';
 import type { CallContract } from '#lib/http/contract.ts';
 import { accountSchema, adminUserSchema, loginAnswerSchema } from '#features/account/login.ts';
 import { openSessionSchema } from '#features/account/open-session.ts';
-import {
-  recoveryCodesSchema,
-  secondStepSchema,
-  setupSchema,
-} from '#features/account/two-factor.ts';
+import { recoveryCodesSchema, twoFactorSchema, setupSchema } from '#features/account/two-factor.ts';
 import {
   catalogueArticleSchema,
   catalogueProviderSchema,
@@ -72,7 +68,7 @@ export const apiContract = {
   'GET /api/admin/publishing': { 200: publishingSchema },
   'POST /api/admin/publishing': done,
   'POST /api/admin/recovery-codes': { 200: recoveryCodesSchema },
-  'GET /api/admin/second-step': { 200: secondStepSchema },
+  'GET /api/admin/second-step': { 200: twoFactorSchema },
   'POST /api/admin/second-step': { 200: setupSchema },
   'PUT /api/admin/second-step': { 200: recoveryCodesSchema },
   'POST /api/admin/second-step/off': done,

@@ -5,9 +5,8 @@ import { prepareToaster } from '#lib/browser/show-toaster.client.ts';
 import { AuthProvider, useAuth, useAdmin, AdminProvider } from './use-admin.client.tsx';
 import { LogoutButton } from './LogoutButton.client.tsx';
 import { $session, loadSession, refreshSession } from './session.client.ts';
-import { stepDemand } from './two-factor.ts';
+import { twoFactorDemand } from './two-factor.ts';
 
-/** What a visitor without a session finds at an admin's address. */
 function AccessRestricted() {
   return (
     <div className="wrap restricted">
@@ -23,7 +22,6 @@ function AccessRestricted() {
   );
 }
 
-/** Says who is signed in, beside the way out. */
 function AdminActions() {
   const { username } = useAdmin();
   return (
@@ -36,12 +34,12 @@ function AdminActions() {
   );
 }
 
-/** What stands in place of a screen until a second step that the site insists on is set up. */
-function StepDemand() {
+/** Asks for the two-factor setup that the site requires, in place of the screen. */
+function TwoFactorDemand() {
   return (
     <div className="card admin-panel admin-panel-narrow step-panel">
       <h2>One thing first</h2>
-      <p>{stepDemand} It takes your phone and two minutes.</p>
+      <p>{twoFactorDemand} All you need is your phone and two minutes.</p>
       <p>
         <a href="/admin/second-step" className="btn btn-main">
           Set up two-factor authentication
@@ -51,47 +49,41 @@ function StepDemand() {
   );
 }
 
-/** Sees to it that a screen can say in a toast that its connection is gone. */
+/** Loads the toaster ahead, so that a toast can appear without a connection. */
 export function usePreparedToaster(): void {
   useEffect(prepareToaster, []);
 }
 
-/** A page that comes back out of the browser's memory may have been left by a logout. */
-function askAgainWhenRestored(event: PageTransitionEvent): void {
+/** Asks again, since a page that the browser restores from memory may predate a logout. */
+function refreshWhenRestored(event: PageTransitionEvent): void {
   if (!event.persisted) return;
   $session.set({ kind: 'unknown' });
   void refreshSession();
 }
 
-/** Asks the server who is signed in, as soon as the page is there. */
-function useSessionQuestion(): void {
+function useLoadedSession(): void {
   useEffect(() => {
     void loadSession();
-    addEventListener('pageshow', askAgainWhenRestored);
+    addEventListener('pageshow', refreshWhenRestored);
     return () => {
-      removeEventListener('pageshow', askAgainWhenRestored);
+      removeEventListener('pageshow', refreshWhenRestored);
     };
   }, []);
 }
 
-/** What a screen below the dashboard is given by its page. */
 export interface ScreenProps {
   screen: { title: string; intro: string };
 }
 
 interface AdminScreenProps extends Partial<ScreenProps> {
-  /** Whether it is the one where a second step at login is set up. */
+  /** Whether two-factor authentication is set up here. */
   isForSetup?: boolean;
   children: ReactNode;
 }
 
-/**
- * A screen that only an admin sees: its head with the way out, and its content once the server
- * knows who is there.
- * What is inside finds the admin with `useAdmin`.
- */
+/** Shows a screen to an admin alone. Children find the admin with `useAdmin`. */
 export function AdminScreen(props: AdminScreenProps) {
-  useSessionQuestion();
+  useLoadedSession();
   usePreparedToaster();
   return (
     <AuthProvider>
@@ -127,7 +119,7 @@ function Frame({ screen, isForSetup = false, children }: AdminScreenProps) {
       <div className="wrap admin-body">
         <AdminProvider fallback={<Spinner label="Checking your login" />}>
           {session.kind === 'signed-in' && session.user.needsSecondStep && !isForSetup ? (
-            <StepDemand />
+            <TwoFactorDemand />
           ) : (
             children
           )}

@@ -17,7 +17,6 @@ import {
 import { describePasswordFailure } from './password-failure.client.ts';
 import { useAdmin } from './use-admin.client.tsx';
 
-/** The field that a refusal is about. */
 const refusedFields: Partial<Record<ProblemCode, 'currentPassword' | 'newPassword'>> = {
   'current-password-wrong': 'currentPassword',
   'new-password-guessable': 'newPassword',
@@ -29,7 +28,6 @@ const changed = {
   description: 'Your password has been updated.',
 };
 
-/** The form that sets a new password for whoever is signed in. */
 function ChangePasswordForm() {
   const { username } = useAdmin();
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
@@ -66,7 +64,7 @@ function ChangePasswordForm() {
       className="form"
       onSubmit={(event) => void handleSubmit(send)(event)}
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Current Password"
@@ -83,7 +81,7 @@ function ChangePasswordForm() {
         required
         hint={`Use a strong password of at least ${minPasswordLength.toString()} characters. A few unrelated words are easy to remember and hard to guess.`}
         error={errors.newPassword?.message}
-        // Whether the two are the same is said at the second, whichever of them is corrected.
+        // A mismatch shows at the second field, whichever of the two is corrected.
         {...register('newPassword', { deps: ['confirmPassword'] })}
       />
       <PasswordField
@@ -102,7 +100,6 @@ function ChangePasswordForm() {
   );
 }
 
-/** `/admin/change-password` */
 export default function ChangePasswordScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen}>

@@ -5,28 +5,26 @@ interface CodeFieldProps extends Omit<InputHTMLAttributes<HTMLElement>, 'form' |
   form: string;
   name: string;
   error: string | undefined;
-  /** Whether there are recovery codes yet. */
   hasRecovery?: boolean;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-/** What the field asks for: telephones show another keyboard for each. */
 const kinds = {
   app: {
     label: 'Code',
     inputMode: 'numeric',
     other: 'Use a recovery code instead',
-    hint: 'The six digits that the app on your phone shows now.',
+    hint: 'The six digits that your authenticator app shows now.',
   },
   recovery: {
     label: 'Recovery code',
     inputMode: 'text',
     other: 'Use the code from the app instead',
-    hint: 'One of the codes that you kept for the day on which the phone is lost. Each works once.',
+    hint: 'One of the codes you saved in case you lose your phone. Each works once.',
   },
 } as const;
 
-/** The code of the second step at login, from the app or one of the recovery codes. */
+/** Asks for a two-factor code: from the authenticator app, or a recovery code. */
 export function CodeField({ form, name, hasRecovery = true, ...control }: CodeFieldProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const { label, inputMode, hint, other } = kinds[kind];

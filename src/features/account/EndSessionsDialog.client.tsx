@@ -9,48 +9,38 @@ import { currentPasswordRefusal } from './password.ts';
 import { type OpenSession, otherSessions, type EndSessionsInput } from './open-session.ts';
 import { useAdmin } from './use-admin.client.tsx';
 
-/** What a session is called. */
 export function nameSession({ device }: OpenSession): string {
   return device ?? 'Unknown browser';
 }
 
-/**
- * Says in how many browsers somebody is signed in.
- *
- * @param count of all sessions, this one included
- */
 export function describeSessions(count: number): string {
   return count === 1
-    ? 'You are logged in here and nowhere else.'
-    : `You are logged in here and in ${countNoun(count - 1, 'other browser')}.`;
+    ? 'You are logged in on this device only.'
+    : `You are logged in on this device and ${countNoun(count - 1, 'other')}.`;
 }
 
-/** What is to end: one session, or all but this one. */
 export type Ending = { kind: 'one'; session: OpenSession } | { kind: 'others'; count: number };
 
-/** How the server is told what is to end. */
 export function toEndingName(ending: Ending): string {
   return ending.kind === 'one' ? ending.session.reference : otherSessions;
 }
 
-/** What is asked before, and said after. */
 function describeEnding(ending: Ending): { question: string; done: string } {
   if (ending.kind === 'others') {
-    const question = `End ${countNoun(ending.count, 'other session')}?`;
+    const question = `Log out ${countNoun(ending.count, 'other device')}?`;
     return { question, done: describeSessions(1) };
   }
   const name = nameSession(ending.session);
-  return { question: `End the session in ${name}?`, done: `${name} is signed out.` };
+  return { question: `Log out ${name}?`, done: `${name} is logged out.` };
 }
 
 interface EndDialogProps {
   ending: Ending;
   onClose: () => void;
-  /** The server has ended what was to end. */
   onEnd: () => void;
 }
 
-/** Asks for the password once more, and ends sessions in other browsers. */
+/** Ends sessions on other devices, after the current password. */
 export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
   const { username } = useAdmin();
   const { state, run } = useAction();
@@ -58,6 +48,7 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { question, done } = describeEnding(ending);
+  const isOne = ending.kind === 'one' || ending.count === 1;
 
   const refuse = (sentence: string) => {
     setError(sentence);
@@ -77,20 +68,24 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
         if (isWrong) refuse(currentPasswordRefusal);
         throw failure;
       }
-      return { title: 'Session ended', description: done };
+      return { title: 'Logged out', description: done };
     };
-    void run(send, { title: 'Error ending the session', outcome: 'Nothing was ended.' }, onEnd);
+    void run(
+      send,
+      { title: 'Error logging out the device', outcome: 'No device was logged out.' },
+      onEnd,
+    );
   };
 
   return (
     <Modal
       title={question}
-      intro="Where you are logged in"
+      intro="Your devices"
       mark={null}
       onClose={onClose}
       actions={
         <>
-          {/* A wrong password is told at its field. */}
+          {/* A wrong password shows at its field. */}
           <ActionError state={error ? { kind: 'idle' } : state} />
           <button type="button" className="btn" onClick={onClose}>
             Cancel
@@ -101,12 +96,12 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
             className="btn btn-danger-main"
             aria-disabled={state.kind === 'sending' || undefined}
           >
-            {ending.kind === 'one' ? 'End session' : 'End sessions'}
+            Log out
           </button>
         </>
       }
     >
-      <p>Whoever works there has to sign in again.</p>
+      <p>{isOne ? 'It' : 'They'} will need to log in again.</p>
       <form
         id="end-form"
         noValidate
@@ -115,7 +110,7 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
           end();
         }}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         <input
           type="text"
           name="username"
@@ -131,7 +126,7 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
           name="currentPassword"
           autoComplete="current-password"
           required
-          hint="So that nobody else who finds this browser open can do it."
+          hint="To make sure it's you."
           error={error}
           value={currentPassword}
           onChange={({ currentTarget }) => {

@@ -17,7 +17,6 @@ const dashboardPath = '/admin-dashboard';
 
 type LoginState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; text: string };
 
-/** The form that signs an admin in. */
 export default function LoginForm() {
   return (
     <AuthProvider>
@@ -32,7 +31,7 @@ function Fields() {
   const [state, setState] = useState<LoginState>({ kind: 'idle' });
   const [isCodeAsked, setIsCodeAsked] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<LoginInput>({
-    // Without default values, which would erase what was filled in before the script came.
+    // Default values would erase what was typed before the script loaded.
     resolver: standardSchemaResolver(loginInputSchema),
   });
   const { errors } = formState;

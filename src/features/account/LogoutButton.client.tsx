@@ -5,7 +5,6 @@ import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { showFailure } from '#components/admin/use-action.client.ts';
 
-/** Ends the session and leads to the home page. */
 export function LogoutButton({ className = 'btn' }: { className?: string }) {
   const [isSending, setIsSending] = useState(false);
 

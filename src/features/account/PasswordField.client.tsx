@@ -7,7 +7,6 @@ interface PasswordFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password with a button that shows or hides what was typed. */
 export function PasswordField({ label, form, name, error, hint, ...control }: PasswordFieldProps) {
   const isReady = useIsReady();
   const [isShown, setIsShown] = useState(false);

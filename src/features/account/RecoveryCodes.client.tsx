@@ -1,30 +1,29 @@
 import { useState } from 'react';
-import { StepHeading } from './TwoFactorHeading.client.tsx';
+import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 
-interface StepCodesProps {
+interface RecoveryCodesProps {
   codes: string[];
   onDone: () => void;
 }
 
-/** Recovery codes, which are shown this once. */
-export function StepCodes({ codes, onDone }: StepCodesProps) {
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [message, setMessage] = useState('');
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      setMessage('Copied. Paste them where they will be safe.');
+      setMessage('Copied. Paste them somewhere safe.');
     } catch {
-      setMessage('They could not be copied. Please mark them and copy them by hand.');
+      setMessage("We couldn't copy the codes. Please select them and copy them yourself.");
     }
   };
 
   return (
     <>
-      <StepHeading isArrival>Keep these recovery codes</StepHeading>
+      <TwoFactorHeading isArrival>Save these recovery codes</TwoFactorHeading>
       <p>
-        Each of them logs you in once, should the phone be lost or broken. They are not shown again:
-        put them into a password manager or print them, and do not keep them on the phone alone.
+        If you lose your phone, each code logs you in once. We won't show them again, so save them
+        in a password manager or print them. Don't keep them only on your phone.
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (
@@ -47,7 +46,7 @@ export function StepCodes({ codes, onDone }: StepCodesProps) {
           Print
         </button>
         <button type="button" className="btn btn-main" onClick={onDone}>
-          I have kept them
+          I've saved them
         </button>
       </p>
       <p role="status" className="empty:hidden">

@@ -21,7 +21,6 @@ interface SessionItemProps {
   onEnd: () => void;
 }
 
-/** One browser that uses the account, and the way to end that. */
 function SessionItem({ session, onEnd }: SessionItemProps) {
   const { beganAt, lastUsedAt, isCurrent } = session;
   return (
@@ -29,7 +28,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
       <div className="session-words">
         <h2>
           {nameSession(session)}
-          {isCurrent && <span className="badge">This one</span>}
+          {isCurrent && <span className="badge">This device</span>}
         </h2>
         <p>
           Last used <time dateTime={lastUsedAt}>{formatMoment(lastUsedAt)}</time>
@@ -40,7 +39,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
       </div>
       {!isCurrent && (
         <button type="button" className="btn btn-small" onClick={onEnd}>
-          End
+          Log out
           <span className="sr-only">
             {' '}
             {nameSession(session)}, last used {formatMoment(lastUsedAt)}
@@ -51,14 +50,12 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
   );
 }
 
-/** Where the admin is signed in. */
 const sessionsQuery = createQuery(['/api/admin/sessions'], z.array(openSessionSchema));
 
 function isSameEnding(one: Ending, other: Ending): boolean {
   return toEndingName(one) === toEndingName(other);
 }
 
-/** The browsers that use the account, this one first, and what ends them. */
 function SessionList({ sessions }: { sessions: OpenSession[] }) {
   const [ending, setEnding] = useState<Ending | null>(null);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -66,7 +63,7 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const own = sessions.filter(({ isCurrent }) => isCurrent);
 
-  // The button that had the focus is gone with its session.
+  // The button that had the focus went away with its session.
   useEffect(() => {
     if (!hasChanged.current) return;
     hasChanged.current = false;
@@ -87,7 +84,7 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
               setEnding({ kind: 'others', count: others.length });
             }}
           >
-            End all others
+            Log out all others
           </button>
         )}
       </div>
@@ -104,7 +101,7 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
       </ul>
       {others.length > 0 && (
         <p className="sessions-note">
-          Is there one that is not yours? End it, and{' '}
+          Don't recognize a device? Log it out and{' '}
           <a href="/admin/change-password">change your password</a>.
         </p>
       )}
@@ -116,7 +113,7 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
           }}
           onEnd={() => {
             hasChanged.current = true;
-            // The answer may come late, when something else is asked already.
+            // By now the dialog may ask about another session.
             setEnding((now) => (now && isSameEnding(now, ending) ? null : now));
             void sessionsQuery.refresh();
           }}
@@ -126,7 +123,6 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
   );
 }
 
-/** Asks where the admin is signed in as soon as that is looked at. */
 function useSessions(): QueryState<OpenSession[]> {
   const state = useStore(sessionsQuery.$state);
   useEffect(() => {
@@ -141,7 +137,6 @@ function useSessions(): QueryState<OpenSession[]> {
   return state;
 }
 
-/** Where the admin is signed in, once that is known. */
 function SessionReview() {
   const state = useSessions();
   switch (state.kind) {
@@ -151,7 +146,7 @@ function SessionReview() {
     case 'failed':
       return (
         <div role="alert" className="list-note">
-          <p>This could not be loaded.</p>
+          <p>We couldn't load your devices.</p>
           <button type="button" className="btn" onClick={() => void sessionsQuery.refresh()}>
             Try again
           </button>
@@ -162,7 +157,6 @@ function SessionReview() {
   }
 }
 
-/** `/admin/sessions` */
 export default function SessionsScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen}>

@@ -1,13 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-interface StepHeadingProps {
-  /** Whether somebody has come here by a button that is gone now. */
+interface TwoFactorHeadingProps {
   isArrival: boolean;
   children: ReactNode;
 }
 
-/** The heading of a step, which takes the focus from a button of the step before. */
-export function StepHeading({ isArrival, children }: StepHeadingProps) {
+/** Takes the focus where the button that led here is gone. */
+export function TwoFactorHeading({ isArrival, children }: TwoFactorHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isArrival) heading.current?.focus();

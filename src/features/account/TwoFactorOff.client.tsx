@@ -3,18 +3,17 @@ import { beginSetupInputSchema, setupSchema, type Setup } from './two-factor.ts'
 import { useAdmin } from './use-admin.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
-import { StepHeading } from './TwoFactorHeading.client.tsx';
-import { useStepForm } from './use-two-factor-form.client.ts';
+import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
+import { useTwoFactorForm } from './use-two-factor-form.client.ts';
 
-interface StepOffProps {
+interface TwoFactorOffProps {
   isArrival: boolean;
   onSetup: (setup: Setup) => void;
 }
 
-/** What a second step is good for, and how it begins: with the password. */
-export function StepOff({ isArrival, onSetup }: StepOffProps) {
+export function TwoFactorOff({ isArrival, onSetup }: TwoFactorOffProps) {
   const { username } = useAdmin();
-  const { register, errors, state, isSending, onSubmit } = useStepForm(
+  const { register, errors, state, isSending, onSubmit } = useTwoFactorForm(
     beginSetupInputSchema,
     async (input) => {
       const response = await sendDetailedRequest('POST', '/api/admin/second-step', input);
@@ -23,18 +22,18 @@ export function StepOff({ isArrival, onSetup }: StepOffProps) {
   );
   return (
     <>
-      <StepHeading isArrival={isArrival}>Two-factor authentication is off</StepHeading>
+      <TwoFactorHeading isArrival={isArrival}>Two-factor authentication is off</TwoFactorHeading>
       <p>
-        With it, your password alone opens nothing any more: the site also asks for six digits that
-        only your phone shows. Whoever guesses or steals your password stays outside.
+        After this, your password alone is not enough: we also ask for a six-digit code from your
+        phone. Someone who guesses or steals your password can't log in.
       </p>
-      <p>You need two things, and two minutes:</p>
+      <p>It takes two minutes. You need:</p>
       <ul className="step-list">
         <li>
-          an app for such codes: the one for passwords that your phone may have already, or for
-          example Google Authenticator, Microsoft Authenticator or 1Password
+          an authenticator app, such as Google Authenticator, Microsoft Authenticator, 1Password or
+          the password app that came with your phone
         </li>
-        <li>a place for ten recovery codes, for the day on which the phone is lost</li>
+        <li>a safe place for ten recovery codes, in case you lose your phone</li>
       </ul>
       <form
         noValidate
@@ -42,7 +41,7 @@ export function StepOff({ isArrival, onSetup }: StepOffProps) {
         className="form"
         onSubmit={(event) => void onSubmit(event)}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label="Current Password"

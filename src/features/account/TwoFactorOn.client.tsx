@@ -6,30 +6,29 @@ import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { countNoun } from '#lib/text/words.ts';
 import { CodeField } from './CodeField.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
-import { StepHeading } from './TwoFactorHeading.client.tsx';
+import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 import {
-  secondStepChangeSchema,
-  type SecondStepChange,
+  twoFactorChangeSchema,
+  type TwoFactorChange,
   recoveryCodesSchema,
-  type SecondStep,
+  type TwoFactor,
 } from './two-factor.ts';
 import { useAdmin } from './use-admin.client.tsx';
-import { useStepForm, type AnswerLoss } from './use-two-factor-form.client.ts';
+import { useTwoFactorForm, type AnswerLoss } from './use-two-factor-form.client.ts';
 
 interface ChangeFormProps {
   label: string;
   text: string;
   button: string;
-  send: (change: SecondStepChange) => Promise<void>;
+  send: (change: TwoFactorChange) => Promise<void>;
   loss: AnswerLoss;
   onCancel: () => void;
 }
 
-/** Asks for password and code before something about the second step is changed. */
 function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormProps) {
   const { username } = useAdmin();
-  const { register, errors, state, isSending, setFocus, onSubmit } = useStepForm(
-    secondStepChangeSchema,
+  const { register, errors, state, isSending, setFocus, onSubmit } = useTwoFactorForm(
+    twoFactorChangeSchema,
     send,
     loss,
   );
@@ -47,17 +46,22 @@ function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormPro
     >
       <h3>{label}</h3>
       <p>{text}</p>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Current Password"
-        form="change-step"
+        form="change-two-factor"
         autoComplete="current-password"
         required
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <CodeField form="change-step" required error={errors.code?.message} {...register('code')} />
+      <CodeField
+        form="change-two-factor"
+        required
+        error={errors.code?.message}
+        {...register('code')}
+      />
       <FormStatus state={state} />
       <p className="step-buttons">
         <button type="submit" className="btn btn-main" disabled={isSending}>
@@ -71,81 +75,86 @@ function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormPro
   );
 }
 
-const lostRenewal = `${unansweredText} The codes that you have may be worth nothing now, so make new recovery codes once more, with the next code of your app.`;
+const lostRenewal = `${unansweredText} Your recovery codes may no longer work, so please create new recovery codes, with the next code from your app.`;
 
-interface StepOnProps {
-  step: Extract<SecondStep, { kind: 'on' }>;
+interface TwoFactorOnProps {
+  twoFactor: Extract<TwoFactor, { kind: 'on' }>;
   isArrival: boolean;
-  /** Whether it was switched on without its recovery codes having arrived here. */
+  /** Whether the answer that held the recovery codes was lost. */
   isWithoutCodes: boolean;
   onCodes: (codes: string[]) => void;
   onOff: () => void;
-  /** An answer was lost, so that things may stand otherwise. */
   onLoss: () => void;
 }
 
-/** The second step as it stands, and what can be changed about it. */
-export function StepOn({ step, isArrival, isWithoutCodes, onCodes, onOff, onLoss }: StepOnProps) {
-  const [wish, setWish] = useState<'none' | 'renew' | 'off'>('none');
+export function TwoFactorOn({
+  twoFactor,
+  isArrival,
+  isWithoutCodes,
+  onCodes,
+  onOff,
+  onLoss,
+}: TwoFactorOnProps) {
+  const [openForm, setOpenForm] = useState<'none' | 'renew' | 'off'>('none');
   const cancel = () => {
-    setWish('none');
+    setOpenForm('none');
   };
 
-  const renew = async (change: SecondStepChange) => {
+  const renew = async (change: TwoFactorChange) => {
     const response = await sendDetailedRequest('POST', '/api/admin/recovery-codes', change);
     onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
   };
 
-  const switchOff = async (change: SecondStepChange) => {
+  const turnOff = async (change: TwoFactorChange) => {
     await sendDetailedRequest('POST', '/api/admin/second-step/off', change);
     showSuccess({
       title: 'Two-factor authentication is off',
-      description: 'Your password alone logs you in again.',
+      description: 'You can log in with your password alone again.',
     });
     onOff();
   };
 
   return (
     <>
-      <StepHeading isArrival={isArrival}>Two-factor authentication is on</StepHeading>
+      <TwoFactorHeading isArrival={isArrival}>Two-factor authentication is on</TwoFactorHeading>
       <p>
-        Since {formatLongDate(step.since)}, a login needs a code from your phone besides the
-        password.
+        Since {formatLongDate(twoFactor.since)}, you need a code from your phone as well as your
+        password to log in.
       </p>
       {isWithoutCodes && (
         <p role="alert" className="field-error">
-          No answer came when it was switched on, so you have not seen its recovery codes. Please
-          make new recovery codes now.
+          We lost the connection before we could show your recovery codes. Please create new
+          recovery codes now.
         </p>
       )}
-      <p>You have {countNoun(step.recoveryCodesLeft, 'recovery code')} left.</p>
-      {wish === 'renew' && (
+      <p>You have {countNoun(twoFactor.recoveryCodesLeft, 'recovery code')} left.</p>
+      {openForm === 'renew' && (
         <ChangeForm
-          label="Make new recovery codes"
-          text="Ten new ones take the place of those that you have."
-          button="Make new codes"
+          label="Create new recovery codes"
+          text="Your current codes will stop working."
+          button="Create new codes"
           send={renew}
           loss={{ text: lostRenewal, onLoss }}
           onCancel={cancel}
         />
       )}
-      {wish === 'off' && (
+      {openForm === 'off' && (
         <ChangeForm
           label="Turn off two-factor authentication"
-          text="Your password alone then logs you in. Your other devices are logged out."
-          button="Switch off"
-          send={switchOff}
+          text="You'll log in with your password alone. We'll log out your other devices."
+          button="Turn off"
+          send={turnOff}
           loss={{ text: unansweredText, onLoss }}
           onCancel={cancel}
         />
       )}
-      {wish === 'none' && (
+      {openForm === 'none' && (
         <p className="step-buttons">
           <button
             type="button"
             className="btn"
             onClick={() => {
-              setWish('renew');
+              setOpenForm('renew');
             }}
           >
             New recovery codes
@@ -154,10 +163,10 @@ export function StepOn({ step, isArrival, isWithoutCodes, onCodes, onOff, onLoss
             type="button"
             className="btn"
             onClick={() => {
-              setWish('off');
+              setOpenForm('off');
             }}
           >
-            Switch off
+            Turn off
           </button>
         </p>
       )}

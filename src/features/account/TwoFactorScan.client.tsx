@@ -4,16 +4,16 @@ import { unansweredText } from '#components/admin/use-action.client.ts';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { CodeField } from './CodeField.client.tsx';
-import { StepHeading } from './TwoFactorHeading.client.tsx';
+import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 import { codeSchema, recoveryCodesSchema, type Setup } from './two-factor.ts';
-import { useStepForm } from './use-two-factor-form.client.ts';
+import { useTwoFactorForm } from './use-two-factor-form.client.ts';
 
-/** White around it, in squares: readers need it to find the picture. */
-const border = 4;
+/** Readers need this many white squares around the code to find it. */
+const qrBorder = 4;
 
-/** A text as a picture that a camera reads: dark on white in either theme. */
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border });
+/** Draws a QR code, dark on white in either theme. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: qrBorder });
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x.toString()} ${y.toString()}h1v1h-1z`] : [])),
   );
@@ -32,44 +32,42 @@ function QrPicture({ text, label }: { text: string; label: string }) {
 
 const formSchema = z.strictObject({ code: codeSchema });
 
-const lostSwitchOn = `${unansweredText} If two-factor authentication is on by then, create new recovery codes.`;
+const lostAnswer = `${unansweredText} If two-factor authentication is on by then, create new recovery codes.`;
 
-interface StepScanProps {
+interface TwoFactorScanProps {
   setup: Setup;
   onCancel: () => void;
   onCodes: (codes: string[]) => void;
-  /** An answer was lost, so that it may be switched on. */
   onLoss: () => void;
 }
 
-/** Gives the app what it needs, and lets it show that it has got it. */
-export function StepScan({
+export function TwoFactorScan({
   setup: { setup, key, address },
   onCancel,
   onCodes,
   onLoss,
-}: StepScanProps) {
-  const { register, errors, state, isSending, onSubmit } = useStepForm(
+}: TwoFactorScanProps) {
+  const { register, errors, state, isSending, onSubmit } = useTwoFactorForm(
     formSchema,
     async ({ code }) => {
       const body = { setup, code };
       const response = await sendDetailedRequest('PUT', '/api/admin/second-step', body);
       onCodes(recoveryCodesSchema.parse(await response.json()).recoveryCodes);
     },
-    { text: lostSwitchOn, onLoss },
+    { text: lostAnswer, onLoss },
   );
   return (
     <>
-      <StepHeading isArrival>1. Add this site to the app</StepHeading>
-      <p>In the app, add an account and point the camera at this picture.</p>
-      <QrPicture text={address} label="A picture for the camera; the key below says the same" />
+      <TwoFactorHeading isArrival>1. Add this site to your app</TwoFactorHeading>
+      <p>In your authenticator app, add an account and scan this QR code.</p>
+      <QrCode text={address} label="QR code that holds the key below" />
       <p>
-        Are you on the phone itself? <a href={address}>Open it in the app</a>, or type this key:
+        On your phone? <a href={address}>Open it in the app</a>, or type this key:
       </p>
       <p className="step-key">
         <code>{key.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <h2>2. Type what the app shows</h2>
+      <h2>2. Type the code your app shows</h2>
       <form
         noValidate
         aria-label="Turn on two-factor authentication"
@@ -77,7 +75,7 @@ export function StepScan({
         onSubmit={(event) => void onSubmit(event)}
       >
         <CodeField
-          form="switch-on"
+          form="turn-on"
           hasRecovery={false}
           required
           error={errors.code?.message}
@@ -86,7 +84,7 @@ export function StepScan({
         <FormStatus state={state} />
         <p className="step-buttons">
           <button type="submit" className="btn btn-main" disabled={isSending}>
-            {isSending ? 'Switching on...' : 'Switch on'}
+            {isSending ? 'Turning on...' : 'Turn on'}
           </button>
           <button type="button" className="btn" onClick={onCancel}>
             Cancel

@@ -3,49 +3,46 @@ import { useEffect, useState } from 'react';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
 import { createQuery } from '#lib/browser/query.client.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
-import { StepCodes } from './RecoveryCodes.client.tsx';
-import { StepOff } from './TwoFactorOff.client.tsx';
-import { StepOn } from './TwoFactorOn.client.tsx';
-import { StepScan } from './TwoFactorScan.client.tsx';
-import { secondStepSchema, type SecondStep, type Setup } from './two-factor.ts';
+import { RecoveryCodes } from './RecoveryCodes.client.tsx';
+import { TwoFactorOff } from './TwoFactorOff.client.tsx';
+import { TwoFactorOn } from './TwoFactorOn.client.tsx';
+import { TwoFactorScan } from './TwoFactorScan.client.tsx';
+import { twoFactorSchema, type TwoFactor, type Setup } from './two-factor.ts';
 
-/** Whether the admin has a second step at login. */
-const secondStepQuery = createSecondStepQuery();
+const twoFactorQuery = createTwoFactorQuery();
 
-function createSecondStepQuery() {
-  return createQuery(['/api/admin/second-step'], secondStepSchema);
+function createTwoFactorQuery() {
+  return createQuery(['/api/admin/second-step'], twoFactorSchema);
 }
 
 /**
- * Looks up how things stand after an answer was lost. What is known stays when this one is lost,
- * too: a failure in its place would take away what was said about the first.
+ * Loads the settings again after an answer was lost. Where that fails too, the screen keeps what it
+ * showed, with its advice.
  *
- * @returns null when it could not be found out
+ * @returns null where they could not be loaded
  */
-async function lookAgain(): Promise<SecondStep | null> {
-  const trial = createSecondStepQuery();
+async function reloadTwoFactor(): Promise<TwoFactor | null> {
+  const trial = createTwoFactorQuery();
   await trial.load();
   if (trial.$state.get().kind !== 'loaded') return null;
-  await secondStepQuery.refresh();
-  const state = secondStepQuery.$state.get();
+  await twoFactorQuery.refresh();
+  const state = twoFactorQuery.$state.get();
   return state.kind === 'loaded' ? state.data : null;
 }
 
-/** What is shown: how things stand, or a step on the way to something else. */
 type View =
-  /** Without codes: it was switched on, but the answer that held them was lost. */
+  /** Two-factor authentication is on, but the answer that held its recovery codes was lost. */
   | { kind: 'state'; isWithoutCodes?: boolean }
   | { kind: 'scan'; setup: Setup }
   | { kind: 'codes'; codes: string[] };
 
-/** Leads through setting up the second step, and says how it stands. */
-function SecondStepPanel() {
-  const state = useStore(secondStepQuery.$state);
+function TwoFactorPanel() {
+  const state = useStore(twoFactorQuery.$state);
   const [view, setView] = useState<View>({ kind: 'state' });
   const [hasMoved, setHasMoved] = useState(false);
 
   useEffect(() => {
-    void secondStepQuery.load();
+    void twoFactorQuery.load();
   }, []);
 
   const show = (next: View) => {
@@ -53,37 +50,37 @@ function SecondStepPanel() {
     setHasMoved(true);
   };
   const showCodes = (codes: string[]) => {
-    // Asked already now: nothing is to flicker when they are kept.
-    void secondStepQuery.refresh();
+    // Loaded ahead, so that nothing flickers once the codes are saved.
+    void twoFactorQuery.refresh();
     show({ kind: 'codes', codes });
   };
   const showState = () => {
     show({ kind: 'state' });
   };
 
-  const followLostSwitchOn = async () => {
-    const step = await lookAgain();
-    if (step?.kind !== 'on') return;
-    // A second try may have brought codes meanwhile, which are shown this once.
+  const followLostTurnOn = async () => {
+    const twoFactor = await reloadTwoFactor();
+    if (twoFactor?.kind !== 'on') return;
+    // A second try may have brought codes meanwhile, which are shown only once.
     setView((now) => (now.kind === 'codes' ? now : { kind: 'state', isWithoutCodes: true }));
     setHasMoved(true);
   };
   const followLostChange = async () => {
-    const step = await lookAgain();
-    if (step?.kind === 'off') setHasMoved(true);
+    const twoFactor = await reloadTwoFactor();
+    if (twoFactor?.kind === 'off') setHasMoved(true);
   };
 
   if (view.kind === 'scan') {
     return (
-      <StepScan
+      <TwoFactorScan
         setup={view.setup}
         onCancel={showState}
         onCodes={showCodes}
-        onLoss={() => void followLostSwitchOn()}
+        onLoss={() => void followLostTurnOn()}
       />
     );
   }
-  if (view.kind === 'codes') return <StepCodes codes={view.codes} onDone={showState} />;
+  if (view.kind === 'codes') return <RecoveryCodes codes={view.codes} onDone={showState} />;
   switch (state.kind) {
     case 'idle':
     case 'loading':
@@ -97,21 +94,21 @@ function SecondStepPanel() {
       );
     case 'loaded':
       return state.data.kind === 'off' ? (
-        <StepOff
+        <TwoFactorOff
           isArrival={hasMoved}
           onSetup={(setup) => {
             show({ kind: 'scan', setup });
           }}
         />
       ) : (
-        <StepOn
-          step={state.data}
+        <TwoFactorOn
+          twoFactor={state.data}
           isArrival={hasMoved}
           isWithoutCodes={view.isWithoutCodes === true}
           onCodes={showCodes}
           onOff={() => {
             setHasMoved(true);
-            void secondStepQuery.refresh();
+            void twoFactorQuery.refresh();
           }}
           onLoss={() => void followLostChange()}
         />
@@ -119,12 +116,11 @@ function SecondStepPanel() {
   }
 }
 
-/** `/admin/second-step` */
-export default function SecondStepScreen({ screen }: ScreenProps) {
+export default function TwoFactorScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen} isForSetup>
       <div className="card admin-panel admin-panel-narrow step-panel">
-        <SecondStepPanel />
+        <TwoFactorPanel />
       </div>
     </AdminScreen>
   );

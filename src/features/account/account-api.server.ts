@@ -10,7 +10,7 @@ import { getAdminUser } from './admin-users.server.ts';
 import { setNewPassword } from './current-password.server.ts';
 import { describeDevice } from './device.server.ts';
 import { logIn, type LoginOutcome } from './login.server.ts';
-import { describePasswordEnd, loginInputSchema, loginRefusal } from './login.ts';
+import { describeExpiredPassword, loginInputSchema, loginRefusal } from './login.ts';
 import { endSessionsInputSchema } from './open-session.ts';
 import { endOpenSessions, listOpenSessions } from './open-sessions.server.ts';
 import { changePasswordInputSchema } from './password.ts';
@@ -20,26 +20,24 @@ import {
   formatEndedHint,
   formatSessionCookies,
 } from './session-cookie.server.ts';
-import { endSession, findSession, isStepMissing } from './session.server.ts';
-import { findSecondStep } from './two-factor-rows.server.ts';
-import { renewRecoveryCodes, switchOff, beginSetup, finishSetup } from './two-factor.server.ts';
+import { endSession, findSession, isTwoFactorMissing } from './session.server.ts';
+import { findTwoFactor } from './two-factor-rows.server.ts';
+import { renewRecoveryCodes, turnOff, beginSetup, finishSetup } from './two-factor.server.ts';
 import {
   beginSetupInputSchema,
   codeQuestion,
   codeRefusal,
   finishSetupInputSchema,
-  type SecondStep,
-  secondStepChangeSchema,
+  type TwoFactor,
+  twoFactorChangeSchema,
   unreadableSecretRefusal,
 } from './two-factor.ts';
 
 const builtSchema = z.object({ name: z.string() });
 
 /**
- * What an app calls this site: the agency's name, or where there are no built pages to say it, the
- * host.
- *
- * @param request names the host
+ * Returns what authenticator apps call this site: the agency's name, or the host where no built
+ * pages name it.
  */
 async function readSiteName(request: Request): Promise<string> {
   const text = await readBuiltFile('agency.json');
@@ -48,13 +46,12 @@ async function readSiteName(request: Request): Promise<string> {
 
 const maxBytes = 8 * 1024;
 
-/** Also for whoever must set up a second step before anything else. */
+/** Also lets in admins who have to set up two-factor authentication first. */
 const forSetup = requireAdmin({ isForSetup: true });
 
-/** Logging in and out, and what an admin does with the own account. */
 export const accountApi = createApp()
   .post('/api/auth/login', answerLogin)
-  // Without a session it changes nothing.
+  // Without a session this changes nothing.
   .post('/api/auth/logout', async (c) => {
     const { requestId } = c.var;
     const userId = await endSession(c.req.raw);
@@ -64,10 +61,10 @@ export const accountApi = createApp()
   .get('/api/auth/me', async (c) => {
     const session = await findSession(c.req.raw);
     if (session) {
-      const demand = isStepMissing(session) && { needsSecondStep: true };
+      const demand = isTwoFactorMissing(session) && { needsSecondStep: true };
       return answerJson<'GET /api/auth/me'>(200, { ...session.user, ...demand });
     }
-    // Without the hint the browser asks no more until somebody signs in.
+    // Without the hint, the browser asks no more until somebody logs in.
     const headers = { 'set-cookie': formatEndedHint(c.req.raw) };
     throw new HttpError(401, 'Nobody is logged in here.', { headers });
   })
@@ -85,7 +82,6 @@ export const accountApi = createApp()
   .get('/api/admin/sessions', requireAdmin(), async (c) =>
     answerJson<'GET /api/admin/sessions'>(200, await listOpenSessions(c.var.session)),
   )
-  // Ends one of the sessions of the admin who asks, or all others.
   .post('/api/admin/end-sessions', requireAdmin(), async (c) => {
     const { session, requestId } = c.var;
     const input = await readInput(c.req.raw, endSessionsInputSchema, maxBytes);
@@ -94,8 +90,8 @@ export const accountApi = createApp()
     return c.body(null, 204);
   })
   .get('/api/admin/second-step', forSetup, async (c) => {
-    const found = await findSecondStep(c.var.session.user.id);
-    const answer: SecondStep = found ? { kind: 'on', ...found } : { kind: 'off' };
+    const found = await findTwoFactor(c.var.session.user.id);
+    const answer: TwoFactor = found ? { kind: 'on', ...found } : { kind: 'off' };
     return answerJson<'GET /api/admin/second-step'>(200, answer);
   })
   .post('/api/admin/second-step', forSetup, async (c) => {
@@ -110,24 +106,23 @@ export const accountApi = createApp()
     logEvent('info', 'second step on', { requestId, userId: session.user.id });
     return answerJson<'PUT /api/admin/second-step'>(200, codes);
   })
-  // Ends all other sessions, too.
+  // Also ends all other sessions.
   .post('/api/admin/second-step/off', requireAdmin(), async (c) => {
     const { session, requestId } = c.var;
-    await switchOff(session, await readInput(c.req.raw, secondStepChangeSchema, maxBytes));
+    await turnOff(session, await readInput(c.req.raw, twoFactorChangeSchema, maxBytes));
     logEvent('info', 'second step off', { requestId, userId: session.user.id });
     return c.body(null, 204);
   })
   .post('/api/admin/recovery-codes', requireAdmin(), async (c) => {
     const { session, requestId } = c.var;
-    const input = await readInput(c.req.raw, secondStepChangeSchema, maxBytes);
+    const input = await readInput(c.req.raw, twoFactorChangeSchema, maxBytes);
     const codes = await renewRecoveryCodes(session, input);
     logEvent('info', 'recovery codes renewed', { requestId, userId: session.user.id });
     return answerJson<'POST /api/admin/recovery-codes'>(200, codes);
   });
 
-/** What is noted and said of a login that is none. */
 const refusals: Record<
-  Exclude<LoginOutcome['kind'], 'signed-in' | 'password-over'>,
+  Exclude<LoginOutcome['kind'], 'signed-in' | 'password-expired'>,
   { event: string; sentence: string; code?: ProblemCode }
 > = {
   refused: { event: 'login refused', sentence: loginRefusal },
@@ -148,16 +143,15 @@ const refusals: Record<
   },
 };
 
-/** Signs an admin in, with a code from those who have a second step. */
 async function answerLogin(c: AppContext): Promise<Response> {
   const { raw: request } = c.req;
   const { requestId } = c.var;
   const input = await readInput(request, loginInputSchema, maxBytes);
   const outcome = await logIn(input, c.env.ip, describeDevice(request.headers.get('user-agent')));
-  if (outcome.kind === 'password-over') {
+  if (outcome.kind === 'password-expired') {
     logEvent('info', 'login refused', { requestId, userId: outcome.user.id });
     // 403, since the name and the password are right.
-    throw new HttpError(403, describePasswordEnd(outcome.user.username));
+    throw new HttpError(403, describeExpiredPassword(outcome.user.username));
   }
   if (outcome.kind !== 'signed-in') {
     const { event, sentence, ...options } = refusals[outcome.kind];

@@ -13,14 +13,14 @@ import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const chosen = 'plum kettle harbor';
-const sentence =
-  'This password was made for you and has run out. Please ask whoever runs the site for a new one, with the command "reset-password grace".';
+const expiredText =
+  'This temporary password has expired. Please ask the site operator for a new one, with the command "reset-password grace".';
 
 const run = (line: string, input = '') =>
   runAdminCommand(line.split(' '), () => Promise.resolve(input));
 
-function readPassword(told: string): string {
-  return /The password is (\S+) and is not shown again\./.exec(told)?.[1] ?? '';
+function readPassword(output: string): string {
+  return /The password is (\S+) and is not shown again\./.exec(output)?.[1] ?? '';
 }
 
 /** Grace, with a password that was made for her. */
@@ -46,7 +46,7 @@ async function readDaysLeft(browser: TestBrowser): Promise<number | null> {
 const passDays = (days: number) =>
   sql`update admin_users set password_ends_at = password_ends_at - ${days} * interval '1 day'`;
 
-describeWithDatabase('a password that was made for somebody', () => {
+describeWithDatabase('a generated password', () => {
   beforeEach(async () => {
     await resetTestAdmin();
   });
@@ -55,25 +55,25 @@ describeWithDatabase('a password that was made for somebody', () => {
     vi.unstubAllEnvs();
   });
 
-  test('works for seven days, and its owner is told until when', async () => {
-    const told = await run('create grace');
-    expect(told).toContain('It works for 7 days');
-    const [, browser] = await logIn({ username: 'grace', password: readPassword(told) });
+  test('works for seven days, and its owner learns until when', async () => {
+    const output = await run('create grace');
+    expect(output).toContain('It works for 7 days');
+    const [, browser] = await logIn({ username: 'grace', password: readPassword(output) });
     expect(await readDaysLeft(browser)).toBeCloseTo(7, 2);
   });
 
-  test('opens on its last day, and then no more: its owner is told what to do', async () => {
+  test('works on its last day and not after it, when the owner learns what to do', async () => {
     const grace = await createGrace();
     await passDays(6.99);
     expect((await logIn(grace))[0].status).toBe(200);
     await passDays(0.02);
     const [response, browser] = await logIn(grace);
-    expect([response.status, await response.text()]).toEqual([403, sentence]);
+    expect([response.status, await response.text()]).toEqual([403, expiredText]);
     expect(response.headers.getSetCookie()).toEqual([]);
     expect((await ask(browser)).status).toBe(401);
   });
 
-  test('that has run out is told to those alone who know it, and to nobody who is shut out', async () => {
+  test('shows that it has expired only to an enabled admin who types it right', async () => {
     const grace = await createGrace();
     await passDays(8);
     const [response] = await logIn({ ...grace, password: 'wrong' });
@@ -83,7 +83,7 @@ describeWithDatabase('a password that was made for somebody', () => {
     expect([disabled.status, await disabled.text()]).toEqual([401, 'Invalid username or password']);
   });
 
-  test('that has run out is noted like any refused login', async () => {
+  test('is logged like any refused login once it has expired', async () => {
     const grace = await createGrace();
     await passDays(8);
     await logIn(grace);
@@ -93,7 +93,7 @@ describeWithDatabase('a password that was made for somebody', () => {
     );
   });
 
-  test('never runs out once its owner has chosen another', async () => {
+  test('never expires once its owner has chosen another', async () => {
     const grace = await createGrace();
     const [, browser] = await logIn(grace);
     const body = { currentPassword: grace.password, newPassword: chosen };
@@ -104,7 +104,7 @@ describeWithDatabase('a password that was made for somebody', () => {
     expect((await logIn({ username: 'grace', password: chosen }))[0].status).toBe(200);
   });
 
-  test('is replaced by another for seven days, or by one that was typed, for ever', async () => {
+  test('is replaced by another for seven days, or by a typed one for good', async () => {
     await createGrace();
     await passDays(8);
     const password = readPassword(await run('reset-password grace'));
@@ -115,13 +115,13 @@ describeWithDatabase('a password that was made for somebody', () => {
     expect(await readDaysLeft(later)).toBeNull();
   });
 
-  test('is no password that was typed for a new admin', async () => {
+  test('is not one that was typed for a new admin, which never expires', async () => {
     await run('create grace --password-stdin', chosen);
     const [, browser] = await logIn({ username: 'grace', password: chosen });
     expect(await readDaysLeft(browser)).toBeNull();
   });
 
-  test('is what the first admin gets at home, but not what the settings name', async () => {
+  test('is what the first admin gets at home, unless the settings name one', async () => {
     await sql`truncate admin_users, sessions, recovery_codes`;
     const made = await ensureFirstAdmin({ mayInvent: true });
     if (made.kind !== 'made') throw new Error('Nobody was made.');
@@ -136,7 +136,7 @@ describeWithDatabase('a password that was made for somebody', () => {
     expect(await readDaysLeft(later)).toBeNull();
   });
 
-  test('is nobody else’s to ask about', async () => {
+  test('has an expiry date that only its owner can read', async () => {
     const response = await ask(openTestBrowser());
     expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);
     expect(await (await ask(await openSignedInBrowser())).json()).toEqual({ passwordEndsAt: null });

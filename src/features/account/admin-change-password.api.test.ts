@@ -37,20 +37,20 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     vi.unstubAllEnvs();
   });
 
-  test('A572, A420: the right current password changes it; the old one no longer opens', async () => {
+  test('A572, A420: the right current password changes it; the old one no longer works', async () => {
     expect((await send(await openSignedInBrowser(), valid)).status).toBe(204);
     expect(await canLogIn(valid.newPassword)).toBe(true);
     expect(await canLogIn(testAdmin.password)).toBe(false);
   });
 
-  test('a password that was made for somebody cannot be kept by choosing it again', async () => {
+  test('a generated password cannot be chosen again', async () => {
     const browser = await openSignedInBrowser();
     await sql`update admin_users set password_ends_at = now() + interval '7 days'`;
     const kept = { ...valid, newPassword: testAdmin.password };
     expect(await readSentence(await send(browser, kept))).toEqual([422, samePasswordRefusal]);
     const [row] = await sql`select password_ends_at is not null as "isEnding" from admin_users`;
     expect(row).toEqual({ isEnding: true });
-    // Only who knows the present password is told that another one is the same.
+    // Only someone who knows the current password learns that the new one is the same.
     const guessed = { currentPassword: 'A wrong guess', newPassword: 'A wrong guess' };
     expect((await send(browser, guessed)).status).toBe(400);
   });
@@ -119,7 +119,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     },
   );
 
-  test('a refusal is noted with the admin who asked, or with nobody', async () => {
+  test('a refusal is logged with the admin who asked, or without one', async () => {
     const browser = await openSignedInBrowser();
     await send(browser, { ...valid, currentPassword: 'wrong' });
     await send(openTestBrowser(), valid);
@@ -160,7 +160,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     }
   });
 
-  test('of two changes at the same time one is made and the other refused', async () => {
+  test('of two changes at the same time one succeeds and the other is refused', async () => {
     const browser = await openSignedInBrowser();
     const words = ['Another one', 'Yet another'];
     const answers = await Promise.all(
@@ -183,7 +183,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     expect(await canLogIn(testAdmin.password)).toBe(true);
   });
 
-  test('whoever sits down at an open browser cannot guess without end', async () => {
+  test('somebody at an unlocked browser has a limited number of guesses', async () => {
     const browser = await openSignedInBrowser();
     const statuses: number[] = [];
     for (let guess = 0; guess < 22; guess += 1) {
@@ -193,7 +193,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('what is stored is an Argon2id hash of the advised cost', async () => {
+  test('the database stores an Argon2id hash of the advised cost', async () => {
     await send(await openSignedInBrowser(), valid);
     const [row] = await sql`select password_hash from admin_users`;
     expect(row?.['password_hash']).toMatch(
@@ -201,7 +201,7 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     );
   });
 
-  test('no body whatever causes a failure on our side or changes the password', async () => {
+  test('no body causes a server error or changes the password', async () => {
     const browser = await openSignedInBrowser();
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined));
     const body = fc.oneof(

@@ -119,7 +119,7 @@ test.describe('the form', () => {
 });
 
 test.describe('a change', () => {
-  test('A408, A409, A412, A415, A416, A417: it is sent, said, and forgotten', async () => {
+  test('A408, A409, A412, A415, A416, A417: it is sent and confirmed, and the form is cleared', async () => {
     const answer = Promise.withResolvers<undefined>();
     answers[change] = { status: 204, after: answer.promise };
     await fill('old', '12345678', '12345678');
@@ -139,7 +139,7 @@ test.describe('a change', () => {
     ]);
   });
 
-  test('A418: a wrong current password is said in a toast and at its field', async () => {
+  test('A418: a wrong current password shows in a toast and at its field', async () => {
     answers[change] = {
       ...{ status: 400, text: 'Current password is incorrect' },
       code: 'current-password-wrong',
@@ -172,7 +172,7 @@ test.describe('a change', () => {
     });
   }
 
-  test('another failure stays to be read beside the button', async () => {
+  test('another failure stays beside the button', async () => {
     answers[change] = { status: 503, text: 'Please try again in a minute.' };
     await fill('old', '12345678', '12345678');
 

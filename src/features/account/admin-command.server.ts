@@ -5,7 +5,6 @@ import { disconnectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
 
-/** `npm run admin -- <command>`: looks after the admins in the database of DATABASE_URL. */
 async function run(): Promise<string> {
   if (readEnvironment().DATABASE_URL === undefined) {
     throw new ConfigurationError(

@@ -52,7 +52,7 @@ describeWithDatabase('the sessions of an admin', () => {
     vi.unstubAllEnvs();
   });
 
-  test('are listed as their owner knows them, the one that asks marked', async () => {
+  test('are listed by device, with the current one flagged', async () => {
     await openWith(firefox);
     await sql`update sessions set created_at = now() - interval '3 hours',
       last_seen_at = now() - interval '1 hour'`;
@@ -70,13 +70,13 @@ describeWithDatabase('the sessions of an admin', () => {
     expect(hoursAgo).toEqual([0, 0, 3, 1]);
   });
 
-  test('from before the device was noted are listed without one', async () => {
+  test('that are older than the device column are listed without a device', async () => {
     const browser = await openSignedInBrowser();
     await sql`update sessions set device = null`;
     expect(await list(browser)).toMatchObject([{ device: null, isCurrent: true }]);
   });
 
-  test('that have ended, run out or belong to somebody else are not listed', async () => {
+  test('that have ended, expired or belong to somebody else are not listed', async () => {
     await createAdminUser('Grace', await hashQuickly('a b c d e f'));
     await openWith(firefox, { username: 'Grace', password: 'a b c d e f' });
     await (await openSignedInBrowser()).call(accountApi, 'POST', '/api/auth/logout');
@@ -88,7 +88,7 @@ describeWithDatabase('the sessions of an admin', () => {
     expect(await list(await openSignedInBrowser())).toMatchObject([{ isCurrent: true }]);
   });
 
-  test('are named by what opens nothing and is no id', async () => {
+  test('have references that are not ids and grant nothing', async () => {
     const browser = await openSignedInBrowser();
     const text = await (await ask(browser)).text();
     const [row] = await sql`select id, address_key from sessions`;
@@ -100,14 +100,14 @@ describeWithDatabase('the sessions of an admin', () => {
     expect(await isSignedIn(stranger)).toBe(false);
   });
 
-  test('keep of what a browser says about itself a few words alone', async () => {
+  test('store only a few known words of the user agent', async () => {
     await openWith(`${firefox} build-of-ana@example.com`);
     const [row] = await sql`select to_jsonb(sessions)::text as text from sessions`;
     expect(row?.['text']).toContain('Firefox on Windows');
     expect(row?.['text']).not.toMatch(/ana|Gecko|NT 10|Firefox\/|rv:/);
   });
 
-  test('end one by one, for whoever names the password again', async () => {
+  test('end one by one, with the current password', async () => {
     const browser = await openSignedInBrowser();
     const [other, third] = [await openSignedInBrowser(), await openSignedInBrowser()];
     const session = await findReference(other);
@@ -118,7 +118,7 @@ describeWithDatabase('the sessions of an admin', () => {
     expect((await end(browser, { currentPassword, session })).status).toBe(204);
   });
 
-  test('end all at once but the one that asks', async () => {
+  test('end all at once except the current one', async () => {
     const browser = await openSignedInBrowser();
     const others = [await openSignedInBrowser(), await openSignedInBrowser()];
     expect((await end(browser, { currentPassword, session: 'others' })).status).toBe(204);
@@ -155,8 +155,8 @@ describeWithDatabase('the sessions of an admin', () => {
 
   test.for([
     [{ session: 'others' }, 'Current password is required'],
-    [{ currentPassword }, 'Please say which session is to end'],
-    [{ currentPassword, session: 'all' }, 'Please say which session is to end'],
+    [{ currentPassword }, 'Please choose which session to end'],
+    [{ currentPassword, session: 'all' }, 'Please choose which session to end'],
   ] as const)('do not end for %j', async ([body, sentence]) => {
     const response = await end(await openSignedInBrowser(), body);
     expect([response.status, await response.text()]).toEqual([422, sentence]);
@@ -175,7 +175,7 @@ describeWithDatabase('the sessions of an admin', () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  test('that are ended leave a trace with their owner', async () => {
+  test('are logged with their owner when they end', async () => {
     const browser = await openSignedInBrowser();
     await end(browser, { currentPassword, session: 'others' });
     const [row] = await sql`select id from admin_users`;

@@ -1,10 +1,7 @@
 import { secureSignedInHintName, signedInHintName } from '#lib/http/signed-in-hint.ts';
 import { $session, loadSession } from './session.client.ts';
 
-/**
- * Adds the "Admin" link to the header once the server confirms that an admin is signed in.
- * A visitor without a session sees nothing; a failed question changes nothing.
- */
+/** Adds the "Admin" link to the header once the server confirms the session. */
 export async function showAdminLink(): Promise<void> {
   await loadSession();
   if ($session.get().kind !== 'signed-in') return;
@@ -19,15 +16,13 @@ export async function showAdminLink(): Promise<void> {
 const hints = [`${secureSignedInHintName}=1`, `${signedInHintName}=1`];
 
 /**
- * Whether this browser may hold an admin session, so that asking the server is worth a call.
- *
- * @param cookies the document's cookie string
+ * Returns whether this browser may hold an admin session, so that asking the server is worth a
+ * call.
  */
 export function hasSignedInHint(cookies: string): boolean {
   return cookies.split('; ').some((cookie) => hints.includes(cookie));
 }
 
-/** Leads an admin to the dashboard, and everybody else to the login. */
 export async function goToAdminStart(): Promise<void> {
   await loadSession();
   const isSignedIn = $session.get().kind === 'signed-in';

@@ -77,7 +77,7 @@ test.describe('the login form', () => {
     await expect(getField('Password')).toHaveValue('correct horse');
   });
 
-  test('what was filled in before its script came stays, and is sent', async () => {
+  test('what was filled in before the script loaded stays, and is sent', async () => {
     const script = await holdScripts(page);
     await page.goto('/admin-login', { waitUntil: 'commit' });
     await getField('Username').fill('ada');
@@ -133,7 +133,7 @@ test.describe('a login', () => {
     expect(await page.getByText('Login successful').count()).toBe(0);
   });
 
-  test('A377, A543: every page then shows the Admin link, and asks who is there once', async () => {
+  test('A377, A543: every page then shows the Admin link, and asks once who is logged in', async () => {
     Object.assign(answers, signedInAnswers);
     await page.context().addCookies([{ name: 'signed-in', value: '1', url: page.url() }]);
     calls.length = 0;
@@ -157,7 +157,7 @@ test.describe('a login', () => {
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
   });
 
-  test('A378: a toast says so also to somebody whose connection is gone', async () => {
+  test('A378: a toast says so without a connection, too', async () => {
     // Password managers are quicker than the script.
     const script = await holdScripts(page);
     await page.goto('/admin-login', { waitUntil: 'commit' });
@@ -180,7 +180,7 @@ test.describe('a login', () => {
     expect(await page.getByRole('alert').innerText()).toBe(wait);
   });
 
-  test('while it is on its way the button is disabled', async () => {
+  test('while it is sent the button is disabled', async () => {
     const answer = Promise.withResolvers<undefined>();
     answers[login] = { ...refused, after: answer.promise };
     await logIn();
@@ -192,7 +192,7 @@ test.describe('a login', () => {
   });
 });
 
-test('before the form can send anything by script, it sends nothing', async ({ openPage }) => {
+test('before the script can send the form, nothing is sent', async ({ openPage }) => {
   const plain = await openPage('/admin-login', { javaScriptEnabled: false });
   const button = plain.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
 

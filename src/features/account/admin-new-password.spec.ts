@@ -5,7 +5,7 @@ import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts'
 
 const newPassword = 'plum kettle harbor lantern';
 
-// A site of its own: on the shared one, other tests sign in with the first password.
+// A site of its own: on the shared one, other tests log in with the first password.
 let site: TestSite;
 
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await site.close();
 });
 
-test('A420: after a change the new password signs in, and the old one does not', async ({
+test('A420: after a change the new password logs in, and the old one does not', async ({
   openPage,
 }) => {
   const { username, password } = site.admin;

@@ -41,11 +41,11 @@ function getSummary() {
 async function confirm(password: string) {
   await getDialog().getByLabel('Current Password', { exact: true }).fill(password);
   await getDialog()
-    .getByRole('button', { name: /^End session/ })
+    .getByRole('button', { name: /^Log out$/ })
     .click();
 }
 
-test('a session in another browser is ended, which then is signed out', async ({ openPage }) => {
+test('ending a session in another browser logs it out', async ({ openPage }) => {
   const site = await startTestSite(getDistDir());
   const here = await openPage(undefined, { baseURL: site.url });
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1';
@@ -54,14 +54,14 @@ test('a session in another browser is ended, which then is signed out', async ({
   await signIn(here, site.admin);
   await here.getByRole('link', { name: /^Where you are logged in/ }).click();
   page = here;
-  await getSummary().getByText('You are logged in here and in 1 other browser.').waitFor();
-  await page.getByRole('button', { name: /^End Safari on iPhone, last used / }).click();
+  await getSummary().getByText('You are logged in on this device and 1 other.').waitFor();
+  await page.getByRole('button', { name: /^Log out Safari on iPhone, last used / }).click();
   await confirm(site.admin.password);
 
-  await getSummary().getByText('You are logged in here and nowhere else.').waitFor();
+  await getSummary().getByText('You are logged in on this device only.').waitFor();
   expect(await getSummary().evaluate((element) => element.matches(':focus'))).toBe(true);
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-    expect.stringMatching(/^Chrome on .*This one$/s),
+    expect.stringMatching(/^Chrome on .*This device$/s),
   ]);
   await there.reload();
   await there.getByText('Access Restricted').waitFor();
@@ -81,14 +81,14 @@ test.describe('the list', () => {
     calls = await fakeApi(page, answers);
   });
 
-  test('begins with this one, which has no button, and tells when each was used', async () => {
+  test('begins with this device, which has no button, and says when each was used', async () => {
     await page.goto(path);
     const items = page.getByRole('main').getByRole('listitem');
     await items.first().waitFor();
 
     expect(await items.allInnerTexts()).toEqual([
       expect.stringMatching(
-        /^Firefox on Windows\s*This one\s+Last used March 2, 2026 at 12:05 PM\s/,
+        /^Firefox on Windows\s*This device\s+Last used March 2, 2026 at 12:05 PM\s/,
       ),
       expect.stringMatching(
         /^Safari on iPhone\s+Last used .*\s+Logged in March 2, 2026 at 8:05 AM\s/,
@@ -98,38 +98,38 @@ test.describe('the list', () => {
     expect(await items.first().getByRole('button').count()).toBe(0);
   });
 
-  test('alone here, there is nothing to end', async () => {
+  test('with this device alone, there is nothing to end', async () => {
     answers[list] = { json: [own] };
     await page.goto(path);
-    await getSummary().getByText('You are logged in here and nowhere else.').waitFor();
+    await getSummary().getByText('You are logged in on this device only.').waitFor();
 
     expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Logout']);
-    expect(await page.getByText('Is there one that is not yours?').count()).toBe(0);
+    expect(await page.getByText("Don't recognize a device?").count()).toBe(0);
   });
 
-  test('all others end at once, for whoever names the password', async () => {
+  test('all others end at once, with the current password', async () => {
     await page.goto(path);
-    await page.getByRole('button', { name: 'End all others', exact: true }).click();
-    await getDialog().getByRole('heading', { name: 'End 2 other sessions?' }).waitFor();
+    await page.getByRole('button', { name: 'Log out all others', exact: true }).click();
+    await getDialog().getByRole('heading', { name: 'Log out 2 other devices?' }).waitFor();
     answers[list] = { json: [own] };
     await confirm('correct horse');
 
-    await getSummary().getByText('You are logged in here and nowhere else.').waitFor();
+    await getSummary().getByText('You are logged in on this device only.').waitFor();
     expect(calls.find(({ call }) => call === end)?.body).toEqual({
       currentPassword: 'correct horse',
       session: 'others',
     });
   });
 
-  test('a wrong password is told at its field, and another can be typed', async () => {
+  test('a wrong password shows at its field, and another can be typed', async () => {
     answers[end] = {
       ...{ status: 400, text: 'Current password is incorrect' },
       code: 'current-password-wrong',
     };
     await page.goto(path);
-    await page.getByRole('button', { name: /^End Unknown browser/ }).click();
+    await page.getByRole('button', { name: /^Log out Unknown browser/ }).click();
     const field = getDialog().getByLabel('Current Password', { exact: true });
-    await getDialog().getByRole('button', { name: 'End session', exact: true }).click();
+    await getDialog().getByRole('button', { name: 'Log out', exact: true }).click();
     await getDialog().getByText('Current password is required', { exact: true }).waitFor();
     expect(calls.filter(({ call }) => call === end)).toEqual([]);
     await confirm('wrong');
@@ -145,19 +145,21 @@ test.describe('the list', () => {
     });
   });
 
-  test('any other failure is told beside the buttons, and the dialog stays', async () => {
+  test('any other failure shows beside the buttons, and the dialog stays', async () => {
     answers[end] = { status: 503, text: 'Please try again in a minute.' };
     await page.goto(path);
-    await page.getByRole('button', { name: /^End Safari/ }).click();
+    await page.getByRole('button', { name: /^Log out Safari/ }).click();
     await confirm('correct horse');
 
-    await getDialog().getByText('Nothing was ended. Please try again in a minute.').waitFor();
+    await getDialog()
+      .getByText('No device was logged out. Please try again in a minute.')
+      .waitFor();
   });
 
-  test('without an answer it is not said that nothing was ended', async () => {
+  test('without an answer it does not claim that nothing was ended', async () => {
     answers[end] = { isLost: true };
     await page.goto(path);
-    await page.getByRole('button', { name: /^End Safari/ }).click();
+    await page.getByRole('button', { name: /^Log out Safari/ }).click();
     await confirm('correct horse');
 
     await getDialog()
@@ -169,32 +171,30 @@ test.describe('the list', () => {
     const answer = Promise.withResolvers<undefined>();
     answers[end] = { status: 204, after: answer.promise };
     await page.goto(path);
-    await page.getByRole('button', { name: /^End Safari/ }).click();
+    await page.getByRole('button', { name: /^Log out Safari/ }).click();
     await confirm('correct horse');
     await page.keyboard.press('Escape');
     await getDialog().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^End Unknown browser/ }).click();
+    await page.getByRole('button', { name: /^Log out Unknown browser/ }).click();
     await getDialog().waitFor();
     answers[list] = { json: [own, unknown] };
     answer.resolve(undefined);
 
-    await getSummary().getByText('You are logged in here and in 1 other browser.').waitFor();
-    expect(await getDialog().getByRole('heading').innerText()).toBe(
-      'End the session in Unknown browser?',
-    );
+    await getSummary().getByText('You are logged in on this device and 1 other.').waitFor();
+    expect(await getDialog().getByRole('heading').innerText()).toBe('Log out Unknown browser?');
   });
 
-  test('that does not come can be asked for again', async () => {
+  test('that fails to load can be requested again', async () => {
     answers[list] = { status: 503 };
     await page.goto(path);
-    await page.getByText('This could not be loaded.', { exact: true }).waitFor();
+    await page.getByText("We couldn't load your devices.", { exact: true }).waitFor();
     answers[list] = { json: [own] };
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
 
-    await getSummary().getByText('You are logged in here').waitFor();
+    await getSummary().getByText('You are logged in on this device').waitFor();
   });
 
-  test('of somebody whose session has ended shows the way to the login', async () => {
+  test('after the session has ended links to the login', async () => {
     answers[list] = { status: 401, text: 'Please log in to continue.' };
     await page.goto(path);
 
@@ -205,13 +205,13 @@ test.describe('the list', () => {
     test(`at ${width.toString()} pixels nothing needs sideways scrolling`, async () => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
-      await page.getByText('This one').waitFor();
+      await page.getByText('This device', { exact: true }).waitFor();
       const measure = () =>
         page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
       expect(await measure()).toBe(0);
-      await page.getByRole('button', { name: 'End all others' }).click();
+      await page.getByRole('button', { name: 'Log out all others' }).click();
       await getDialog().waitFor();
       expect(await measure()).toBe(0);
     });
@@ -219,9 +219,9 @@ test.describe('the list', () => {
 
   test('A715: in either theme axe finds nothing wrong', async () => {
     await page.goto(path);
-    await page.getByText('This one').waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     expect(await findThemeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('button', { name: 'Log out all others' }).click();
     await getDialog().waitFor();
 
     expect(await findThemeViolations(page)).toEqual([]);

@@ -8,7 +8,7 @@ import { createSession } from './session-rows.server.ts';
 import { problemSchema, problemType } from '#lib/http/problem.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
-import { beginTestSetup, showCode, switchTestStepOn } from '#test/kit/second-step.ts';
+import { beginTestSetup, showCode, turnOnTestTwoFactor } from '#test/kit/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 
@@ -49,7 +49,7 @@ const logIn = (code?: string) =>
     openTestBrowser().call(accountApi, 'POST', '/api/auth/login', { body: { ...testAdmin, code } }),
   );
 
-describeWithDatabase('a second step at login', () => {
+describeWithDatabase('two-factor authentication', () => {
   let adminId: number;
   let browser: TestBrowser;
 
@@ -64,12 +64,12 @@ describeWithDatabase('a second step at login', () => {
     vi.unstubAllEnvs();
   });
 
-  test('is off at first, and the password alone signs in', async () => {
+  test('is off at first, and the password alone logs in', async () => {
     expect(await ask(browser)).toEqual({ kind: 'off' });
     expect((await logIn())[0]).toBe(200);
   });
 
-  test('is on once the app has shown the right code, and tells ten codes for a lost phone', async () => {
+  test('is on after the right code, and answers with ten recovery codes', async () => {
     const { setup, key } = await beginTestSetup(browser);
     expect(await ask(browser)).toEqual({ kind: 'off' });
     expect((await logIn())[0]).toBe(200);
@@ -85,7 +85,7 @@ describeWithDatabase('a second step at login', () => {
     expect(await logIn()).toEqual([401, codeQuestion]);
   });
 
-  test('what is set up names the site and the admin', async () => {
+  test('the setup names the site and the admin', async () => {
     const { key, address } = await beginTestSetup(browser);
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
     const { protocol, host, searchParams } = new URL(address);
@@ -94,7 +94,7 @@ describeWithDatabase('a second step at login', () => {
     expect(searchParams.get('issuer')).not.toBe('');
   });
 
-  test('needs the current password before anything is told', async () => {
+  test('needs the current password before the setup begins', async () => {
     expect(await tell(begin(browser, { currentPassword: 'wrong' }))).toEqual(wrongPassword);
     expect(await tell(begin(browser, { currentPassword: '' }))).toEqual([
       ...[422, 'Current password is required'],
@@ -106,7 +106,7 @@ describeWithDatabase('a second step at login', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('a wrong code switches nothing on, and the right one still does', async () => {
+  test('a wrong code turns nothing on, and the right one still does', async () => {
     const { setup, key } = await beginTestSetup(browser);
     for (const code of ['000000', 'abc', showCode(key, now + 90_000)]) {
       expect(await tell(finish(browser, setup, code))).toEqual([400, codeRefusal]);
@@ -115,9 +115,9 @@ describeWithDatabase('a second step at login', () => {
     expect((await finish(browser, setup, showCode(key))).status).toBe(200);
   });
 
-  test('a setup is worthless after a quarter of an hour, elsewhere, and when it was changed', async () => {
+  test('a setup fails after a quarter of an hour, in another session, or changed', async () => {
     const { setup, key } = await beginTestSetup(browser);
-    const over = [400, 'The time for this is over. Please begin again.'];
+    const over = [400, 'This setup has expired. Please start again.'];
     const other = await openSignedInBrowser();
     expect(await tell(finish(other, setup, showCode(key)))).toEqual(over);
     const flipped = setup.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'));
@@ -129,14 +129,14 @@ describeWithDatabase('a second step at login', () => {
     expect(await ask(browser)).toEqual({ kind: 'off' });
   });
 
-  test('ends all other sessions when it is switched on, and keeps this one', async () => {
+  test('ends all other sessions when it is turned on, and keeps this one', async () => {
     const others = [await openSignedInBrowser(), await openSignedInBrowser()];
-    await switchTestStepOn(browser);
+    await turnOnTestTwoFactor(browser);
     expect(await isSignedIn(browser)).toBe(true);
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
   });
 
-  test('no login without a code outlives its switching on at the same time', async () => {
+  test('no login without a code survives turning it on at the same time', async () => {
     const { setup, key } = await beginTestSetup(browser);
     const logins = Array.from({ length: 4 }, () => openTestBrowser());
     await Promise.all([
@@ -148,11 +148,11 @@ describeWithDatabase('a second step at login', () => {
     for (const each of logins) expect(await isSignedIn(each)).toBe(false);
   });
 
-  test('no login goes on for which it was switched on or off in the meantime', async () => {
+  test('a login fails when it was turned on or off in the meantime', async () => {
     const start = async () => {
       const found = await findAdminUser(testAdmin.username);
-      const { passwordHash = '', secondStepSecret = null } = found ?? {};
-      const known = { adminUserId: adminId, passwordHash, secondStepSecret };
+      const { passwordHash = '', twoFactorSecret = null } = found ?? {};
+      const known = { adminUserId: adminId, passwordHash, twoFactorSecret };
       return () =>
         createSession({
           ...known,
@@ -162,7 +162,7 @@ describeWithDatabase('a second step at login', () => {
         });
     };
     const beginWithout = await start();
-    const { key } = await switchTestStepOn(browser);
+    const { key } = await turnOnTestTwoFactor(browser);
     expect(await beginWithout()).toBeNull();
     const beginWith = await start();
     await end(browser, { currentPassword, code: showCode(key) });
@@ -170,7 +170,7 @@ describeWithDatabase('a second step at login', () => {
     expect(await (await start())()).not.toBeNull();
   });
 
-  test('is not set up twice, not even at the same time', async () => {
+  test('is not set up twice, even at the same time', async () => {
     const setups = [await beginTestSetup(browser), await beginTestSetup(browser)];
     const answers = await Promise.all(
       setups.map(({ setup, key }) => finish(browser, setup, showCode(key))),
@@ -182,7 +182,7 @@ describeWithDatabase('a second step at login', () => {
 
   test.for(['end', 'renew'] as const)('to %s it needs password and code', async (name) => {
     const change = changes[name];
-    const { key, recoveryCodes: codes } = await switchTestStepOn(browser);
+    const { key, recoveryCodes: codes } = await turnOnTestTwoFactor(browser);
     const code = showCode(key);
     const wrong = { currentPassword: 'wrong', code };
     expect(await tell(change(browser, wrong))).toEqual(wrongPassword);
@@ -199,7 +199,7 @@ describeWithDatabase('a second step at login', () => {
     expect((await change(browser, { currentPassword, code })).ok).toBe(true);
   });
 
-  test('a program knows by the code of the problem what is wrong', async () => {
+  test('problem details carry a code for what is wrong', async () => {
     const askForCode = async (way: string, body: object, method = 'POST') => {
       const headers = { accept: problemType };
       const response = await browser.call(accountApi, method, way, { body, headers });
@@ -210,7 +210,7 @@ describeWithDatabase('a second step at login', () => {
     const { setup } = await beginTestSetup(browser);
     const finished = await askForCode(path, { setup, code: 'none' }, 'PUT');
     expect(finished).toBe('two-factor-code-wrong');
-    const { key } = await switchTestStepOn(browser);
+    const { key } = await turnOnTestTwoFactor(browser);
     expect(await askForCode(off, { currentPassword, code: 'none' })).toBe('two-factor-code-wrong');
     const foreign = sealAppSecret(key, adminId + 1);
     await sql`update admin_users set second_step_secret = ${foreign}`;
@@ -222,7 +222,7 @@ describeWithDatabase('a second step at login', () => {
   });
 
   test.for(['end', 'renew'] as const)('to %s it takes ten codes a day', async (name) => {
-    const { key } = await switchTestStepOn(browser);
+    const { key } = await turnOnTestTwoFactor(browser);
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess += 1) {
       const code = showCode(key, now + (guess + 2) * 30_000);
@@ -231,8 +231,8 @@ describeWithDatabase('a second step at login', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
   });
 
-  test('switched off, the password alone signs in again, and other sessions end', async () => {
-    const { key } = await switchTestStepOn(browser);
+  test('turned off, the password alone logs in again, and other sessions end', async () => {
+    const { key } = await turnOnTestTwoFactor(browser);
     const other = openTestBrowser();
     const body = { ...testAdmin, code: showCode(key) };
     await other.call(accountApi, 'POST', '/api/auth/login', { body });
@@ -246,8 +246,8 @@ describeWithDatabase('a second step at login', () => {
     expect((await end(browser, change)).status).toBe(409);
   });
 
-  test('new recovery codes take the place of the old ones', async () => {
-    const { key, recoveryCodes: old } = await switchTestStepOn(browser);
+  test('new recovery codes replace the old ones', async () => {
+    const { key, recoveryCodes: old } = await turnOnTestTwoFactor(browser);
     const response = await renew(browser, { currentPassword, code: showCode(key) });
     const { recoveryCodes: codes } = recoveryCodesSchema.parse(await response.json());
     expect(new Set([...codes, ...old]).size).toBe(20);
@@ -256,8 +256,8 @@ describeWithDatabase('a second step at login', () => {
     expect(await ask(browser)).toMatchObject({ kind: 'on', recoveryCodesLeft: 9 });
   });
 
-  test('of new codes that are asked for twice at the same time, one set is left', async () => {
-    const { key, recoveryCodes: codes } = await switchTestStepOn(browser);
+  test('of two requests for new codes at the same time, one set is left', async () => {
+    const { key, recoveryCodes: codes } = await turnOnTestTwoFactor(browser);
     const answers = await Promise.all(
       [showCode(key), codes[0]].map((code) => renew(browser, { currentPassword, code })),
     );
@@ -265,17 +265,17 @@ describeWithDatabase('a second step at login', () => {
     expect((await sql`select 1 from recovery_codes`).length).toBe(10);
   });
 
-  test('a recovery code stands in for the app, once', async () => {
-    const { recoveryCodes: codes } = await switchTestStepOn(browser);
+  test('a recovery code replaces the code of the app, once', async () => {
+    const { recoveryCodes: codes } = await turnOnTestTwoFactor(browser);
     const response = await renew(browser, { currentPassword, code: codes[0] });
     const { recoveryCodes: renewed } = recoveryCodesSchema.parse(await response.json());
     expect((await end(browser, { currentPassword, code: codes[1] })).status).toBe(400);
     expect((await end(browser, { currentPassword, code: renewed[0] })).status).toBe(204);
   });
 
-  test('every change is noted with the admin, and no code or key', async () => {
+  test('every change is logged with the admin, without any code or key', async () => {
     const before = readTraces().lines.length;
-    const { key, recoveryCodes: codes } = await switchTestStepOn(browser);
+    const { key, recoveryCodes: codes } = await turnOnTestTwoFactor(browser);
     await renew(browser, { currentPassword, code: showCode(key) });
     await end(browser, { currentPassword, code: showCode(key, now + 30_000) });
     const { lines, text } = readTraces();

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
-/** An admin as the database knows them. Never sent to a browser as it is. */
+/** Never sent to a browser as it is. */
 export interface StoredAdminUser {
   id: number;
   username: string;
   passwordHash: string;
   isDisabled: boolean;
-  /** When a password that was made for somebody runs out; null for one that a person chose. */
+  /** Null for a password that the admin chose; a generated one expires. */
   passwordEndsAt: string | null;
-  /** Whether it has run out. */
-  isPasswordOver: boolean;
-  /** What the second step at login is checked with, encrypted; null while it is off. */
-  secondStepSecret: string | null;
+  isPasswordExpired: boolean;
+  /** The encrypted secret of two-factor authentication; null while it is off. */
+  twoFactorSecret: string | null;
 }
 
 const storedSchema = z.array(
@@ -22,48 +21,38 @@ const storedSchema = z.array(
     passwordHash: z.string(),
     isDisabled: z.boolean(),
     passwordEndsAt: momentSchema.nullable(),
-    isPasswordOver: z.boolean(),
-    secondStepSecret: z.nullable(z.string()),
+    isPasswordExpired: z.boolean(),
+    twoFactorSecret: z.nullable(z.string()),
   }),
 );
 const createdSchema = z.array(z.object({ id: z.int() }));
 
-/**
- * Finds an admin by name.
- *
- * @param username capital and small letters are the same
- */
+/** Finds an admin by name, in upper or lower case. */
 export async function findAdminUser(username: string): Promise<StoredAdminUser | null> {
   const rows = await repeatableSql`
     select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
-      second_step_secret as "secondStepSecret", password_ends_at as "passwordEndsAt",
-      coalesce(password_ends_at <= now(), false) as "isPasswordOver"
+      second_step_secret as "twoFactorSecret", password_ends_at as "passwordEndsAt",
+      coalesce(password_ends_at <= now(), false) as "isPasswordExpired"
     from admin_users where lower(username) = lower(${username})`;
   return storedSchema.parse(rows)[0] ?? null;
 }
 
-/**
- * Finds an admin by id.
- *
- * @throws when there is none
- */
 export async function getAdminUser(id: number): Promise<StoredAdminUser> {
   const rows = await repeatableSql`
     select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
-      second_step_secret as "secondStepSecret", password_ends_at as "passwordEndsAt",
-      coalesce(password_ends_at <= now(), false) as "isPasswordOver"
+      second_step_secret as "twoFactorSecret", password_ends_at as "passwordEndsAt",
+      coalesce(password_ends_at <= now(), false) as "isPasswordExpired"
     from admin_users where id = ${id}`;
   const [user] = storedSchema.parse(rows);
   if (!user) throw new Error('There is no admin with this id.');
   return user;
 }
 
-/** All admins, by name. */
 export async function listAdminUsers(): Promise<StoredAdminUser[]> {
   const rows = await repeatableSql`
     select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
-      second_step_secret as "secondStepSecret", password_ends_at as "passwordEndsAt",
-      coalesce(password_ends_at <= now(), false) as "isPasswordOver"
+      second_step_secret as "twoFactorSecret", password_ends_at as "passwordEndsAt",
+      coalesce(password_ends_at <= now(), false) as "isPasswordExpired"
     from admin_users order by lower(username)`;
   return storedSchema.parse(rows);
 }
@@ -71,7 +60,7 @@ export async function listAdminUsers(): Promise<StoredAdminUser[]> {
 /**
  * Adds an admin.
  *
- * @param lifetimeDays how long the password opens anything, for one that was made for somebody
+ * @param lifetimeDays null for a password that does not expire
  * @returns false when the name is taken
  */
 export async function createAdminUser(
@@ -89,10 +78,9 @@ export async function createAdminUser(
 }
 
 /**
- * Adds an admin if there is none at all.
+ * Adds an admin unless there already is one.
  *
- * @param lifetimeDays as for any admin
- * @returns false when there is one already
+ * @returns false when there is one
  */
 export async function createFirstAdminUser(
   username: string,
@@ -109,25 +97,22 @@ export async function createFirstAdminUser(
   return createdSchema.parse(rows).length > 0;
 }
 
-/** A change of a password. */
 export interface PasswordChange {
   userId: number;
-  /** The hash that the current password was found to match. */
   currentHash: string;
   newHash: string;
-  /** The session that stays; all others of this user end. */
   sessionId: string;
 }
 
 /**
- * Sets a new password and ends all other sessions, both or neither.
+ * Sets a new password and ends all other sessions of the user, both or neither.
  *
  * @returns false when the password was changed by someone else in the meantime
  */
 export async function changePassword(change: PasswordChange): Promise<boolean> {
   const { userId, currentHash, newHash, sessionId } = change;
   const [updated] = await repeatableSql.transaction([
-    // The new hash counts too: then this is a repetition after a lost answer.
+    // The new hash counts too: then this is a retry after a lost answer.
     repeatableSql`
       update admin_users set password_hash = ${newHash}, password_ends_at = null
       where id = ${userId} and password_hash in (${currentHash}, ${newHash})
@@ -142,11 +127,7 @@ export async function changePassword(change: PasswordChange): Promise<boolean> {
   return createdSchema.parse(updated).length > 0;
 }
 
-/**
- * Sets a password without knowing the present one, and ends all sessions of the user.
- *
- * @param lifetimeDays how long it opens anything, for one that was made for somebody
- */
+/** Sets a password without knowing the current one, and ends all sessions of the user. */
 export async function resetPassword(
   userId: number,
   newHash: string,
@@ -163,7 +144,6 @@ export async function resetPassword(
   ]);
 }
 
-/** Shuts an admin out, from the next request on. */
 export async function disableAdminUser(userId: number): Promise<void> {
   await repeatableSql.transaction([
     repeatableSql`
@@ -174,7 +154,6 @@ export async function disableAdminUser(userId: number): Promise<void> {
   ]);
 }
 
-/** Lets a disabled admin in again. */
 export async function enableAdminUser(userId: number): Promise<void> {
   await repeatableSql`update admin_users set disabled_at = null where id = ${userId}`;
 }

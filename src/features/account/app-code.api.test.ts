@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createAppSecret, findStep, formatAppAddress } from './authenticator-code.server.ts';
-import { showCode } from '#test/kit/second-step.ts';
+import { createAppSecret, findTimeStep, formatAppAddress } from './authenticator-code.server.ts';
+import { showCode } from '#test/kit/two-factor.ts';
 
 /** "12345678901234567890", the key of RFC 6238. */
 const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -14,36 +14,36 @@ test.for([
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
 ] as const)('at second %i it takes the end of %s, as RFC 6238 says', ([seconds, digits]) => {
-  expect(findStep(key, digits.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
+  expect(findTimeStep(key, digits.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
 });
 
-test('a code holds for its half minute, one before and one after, and no longer', () => {
+test('a code is valid in its half minute, the one before and the one after', () => {
   const now = Date.parse('2026-11-21T12:00:10Z');
   const present = Math.floor(now / 30_000);
   const steps = [-3, -2, -1, 0, 1, 2, 3].map((steps) =>
-    findStep(key, showCode(key, now + steps * 30_000), now),
+    findTimeStep(key, showCode(key, now + steps * 30_000), now),
   );
   expect(steps).toEqual([null, null, present - 1, present, present + 1, null, null]);
 });
 
-test.for([' 287 082 ', '287-082', '2 8 7 0 8 2'])('%j is taken as it was typed', (typed) => {
-  expect(findStep(key, typed, 59_000)).toBe(1);
+test.for([' 287 082 ', '287-082', '2 8 7 0 8 2'])('%j is accepted as typed', (typed) => {
+  expect(findTimeStep(key, typed, 59_000)).toBe(1);
 });
 
-test('nothing but six digits is ever a code', () => {
+test('only six digits are a code', () => {
   const other = fc.string({ unit: 'binary' }).filter((text) => !/^\d{6}$/.test(text));
   fc.assert(
     fc.property(
       fc.oneof(other, fc.constantFrom('', '87082', '94287082', '２８７０８２')),
       (typed) => {
         fc.pre(!/^\d{6}$/.test(typed.replaceAll(/[\s-]/g, '')));
-        expect(findStep(key, typed, 59_000)).toBeNull();
+        expect(findTimeStep(key, typed, 59_000)).toBeNull();
       },
     ),
   );
 });
 
-test('what apps share with the site has 160 random bits', () => {
+test('a secret has 160 random bits', () => {
   const keys = Array.from({ length: 50 }, createAppSecret);
   expect(new Set(keys).size).toBe(50);
   for (const each of keys) expect(each).toMatch(/^[A-Z2-7]{32}$/);

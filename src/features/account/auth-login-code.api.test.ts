@@ -7,11 +7,11 @@ import { problemSchema, problemType } from '#lib/http/problem.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { readTraces } from '#test/kit/read-traces.ts';
 import {
-  putTestStep,
+  insertTestTwoFactor,
   showCode,
-  switchTestStepOn,
-  type TestSecondStep,
-} from '#test/kit/second-step.ts';
+  turnOnTestTwoFactor,
+  type TestTwoFactor,
+} from '#test/kit/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 
@@ -36,11 +36,11 @@ async function tell(fields: object, ip?: string): Promise<[number, string]> {
   return [response.status, await response.text()];
 }
 
-describeWithDatabase('POST /api/auth/login with a second step', () => {
+describeWithDatabase('POST /api/auth/login with two-factor authentication', () => {
   let adminId: number;
-  let step: TestSecondStep;
+  let twoFactor: TestTwoFactor;
 
-  const code = (steps = 0) => showCode(step.key, now + steps * 30_000);
+  const code = (steps = 0) => showCode(twoFactor.key, now + steps * 30_000);
 
   /** As many other codes as are wanted, none of which holds now. */
   const listWrongCodes = (count: number) =>
@@ -51,7 +51,7 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     adminId = await resetTestAdmin();
-    step = await putTestStep(adminId);
+    twoFactor = await insertTestTwoFactor(adminId);
     await sql`delete from sessions`;
     await sql`delete from rate_limits`;
   });
@@ -61,12 +61,12 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     vi.unstubAllEnvs();
   });
 
-  test('the password alone opens nothing: it is asked for a code in one sentence', async () => {
+  test('the password alone is refused, with a request for the code', async () => {
     expect(await tell({})).toEqual([401, codeQuestion]);
     expect(await sql`select 1 from sessions`).toEqual([]);
   });
 
-  test('a program knows what is wrong by the code of the problem', async () => {
+  test('problem details carry a code for what is wrong', async () => {
     const askForProblem = async (fields: object) => {
       const response = await send(fields, undefined, { accept: problemType });
       const { code = null, detail } = problemSchema.parse(await response.json());
@@ -86,7 +86,7 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     logged.mockClear();
   });
 
-  test('the password and the code of the app together sign in', async () => {
+  test('the password and the code of the app together log in', async () => {
     const browser = openTestBrowser();
     const body = { ...testAdmin, code: ` ${code().slice(0, 3)} ${code().slice(3)} ` };
     const response = await browser.call(accountApi, 'POST', '/api/auth/login', { body });
@@ -105,14 +105,14 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     expect((await tell({ code: code(1) }))[0]).toBe(200);
   });
 
-  test('of many who send the same code at once, one gets in', async () => {
+  test('of many logins with the same code at once, one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, number) => send({ code: code() }, toIp(number))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
-  test('the code with which it was switched on signs in nowhere', async () => {
+  test('the code that turned it on does not log in', async () => {
     expect(await tell({ code: code(-1) })).toEqual([401, codeRefusal]);
   });
 
@@ -136,8 +136,8 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     expect(await tell({ code: typed })).toEqual([401, codeRefusal]);
   });
 
-  test('without the right password nobody learns that there is a second step', async () => {
-    for (const fields of [{}, { code: code() }, { code: step.recoveryCodes[0] }]) {
+  test('without the right password nobody learns that it is on', async () => {
+    for (const fields of [{}, { code: code() }, { code: twoFactor.recoveryCodes[0] }]) {
       expect(await tell({ ...fields, password: 'wrong' })).toEqual([401, loginRefusal]);
       expect(await tell({ ...fields, username: 'Nobody' })).toEqual([401, loginRefusal]);
       await sql`delete from rate_limits`;
@@ -147,7 +147,7 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     expect((await sql`select 1 from recovery_codes`).length).toBe(10);
   });
 
-  test('an admin without one signs in by the password, whatever stands in the field', async () => {
+  test('an admin without it logs in by the password, whatever code is sent', async () => {
     await resetTestAdmin();
     expect((await tell({ code: '123456' }))[0]).toBe(200);
   });
@@ -164,7 +164,7 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     expect((await tell({ code: code() }))[0]).toBe(429);
   });
 
-  test('whoever has the password gets ten codes a day, from however many networks', async () => {
+  test('someone with the password gets ten codes a day, from however many networks', async () => {
     const statuses: number[] = [];
     for (const [number, wrong] of listWrongCodes(15).entries()) {
       statuses.push((await tell({ code: wrong }, toIp(number)))[0]);
@@ -188,7 +188,7 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     }
   });
 
-  test('such guessing does not shut out the owner where they were before', async () => {
+  test('guessing does not lock out the owner on a known network', async () => {
     expect((await tell({ code: code() }, toIp(200)))[0]).toBe(200);
     for (const [number, wrong] of listWrongCodes(12).entries()) {
       await send({ code: wrong }, toIp(number));
@@ -196,8 +196,8 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     expect((await tell({ code: code(1) }, toIp(200)))[0]).toBe(200);
   });
 
-  test('a recovery code signs in, however it is typed, once, and says how many are left', async () => {
-    const [first = '', second = ''] = step.recoveryCodes;
+  test('a recovery code logs in once, in any spacing and case, and says how many are left', async () => {
+    const [first = '', second = ''] = twoFactor.recoveryCodes;
     const response = await send({ code: ` ${first.toUpperCase().replaceAll('-', '  ')} ` });
     expect([response.status, await response.json()]).toEqual([
       ...[200, { id: adminId, username: testAdmin.username, recoveryCodesLeft: 9 }],
@@ -207,24 +207,26 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     expect((await sql`select 1 from recovery_codes`).length).toBe(8);
   });
 
-  test('of many who send the same recovery code at once, one gets in', async () => {
+  test('of many logins with the same recovery code at once, one succeeds', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 3 }, (_, number) => send({ code: step.recoveryCodes[0] }, toIp(number))),
+      Array.from({ length: 3 }, (_, number) =>
+        send({ code: twoFactor.recoveryCodes[0] }, toIp(number)),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  test('the database tells neither what the app knows nor a recovery code', async () => {
+  test('the database reveals neither the secret of the app nor a recovery code', async () => {
     await resetTestAdmin();
-    step = await switchTestStepOn(await openSignedInBrowser());
+    twoFactor = await turnOnTestTwoFactor(await openSignedInBrowser());
     await send({ code: code() });
     const kept = JSON.stringify([
       await sql`select * from admin_users`,
       await sql`select * from recovery_codes`,
       await sql`select * from rate_limits`,
     ]);
-    expect(kept).not.toContain(step.key);
-    for (const each of step.recoveryCodes) {
+    expect(kept).not.toContain(twoFactor.key);
+    for (const each of twoFactor.recoveryCodes) {
       expect(kept).not.toContain(each);
       expect(kept).not.toContain(each.replaceAll('-', ''));
     }
@@ -232,7 +234,7 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     expect(row?.['code_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("what was stored for one admin does not open another's account", async () => {
+  test('the stored secret of one admin does not work for another', async () => {
     await sql`insert into admin_users (username, password_hash, second_step_secret,
         second_step_since, second_step_used)
       select 'Eve', password_hash, second_step_secret, now(), 0 from admin_users`;
@@ -242,7 +244,7 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  test('with another SESSION_SECRET the log says so, and a recovery code still opens', async () => {
+  test('with another SESSION_SECRET the log says so, and a recovery code still works', async () => {
     vi.stubEnv('SESSION_SECRET', 'another secret of at least 32 bytes');
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await tell({ code: code() })).toEqual([401, unreadableSecretRefusal]);
@@ -250,16 +252,16 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
       ...{ level: 'error', event: 'second step unreadable', userId: adminId },
     });
     logged.mockClear();
-    expect((await tell({ code: step.recoveryCodes[0] }))[0]).toBe(200);
+    expect((await tell({ code: twoFactor.recoveryCodes[0] }))[0]).toBe(200);
   });
 
-  test('each step is noted with the user, and no code is', async () => {
+  test('each attempt is logged with the user, without any code', async () => {
     const before = readTraces().lines.length;
     const [wrong = ''] = listWrongCodes(1);
     await send({});
     await send({ code: wrong });
     await send({ code: code() });
-    await send({ code: step.recoveryCodes[0] });
+    await send({ code: twoFactor.recoveryCodes[0] });
     const { lines, text } = readTraces();
     const events = lines.slice(before).filter(({ event }) => event !== 'request refused');
     expect(events).toMatchObject([
@@ -269,7 +271,7 @@ describeWithDatabase('POST /api/auth/login with a second step', () => {
       { event: 'recovery code used', userId: adminId, left: 9 },
       { event: 'login', userId: adminId, by: 'recovery' },
     ]);
-    for (const typed of [wrong, code(), step.recoveryCodes[0] ?? '', step.key]) {
+    for (const typed of [wrong, code(), twoFactor.recoveryCodes[0] ?? '', twoFactor.key]) {
       expect(text).not.toContain(`"${typed}"`);
     }
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi } from './account-api.server.ts';
 import { createAdminUser, disableAdminUser } from './admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { forgetRefusals } from './login-limit.server.ts';
+import { clearRefusals } from './login-limit.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { hashQuickly } from '#test/kit/quick-hash.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
@@ -55,7 +55,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     expect(text).not.toContain('password');
   });
 
-  test('over HTTPS no script and no other site can get at the cookie', async () => {
+  test('over HTTPS no script and no other site can read the cookie', async () => {
     const browser = openTestBrowser('https://www.example.com');
     const response = await browser.call(accountApi, 'POST', path, { body: testAdmin });
     const token = browser.cookies.get('__Host-session') ?? '';
@@ -76,7 +76,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     ]);
   });
 
-  test('SESSION_LIFETIME_HOURS sets how long the cookies are kept', async () => {
+  test('SESSION_LIFETIME_HOURS sets how long the cookies last', async () => {
     vi.stubEnv('SESSION_LIFETIME_HOURS', '1');
     const [cookie] = (await send(testAdmin)).headers.getSetCookie();
     expect(cookie).toContain('Max-Age=3600;');
@@ -175,11 +175,11 @@ describeWithDatabase('POST /api/auth/login', () => {
     await sql`
       update rate_limits set taken_at =
         array(select moment - interval '16 minutes' from unnest(taken_at) as moment)`;
-    forgetRefusals();
+    clearRefusals();
     expect((await send(testAdmin)).status).toBe(200);
   });
 
-  test('a flood of refused logins does not reach the database, ten seconds long', async () => {
+  test('a flood of refused logins does not reach the database for ten seconds', async () => {
     await openSignedInBrowser();
     for (let attempt = 0; attempt < 21; attempt += 1) await send(wrong, toIp(attempt));
     await sql`delete from rate_limits`;
@@ -225,7 +225,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     }
   });
 
-  test('guessing from many addresses does not shut out the owner where they were before', async () => {
+  test('guessing from many addresses does not lock out the owner on a known network', async () => {
     await openSignedInBrowser();
     for (let attempt = 0; attempt < 25; attempt += 1) await send(wrong, toIp(attempt));
     expect((await send(testAdmin, toIp(200))).status).toBe(429);
@@ -234,7 +234,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     }
   });
 
-  test('neither a name nor an address is kept with the attempts and sessions', async () => {
+  test('neither a name nor an address is stored with the attempts and sessions', async () => {
     await send(testAdmin);
     await send({ ...wrong, username: 'Nobody' }, toIp(7));
     const kept = JSON.stringify([
@@ -246,7 +246,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     }
   });
 
-  test('attempts that no longer count are forgotten', async () => {
+  test('attempts that no longer count are deleted', async () => {
     await send(wrong, toIp(1));
     await sql`update rate_limits set expires_at = now() - interval '1 second'`;
     const before = await sql`select key from rate_limits`;
@@ -276,7 +276,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     }
   });
 
-  test('each login and each refused one is noted with its time and user, without the name that was typed', async () => {
+  test('each login and each refused one is logged with its time and user, without the typed name', async () => {
     const request = { requestId: expect.any(String) as string };
     const refusal = { ...request, event: 'request refused', route: path, method: 'POST' };
     await send(testAdmin);
@@ -296,12 +296,12 @@ describeWithDatabase('POST /api/auth/login', () => {
     }
   });
 
-  test('an attempt too many is noted, too', async () => {
+  test('an attempt over the limit is logged, too', async () => {
     for (let attempt = 0; attempt < 6; attempt += 1) await send(wrong);
     expect(readTraces().lines.at(-1)).toMatchObject({ event: 'request refused', status: 429 });
   });
 
-  test('no body whatever causes a failure on our side or lets anybody in', async () => {
+  test('no body causes a server error or logs anybody in', async () => {
     let number = 0;
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.constant(undefined));
     const body = fc.oneof(fc.record({ username: value, password: value }), fc.jsonValue());

@@ -31,7 +31,7 @@ describeWithDatabase('POST /api/auth/logout', () => {
     }
   });
 
-  test('is noted with the user, once', async () => {
+  test('is logged with the user, once', async () => {
     const browser = await openSignedInBrowser();
     const former = new Map(browser.cookies);
     await browser.call(accountApi, 'POST', path);

@@ -75,7 +75,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('over HTTPS a cookie that any sub-domain could have set counts for nothing', async () => {
+  test('over HTTPS a cookie that a subdomain could have set is ignored', async () => {
     const token = getToken(await openSignedInBrowser());
     const browser = openTestBrowser('https://www.example.com');
     browser.cookies.set('session', token);
@@ -84,7 +84,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect((await ask(browser)).status).toBe(200);
   });
 
-  test('a session that was not seen for two hours is over, and stays over', async () => {
+  test('a session that was idle for two hours has expired for good', async () => {
     const browser = await openSignedInBrowser();
     await sql`update sessions set last_seen_at = now() - interval '119 minutes'`;
     expect((await ask(browser)).status).toBe(200);
@@ -93,7 +93,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect((await ask(browser)).status).toBe(401);
   });
 
-  test('each use puts the end off, which is noted at most once a minute', async () => {
+  test('each use extends the session, which is stored at most once a minute', async () => {
     const browser = await openSignedInBrowser();
     const readAge = async () => {
       const [row] = await sql`
@@ -117,14 +117,14 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect((await ask(browser)).status).toBe(401);
   });
 
-  test('SESSION_IDLE_MINUTES sets how long it may go unseen', async () => {
+  test('SESSION_IDLE_MINUTES sets how long it may be idle', async () => {
     const browser = await openSignedInBrowser();
     vi.stubEnv('SESSION_IDLE_MINUTES', '10');
     await sql`update sessions set last_seen_at = now() - interval '11 minutes'`;
     expect((await ask(browser)).status).toBe(401);
   });
 
-  test('a disabled admin is out with the next request', async () => {
+  test('a disabled admin is logged out with the next request', async () => {
     const browser = await openSignedInBrowser();
     await sql`update admin_users set disabled_at = now()`;
     expect((await ask(browser)).status).toBe(401);
@@ -134,7 +134,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect((await ask(browser)).status).toBe(401);
   });
 
-  test('a session of an admin who was removed is over', async () => {
+  test('a session of a deleted admin has ended', async () => {
     const browser = await openSignedInBrowser();
     await sql`delete from admin_users`;
     expect((await ask(browser)).status).toBe(401);
@@ -243,7 +243,7 @@ describeWithDatabase('GET /api/auth/me', () => {
     expect(await tryToken(await forge(id, change))).toBe(200);
   });
 
-  test('no cookie whatever causes a failure on our side', async () => {
+  test('no cookie causes a server error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme-ascii' }), async (cookie) => {
         const headers = { cookie: `session=${cookie.replaceAll(/[^\x20-\x7e]/g, '')}` };

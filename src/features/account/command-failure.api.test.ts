@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 // Processes start on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Runs a command of whoever runs the site, and tells how it ended. */
+/** Runs an operator's command, and returns how it ended. */
 function run(program: string, words: string[], address: string) {
   const env = { ...process.env, DATABASE_URL: address };
   return new Promise<{ code: number; stderr: string }>((resolve) => {

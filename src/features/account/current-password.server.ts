@@ -8,49 +8,40 @@ import {
   guessablePasswordRefusal,
 } from './password.ts';
 import { isGuessable } from './passwords.server.ts';
-import { takePasswordAttempt } from './login-limit.server.ts';
+import { recordPasswordAttempt } from './login-limit.server.ts';
 import { verifyPassword, hashPassword } from './password-hash.server.ts';
 import type { AdminSession } from './session.server.ts';
 
-/** A current password that was right. */
 export interface RightPassword {
-  /** The hash that it was found to match. */
   currentHash: string;
-  /** Forgets the attempts to name it. */
   clearAttempts: () => Promise<void>;
 }
 
-/**
- * What is answered to a wrong current password: 400, since 401 would mean that nobody is signed in.
- */
+/** Returns a 400, since a 401 would mean that nobody is logged in. */
 function createPasswordRefusal(): HttpError {
   return new HttpError(400, currentPasswordRefusal, { code: 'current-password-wrong' });
 }
 
 /**
- * Lets nobody pass who does not know the password of whoever is signed in.
+ * Returns the hash that the current password matches.
  *
- * @param userId who is signed in
- * @param password as typed
- * @throws HttpError 400 for a wrong one, 429 after too many of those
+ * @throws HttpError 400 for a wrong password, 429 after too many of those
  */
 export async function requireCurrentPassword(
   userId: number,
   password: string,
 ): Promise<RightPassword> {
-  const clearAttempts = await takePasswordAttempt(userId);
+  const clearAttempts = await recordPasswordAttempt(userId);
   const { passwordHash: currentHash } = await getAdminUser(userId);
   if (!(await verifyPassword(password, currentHash))) throw createPasswordRefusal();
   return { currentHash, clearAttempts };
 }
 
 /**
- * Sets a new password for whoever is signed in. All their other sessions end.
+ * Sets a new password for the logged-in admin, and ends all other sessions.
  *
- * @param session stays
- * @param input what was typed, past every rule
- * @throws HttpError 422 for a new password that is easy to guess or the current one, 400 for a wrong
- *   current one, 429 after too many of those
+ * @throws HttpError 422 for a new password that is easy to guess or the current one, 400 for a
+ * wrong current one, 429 after too many of those
  */
 export async function setNewPassword(
   session: AdminSession,
@@ -61,7 +52,7 @@ export async function setNewPassword(
     throw createRefusal(guessablePasswordRefusal, 'new-password-guessable');
   }
   const { currentHash, clearAttempts } = await requireCurrentPassword(userId, currentPassword);
-  // One that was made for somebody would otherwise be theirs for good, known to whoever made it.
+  // A generated password would otherwise stay for good, known to whoever generated it.
   if (newPassword === currentPassword) {
     await clearAttempts();
     throw createRefusal(samePasswordRefusal, 'new-password-unchanged');

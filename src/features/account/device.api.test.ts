@@ -28,11 +28,11 @@ test.for([
   ['Unknown browser on Windows', 'Something/1.0 (Windows NT 10.0)'],
   ['Unknown browser', 'curl/8.5.0'],
   ['Unknown browser', null],
-] as const)('a browser is told as "%s"', ([words, userAgent]) => {
+] as const)('a browser is named "%s"', ([words, userAgent]) => {
   expect(describeDevice(userAgent)).toBe(words);
 });
 
-test('nothing that is sent gets into the words', () => {
+test('nothing that was sent appears in the name', () => {
   const names = /^[A-Z][a-z]+(?: (?:browser|Internet))?(?: on (?:iPhone|iPad|[A-Z][a-z]+))?$/;
   fc.assert(
     fc.property(

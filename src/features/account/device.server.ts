@@ -1,4 +1,4 @@
-/** In this order: most browsers also claim to be those further down. */
+/** In this order, since most browsers also claim to be those further down. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,17 +18,14 @@ const devices: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browsers say less than this about themselves. */
-const longestKnown = 500;
+const maxUserAgentLength = 500;
 
 /**
- * Names a browser and what it runs on, so that somebody can tell their own from another's.
- *
- * @param userAgent the header of that name; whatever it says, the answer is made of words from here
- * @returns for example "Firefox on Windows"
+ * Names a browser and its device, for example "Firefox on Windows". Whatever the user agent says,
+ * the answer consists of words from here.
  */
 export function describeDevice(userAgent: string | null): string {
-  const text = (userAgent ?? '').slice(0, longestKnown);
+  const text = (userAgent ?? '').slice(0, maxUserAgentLength);
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];
   const browser = find(browsers) ?? 'Unknown browser';
   const device = find(devices);

@@ -24,7 +24,7 @@ describeWithDatabase('the first admin', () => {
     return verifyPassword(password, user?.passwordHash ?? null);
   }
 
-  test('comes from ADMIN_USERNAME and ADMIN_PASSWORD, whose password is not told', async () => {
+  test('comes from ADMIN_USERNAME and ADMIN_PASSWORD, whose password is not shown', async () => {
     vi.stubEnv('ADMIN_USERNAME', 'grace');
     vi.stubEnv('ADMIN_PASSWORD', 'a long enough one');
     const made = { kind: 'made', username: 'grace', password: null };
@@ -32,20 +32,20 @@ describeWithDatabase('the first admin', () => {
     expect(await opens('grace', 'a long enough one')).toBe(true);
   });
 
-  test('is made up at home, with a password that is told once', async () => {
+  test('is generated at home, with a password that is shown once', async () => {
     const made = await ensureFirstAdmin({ mayInvent: true });
-    if (made.kind !== 'made' || made.password === null) throw new Error('No password was told.');
+    if (made.kind !== 'made' || made.password === null) throw new Error('No password was shown.');
     expect(made.username).toBe('admin');
     expect(await opens('admin', made.password)).toBe(true);
     expect(await ensureFirstAdmin({ mayInvent: true })).toEqual({ kind: 'there' });
   });
 
-  test('is never made up elsewhere: there is no default password', async () => {
+  test('is never generated elsewhere: there is no default password', async () => {
     expect(await ensureFirstAdmin({ mayInvent: false })).toEqual({ kind: 'missing' });
     expect(await listAdminUsers()).toEqual([]);
   });
 
-  test('is not made where there is an admin, whatever the environment says', async () => {
+  test('is not added where there is an admin, whatever the environment says', async () => {
     await createAdminUser('ada', 'hash');
     vi.stubEnv('ADMIN_USERNAME', 'grace');
     vi.stubEnv('ADMIN_PASSWORD', 'a long enough one');
@@ -62,7 +62,7 @@ describeWithDatabase('the first admin', () => {
     expect(await listAdminUsers()).toEqual([]);
   });
 
-  test('is one, however many processes start at once', async () => {
+  test('is added once, however many processes start at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => ensureFirstAdmin({ mayInvent: true })),
     );

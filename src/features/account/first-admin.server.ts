@@ -5,17 +5,16 @@ import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
 import { createRandomPassword, randomPasswordDays, isGuessable } from './passwords.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
-/** What became of the first admin. */
 export type FirstAdmin =
   | { kind: 'there' }
   | { kind: 'missing' }
-  /** The password is null where it came from the environment, and need not be told. */
+  /** The password is null where it came from the environment. */
   | { kind: 'made'; username: string; password: string | null };
 
 /**
- * Makes an admin if there is none yet: the one that ADMIN_USERNAME and ADMIN_PASSWORD name.
+ * Adds the admin that ADMIN_USERNAME and ADMIN_PASSWORD name, unless there already is one.
  *
- * @param options.mayInvent makes `admin` with a random password where the environment names none
+ * @param options.mayInvent adds `admin` with a random password where the environment names none
  * @throws ConfigurationError when only one of the two is set, or one breaks a rule
  */
 export async function ensureFirstAdmin({ mayInvent }: { mayInvent: boolean }): Promise<FirstAdmin> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLimitedQueue, QueueFullError } from './password-hash.server.ts';
 
-/** A task that ends when it is told to. */
+/** Starts a task that the test ends. */
 function createTask() {
   const { promise, resolve } = Promise.withResolvers<string>();
   let hasBegun = false;
@@ -15,7 +15,7 @@ function createTask() {
 /** Lets everything happen that waits for nothing else. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no more tasks run at once than allowed, and the others follow in their order', async () => {
+test('the allowed number of tasks runs at once, and the others follow in order', async () => {
   const run = createLimitedQueue(2, 10);
   const tasks = Array.from({ length: 5 }, createTask);
   const results = tasks.map(({ task }) => run(task));
@@ -32,7 +32,7 @@ test('no more tasks run at once than allowed, and the others follow in their ord
   expect(await Promise.all(results)).toEqual(['first', 'second', 'last', 'last', 'last']);
 });
 
-test('a task too many is refused without being begun', async () => {
+test('a task over the limit is refused without being started', async () => {
   const run = createLimitedQueue(1, 1);
   const tasks = Array.from({ length: 2 }, createTask);
   const results = tasks.map(({ task }) => run(task));
@@ -44,7 +44,7 @@ test('a task too many is refused without being begun', async () => {
   expect(await run(() => Promise.resolve('there is room again'))).toBe('there is room again');
 });
 
-test('a failing task fails alone, and makes room', async () => {
+test('a failing task fails alone and frees its slot', async () => {
   const run = createLimitedQueue(1, 5);
   const failing = run(() => Promise.reject(new Error('broken')));
   const next = run(() => Promise.resolve('next'));

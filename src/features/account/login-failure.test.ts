@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LoginError } from './session.client.ts';
-import { describePasswordEnd } from './login.ts';
+import { describeExpiredPassword } from './login.ts';
 import { codeRefusal, unreadableSecretRefusal } from './two-factor.ts';
 import { describeLoginFailure } from './login-failure.client.ts';
 
@@ -24,8 +24,8 @@ test('A698: too many attempts say how long to wait', () => {
   });
 });
 
-test('a password that has run out is told with what to do', () => {
-  const sentence = describePasswordEnd('ada');
+test('an expired password is reported with what to do', () => {
+  const sentence = describeExpiredPassword('ada');
 
   expect(describeLoginFailure(new LoginError(403, sentence, null))).toEqual({
     toast: { title: 'Login failed', description: sentence },
@@ -50,5 +50,5 @@ test.each([
   const { toast, text } = describeLoginFailure(error);
 
   expect(toast).toEqual(refusal);
-  expect(text).toContain('did not answer');
+  expect(text).toContain("didn't answer");
 });

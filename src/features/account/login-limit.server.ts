@@ -16,26 +16,21 @@ interface RecentRefusal {
   rememberedUntil: number;
   /** Milliseconds since 1970. */
   endsAt: number;
-  /** Whom it does not concern. */
+  /** Addresses with a limit of their own. */
   except: ReadonlySet<string>;
 }
 
-/** So short that what is changed by hand in the database soon counts. */
-const longestMemoryMs = 10_000;
+/** Short, so that a change made by hand in the database soon counts. */
+const maxMemoryMs = 10_000;
 
-/** Where there are more, the oldest go. */
-const mostRefusals = 1000;
+const maxRefusals = 1000;
 
 const nobody: ReadonlySet<string> = new Set();
 const refusals = new Map<string, RecentRefusal>();
 
 /**
- * Remembers that attempts are refused for a while, so that a flood of them does not reach the
- * database. It holds for this process alone, and for ten seconds at most.
- *
- * @param key what is limited, as a hash: no name or address is kept
- * @param retryAfterSeconds how long they are refused whatever happens, rounded up
- * @param except who has a limit of their own
+ * Remembers for at most ten seconds, in this process, that attempts are refused, so that a flood of
+ * them does not reach the database. Keys are hashes: no name or address is stored.
  */
 function rememberRefusal(
   key: string,
@@ -46,79 +41,71 @@ function rememberRefusal(
   const surelyMs = (retryAfterSeconds - 1) * 1000;
   refusals.delete(key);
   refusals.set(key, {
-    rememberedUntil: now + Math.min(longestMemoryMs, surelyMs),
+    rememberedUntil: now + Math.min(maxMemoryMs, surelyMs),
     endsAt: now + retryAfterSeconds * 1000,
     except,
   });
   const [oldest] = refusals.keys();
-  if (refusals.size > mostRefusals && oldest !== undefined) refusals.delete(oldest);
+  if (refusals.size > maxRefusals && oldest !== undefined) refusals.delete(oldest);
 }
 
 /**
- * For how many seconds attempts are still refused.
- *
- * @param key as given to `rememberRefusal`
- * @param who tries
- * @returns null where nothing is remembered: the database knows
+ * Returns for how many seconds attempts are still refused, or null where only the database knows.
  */
-function recallRefusal(key: string, who: string): number | null {
+function findRefusalSeconds(key: string, who: string): number | null {
   const refusal = refusals.get(key);
   const now = Date.now();
   if (!refusal || refusal.except.has(who) || now >= refusal.rememberedUntil) return null;
   return Math.ceil((refusal.endsAt - now) / 1000);
 }
 
-/** Forgets them all, for who empties the database of its attempts. */
-export function forgetRefusals(): void {
+export function clearRefusals(): void {
   refusals.clear();
 }
 
-/** Wrong passwords in a row from one place. */
-const placeLimit: RateLimit = { attempts: 5, windowSeconds: 15 * 60 };
-/** Passwords that are tried on one account, from wherever. */
+/** Wrong passwords in a row from one network. */
+const networkLimit: RateLimit = { attempts: 5, windowSeconds: 15 * 60 };
+/** Passwords tried on one account from all networks. */
 const accountLimit: RateLimit = { attempts: 20, windowSeconds: 60 * 60 };
-/** Codes that are tried on one account by somebody who has its password. */
+/** Codes tried on one account by somebody who has its password. */
 const codeLimit: RateLimit = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 
-/** A login that may be tried. */
 export interface LoginAttempt {
-  /** Stands for the place it comes from. */
+  /** Stands for the network address, as a hash. */
   addressKey: string;
-  /** Takes one attempt to name a code; throws HttpError 429 when there were too many. */
-  takeCode: () => Promise<void>;
-  /** Forgets the attempts from this place: all that was typed was right. */
+  /** Throws HttpError 429 after too many attempts. */
+  recordCodeAttempt: () => Promise<void>;
+  /** Deletes the attempts from this network, once everything typed was right. */
   clear: () => Promise<void>;
 }
 
 /**
- * Takes one attempt to log in.
+ * Records one attempt to log in.
  *
- * An account has one common number of attempts, so that guessing from many places helps nobody.
- * Places where its owner has been signed in lately have each a number of their own, so that such
- * guessing does not shut the owner out.
+ * All attempts on an account count together, so that guessing from many networks helps nobody.
+ * Networks where its owner has logged in lately each have a limit of their own, so that such
+ * guessing does not shut the owner out. Unknown names are counted alike.
  *
- * @param username as typed; unknown names are counted alike
- * @param ip where it comes from, as the platform says
- * @throws HttpError 429 when there were too many
+ * @throws HttpError 429 after too many attempts
  */
-export async function takeLoginAttempt(username: string, ip: string): Promise<LoginAttempt> {
+export async function recordLoginAttempt(username: string, ip: string): Promise<LoginAttempt> {
   const addressKey = hashWithSecret('address', toNetworkPlace(ip));
-  const placeKey = `login-place:${addressKey}`;
+  const networkKey = `login-place:${addressKey}`;
   const typedKey = `login-name:${hashWithSecret('account', username.toLowerCase())}`;
-  // Refused attempts are not noted and make no place known: nothing ends a refusal but time.
-  // Nothing is counted by the spelling: it spares the database a flood of one name.
-  for (const key of [placeKey, typedKey]) {
-    const left = recallRefusal(key, addressKey);
+  // Refused attempts are not recorded and make no network known: only time ends a refusal. The
+  // spelling counts for nothing but this shortcut, which spares the database a flood of one name.
+  for (const key of [networkKey, typedKey]) {
+    const left = findRefusalSeconds(key, addressKey);
     if (left !== null) throw createRefusal(left);
   }
   const { account: name, addressKeys: known } = await readLoginHistory(username);
-  // The database alone knows which spellings are one name: JavaScript folds some letters otherwise.
+  // Only the database knows which spellings are one name: JavaScript folds some letters otherwise.
   const account = hashWithSecret('account', name);
   const accountKey = `login-account:${account}`;
   const ownKey = `${accountKey}:${addressKey}`;
   const isKnown = known.has(addressKey);
-  const refusal = await takeAttempts([
-    { key: placeKey, limit: placeLimit },
+  const refusal = await recordAttempts([
+    { key: networkKey, limit: networkLimit },
     { key: isKnown ? ownKey : accountKey, limit: accountLimit },
   ]);
   if (refusal) {
@@ -130,45 +117,43 @@ export async function takeLoginAttempt(username: string, ip: string): Promise<Lo
   const codeKey = isKnown ? ownCodeKey : `login-code:${account}`;
   return {
     addressKey,
-    takeCode: () => requireAttempts([{ key: codeKey, limit: codeLimit }]),
-    clear: () => clearAttempts([placeKey, ownKey, ownCodeKey]),
+    recordCodeAttempt: () => requireAttempts([{ key: codeKey, limit: codeLimit }]),
+    clear: () => clearAttempts([networkKey, ownKey, ownCodeKey]),
   };
 }
 
 /**
- * Takes one attempt to name the current password in order to change it or to end sessions: who sits
- * down at an open browser cannot guess without end.
+ * Records one attempt to name the current password: somebody at an unlocked browser must not guess
+ * without end.
  *
- * @param userId whose password it is
- * @returns a function that forgets the attempts, for the right password
- * @throws HttpError 429 when there were too many
+ * @returns a function that deletes the attempts, for the right password
+ * @throws HttpError 429 after too many attempts
  */
-export async function takePasswordAttempt(userId: number): Promise<() => Promise<void>> {
+export async function recordPasswordAttempt(userId: number): Promise<() => Promise<void>> {
   const key = `password:${hashWithSecret('user', userId.toString())}`;
   await requireAttempts([{ key, limit: accountLimit }]);
   return () => clearAttempts([key]);
 }
 
 /**
- * Takes one attempt of a signed-in admin to name a code.
+ * Records one attempt of a logged-in admin to name a code.
  *
- * @param userId whose code it is
- * @returns a function that forgets the attempts, for the right code
- * @throws HttpError 429 when there were too many
+ * @returns a function that deletes the attempts, for the right code
+ * @throws HttpError 429 after too many attempts
  */
-export async function takeOwnCodeAttempt(userId: number): Promise<() => Promise<void>> {
+export async function recordOwnCodeAttempt(userId: number): Promise<() => Promise<void>> {
   const key = `code:${hashWithSecret('user', userId.toString())}`;
   await requireAttempts([{ key, limit: codeLimit }]);
   return () => clearAttempts([key]);
 }
 
 async function requireAttempts(keys: readonly LimitedKey[]): Promise<void> {
-  const refusal = await takeAttempts(keys);
+  const refusal = await recordAttempts(keys);
   if (refusal) throw createRefusal(refusal.retryAfterSeconds);
 }
 
-/** The first refusal of all; null where each attempt is noted. */
-async function takeAttempts(keys: readonly LimitedKey[]): Promise<LimitRefusal | null> {
+/** Returns the first refusal, or null where each attempt is recorded. */
+async function recordAttempts(keys: readonly LimitedKey[]): Promise<LimitRefusal | null> {
   const full = await findLimitRefusal(keys);
   if (full) return full;
   for (const { key, limit } of keys) {

@@ -1,31 +1,27 @@
 import { z } from 'zod/mini';
 import { passwordSchema } from './password.ts';
 
-/** A session of whoever asks, as they know it: one element of `GET /api/admin/sessions`. */
 export const openSessionSchema = z.object({
-  /** Names it in order to end it, and opens nothing. */
+  /** Identifies the session in `POST /api/admin/end-sessions`, and grants nothing. */
   reference: z.string(),
-  /** For example "Firefox on Windows"; null where that was not noted. */
+  /** For example "Firefox on Windows"; null for sessions older than this field. */
   device: z.nullable(z.string()),
   beganAt: z.string(),
-  /** To a minute. */
+  /** Accurate to a minute. */
   lastUsedAt: z.string(),
-  /** Whether it is the one that asks. */
   isCurrent: z.boolean(),
 });
 
 export type OpenSession = z.output<typeof openSessionSchema>;
 
-/** Stands for all sessions but the one that asks. */
+/** Names all sessions but the current one. */
 export const otherSessions = 'others';
 
-/** Which sessions are to end: the body of `POST /api/admin/end-sessions`. */
 export const endSessionsInputSchema = z.strictObject({
   currentPassword: passwordSchema(1, 'Current password is required'),
-  /** A reference, or `others`. */
   session: z
-    .string({ error: 'Please say which session is to end' })
-    .check(z.regex(/^(?:others|[\w-]{43})$/, 'Please say which session is to end')),
+    .string({ error: 'Please choose which session to end' })
+    .check(z.regex(/^(?:others|[\w-]{43})$/, 'Please choose which session to end')),
 });
 
 export type EndSessionsInput = z.output<typeof endSessionsInputSchema>;

@@ -4,16 +4,12 @@ import { requireCurrentPassword } from './current-password.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { readSessionLimits, type AdminSession } from './session.server.ts';
 
-/** Names a session without telling its id, of which tokens are made. */
+/** Returns a name for a session that does not reveal its id, of which tokens are made. */
 function toReference(id: string): string {
   return hashWithSecret('session', id);
 }
 
-/**
- * All sessions of whoever asks that still hold, the one that was used last first.
- *
- * @param session the one that asks
- */
+/** Lists the active sessions of an admin, the last used first. */
 export async function listOpenSessions(session: AdminSession): Promise<OpenSession[]> {
   const rows = await listSessionsOf(session.user.id, readSessionLimits().idleSeconds);
   return rows.map(({ id, ...row }) => ({
@@ -24,11 +20,9 @@ export async function listOpenSessions(session: AdminSession): Promise<OpenSessi
 }
 
 /**
- * Ends sessions of whoever asks. One that has ended already, or never was, is no failure: it opens
- * nothing.
+ * Ends one session of an admin, or all but the current one. Ending one that is over, or never was,
+ * succeeds.
  *
- * @param session the one that asks; it stays, unless it is the one that is meant
- * @param input which, and the current password
  * @throws HttpError 400 for a wrong password, 429 after too many of those
  */
 export async function endOpenSessions(

@@ -4,10 +4,8 @@ import type { Notice } from '#lib/text/notice.ts';
 const fallback = 'Please check your current password and try again.';
 
 /**
- * Puts a password change that failed into words.
- *
- * @param error what was thrown
- * @returns the toast with the error's own message, and what stays beside the form
+ * Describes a password change that failed: the toast has the error's message, the form what the
+ * server said.
  */
 export function describePasswordFailure(error: unknown): { toast: Notice; text: string } {
   const message = error instanceof Error ? error.message : '';

@@ -3,17 +3,13 @@ import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { HttpError } from '#lib/http/http-error.server.ts';
 
-/** There is no room left in a queue. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
 
 /**
- * Runs tasks, only a few at the same time; the others wait in the order in which they came.
- *
- * @param maxRunning how many run at once
- * @param maxWaiting how many may wait
- * @returns a function that runs a task, or throws QueueFullError without having begun it
+ * Returns a function that runs tasks in their order, a few at a time. It throws QueueFullError for
+ * a task that it did not begin.
  */
 export function createLimitedQueue(maxRunning: number, maxWaiting: number) {
   const limit = pLimit(maxRunning);
@@ -23,7 +19,7 @@ export function createLimitedQueue(maxRunning: number, maxWaiting: number) {
   };
 }
 
-/** How much work a hash is: 19 MiB of memory, two passes, as OWASP advises for Argon2id. */
+/** 19 MiB of memory and two passes, as OWASP advises for Argon2id. */
 interface Cost {
   memoryKib: number;
   passes: number;
@@ -36,16 +32,15 @@ const hashLength = 32;
 
 const deriveKey = promisify(argon2);
 
-/** Each hash takes a processor for some 30 ms, and memory: others need one, too. */
+/** Each hash takes a processor for some 30 ms, and memory, which others need too. */
 const runLimited = createLimitedQueue(1, 50);
 
-/** Has the form of a stored hash, but is that of no password. */
+/** A well-formed hash that no password matches. */
 const hashOfNobody = formatHash(cost, randomBytes(saltLength), randomBytes(hashLength));
 
 /**
- * Hashes a password for storage.
+ * Returns a PHC string, which names the algorithm, its cost and the salt.
  *
- * @returns a PHC string, which names the algorithm, its cost and the salt
  * @throws HttpError 503 when too many others wait to be hashed
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -54,11 +49,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Tells whether a password is the one that was hashed. It takes the same time whether there is
- * such a user or not.
+ * Returns whether a password matches a stored hash. It takes the same time for no user (null).
  *
- * @param password as typed
- * @param stored what `hashPassword` made; null when there is no such user
  * @throws HttpError 503 when too many others wait to be hashed
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
@@ -116,7 +108,7 @@ function parseHash(text: string): { cost: Cost; salt: Buffer; hash: Buffer } {
   };
 }
 
-/** PHC strings leave out the padding. */
 function toBase64(bytes: Buffer): string {
+  // PHC strings leave out the padding.
   return bytes.toString('base64').replaceAll('=', '');
 }

@@ -13,7 +13,7 @@ test('equal passwords have different hashes', async () => {
   expect(await hashPassword('12345678')).not.toBe(await hashPassword('12345678'));
 });
 
-test('only the password that was hashed is right', async () => {
+test('only the hashed password matches', async () => {
   const password = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 256 });
   await fc.assert(
     fc.asyncProperty(password, password, async (right, other) => {
@@ -25,7 +25,7 @@ test('only the password that was hashed is right', async () => {
   );
 }, 30_000);
 
-test('where there is no user, no password is right', async () => {
+test('without a user, no password matches', async () => {
   expect(await verifyPassword('', null)).toBe(false);
   expect(await verifyPassword('12345678', null)).toBe(false);
 });
@@ -39,7 +39,7 @@ test('a hash of another cost is still understood', async () => {
   expect(await verifyPassword('passwore', stored)).toBe(false);
 });
 
-test('what is no hash is refused, not taken for one', async () => {
+test('a malformed hash is refused', async () => {
   await expect(verifyPassword('x', 'x')).rejects.toThrow('A stored password hash cannot be read.');
 });
 
@@ -63,7 +63,7 @@ test('an unknown user takes as long as a known one', async () => {
   expect(ratio).toBeLessThan(2);
 });
 
-test('of a flood, 51 are served and the others told to come back', async () => {
+test('of a flood, 51 are served and the others are asked to come back', async () => {
   const stored = await hashPassword('12345678');
   const results = await Promise.allSettled(
     Array.from({ length: 60 }, () => verifyPassword('12345678', stored)),

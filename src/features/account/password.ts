@@ -1,17 +1,11 @@
 import { z } from 'zod/mini';
 import { isStorableText } from '#lib/text/typed-text.ts';
 
-/** Fewest characters of a new password. */
 export const minPasswordLength = 8;
-/** Most characters of a password: room for long sentences, but no burden for the server. */
+/** Leaves room for long sentences without burdening the server. */
 export const maxPasswordLength = 256;
 
-/**
- * A password, taken as it was typed: spaces at its ends belong to it.
- *
- * @param minLength shortest one accepted, in characters
- * @param message what to say when it is missing or too short
- */
+/** Spaces at either end belong to the password. */
 export function passwordSchema(minLength: number, message: string) {
   return z
     .string({ error: message })
@@ -25,17 +19,14 @@ export function passwordSchema(minLength: number, message: string) {
     );
 }
 
-/** What is said of a new password that attackers would try early. */
 export const guessablePasswordRefusal =
   'This password is easy to guess. Please choose one that is not a common password and not made of our own name or yours';
 
-/** A password that is to be set. */
 export const newPasswordSchema = passwordSchema(
   minPasswordLength,
   `New password must be at least ${minPasswordLength.toString()} characters`,
 );
 
-/** What is sent to set a new password: the body of `POST /api/admin/change-password`. */
 export const changePasswordInputSchema = z.strictObject({
   currentPassword: passwordSchema(1, 'Current password is required'),
   newPassword: newPasswordSchema,
@@ -43,7 +34,7 @@ export const changePasswordInputSchema = z.strictObject({
 
 export type ChangePasswordInput = z.output<typeof changePasswordInputSchema>;
 
-/** The form of it, which asks for the new password twice; the second one is not sent. */
+/** The form asks for the new password twice; the confirmation is not sent. */
 export const changePasswordFormSchema = z
   .strictObject({
     ...changePasswordInputSchema.shape,
@@ -58,7 +49,7 @@ export const changePasswordFormSchema = z
       {
         path: ['confirmPassword'],
         error: "New passwords don't match",
-        // The two are compared even while another field is wrong.
+        // Compares the two even while another field is wrong.
         when: ({ value }) =>
           z.object({ newPassword: z.string(), confirmPassword: z.string() }).safeParse(value)
             .success,
@@ -68,8 +59,6 @@ export const changePasswordFormSchema = z
 
 export type ChangePasswordForm = z.output<typeof changePasswordFormSchema>;
 
-/** What is said when the current password is not the right one. */
 export const currentPasswordRefusal = 'Current password is incorrect';
 
-/** What is said when the new password is the current one, which somebody else may have made. */
-export const samePasswordRefusal = 'This is your present password. Choose another one.';
+export const samePasswordRefusal = 'This is your current password. Please choose a different one.';

@@ -1,16 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** Of each password's SHA-256, this much is kept: enough that hardly any other one has it too. */
+/** The first bytes of a SHA-256: enough that hardly any other password has the same. */
 const hashBytes = 4;
 
 /**
- * Some 18,000 passwords of eight characters or more that leaks have shown to be chosen often. Only
- * their hashes are kept, since many of the words are ones that nobody wants to read.
+ * Some 18,000 passwords of eight characters or more that leaks have shown to be common. They are
+ * hashed, since many of the words are ones that nobody wants to read.
  */
 const common = readHashes(Buffer.from(commonPasswords.hashes, 'base64'));
 
-/** Words that belong to this site and its trade, as `docs/security.md` lists them. */
+/** The words of this site and its trade, as `docs/security.md` lists them. */
 const ownWords = [
   ...['sandpiper', 'suncoast', 'tampa', 'bay', 'florida'],
   ...['family', 'care', 'child', 'children', 'kids', 'baby', 'nanny', 'nannies', 'doula'],
@@ -19,15 +19,11 @@ const ownWords = [
   ...['password', 'passwort', 'welcome', 'login', 'secret', 'website', 'site', 'dashboard'],
 ];
 
-/** What is left beside the words above must be at least this long. */
 const minOwnLetters = 4;
 
 /**
- * Tells whether a password is one that attackers try early: a common one in any case, or one made
- * of little but the site's own words and the admin's own name.
- *
- * @param password as typed
- * @param username of the admin it is for
+ * Returns whether attackers would try a password early: a common one in any case, or one made of
+ * little but the site's own words and the admin's own name.
  */
 export function isGuessable(password: string, username: string): boolean {
   const folded = password.toLowerCase();
@@ -35,7 +31,7 @@ export function isGuessable(password: string, username: string): boolean {
 }
 
 function isMadeOfOwnWords(password: string, username: string): boolean {
-  // The longest first: "children" is one word, not "child" and a rest.
+  // The longest come first, so that "children" is not "child" and a rest.
   const words = [...ownWords, ...username.split(/\P{L}+/u).filter((word) => word.length > 2)];
   const rest = words
     .sort((one, other) => other.length - one.length)
@@ -56,23 +52,17 @@ function readHashes(bytes: Buffer): Set<number> {
   return hashes;
 }
 
-/** Letters and digits that are not taken for one another. */
+// Leaves out letters and digits that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** How long a password that was made for somebody opens anything, unless they choose their own. */
 export const randomPasswordDays = 7;
 
-/** A password of some 148 bits that can be read aloud, such as `h7kqmd-…`. */
+/** Returns a password of some 148 bits that can be read aloud, such as `h7kqmd-…`. */
 export function createRandomPassword(): string {
   return createRandomGroups(5, 6);
 }
 
-/**
- * Random letters and digits that can be read aloud, each of almost five bits.
- *
- * @param count of groups, with dashes between them
- * @param length of each
- */
+/** Returns groups of random letters and digits, five bits each, with dashes between them. */
 export function createRandomGroups(count: number, length: number): string {
   const createGroup = () =>
     Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');

@@ -3,7 +3,7 @@ import { accountApi } from './account-api.server.ts';
 import { runAdminCommand } from './run-admin-command.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { switchTestStepOn } from '#test/kit/second-step.ts';
+import { turnOnTestTwoFactor } from '#test/kit/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 
@@ -18,8 +18,8 @@ async function logIn(username: string, password: string): Promise<number> {
   return (await openTestBrowser().call(accountApi, 'POST', '/api/auth/login', { body })).status;
 }
 
-function readPassword(told: string): string {
-  return /The password is (\S+) and is not shown again\./.exec(told)?.[1] ?? '';
+function readPassword(output: string): string {
+  return /The password is (\S+) and is not shown again\./.exec(output)?.[1] ?? '';
 }
 
 describeWithDatabase('the admin command', () => {
@@ -31,14 +31,14 @@ describeWithDatabase('the admin command', () => {
   });
 
   test('create adds an admin with a random password', async () => {
-    const told = await run('create grace');
-    expect(told).toMatch(/^Added the admin grace\. The password is /);
-    expect(await logIn('grace', readPassword(told))).toBe(200);
+    const output = await run('create grace');
+    expect(output).toMatch(/^Added the admin grace\. The password is /);
+    expect(await logIn('grace', readPassword(output))).toBe(200);
   });
 
   test('create takes a password from the first line of the input', async () => {
-    const told = await run('create grace --password-stdin', 'my own pass word\nmore');
-    expect(told).toBe('Added the admin grace.');
+    const output = await run('create grace --password-stdin', 'my own pass word\nmore');
+    expect(output).toBe('Added the admin grace.');
     expect(await logIn('grace', 'my own pass word')).toBe(200);
   });
 
@@ -46,7 +46,7 @@ describeWithDatabase('the admin command', () => {
     await expect(run('create grace --password-stdin', 'short\n')).rejects.toThrow(
       'New password must be at least 8 characters.',
     );
-    await expect(run('create ADA')).rejects.toThrow('There is an admin ADA already.');
+    await expect(run('create ADA')).rejects.toThrow('There is already an admin named ADA.');
     expect(await run('list')).toBe('Ada');
   });
 
@@ -65,17 +65,17 @@ describeWithDatabase('the admin command', () => {
 
   test('reset-password sets another one and ends all sessions', async () => {
     const browser = await openSignedInBrowser();
-    const told = await run('reset-password ada');
-    expect(told).toMatch(/^Set a new password for Ada and ended all sessions\. The password is /);
+    const output = await run('reset-password ada');
+    expect(output).toMatch(/^Set a new password for Ada and ended all sessions\. The password is /);
     expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
     expect(await logIn('Ada', testAdmin.password)).toBe(401);
-    expect(await logIn('Ada', readPassword(told))).toBe(200);
+    expect(await logIn('Ada', readPassword(output))).toBe(200);
   });
 
-  test('reset-password says that somebody is still shut out', async () => {
+  test('reset-password says that an admin is still disabled', async () => {
     await run('disable ada');
     expect(await run('reset-password ada --password-stdin', 'plum kettle harbor')).toBe(
-      'Set a new password for Ada and ended all sessions. Ada is still shut out: use enable to change that.',
+      'Set a new password for Ada and ended all sessions. Ada is still disabled. Use enable to change that.',
     );
     await run('enable ada');
     expect(await run('reset-password ada --password-stdin', 'plum kettle harbor')).toBe(
@@ -83,7 +83,7 @@ describeWithDatabase('the admin command', () => {
     );
   });
 
-  test('log-out ends all sessions of one admin, who may log in again', async () => {
+  test('log-out ends all sessions of one admin, who can log in again', async () => {
     const password = 'plum kettle harbor';
     await run('create grace --password-stdin', password);
     const other = openTestBrowser();
@@ -98,25 +98,27 @@ describeWithDatabase('the admin command', () => {
     expect(await logIn('Ada', testAdmin.password)).toBe(200);
   });
 
-  test('disable shuts an admin out at once, enable lets them log in again', async () => {
+  test('disable blocks an admin at once, and enable lets them log in again', async () => {
     const browser = await openSignedInBrowser();
-    expect(await run('disable ada')).toBe('Ada is shut out.');
+    expect(await run('disable ada')).toBe('Disabled Ada.');
     expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
     expect(await logIn('Ada', testAdmin.password)).toBe(401);
-    expect(await run('list')).toBe('Ada (shut out)');
-    expect(await run('enable ada')).toBe('Ada may log in again.');
+    expect(await run('list')).toBe('Ada (disabled)');
+    expect(await run('enable ada')).toBe('Enabled Ada, who can log in again.');
     expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
     expect(await logIn('Ada', testAdmin.password)).toBe(200);
   });
 
-  test('drop-second-step lets a password alone log in again, and ends all sessions', async () => {
+  test('turn-off-two-factor makes the password enough again, and ends all sessions', async () => {
     const browser = await openSignedInBrowser();
-    expect(await run('drop-second-step ada')).toBe('Ada has no two-factor authentication.');
+    expect(await run('turn-off-two-factor ada')).toBe(
+      'Two-factor authentication is already off for Ada.',
+    );
     expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(200);
-    await switchTestStepOn(browser);
-    expect(await run('list')).toBe('Ada (second step)');
+    await turnOnTestTwoFactor(browser);
+    expect(await run('list')).toBe('Ada (two-factor authentication)');
     expect(await logIn('Ada', testAdmin.password)).toBe(401);
-    expect(await run('drop-second-step ada')).toBe(
+    expect(await run('turn-off-two-factor ada')).toBe(
       'Turned off two-factor authentication for Ada and ended all sessions.',
     );
     expect((await browser.call(accountApi, 'GET', '/api/auth/me')).status).toBe(401);
@@ -131,17 +133,17 @@ describeWithDatabase('the admin command', () => {
   });
 
   test.for(['', 'create', 'create a b', 'remove ada', 'list ada', 'toString ada'])(
-    'what it does not know is answered with what it knows: %j',
+    'an unknown command is answered with the list of commands: %j',
     async (line) => {
       await expect(run(line)).rejects.toThrow('Use one of these:');
     },
   );
 
-  test.for(['reset-password', 'log-out', 'drop-second-step', 'disable', 'enable'])(
+  test.for(['reset-password', 'log-out', 'turn-off-two-factor', 'disable', 'enable'])(
     '%s names an unknown admin',
     async (command) => {
       await expect(run(`${command} nobody`)).rejects.toThrow(
-        'There is no admin nobody. Use list to see all of them.',
+        'There is no admin named nobody. Use list to see all admins.',
       );
     },
   );

@@ -9,37 +9,35 @@ import {
   resetPassword,
   type StoredAdminUser,
 } from './admin-users.server.ts';
-import { endSecondStep } from './two-factor-rows.server.ts';
+import { turnOffTwoFactor } from './two-factor-rows.server.ts';
 import { revokeSessionsOf } from './session-rows.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { isGuessable, createRandomPassword, randomPasswordDays } from './passwords.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
 const usage = `Use one of these:
-  create <username>           adds an admin
-  reset-password <username>   sets a password and ends all sessions
-  log-out <username>          ends all sessions
-  drop-second-step <username> for a lost phone: a password alone logs in again; ends all sessions
-  disable <username>          shuts an admin out at once
-  enable <username>           lets a disabled admin in again
-  list                        shows all admins
-A random password is made and shown once; it works for ${randomPasswordDays.toString()} days. To set one of your own, add --password-stdin and
-send it on the first line of the input.`;
+  create <username>               adds an admin
+  reset-password <username>       sets a new password and ends all sessions
+  log-out <username>              ends all sessions
+  turn-off-two-factor <username>  lets an admin who lost their phone log in with the password alone; ends all sessions
+  disable <username>              blocks an admin at once
+  enable <username>               lets a disabled admin log in again
+  list                            shows all admins
+A random password is shown once and works for ${randomPasswordDays.toString()} days. To set your own, add --password-stdin and send it on
+the first line of the input.`;
 
 /**
- * Runs a command that looks after the admins.
+ * Runs a command that manages admins, and returns what the terminal shows.
  *
- * @param words what was typed after the command's name
- * @param readInput reads all of the input; asked only for `--password-stdin`
- * @returns what to tell the person at the terminal
- * @throws ConfigurationError when the command cannot be done as it was typed
+ * @param readInput called only for `--password-stdin`
+ * @throws ConfigurationError when the command cannot be run as it was typed
  */
 export async function runAdminCommand(
   words: string[],
   readInput: () => Promise<string>,
 ): Promise<string> {
   const isGiven = words.includes('--password-stdin');
-  // One that a person typed never runs out, one that was made for them does.
+  // A typed password never expires; a generated one does.
   const lifetimeDays = isGiven ? null : randomPasswordDays;
   const [command = '', name, ...rest] = words.filter((word) => word !== '--password-stdin');
   if (rest.length > 0) throw new ConfigurationError(usage);
@@ -54,41 +52,41 @@ export async function runAdminCommand(
         return `Added the admin ${username.data}.${formatPassword(password, isGiven)}`;
       }
       throw new ConfigurationError(
-        `There is an admin ${username.data} already. Use reset-password to set a new password.`,
+        `There is already an admin named ${username.data}. Use reset-password to set a new password.`,
       );
     }
     case 'reset-password': {
       const user = await requireUser(username.data);
       const password = await choosePassword(user.username, isGiven, readInput);
       await resetPassword(user.id, await hashPassword(password), lifetimeDays);
-      const told = formatPassword(password, isGiven);
-      // The login would refuse them as it refuses a wrong password.
-      const barred = user.isDisabled
-        ? ` ${user.username} is still shut out: use enable to change that.`
+      const passwordNote = formatPassword(password, isGiven);
+      // The login refuses a disabled admin as it refuses a wrong password.
+      const disabledNote = user.isDisabled
+        ? ` ${user.username} is still disabled. Use enable to change that.`
         : '';
-      return `Set a new password for ${user.username} and ended all sessions.${told}${barred}`;
+      return `Set a new password for ${user.username} and ended all sessions.${passwordNote}${disabledNote}`;
     }
     case 'log-out': {
       const user = await requireUser(username.data);
       await revokeSessionsOf(user.id);
       return `Ended all sessions of ${user.username}.`;
     }
-    case 'drop-second-step': {
+    case 'turn-off-two-factor': {
       const user = await requireUser(username.data);
-      if (user.secondStepSecret === null)
-        return `${user.username} has no two-factor authentication.`;
-      await endSecondStep(user.id, null);
+      if (user.twoFactorSecret === null)
+        return `Two-factor authentication is already off for ${user.username}.`;
+      await turnOffTwoFactor(user.id, null);
       return `Turned off two-factor authentication for ${user.username} and ended all sessions.`;
     }
     case 'disable': {
       const user = await requireUser(username.data);
       await disableAdminUser(user.id);
-      return `${user.username} is shut out.`;
+      return `Disabled ${user.username}.`;
     }
     case 'enable': {
       const user = await requireUser(username.data);
       await enableAdminUser(user.id);
-      return `${user.username} may log in again.`;
+      return `Enabled ${user.username}, who can log in again.`;
     }
     default:
       throw new ConfigurationError(usage);
@@ -98,7 +96,7 @@ export async function runAdminCommand(
 async function requireUser(username: string): Promise<StoredAdminUser> {
   const user = await findAdminUser(username);
   if (user) return user;
-  throw new ConfigurationError(`There is no admin ${username}. Use list to see all of them.`);
+  throw new ConfigurationError(`There is no admin named ${username}. Use list to see all admins.`);
 }
 
 async function choosePassword(
@@ -119,16 +117,16 @@ async function choosePassword(
 function formatPassword(password: string, isGiven: boolean): string {
   return isGiven
     ? ''
-    : ` The password is ${password} and is not shown again. It works for ${randomPasswordDays.toString()} days: by then its owner chooses another at /admin/change-password.`;
+    : ` The password is ${password} and is not shown again. It works for ${randomPasswordDays.toString()} days. Choose a new one at /admin/change-password by then.`;
 }
 
 function formatUsers(users: StoredAdminUser[]): string {
   if (users.length === 0) return 'There are no admins yet.';
   return users
-    .map(({ username, isDisabled, secondStepSecret }) => {
+    .map(({ username, isDisabled, twoFactorSecret }) => {
       const notes = [
-        ...(isDisabled ? ['shut out'] : []),
-        ...(secondStepSecret === null ? [] : ['second step']),
+        ...(isDisabled ? ['disabled'] : []),
+        ...(twoFactorSecret === null ? [] : ['two-factor authentication']),
       ];
       return notes.length > 0 ? `${username} (${notes.join(', ')})` : username;
     })

@@ -10,25 +10,28 @@ beforeEach(() => {
   };
 });
 
-test.for(['', 'GEZDGNBVGY3TQOJQ', 'Grüße 🔑'])('%j comes back, and only for its place', (text) => {
-  const sealed = sealText(text, 'here');
-  expect(openText(sealed, 'here')).toBe(text);
-  expect(openText(sealed, 'there')).toBeNull();
-  expect(sealed).not.toContain(text || '=');
-});
+test.for(['', 'GEZDGNBVGY3TQOJQ', 'Grüße 🔑'])(
+  '%j is decrypted, and only for its context',
+  (text) => {
+    const sealed = sealText(text, 'here');
+    expect(openText(sealed, 'here')).toBe(text);
+    expect(openText(sealed, 'there')).toBeNull();
+    expect(sealed).not.toContain(text || '=');
+  },
+);
 
-test('the same text never looks the same', () => {
+test('the same text is encrypted differently each time', () => {
   const sealed = Array.from({ length: 50 }, () => sealText('same', 'here'));
   expect(new Set(sealed).size).toBe(50);
 });
 
-test('with another SESSION_SECRET it stays closed', () => {
+test('with another SESSION_SECRET it is not decrypted', () => {
   const sealed = sealText('text', 'here');
   vi.stubEnv('SESSION_SECRET', secrets[1]);
   expect(openText(sealed, 'here')).toBeNull();
 });
 
-test('any single bit changed, and any length cut, keeps it closed', () => {
+test('a changed bit or a cut end keeps it from being decrypted', () => {
   const bytes = Buffer.from(sealText('GEZDGNBVGY3TQOJQ', 'here'), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const changed = Buffer.from(bytes);

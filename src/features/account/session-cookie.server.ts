@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { secureSignedInHintName, signedInHintName } from '#lib/http/signed-in-hint.ts';
 
-/** Over HTTPS the name itself tells the browser to take it from this very site only. */
+/** The prefix makes browsers accept the cookie over HTTPS from this very host only. */
 const secureName = '__Host-session';
 const plainName = 'session';
 
@@ -9,23 +9,13 @@ function isSecure(request: Request): boolean {
   return new URL(request.url).protocol === 'https:';
 }
 
-/**
- * The session's token as the browser sent it.
- *
- * @returns null when there is none
- */
 export function findSessionCookie(request: Request): string | null {
   return parseCookie(request.headers.get('cookie') ?? '')[sessionName(request)] ?? null;
 }
 
 /**
- * The cookies of a signed-in browser: the session, which no script can read, and the hint that
- * there is one, which opens nothing.
- *
- * @param request decides whether they are for HTTPS only
- * @param token what `createSessionToken` made
- * @param lifetimeSeconds how long the browser keeps them
- * @returns values of `Set-Cookie`
+ * Returns `Set-Cookie` values: the session, which no script can read, and the hint that there is
+ * one, which grants nothing.
  */
 export function formatSessionCookies(
   request: Request,
@@ -38,12 +28,10 @@ export function formatSessionCookies(
   ];
 }
 
-/** Takes both cookies away. */
 export function formatEndedCookies(request: Request): string[] {
   return [formatCookie(request, sessionName(request), '', 0, true), formatEndedHint(request)];
 }
 
-/** Takes only the hint away: there is no session behind it. */
 export function formatEndedHint(request: Request): string {
   return formatCookie(request, hintName(request), '', 0);
 }

@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
-/** What a new session is made of. */
 export interface SessionStart {
   adminUserId: number;
-  /** The hash that the password was found to match: if it is another by now, nobody is let in. */
+  /** The hash that the password matched: nobody is let in if it has changed since. */
   passwordHash: string;
-  /** What the second step was checked with, null where there is none: the same holds for it. */
-  secondStepSecret: string | null;
-  /** Stands for the network address. */
+  /** The encrypted two-factor secret, null where there is none: the same holds for it. */
+  twoFactorSecret: string | null;
+  /** Stands for the network address, as a hash. */
   addressKey: string;
-  /** What its owner knows it by. */
   device: string;
   lifetimeSeconds: number;
 }
@@ -22,14 +20,12 @@ const loginHistorySchema = z.tuple([
   z.object({ account: z.string(), addressKeys: z.array(z.string()) }),
 ]);
 
-/** What is known about a name before its password is checked. */
 export interface LoginHistory {
-  /** The name as the database compares it: one for all of its spellings, whoever it belongs to. */
-  account: string;
   /**
-   * The network addresses from which this user has logged in within the last month, as given to
-   * `createSession`.
+   * The name as the database compares it: one for all of its spellings, whether or not it exists.
    */
+  account: string;
+  /** Networks from which this user has logged in within the last 30 days, as hashes. */
   addressKeys: ReadonlySet<string>;
 }
 
@@ -45,28 +41,28 @@ const listedSchema = z.array(
 );
 
 const activeSchema = z.array(
-  z.object({ id: z.guid(), userId: z.int(), username: z.string(), hasSecondStep: z.boolean() }),
+  z.object({ id: z.guid(), userId: z.int(), username: z.string(), hasTwoFactor: z.boolean() }),
 );
 
 /**
- * Begins a session, and forgets those that ended a month ago.
+ * Creates a session, and deletes those that ended 30 days ago.
  *
- * @returns null when the user was disabled or got another password or second step in the meantime
+ * @returns null when the user was disabled, or password or two-factor secret changed, in the
+ * meantime
  */
 export async function createSession(
   start: SessionStart,
 ): Promise<{ id: string; expiresAt: Date } | null> {
-  const { adminUserId, passwordHash, secondStepSecret, addressKey, device, lifetimeSeconds } =
-    start;
-  // All 128 bits are random, which a UUID made by the rules is not.
+  const { adminUserId, passwordHash, twoFactorSecret, addressKey, device, lifetimeSeconds } = start;
+  // All 128 bits are random, which those of a standard UUID are not.
   const id = randomBytes(16).toString('hex');
   const [created] = await repeatableSql.transaction([
-    // The user's row is locked, so that a change of the password waits and then sees this session.
+    // Locks the user's row, so that a change of the password waits and then sees this session.
     repeatableSql`
       with admin_user as (
         select id from admin_users
         where id = ${adminUserId} and password_hash = ${passwordHash} and disabled_at is null
-          and second_step_secret is not distinct from ${secondStepSecret}::text
+          and second_step_secret is not distinct from ${twoFactorSecret}::text
         for share
       )
       insert into sessions (id, admin_user_id, address_key, device, expires_at)
@@ -81,11 +77,8 @@ export async function createSession(
 }
 
 /**
- * Finds a session that holds: not ended, not too old, seen lately, its user not disabled. That it
- * was seen now is noted at most once a minute.
- *
- * @param id of the session
- * @param idleSeconds how long it may go unseen
+ * Finds a session that has not ended or expired, was used lately, and whose user is not disabled.
+ * Its last use is recorded at most once a minute.
  */
 export async function findActiveSession(id: string, idleSeconds: number) {
   const rows = await repeatableSql`
@@ -103,18 +96,14 @@ export async function findActiveSession(id: string, idleSeconds: number) {
       update sessions set last_seen_at = now() from active
       where sessions.id = active.id and active.last_seen_at < now() - interval '1 minute'
     )
-    select id, user_id as "userId", username, has_second_step as "hasSecondStep" from active`;
+    select id, user_id as "userId", username, has_second_step as "hasTwoFactor" from active`;
   const row = activeSchema.parse(rows)[0];
   if (!row) return null;
-  const { userId, username, hasSecondStep } = row;
-  return { id: row.id, user: { id: userId, username }, hasSecondStep };
+  const { userId, username, hasTwoFactor } = row;
+  return { id: row.id, user: { id: userId, username }, hasTwoFactor };
 }
 
-/**
- * Ends a session for ever.
- *
- * @returns whose it was; null when it had ended already
- */
+/** Ends a session, and returns whose it was, or null when it had ended already. */
 export async function revokeSession(id: string): Promise<number | null> {
   const rows = await repeatableSql`
     update sessions set revoked_at = now() where id = ${id} and revoked_at is null
@@ -122,11 +111,7 @@ export async function revokeSession(id: string): Promise<number | null> {
   return revokedSchema.parse(rows)[0]?.userId ?? null;
 }
 
-/**
- * All sessions of a user that still hold, the one that was used last first.
- *
- * @param idleSeconds how long one may go unseen
- */
+/** Lists the active sessions of a user, the last used first. */
 export async function listSessionsOf(userId: number, idleSeconds: number) {
   const rows = await repeatableSql`
     select id, device, created_at as "beganAt", last_seen_at as "lastUsedAt" from sessions
@@ -138,25 +123,18 @@ export async function listSessionsOf(userId: number, idleSeconds: number) {
   return listedSchema.parse(rows);
 }
 
-/** Ends all sessions of a user but one. */
 export async function revokeOtherSessions(userId: number, keptId: string): Promise<void> {
   await repeatableSql`
     update sessions set revoked_at = now()
     where admin_user_id = ${userId} and id <> ${keptId} and revoked_at is null`;
 }
 
-/** Ends all sessions of a user. */
 export async function revokeSessionsOf(userId: number): Promise<void> {
   await repeatableSql`
     update sessions set revoked_at = now()
     where admin_user_id = ${userId} and revoked_at is null`;
 }
 
-/**
- * Reads what is known about a name.
- *
- * @param username as typed
- */
 export async function readLoginHistory(username: string): Promise<LoginHistory> {
   const rows = await repeatableSql`
     select lower(${username}::text) as account, array(

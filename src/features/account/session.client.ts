@@ -8,22 +8,19 @@ import { adminUserSchema, type AdminUser, loginAnswerSchema, type LoginInput } f
 
 const mePath = '/api/auth/me';
 
-/** What this page knows about who is signed in. */
 export type Session =
   { kind: 'unknown' } | { kind: 'anonymous' } | { kind: 'signed-in'; user: AdminUser };
 
-/** Unknown until the server was asked. */
 export const $session = atom<Session>({ kind: 'unknown' });
 
 let question: Promise<void> | undefined;
 
-/** Asks the server who is signed in, once in a page's life. */
+/** Asks the server who is logged in, once per page. */
 export function loadSession(): Promise<void> {
   question ??= refreshSession();
   return question;
 }
 
-/** Asks the server anew who is signed in. */
 export async function refreshSession(): Promise<void> {
   $session.set(await readSession());
 }
@@ -39,10 +36,9 @@ async function readSession(): Promise<Session> {
   }
 }
 
-/** A login that the server did not take; its message is what the server said. */
+/** Reports a login that the server refused, in the server's words. */
 export class LoginError extends Error {
   override name = 'LoginError';
-  /** Null where no answer came. */
   readonly status: number | null;
   readonly code: ProblemCode | undefined;
 
@@ -53,19 +49,13 @@ export class LoginError extends Error {
   }
 }
 
-/** How a login went on. */
 export type LoginResult =
-  /** How many recovery codes are left after one was used; null after any other login. */
+  /** Null after any login but one with a recovery code. */
   | { kind: 'signed-in'; recoveryCodesLeft: number | null }
-  /** Name and password are right, and are to be sent once more, with a code. */
+  /** Name and password are right, and must be sent again with a code. */
   | { kind: 'code-asked' };
 
-/**
- * Signs an admin in.
- *
- * @param input what was typed
- * @throws LoginError
- */
+/** Logs an admin in, or throws a LoginError. */
 export async function logIn(input: LoginInput): Promise<LoginResult> {
   try {
     const response = await sendDetailedRequest('POST', '/api/auth/login', input);
@@ -84,17 +74,16 @@ export async function logIn(input: LoginInput): Promise<LoginResult> {
   }
 }
 
-/** What the keys begin with under which a tab stores what only an admin may find there. */
+/** Prefixes the storage keys of what only an admin may see, which a logout clears. */
 export const adminKeyPrefix = 'admin:';
 
 const logoutTasks = new Set<() => void>();
 
-/** Runs a task whenever the admin logs out on this page. */
 export function onLogout(task: () => void): void {
   logoutTasks.add(task);
 }
 
-/** Ends the session on the server, and leaves nothing behind for whoever uses this tab next. */
+/** Ends the session on the server, and clears what the next person at this tab must not see. */
 export async function logOut(): Promise<void> {
   await sendRequest('POST', '/api/auth/logout');
   clearAdminIdentity();
@@ -109,11 +98,10 @@ function clearAdminKeys(): void {
       if (key.startsWith(adminKeyPrefix)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Without storage nothing was stored.
+    // Without storage, nothing was stored.
   }
 }
 
-/** Notes that the server takes this browser for a stranger's. */
 export function endSession(): void {
   $session.set({ kind: 'anonymous' });
 }

@@ -10,7 +10,6 @@ import { findActiveSession, revokeSession } from './session-rows.server.ts';
 const algorithm = 'HS256';
 const issuer = 'site';
 const audience = 'site-admin';
-/** Clocks of two machines may differ this much. */
 const clockToleranceSeconds = 60;
 
 const payloadSchema = z.object({ jti: z.guid() });
@@ -19,12 +18,6 @@ function getKey(): Uint8Array {
   return new TextEncoder().encode(getSessionSecret());
 }
 
-/**
- * Signs the id of a session.
- *
- * @param sessionId the row that decides whether the session still holds
- * @param expiresAt when it ends at the latest
- */
 export function createSessionToken(sessionId: string, expiresAt: Date): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -37,11 +30,8 @@ export function createSessionToken(sessionId: string, expiresAt: Date): Promise<
 }
 
 /**
- * Finds the session that a token was signed for.
- *
- * @param token as sent, unchecked
- * @returns the session's id; null for every token that `createSessionToken` did not make, or made
- *   for a time that is over
+ * Returns the id of the session that a token names; null for a token that `createSessionToken` did
+ * not make, or that has expired.
  */
 async function findTokenSession(token: string): Promise<string | null> {
   if (!isCanonical(token)) return null;
@@ -61,7 +51,7 @@ async function findTokenSession(token: string): Promise<string | null> {
   }
 }
 
-/** Base64 has several spellings of the same bytes; only the one that we write is taken. */
+/** Base64 spells the same bytes in several ways; only the one that we write is accepted. */
 function isCanonical(token: string): boolean {
   const parts = token.split('.');
   return (
@@ -70,15 +60,12 @@ function isCanonical(token: string): boolean {
   );
 }
 
-/** A signed-in admin in one browser. */
 export interface AdminSession {
   id: string;
   user: AdminUser;
-  /** Whether this admin has a second step at login. */
-  hasSecondStep: boolean;
+  hasTwoFactor: boolean;
 }
 
-/** How long a session lasts. */
 export function readSessionLimits(): { idleSeconds: number; lifetimeSeconds: number } {
   const idleMinutes = readSetting('SESSION_IDLE_MINUTES') ?? 120;
   const lifetimeHours = readSetting('SESSION_LIFETIME_HOURS') ?? 12;
@@ -89,21 +76,15 @@ export function readSessionLimits(): { idleSeconds: number; lifetimeSeconds: num
 }
 
 /**
- * Finds the session that a request belongs to. The token alone decides nothing: its row must say
- * that the session still holds.
- *
- * @returns null without a valid one
+ * Finds the session of a request. The token alone decides nothing: its row must say that the
+ * session is active.
  */
 export async function findSession(request: Request): Promise<AdminSession | null> {
   const id = await findSessionId(request);
   return id === null ? null : findActiveSession(id, readSessionLimits().idleSeconds);
 }
 
-/**
- * Finds the session that a request belongs to.
- *
- * @throws HttpError 401 without a valid one
- */
+/** Returns the session of a request, or throws HttpError 401. */
 export async function requireSession(request: Request): Promise<AdminSession> {
   const session = await findSession(request);
   if (session) return session;
@@ -111,18 +92,14 @@ export async function requireSession(request: Request): Promise<AdminSession> {
 }
 
 /**
- * True when this site insists on a second step that the admin has not set up yet: until then, the
- * session opens nothing but the setup.
+ * Returns whether this site requires the two-factor authentication that the admin has not set up
+ * yet. Until then, the session allows nothing but the setup.
  */
-export function isStepMissing({ hasSecondStep }: AdminSession): boolean {
-  return !hasSecondStep && readSetting('REQUIRE_SECOND_STEP') === 'on';
+export function isTwoFactorMissing({ hasTwoFactor }: AdminSession): boolean {
+  return !hasTwoFactor && readSetting('REQUIRE_SECOND_STEP') === 'on';
 }
 
-/**
- * Ends the session that a request belongs to.
- *
- * @returns whose it was; null where there was none to end
- */
+/** Ends the session of a request, and returns whose it was; null where there was none to end. */
 export async function endSession(request: Request): Promise<number | null> {
   const id = await findSessionId(request);
   return id === null ? null : revokeSession(id);

@@ -35,8 +35,8 @@ beforeEach(() => {
   $session.set({ kind: 'unknown' });
 });
 
-describe('who is signed in', () => {
-  test('A543: whom the server names', async () => {
+describe('who is logged in', () => {
+  test('A543: the admin whom the server names', async () => {
     answer(JSON.stringify(user), 200);
     await refreshSession();
 
@@ -79,7 +79,7 @@ describe('who is signed in', () => {
 });
 
 describe('logging in', () => {
-  test('A374: it sends the name and the password, and remembers who it was', async () => {
+  test('A374: it sends the name and the password, and stores who logged in', async () => {
     answer(JSON.stringify(user), 200);
     await logIn(input);
 
@@ -103,7 +103,7 @@ describe('logging in', () => {
     expect($session.get()).toEqual({ kind: 'unknown' });
   });
 
-  test('a right password that needs a code is no failure, and signs nobody in', async () => {
+  test('a right password that needs a code is no failure, and logs nobody in', async () => {
     const problem = {
       ...{ type: 'about:blank', title: 'Unauthorized', status: 401, detail: codeQuestion },
       ...{ code: 'two-factor-code-needed', requestId: 'r1', issues: [] },
@@ -116,7 +116,7 @@ describe('logging in', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('after a recovery code it tells how many are left, and remembers the admin alone', async () => {
+  test('after a recovery code it returns how many are left, and stores the admin alone', async () => {
     answer(JSON.stringify({ ...user, recoveryCodesLeft: 4 }), 200);
 
     const typed = { ...input, code: 'abcd-efgh-jkmn' };
@@ -137,7 +137,7 @@ describe('logging out', () => {
     $session.set({ kind: 'signed-in', user });
   });
 
-  test('A386, A553: it sends an empty call and forgets the admin', async () => {
+  test('A386, A553: it sends an empty call and clears the admin', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 204 }));
     await logOut();
 
@@ -155,7 +155,7 @@ describe('logging out', () => {
     expect($session.get()).toEqual({ kind: 'signed-in', user });
   });
 
-  test('a session that the server ended is forgotten', () => {
+  test('a session that the server ended is cleared', () => {
     endSession();
 
     expect($session.get()).toEqual({ kind: 'anonymous' });

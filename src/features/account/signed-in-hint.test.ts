@@ -26,7 +26,7 @@ test.each([
   expect(hasSignedInHint(cookies)).toBe(false);
 });
 
-test('other cookies never hide the hint, and never stand for it', () => {
+test('other cookies neither hide the hint nor count as it', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', '-', '1', '%'), minLength: 1 });
   const others = fc.array(fc.tuple(word, word).map(([name, value]) => `${name}=${value}`));
   fc.assert(

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cmsApi } from '#features/cms/cms-api.server.ts';
 import { inboxApi } from '#features/inbox/inbox-api.server.ts';
 import { accountApi } from './account-api.server.ts';
-import { stepDemand } from './two-factor.ts';
+import { twoFactorDemand } from './two-factor.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { switchTestStepOn } from '#test/kit/second-step.ts';
+import { turnOnTestTwoFactor } from '#test/kit/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 
@@ -25,35 +25,35 @@ describeWithDatabase('with REQUIRE_SECOND_STEP', () => {
     vi.unstubAllEnvs();
   });
 
-  test('on, a password alone opens nothing but the setup, and that opens the rest', async () => {
+  test('on, a password alone allows only the setup, which unlocks the rest', async () => {
     const browser = await openSignedInBrowser();
     const refused = await readCounts(browser);
-    expect([refused.status, await refused.text()]).toEqual([403, stepDemand]);
+    expect([refused.status, await refused.text()]).toEqual([403, twoFactorDemand]);
     const body = { action: 'info' };
     const cmsAnswer = await browser.call(cmsApi, 'POST', '/api/cms', { body });
-    expect([cmsAnswer.status, await cmsAnswer.json()]).toEqual([403, { error: stepDemand }]);
+    expect([cmsAnswer.status, await cmsAnswer.json()]).toEqual([403, { error: twoFactorDemand }]);
     expect(await readMe(browser)).toMatchObject({ needsSecondStep: true });
     expect((await browser.call(accountApi, 'GET', '/api/admin/second-step')).status).toBe(200);
 
-    await switchTestStepOn(browser);
+    await turnOnTestTwoFactor(browser);
     expect((await readCounts(browser)).status).toBe(200);
     expect(await readMe(browser)).not.toHaveProperty('needsSecondStep');
   });
 
-  test('on, a stranger is still asked to log in, and whoever must set it up may log out', async () => {
+  test('on, a visitor is still asked to log in, and an admin without it may log out', async () => {
     expect((await readCounts(openTestBrowser())).status).toBe(401);
     const browser = await openSignedInBrowser();
     expect((await browser.call(accountApi, 'POST', '/api/auth/logout')).status).toBe(204);
   });
 
-  test.for(['off', ''])('%j, a password alone opens everything, as ever', async (value) => {
+  test.for(['off', ''])('%j, a password alone unlocks everything', async (value) => {
     vi.stubEnv('REQUIRE_SECOND_STEP', value);
     const browser = await openSignedInBrowser();
     expect((await readCounts(browser)).status).toBe(200);
     expect(await readMe(browser)).not.toHaveProperty('needsSecondStep');
   });
 
-  test('set to anything else, nobody is let in and the log says why', async () => {
+  test('set to anything else, nobody can log in and the log says why', async () => {
     const browser = await openSignedInBrowser();
     vi.stubEnv('REQUIRE_SECOND_STEP', 'yes');
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -13,12 +13,12 @@ import {
 } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { signIn, tryToSignIn } from '#test/kit/browser/sign-in.ts';
-import { showCode } from '#test/kit/second-step.ts';
+import { showCode } from '#test/kit/two-factor.ts';
 import { getDistDir } from '#test/kit/site/site-under-test.ts';
 import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
 
 const login = 'POST /api/auth/login';
-const step = 'GET /api/admin/second-step';
+const settings = 'GET /api/admin/second-step';
 const codeAsked: ApiAnswer = { status: 401, text: codeQuestion, code: 'two-factor-code-needed' };
 const codeRefused: ApiAnswer = { text: codeRefusal, code: 'two-factor-code-wrong' };
 const codes = Array.from({ length: 10 }, (_, number) => `abcd-efgh-jk${(number + 20).toString()}`);
@@ -43,7 +43,7 @@ const hasFocus = (name: string) =>
     .toBe(true);
 
 test.describe('on a site of its own', () => {
-  // On the shared one, other tests sign in by the password alone.
+  // On the shared one, other tests log in by the password alone.
   let site: TestSite;
 
   test.beforeAll(async () => {
@@ -57,7 +57,7 @@ test.describe('on a site of its own', () => {
     mock.timers.reset();
   });
 
-  test('an admin sets it up, logs in with the app and with a recovery code, and switches it off', async ({
+  test('an admin sets it up, logs in with the app and with a recovery code, and turns it off', async ({
     openPage,
   }) => {
     const { password } = site.admin;
@@ -68,7 +68,7 @@ test.describe('on a site of its own', () => {
     await getField('Current Password').fill(password);
     await getButton('Set up').click();
 
-    await getHeading('1. Add this site to the app').waitFor();
+    await getHeading('1. Add this site to your app').waitFor();
     const key = (await page.locator('.step-key').innerText()).replaceAll(/\s/g, '');
     /** What the app shows in the next half minute: each code works once. */
     const showNextCode = () => {
@@ -76,11 +76,11 @@ test.describe('on a site of its own', () => {
       return showCode(key);
     };
     await getField('Code').fill(showNextCode());
-    await getButton('Switch on').click();
-    await getHeading('Keep these recovery codes').waitFor();
+    await getButton('Turn on').click();
+    await getHeading('Save these recovery codes').waitFor();
     const kept = await page.getByRole('main').locator('li code').allInnerTexts();
     expect(kept).toHaveLength(10);
-    await getButton('I have kept them').click();
+    await getButton("I've saved them").click();
     await getHeading('Two-factor authentication is on').waitFor();
     await page.getByText('You have 10 recovery codes left.', { exact: true }).waitFor();
 
@@ -107,15 +107,15 @@ test.describe('on a site of its own', () => {
     await hasFocus('Current Password');
     await page.keyboard.type(password);
     await getField('Code').fill(showNextCode());
-    await getButton('Make new codes').click();
-    await getHeading('Keep these recovery codes').waitFor();
+    await getButton('Create new codes').click();
+    await getHeading('Save these recovery codes').waitFor();
     expect(await page.getByText(kept[1] ?? '', { exact: true }).count()).toBe(0);
-    await getButton('I have kept them').click();
+    await getButton("I've saved them").click();
 
-    await getButton('Switch off').click();
+    await getButton('Turn off').click();
     await getField('Current Password').fill(password);
     await getField('Code').fill(showNextCode());
-    await page.getByRole('form').getByRole('button', { name: 'Switch off', exact: true }).click();
+    await page.getByRole('form').getByRole('button', { name: 'Turn off', exact: true }).click();
     await getHeading('Two-factor authentication is off').waitFor();
     await getButton('Logout').click();
     await page.waitForURL(/:\d+\/$/);
@@ -161,7 +161,7 @@ test.describe('the login form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('says what to do when the site cannot read the second step', async () => {
+  test('says what to do when the site cannot check codes', async () => {
     answers[login] = {
       ...{ status: 401, text: unreadableSecretRefusal },
       code: 'two-factor-code-unreadable',
@@ -186,7 +186,7 @@ test.describe('the login form', () => {
   });
 });
 
-test('a save whose session has ended asks for the code, too, and goes on by itself', async ({
+test('a save whose session has ended asks for the code, too, and then continues by itself', async ({
   openPage,
 }) => {
   page = await openPage();
@@ -224,7 +224,7 @@ test.describe('the page', () => {
   let calls: Awaited<ReturnType<typeof fakeApi>>;
 
   async function open(state: object = { kind: 'off' }) {
-    Object.assign(answers, signedInAnswers, { [step]: { json: state } });
+    Object.assign(answers, signedInAnswers, { [settings]: { json: state } });
     await page.goto('/admin/second-step');
     await page.getByRole('heading', { name: /^Two-factor authentication is/ }).waitFor();
   }
@@ -243,21 +243,21 @@ test.describe('the page', () => {
   async function begin() {
     await getField('Current Password').fill('correct horse');
     await getButton('Set up').click();
-    await getHeading('1. Add this site to the app').waitFor();
+    await getHeading('1. Add this site to your app').waitFor();
   }
 
   async function showCodes() {
     await begin();
     await getField('Code').fill('123456');
-    answers[step] = { json: on };
-    await getButton('Switch on').click();
-    await getHeading('Keep these recovery codes').waitFor();
+    answers[settings] = { json: on };
+    await getButton('Turn on').click();
+    await getHeading('Save these recovery codes').waitFor();
   }
 
-  /** Each step of the way, and how it is reached. */
+  /** Opens each view of the page. */
   const steps: [string, () => Promise<void>][] = [
     ['off', () => open()],
-    ['the picture for the camera', () => open().then(begin)],
+    ['the QR code', () => open().then(begin)],
     ['the recovery codes', () => open().then(showCodes)],
     [
       'on, with its questions',
@@ -278,10 +278,10 @@ test.describe('the page', () => {
     });
   }
 
-  test('the picture says what the address says, as squares that no HTML was made of', async () => {
+  test('the QR code is one path, beside the same address as a link and its key', async () => {
     await open();
     await begin();
-    const picture = page.getByRole('img', { name: /^A picture for the camera/ });
+    const picture = page.getByRole('img', { name: /^QR code/ });
     await expect(picture.locator('path')).toHaveCount(1);
     const link = page.getByRole('link', { name: 'Open it in the app' });
     await expect(link).toHaveAttribute('href', setup.address);
@@ -290,7 +290,7 @@ test.describe('the page', () => {
     await getHeading('Two-factor authentication is off').waitFor();
   });
 
-  test('what is wrong is said at its field, which has the focus', async () => {
+  test('an error shows at its field, which has the focus', async () => {
     await open();
     answers['POST /api/admin/second-step'] = {
       ...{ status: 400, text: 'Current password is incorrect' },
@@ -305,7 +305,7 @@ test.describe('the page', () => {
     await begin();
     answers['PUT /api/admin/second-step'] = { ...codeRefused, status: 400 };
     await getField('Code').fill('000000');
-    await getButton('Switch on').click();
+    await getButton('Turn on').click();
     await page.getByText(codeRefusal, { exact: true }).waitFor();
     await hasFocus('Code');
     expect(calls.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
@@ -313,7 +313,7 @@ test.describe('the page', () => {
     });
   });
 
-  test('another failure stays to be read beside the button', async () => {
+  test('another failure stays beside the button', async () => {
     await open();
     answers['POST /api/admin/second-step'] = { status: 429, text: 'Too many attempts.' };
     await getField('Current Password').fill('wrong');
@@ -323,73 +323,73 @@ test.describe('the page', () => {
 
   test.describe('without an answer', () => {
     const unanswered = 'No answer came, so it may have been done. Reload the page to see.';
-    const advice = /make new recovery codes/i;
+    const advice = /create new recovery codes/i;
 
-    async function askFor(wish: string, button: string) {
-      await getButton(wish).click();
+    async function askFor(action: string, button: string) {
+      await getButton(action).click();
       await getField('Current Password').fill('correct horse');
       await getField('Code').fill('123456');
       await page.getByRole('form').getByRole('button', { name: button, exact: true }).click();
     }
 
-    test('new recovery codes may be there: it advises to make others, and counts anew', async () => {
+    test('new recovery codes may exist: it advises to create others, and counts again', async () => {
       await open(on);
       answers['POST /api/admin/recovery-codes'] = { isLost: true };
-      answers[step] = { json: { ...on, recoveryCodesLeft: 10 } };
-      await askFor('New recovery codes', 'Make new codes');
+      answers[settings] = { json: { ...on, recoveryCodesLeft: 10 } };
+      await askFor('New recovery codes', 'Create new codes');
 
       const status = page.getByRole('status').filter({ hasText: unanswered });
       await status.getByText(advice).waitFor();
       await page.getByText('You have 10 recovery codes left.', { exact: true }).waitFor();
     });
 
-    test('what was said stays when nothing can be looked up either', async () => {
+    test('the advice stays when the settings cannot be loaded either', async () => {
       await open(on);
       answers['POST /api/admin/recovery-codes'] = { isLost: true };
-      answers[step] = { isLost: true };
-      await askFor('New recovery codes', 'Make new codes');
+      answers[settings] = { isLost: true };
+      await askFor('New recovery codes', 'Create new codes');
 
       await page.getByRole('status').getByText(advice).waitFor();
-      await expect.poll(() => calls.filter(({ call }) => call === step).length).toBe(2);
+      await expect.poll(() => calls.filter(({ call }) => call === settings).length).toBe(2);
       await expect(page.getByRole('status').getByText(advice)).toBeVisible();
       await getHeading('Two-factor authentication is on').waitFor();
     });
 
-    test('a second step that was switched on is shown, with the advice to make codes', async () => {
+    test('it shows that it was turned on, with the advice to create codes', async () => {
       await open();
       await begin();
       answers['PUT /api/admin/second-step'] = { isLost: true };
-      answers[step] = { json: on };
+      answers[settings] = { json: on };
       await getField('Code').fill('123456');
-      await getButton('Switch on').click();
+      await getButton('Turn on').click();
 
       await getHeading('Two-factor authentication is on').waitFor();
       await page.getByRole('alert').getByText(advice).waitFor();
       expect(await findViolations(page)).toEqual([]);
-      await askFor('New recovery codes', 'Make new codes');
-      await getButton('I have kept them').click();
+      await askFor('New recovery codes', 'Create new codes');
+      await getButton("I've saved them").click();
       await getHeading('Two-factor authentication is on').waitFor();
       expect(await page.getByText(advice).count()).toBe(0);
     });
 
-    test('a second step that was not switched on can be tried again', async () => {
+    test('turning it on can be tried again when it did not happen', async () => {
       await open();
       await begin();
       answers['PUT /api/admin/second-step'] = { isLost: true };
       await getField('Code').fill('123456');
-      await getButton('Switch on').click();
+      await getButton('Turn on').click();
       await page.getByRole('status').getByText(unanswered).waitFor();
-      await expect.poll(() => calls.filter(({ call }) => call === step).length).toBe(3);
+      await expect.poll(() => calls.filter(({ call }) => call === settings).length).toBe(3);
       answers['PUT /api/admin/second-step'] = { json: { recoveryCodes: codes } };
-      await getButton('Switch on').click();
-      await getHeading('Keep these recovery codes').waitFor();
+      await getButton('Turn on').click();
+      await getHeading('Save these recovery codes').waitFor();
     });
 
-    test('a second step that was switched off is shown as that', async () => {
+    test('it shows that it was turned off', async () => {
       await open(on);
       answers['POST /api/admin/second-step/off'] = { isLost: true };
-      answers[step] = { json: { kind: 'off' } };
-      await askFor('Switch off', 'Switch off');
+      answers[settings] = { json: { kind: 'off' } };
+      await askFor('Turn off', 'Turn off');
 
       await getHeading('Two-factor authentication is off').waitFor();
       await expect
@@ -402,19 +402,19 @@ test.describe('the page', () => {
     });
   });
 
-  test('the recovery codes can be copied, and are gone when they are kept', async () => {
+  test('the recovery codes can be copied, and are gone once they are saved', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open();
     await showCodes();
     await getButton('Copy').click();
     await page.getByText(/^Copied\./).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    await getButton('I have kept them').click();
+    await getButton("I've saved them").click();
     await getHeading('Two-factor authentication is on').waitFor();
     expect(await page.getByText(codes[0] ?? '').count()).toBe(0);
   });
 
-  test('the recovery codes are printed without what is done with them', async () => {
+  test('the recovery codes are printed without their buttons', async () => {
     await open();
     await showCodes();
     await expect(getButton('Copy')).toBeVisible();
@@ -424,7 +424,7 @@ test.describe('the page', () => {
     await expect(getButton('Copy')).not.toBeVisible();
   });
 
-  test('where the site insists on it, every other screen leads here first', async () => {
+  test('where the site requires it, every other screen leads here first', async () => {
     await open();
     answers['GET /api/auth/me'] = { json: { ...fakeAdmin, needsSecondStep: true } };
     await page.goto('/admin/inquiries');
@@ -437,8 +437,10 @@ test.describe('the page', () => {
     await page.waitForURL('**/admin/second-step');
   });
 
-  test('says that it could not be looked up', async () => {
-    Object.assign(answers, signedInAnswers, { [step]: { status: 503, text: 'Please try again.' } });
+  test('says that the settings could not be loaded', async () => {
+    Object.assign(answers, signedInAnswers, {
+      [settings]: { status: 503, text: 'Please try again.' },
+    });
     await page.goto('/admin/second-step');
     await page.getByText(/^We couldn.t load your two-factor settings\./).waitFor();
   });

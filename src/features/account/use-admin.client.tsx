@@ -5,18 +5,12 @@ import { $session, type Session } from './session.client.ts';
 
 const AuthContext = createContext<Session | null>(null);
 
-/** Lets everything inside know who is signed in. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  // The page was built without an answer, so it begins without one.
+  // The page was built without a session, so hydration begins without one.
   const session = useStore($session, { ssr: 'initial' });
   return <AuthContext value={session}>{children}</AuthContext>;
 }
 
-/**
- * What this page knows about who is signed in.
- *
- * @throws Error outside of an AuthProvider
- */
 export function useAuth(): Session {
   const session = useContext(AuthContext);
   if (!session) throw new Error('useAuth must be used within an AuthProvider');
@@ -26,23 +20,17 @@ export function useAuth(): Session {
 const AdminContext = createContext<AdminUser | null>(null);
 
 interface AdminProviderProps {
-  /** What stands here while nobody is known to be signed in. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Holds what only an admin sees, and lets everything inside know which admin that is. */
+/** Draws what only an admin sees, which may call `useAdmin`. */
 export function AdminProvider({ fallback = null, children }: AdminProviderProps) {
   const session = useAuth();
   if (session.kind !== 'signed-in') return fallback;
   return <AdminContext value={session.user}>{children}</AdminContext>;
 }
 
-/**
- * The admin who is signed in.
- *
- * @throws Error outside of an AdminProvider
- */
 export function useAdmin(): AdminUser {
   const user = useContext(AdminContext);
   if (!user) throw new Error('useAdmin must be used within an AdminProvider');

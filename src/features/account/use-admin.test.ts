@@ -25,7 +25,7 @@ test('A548: the admin context cannot be read outside its provider', () => {
   );
 });
 
-test('A542: nobody is known at the start, and nothing of an admin is shown', () => {
+test('A542: nobody is logged in at the start, and nothing for admins is shown', () => {
   const page = createElement(
     AuthProvider,
     null,

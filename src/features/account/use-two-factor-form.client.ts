@@ -7,30 +7,26 @@ import { RequestError } from '#lib/browser/request.client.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
 import type { SubmissionState } from '#features/forms/use-submission.client.ts';
 
-/** The field that a refusal is about. */
 const refusedFields: Partial<Record<ProblemCode, string>> = {
   'current-password-wrong': 'currentPassword',
   'two-factor-code-wrong': 'code',
   'two-factor-code-unreadable': 'code',
 };
 
-/** Said where the server only looked at what was typed, or named no reason of its own. */
 const fallback = 'Our server did not answer, so nothing was changed. Please try again in a minute.';
 
-/** What becomes of a form whose answer was lost, while the server may have done what it asks. */
+/** Handles a lost answer, after which the server may have made the change. */
 export interface AnswerLoss {
   text: string;
   onLoss: () => void;
 }
 
 /**
- * A form about the second step: what the server refuses is said at the field that it is about.
+ * Returns a form whose refusals show at the fields that they are about.
  *
- * @param schema the rules of its fields
- * @param send sends what was typed, and goes on
- * @param loss for what changes something: what is done when the answer is lost
+ * @param loss needed where `send` changes something
  */
-export function useStepForm<Input extends FieldValues>(
+export function useTwoFactorForm<Input extends FieldValues>(
   schema: z.ZodMiniType<Input, Input>,
   send: (input: Input) => Promise<void>,
   loss?: AnswerLoss,

@@ -1,7 +1,7 @@
 import { findDatabaseState, loadSystemReport } from './system-report.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
-import { findSession, isStepMissing } from '#features/account/session.server.ts';
+import { findSession, isTwoFactorMissing } from '#features/account/session.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { loadBuildInfo } from '#lib/build-info.server.ts';
@@ -15,7 +15,7 @@ export const healthApi = createApp().get('/api/health', async (c) => {
   const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
   const isHealthy = database === 'ok';
   const session = isHealthy ? await findSession(c.req.raw) : null;
-  const isAdmin = session !== null && !isStepMissing(session);
+  const isAdmin = session !== null && !isTwoFactorMissing(session);
   if (isAdmin) c.env.waitUntil?.(withOwnTime(deliverMail));
   return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
     status: isHealthy ? 'ok' : 'failing',

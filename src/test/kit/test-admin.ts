@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { accountApi } from '#features/account/account-api.server.ts';
 import { createAdminUser, findAdminUser } from '#features/account/admin-users.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { forgetRefusals } from '#features/account/login-limit.server.ts';
+import { clearRefusals } from '#features/account/login-limit.server.ts';
 import { hashQuickly } from './quick-hash.ts';
 import { openTestBrowser, type TestBrowser } from './test-browser.ts';
 
@@ -21,7 +21,7 @@ export async function resetTestAdmin(passwordHash = quickHash): Promise<number> 
   vi.stubEnv('SESSION_SECRET', 'a secret of 32 bytes for tests..');
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await sql`truncate admin_users, recovery_codes, sessions, rate_limits`;
-  forgetRefusals();
+  clearRefusals();
   await createAdminUser(testAdmin.username, passwordHash);
   const user = await findAdminUser(testAdmin.username);
   if (!user) throw new Error('The admin was not stored.');

@@ -8,7 +8,7 @@ import { migrate } from '#lib/db/migration.server.ts';
 import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
 import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
-import { showCode, switchTestStepOn } from '#test/kit/second-step.ts';
+import { showCode, turnOnTestTwoFactor } from '#test/kit/two-factor.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 import { formRoutes } from './routes.ts';
@@ -130,7 +130,7 @@ describe('signing in and the password', () => {
     'a login with a code whose call $number fails $way works or says so',
     async (each) => {
       vi.useFakeTimers({ toFake: ['Date'] });
-      const { key } = await switchTestStepOn(await openSignedInBrowser());
+      const { key } = await turnOnTestTwoFactor(await openSignedInBrowser());
       const sendCode = (code: string) =>
         openTestBrowser().call(accountApi, 'POST', '/api/auth/login', {
           body: { ...testAdmin, code },

@@ -55,7 +55,7 @@ interface Sample {
 const person = { name: 'Jo', email: 'jo@example.com', message: '0123456789' };
 const intake = { ...person, phone: '8135550142', consent: true };
 const status = { valid: { status: 'new' }, success: 200 };
-const stepChange = { currentPassword: testAdmin.password, code: '123456' };
+const twoFactorChange = { currentPassword: testAdmin.password, code: '123456' };
 
 const samples: Record<string, Sample> = {
   'POST /api/contact': {
@@ -98,8 +98,16 @@ const samples: Record<string, Sample> = {
     success: 400,
   },
   // It is off already.
-  'POST /api/admin/second-step/off': { title: 'second step off', valid: stepChange, success: 409 },
-  'POST /api/admin/recovery-codes': { title: 'recovery codes', valid: stepChange, success: 409 },
+  'POST /api/admin/second-step/off': {
+    title: 'second step off',
+    valid: twoFactorChange,
+    success: 409,
+  },
+  'POST /api/admin/recovery-codes': {
+    title: 'recovery codes',
+    valid: twoFactorChange,
+    success: 409,
+  },
   'PUT /api/inquiries/:kind/:id/spam': { title: 'spam', valid: { isSpam: false }, success: 200 },
   'POST /api/inquiries/erasure': {
     title: 'erasure',

@@ -28,7 +28,7 @@ export async function readStoredState() {
       ) as inquiries) as statuses,
       (select count(*)::int from sessions where revoked_at is null) as "openSessions",
       (select string_agg(password_hash, ',' order by id) from admin_users) as passwords,
-      (select string_agg(second_step_secret, ',' order by id) from admin_users) as "secondSteps"`;
+      (select string_agg(second_step_secret, ',' order by id) from admin_users) as "twoFactorSecrets"`;
   return { rows: Object.fromEntries(rows.map(({ name, count }) => [name, count])), ...secrets };
 }
 

@@ -3,7 +3,7 @@ import { accountApi } from '#features/account/account-api.server.ts';
 import { findAdminUser } from '#features/account/admin-users.server.ts';
 import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
-import { forgetRefusals } from '#features/account/login-limit.server.ts';
+import { clearRefusals } from '#features/account/login-limit.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import {
   connectMigratedDatabase,
@@ -101,7 +101,7 @@ async function call(route: Route | ReadRoute, sending: Sending): Promise<Respons
 /** Shows that an endpoint still takes what is in order, and that the admin is still signed in. */
 export async function expectInOrder(route: Route): Promise<void> {
   await sql`truncate rate_limits`;
-  forgetRefusals();
+  clearRefusals();
   // A body, damaged or not, may have set another password, as it is meant to.
   await restorePassword();
   const headers = { 'idempotency-key': `in order ${calls.toString()}` };

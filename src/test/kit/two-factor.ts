@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { accountApi } from '#features/account/account-api.server.ts';
 import { recoveryCodesSchema, setupSchema } from '#features/account/two-factor.ts';
-import { startSecondStep } from '#features/account/two-factor-rows.server.ts';
+import { turnOnTwoFactor } from '#features/account/two-factor-rows.server.ts';
 import { createAppSecret } from '#features/account/authenticator-code.server.ts';
 import { sealAppSecret } from '#features/account/sealed-text.server.ts';
 import { hashQuickly } from './quick-hash.ts';
@@ -30,7 +30,7 @@ export function showCode(key: string, atMs = Date.now()): string {
 }
 
 /** A second step that was set up. */
-export interface TestSecondStep {
+export interface TestTwoFactor {
   key: string;
   recoveryCodes: string[];
 }
@@ -43,7 +43,7 @@ export async function beginTestSetup(browser: TestBrowser) {
 }
 
 /** Switches the second step of `testAdmin` on, with the code of a minute ago: later ones are unused. */
-export async function switchTestStepOn(browser: TestBrowser): Promise<TestSecondStep> {
+export async function turnOnTestTwoFactor(browser: TestBrowser): Promise<TestTwoFactor> {
   const { setup, key } = await beginTestSetup(browser);
   const body = { setup, code: showCode(key, Date.now() - 30_000) };
   const response = await browser.call(accountApi, 'PUT', path, { body });
@@ -61,11 +61,11 @@ const quickHashes = await Promise.all(
  *
  * @param userId of `testAdmin`, whose sessions all end
  */
-export async function putTestStep(userId: number): Promise<TestSecondStep> {
+export async function insertTestTwoFactor(userId: number): Promise<TestTwoFactor> {
   const key = createAppSecret();
-  await startSecondStep({
+  await turnOnTwoFactor({
     ...{ userId, secret: sealAppSecret(key, userId), recoveryHashes: quickHashes },
-    ...{ usedStep: Math.floor(Date.now() / 30_000) - 1, sessionId: randomUUID() },
+    ...{ usedTimeStep: Math.floor(Date.now() / 30_000) - 1, sessionId: randomUUID() },
   });
   return { key, recoveryCodes: quickCodes };
 }
