@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { tellOutcome, useDatabase } from './use-database.ts';
 import { readBackupRecipient } from '#features/backup/backup-key.server.ts';
-import { writeBackup } from '#features/backup/write-backup.server.ts';
+import { recordBackup, writeBackup } from '#features/backup/write-backup.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
@@ -11,8 +11,12 @@ await tellOutcome(async () => {
   const name = `site-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
   const file = path.resolve(process.argv[2] ?? name);
   const recipient = readBackupRecipient();
-  const rowCount = await useDatabase(rootDir, (database) =>
-    writeBackup({ database, file, recipient, madeAt }),
-  );
-  return `Wrote ${rowCount.toString()} rows to ${file} and read them back. Keep the file away from this machine, and its secret key away from both.`;
+  const [rowCount, isRecorded] = await useDatabase(rootDir, async (database) => [
+    await writeBackup({ database, file, recipient, madeAt }),
+    await recordBackup(database, madeAt),
+  ]);
+  const warning = isRecorded
+    ? ''
+    : ' The site could not be told of it, so its dashboard goes on asking for a backup.';
+  return `Wrote ${rowCount.toString()} rows to ${file} and read them back. Keep the file away from this machine, and its secret key away from both.${warning}`;
 });

@@ -19,8 +19,11 @@ export interface Numbering {
   isCalled: boolean;
 }
 
-/** Expire by themselves and are useless elsewhere. */
-const excludedTables = ['schema_migrations', 'sessions', 'rate_limits'];
+/** Expire by themselves and are useless elsewhere, or say how one running site is doing. */
+const excludedTables = [
+  ...['schema_migrations', 'sessions', 'rate_limits'],
+  ...['site_watch', 'attention', 'site_mails'],
+];
 /** Get one row each from migrations. */
 const seededTables = ['publishing_state', 'mail_state'];
 
@@ -124,7 +127,7 @@ export async function listFilledTables(run: Run): Promise<string[]> {
   const { rows } = await run({
     query: `select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r'
-        and relname not in (${['schema_migrations', ...seededTables].map(quoteText).join(', ')}) order by 1`,
+        and relname not in (${['schema_migrations', 'site_watch', ...seededTables].map(quoteText).join(', ')}) order by 1`,
     params: [],
   });
   const filled: string[] = [];

@@ -65,6 +65,20 @@ export async function writeBackup({
   }
 }
 
+/**
+ * Tells the site of a backup. Returns false where the database takes no note of it, for example
+ * since it has not been brought up to date.
+ */
+export async function recordBackup(database: TransactingExecutor, madeAt: Date): Promise<boolean> {
+  try {
+    const query = 'update site_watch set backup_at = greatest(backup_at, $1::timestamptz)';
+    await database.execute({ query, params: [madeAt.toISOString()] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function countRows(file: string, identity: string): Promise<number> {
   let rowCount = 0;
   for await (const line of readBackup(file, { identity })) {

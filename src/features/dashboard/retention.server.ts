@@ -7,6 +7,8 @@ import {
   deleteOldOutbox,
   deleteOldSessions,
 } from './retention-rows.server.ts';
+import { deleteOldSiteMails } from '#features/mail/site-mails.server.ts';
+import { recordRetention } from './watch-rows.server.ts';
 import { readEnvironment } from '#lib/env.server.ts';
 
 export type Retention = Record<
@@ -25,7 +27,7 @@ export async function runRetention(): Promise<Retention> {
   for (const kind of inquiryKinds) {
     inquiries[kind] = await deleteAll(() => deleteOldInquiries(kind, months[kind]));
   }
-  return {
+  const deleted = {
     ...inquiries,
     interest: await deleteAll(() => deleteOldInterest(months.interest)),
     sessions: await deleteOldSessions(),
@@ -33,6 +35,9 @@ export async function runRetention(): Promise<Retention> {
     outbox: await deleteOldOutbox(),
     pictures: await deleteOldPictures(),
   };
+  await deleteOldSiteMails();
+  await recordRetention();
+  return deleted;
 }
 
 function readRetentionMonths(): Record<InquiryKindName | 'interest', number> {

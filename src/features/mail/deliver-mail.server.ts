@@ -11,13 +11,16 @@ import {
   recordMailFailure,
   recordMailSent,
   type PendingMail,
+  cancelConfirmation,
   cancelMail,
   recordMailTrouble,
 } from './outbox.server.ts';
+import { claimDueSiteMails, type SiteMail, removeSiteMail } from './site-mails.server.ts';
 import {
   composeConfirmation,
   type AnnouncedInquiry,
   composeNotice,
+  composeSiteMail,
   type MailAgency,
   type Mail,
 } from './mails.ts';
@@ -36,7 +39,7 @@ const builtSchema = z.object({
  *
  * @throws when the site was not built
  */
-async function loadMailAgency(): Promise<MailAgency> {
+export async function loadMailAgency(): Promise<MailAgency> {
   const { MAIL_FROM, MAIL_TO, SITE_URL } = readEnvironment();
   const text = await readBuiltFile('agency.json');
   if (text === null) throw new Error('The built site has no agency.json.');
@@ -114,8 +117,10 @@ async function deliverAll(): Promise<void> {
     while (hasMore && performance.now() < until) {
       isAskedAgain = false;
       const claimed = await claimDueMail(claimAtOnce);
-      hasMore = claimed.length > 0 || isAskedAgain;
       for (const submission of claimed) await announce(submission, agency, transport);
+      const siteMails = await claimDueSiteMails(claimAtOnce);
+      for (const siteMail of siteMails) await sendSiteMail(siteMail, agency, transport);
+      hasMore = claimed.length + siteMails.length > 0 || isAskedAgain;
     }
   } catch (error) {
     logEvent('error', 'mail waits', {
@@ -169,7 +174,7 @@ async function announce(
     const { code } = failure;
     logEvent('warn', 'mail refused', { inquiryId, mail, code });
     if (failure.kind === 'refused-address' && mail === 'confirmation') {
-      await cancelMail(inquiryId, mail, code);
+      await cancelConfirmation(inquiryId, code);
     } else {
       await recordMailFailure(inquiryId, code);
     }
@@ -177,6 +182,22 @@ async function announce(
     if (failure.kind === 'unreachable' || mail === 'notice') await recordMailTrouble(code);
     if (failure.kind === 'unreachable') throw new MailServerUnreachableError(code);
   }
+}
+
+async function sendSiteMail(
+  mail: SiteMail,
+  agency: MailAgency,
+  transport: MailTransport,
+): Promise<void> {
+  const { id } = mail;
+  const failure = await trySend(transport, composeSiteMail(agency, mail, toMessageId(id, agency)));
+  if (!failure) {
+    await removeSiteMail(id);
+    return;
+  }
+  logEvent('warn', 'mail refused', { mailId: id, mail: 'site', code: failure.code });
+  await recordMailTrouble(failure.code);
+  if (failure.kind === 'unreachable') throw new MailServerUnreachableError(failure.code);
 }
 
 /**
@@ -204,8 +225,12 @@ function compose(
   inquiry: AnnouncedInquiry,
   inquiryId: string,
 ): Mail {
-  const messageId = `<${mail}.${inquiryId}@${agency.from.split('@').at(-1) ?? 'localhost'}>`;
+  const messageId = toMessageId(`${mail}.${inquiryId}`, agency);
   return mail === 'notice'
     ? composeNotice(agency, inquiry, messageId)
     : composeConfirmation(agency, inquiry.values.email, messageId);
+}
+
+function toMessageId(name: string, agency: MailAgency): string {
+  return `<${name}@${agency.from.split('@').at(-1) ?? 'localhost'}>`;
 }

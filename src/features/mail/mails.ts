@@ -111,3 +111,30 @@ ${siteUrl}
     isAutomatic: true,
   };
 }
+
+export interface SiteMailText {
+  /** Is an admin's address; null for the agency's own. */
+  address: string | null;
+  title: string;
+  sentences: string;
+  path: string;
+}
+
+/** Composes a mail about the site itself. It holds no personal data, but links to where it is. */
+export function composeSiteMail(agency: MailAgency, mail: SiteMailText, messageId: string): Mail {
+  const { name, from, inbox, siteUrl } = agency;
+  return {
+    messageId,
+    from: { name, address: from },
+    to: mail.address === null ? { name, address: inbox } : { name: '', address: mail.address },
+    subject: mail.title,
+    text: `${mail.sentences}
+
+${siteUrl}${mail.path}
+
+--
+The website of ${name} sends this when something changes that needs your attention.
+`,
+    isAutomatic: true,
+  };
+}

@@ -73,6 +73,24 @@ export async function cancelMail(
     where inquiry_id = ${inquiryId}`;
 }
 
+/** Records that the sender's address is refused for good, so that somebody calls instead. */
+export async function cancelConfirmation(inquiryId: string, failure: string): Promise<void> {
+  await repeatableSql`
+    update submission_outbox
+    set pending = array_remove(pending, 'confirmation'), last_failure = ${failure},
+      confirmation_failure = ${failure}
+    where inquiry_id = ${inquiryId}`;
+}
+
+/**
+ * Holds the condition for an outbox row whose sender cannot be reached: the address was refused, or
+ * took nothing for a week while the notice left.
+ */
+export const unreachableSql = repeatableSql.unsafe(`(
+  confirmation_failure is not null
+  or pending = '{confirmation}' and created_at <= now() - interval '7 days'
+)`);
+
 export async function recordMailFailure(inquiryId: string, failure: string): Promise<void> {
   await repeatableSql`
     update submission_outbox set last_failure = ${failure} where inquiry_id = ${inquiryId}`;
@@ -110,6 +128,7 @@ const stateSchema = z.tuple([
     failedAt: momentSchema.nullable(),
     failure: z.string().nullable(),
     waiting: z.int(),
+    waitingSince: momentSchema.nullable(),
     givenUp: z.int(),
   }),
 ]);
@@ -122,6 +141,8 @@ export async function readMailState(): Promise<MailState> {
     select last_sent_at as "lastSentAt", failed_at as "failedAt", failure,
       (select count(*) from submission_outbox
         where pending <> '{}' and created_at > now() - interval '7 days')::int as waiting,
+      (select min(created_at) from submission_outbox
+        where pending <> '{}' and created_at > now() - interval '7 days') as "waitingSince",
       (select count(*) from submission_outbox
         where pending <> '{}' and created_at <= now() - interval '7 days')::int as "givenUp"
     from mail_state`;

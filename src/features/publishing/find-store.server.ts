@@ -3,7 +3,12 @@ import { logEvent } from '#lib/log.server.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
 import { readGithubOptions } from './github-call.server.ts';
 import { openGithubStore } from './github-store.server.ts';
-import { isStoreSilent, recordStoreAnswer, recordStoreFailure } from './publishing-state.server.ts';
+import {
+  isStoreSilent,
+  recordStoreAnswer,
+  recordStoreFailure,
+  recordTokenEnd,
+} from './publishing-state.server.ts';
 
 let chosen: ContentStore | undefined;
 
@@ -20,11 +25,16 @@ export function isStoreSetUp(): boolean {
 export function getContentStore(): ContentStore {
   if (chosen) return chosen;
   const options = readGithubOptions();
-  if (options) return openGithubStore(options);
+  if (options) return openGithubStore({ ...options, onTokenEnd: tryToRecordTokenEnd });
   throw new StoreError(
     'refused',
     'No repository is set up for the content. Set GITHUB_REPOSITORY and GITHUB_TOKEN.',
   );
+}
+
+/** Never fails, since what GitHub answered counts also while the database is away. */
+async function tryToRecordTokenEnd(endsAt: Date | null): Promise<void> {
+  await recordTokenEnd(endsAt).catch(() => undefined);
 }
 
 /** Checks a repository silent for an hour, so that the dashboard reports an expired token early. */

@@ -10,6 +10,8 @@ export interface GithubOptions {
   answerWithinMs?: number;
   /** Spaces writes to one repository, by default one second apart, as GitHub asks. */
   writeEveryMs?: number;
+  /** Gets what each answer says of the token's end: null for a token without one. */
+  onTokenEnd?: (endsAt: Date | null) => Promise<void>;
 }
 
 /** Reads the GITHUB_ variables; null without a token. Throws a ConfigurationError. */
@@ -106,6 +108,13 @@ function readPause(headers: Headers): number {
   return Math.max(reset * 1000 - Date.now(), 1000);
 }
 
+/** Reads, for example, "2027-03-01 12:00:00 UTC" or "2027-03-01 12:00:00 +0200". */
+function readTokenEnd(headers: Headers): Date | null {
+  const value = headers.get('github-authentication-token-expiration') ?? '';
+  const endsAt = new Date(value.replace(/ UTC$/, 'Z').replace(' ', 'T').replace(' ', ''));
+  return Number.isNaN(endsAt.getTime()) ? null : endsAt;
+}
+
 function readSeconds(headers: Headers, name: string): number | null {
   const value = headers.get(name) ?? '';
   return /^\d+$/.test(value) ? Number(value) : null;
@@ -151,7 +160,7 @@ const answerSchema = z.object({
 
 export function createGithubCall(options: GithubOptions): GithubCall {
   const { repository, token, endpoint = defaultEndpoint } = options;
-  const { answerWithinMs = defaultAnswerWithinMs } = options;
+  const { answerWithinMs = defaultAnswerWithinMs, onTokenEnd } = options;
   const [owner = '', name = ''] = repository.split('/');
   const headers = {
     authorization: `Bearer ${token}`,
@@ -163,7 +172,9 @@ export function createGithubCall(options: GithubOptions): GithubCall {
     try {
       const signal = AbortSignal.timeout(answerWithinMs);
       const response = await fetch(url, { ...init, redirect: 'manual', signal });
-      return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      if (response.status === 200) await onTokenEnd?.(readTokenEnd(response.headers));
+      return { response, bytes };
     } catch (cause) {
       const mayHaveHappened = isWrite && !isNotConnected(cause);
       throw new StoreError('away', 'GitHub cannot be reached.', { cause, mayHaveHappened });

@@ -52,6 +52,13 @@ export async function recordStoreAnswer(): Promise<void> {
       trouble_kind = null, trouble = null`;
 }
 
+/** Records when the token ends, as GitHub says; null for one without an end. */
+export async function recordTokenEnd(endsAt: Date | null): Promise<void> {
+  await repeatableSql`
+    update publishing_state set token_ends_at = ${endsAt}
+    where token_ends_at is distinct from ${endsAt}`;
+}
+
 /** Returns whether git has been silent for an hour, or its pause after a failure is over. */
 export async function isStoreSilent(): Promise<boolean> {
   const rows = await repeatableSql`
@@ -124,6 +131,7 @@ const stateSchema = z.tuple([
     buildSeconds: z.number().nullable(),
     storeAnsweredAt: momentSchema.nullable(),
     servedSince: momentSchema.nullable(),
+    tokenEndsAt: momentSchema.nullable(),
   }),
 ]);
 
@@ -134,7 +142,8 @@ export async function readPublishingState(): Promise<PublishingState> {
     select trouble_kind as "troubleKind", trouble, build_state as "buildState",
       build_commit as "buildCommit", build_message as "buildMessage",
       build_started_at as "buildStartedAt", build_seconds as "buildSeconds",
-      store_answered_at as "storeAnsweredAt", served_since as "servedSince"
+      store_answered_at as "storeAnsweredAt", served_since as "servedSince",
+      token_ends_at as "tokenEndsAt"
     from publishing_state`;
   return stateSchema.parse(rows)[0];
 }
@@ -147,6 +156,7 @@ const queueSchema = z.tuple([
     committedSince: momentSchema.nullable(),
     conflicts: z.int(),
     lastCommittedAt: momentSchema.nullable(),
+    oldestAt: momentSchema.nullable(),
   }),
 ]);
 
@@ -160,7 +170,8 @@ export async function readSaveQueue(): Promise<SaveQueue> {
       count(*) filter (where state = 'committed')::int as committed,
       min(committed_at) filter (where state = 'committed') as "committedSince",
       count(*) filter (where conflicts <> '[]')::int as conflicts,
-      max(committed_at) as "lastCommittedAt"
+      max(committed_at) as "lastCommittedAt",
+      min(created_at) filter (where state <> 'live') as "oldestAt"
     from content_saves`;
   return queueSchema.parse(rows)[0];
 }

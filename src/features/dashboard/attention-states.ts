@@ -1,0 +1,85 @@
+import { attentionKinds, type AttentionCode, type AttentionItem } from './attention.ts';
+
+/** Is what was last known about an item; times are ISO date-times. */
+export interface AttentionRow {
+  code: string;
+  subject: string;
+  since: string;
+  lastSeen: string;
+  mailedAt: string | null;
+  /** Is the highest level that has been mailed; 0 for none. */
+  mailedLevel: number;
+  /** Is null while the item needs attention. */
+  wellSince: string | null;
+}
+
+export interface AttentionMail {
+  title: string;
+  sentences: string;
+  /** Leads to where something can be done about it, on this site. */
+  path: string;
+}
+
+/** Passes before a change counts, so that what flaps causes no mail. */
+const holdMs = 10 * 60_000;
+const remindAfterMs = 24 * 60 * 60_000;
+
+const toKey = ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`;
+
+/**
+ * Takes one step: from what was known and what needs attention now, to what is known next and the
+ * mails of all changes between.
+ */
+export function stepAttention(
+  rows: readonly AttentionRow[],
+  items: readonly AttentionItem[],
+  now: string,
+): { rows: AttentionRow[]; mails: AttentionMail[] } {
+  const known = new Map(rows.map((row) => [toKey(row), row]));
+  const seen = new Set(items.map(toKey));
+  const steps = [
+    ...items.map((item) => stepPresent(known.get(toKey(item)), item, now)),
+    ...rows.filter((row) => !seen.has(toKey(row))).map((row) => stepAbsent(row, now)),
+  ];
+  return {
+    rows: steps.flatMap(({ row }) => row ?? []),
+    mails: steps.flatMap(({ mail }) => mail ?? []),
+  };
+}
+
+interface Step {
+  row: AttentionRow | null;
+  mail: AttentionMail | null;
+}
+
+function stepPresent(known: AttentionRow | undefined, item: AttentionItem, now: string): Step {
+  const { code, subject, level, sentence, remedy, path } = item;
+  const row: AttentionRow = {
+    ...{ code, subject, since: now, mailedAt: null, mailedLevel: 0, ...known },
+    ...{ lastSeen: now, wellSince: null },
+  };
+  const isDue =
+    attentionKinds[code].pace === 'step'
+      ? level > row.mailedLevel
+      : passed(row.mailedAt ?? row.since, now) >= (row.mailedAt === null ? holdMs : remindAfterMs);
+  if (!isDue) return { row, mail: null };
+  return {
+    row: { ...row, mailedAt: now, mailedLevel: level },
+    mail: { title: sentence, sentences: `${sentence}\n\n${remedy}`, path },
+  };
+}
+
+function stepAbsent(row: AttentionRow, now: string): Step {
+  const kind = row.code in attentionKinds ? attentionKinds[row.code as AttentionCode] : null;
+  if (row.mailedAt === null || !kind?.wellAgain) return { row: null, mail: null };
+  const wellSince = row.wellSince ?? now;
+  const holdFor = kind.pace === 'step' ? 0 : holdMs;
+  if (passed(wellSince, now) < holdFor) return { row: { ...row, wellSince }, mail: null };
+  const title = kind.wellAgain;
+  const sentences = `${title}\n\nYou need to do nothing.`;
+  return { row: null, mail: { title, sentences, path: '/admin-dashboard' } };
+}
+
+function passed(from: string, to: string): number {
+  return Date.parse(to) - Date.parse(from);
+}

@@ -1,0 +1,222 @@
+import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
+import { countNoun, listWords } from '#lib/text/words.ts';
+
+/** Uses ISO date-times for all times and null for never or unknown. */
+export interface AttentionFacts {
+  now: string;
+  /** Lists inquiries that nobody has answered or handled in any way. */
+  unanswered: { kind: InquiryKindName; id: string; createdAt: string }[];
+  /** Lists open inquiries whose sender cannot be reached by mail. */
+  undelivered: { kind: InquiryKindName; id: string }[];
+  hasBuildFailed: boolean;
+  /** Since when the oldest save has not been live. */
+  oldestSaveAt: string | null;
+  /** Since when the oldest mail has been waiting; null where mail is off. */
+  oldestMailAt: string | null;
+  clockAt: string;
+  retentionAt: string;
+  tokenEndsAt: string | null;
+  backupAt: string | null;
+  /** Is null where mail is off. */
+  sender: { domain: string; hasSpf: boolean | null; hasDmarc: boolean | null } | null;
+  certificate: { host: string; endsAt: string } | null;
+}
+
+const statusPath = '/admin-dashboard#system-status';
+
+/** Says how each condition is reported; the order is that of importance. */
+export const attentionKinds = {
+  'inquiry-unanswered': { pace: 'step', wellAgain: null },
+  'confirmation-undelivered': { pace: 'step', wellAgain: null },
+  'save-late': { pace: 'lasting', wellAgain: 'All saved changes are live again.' },
+  'build-failed': { pace: 'lasting', wellAgain: 'The site can be built again.' },
+  'mail-late': { pace: 'lasting', wellAgain: 'No email is waiting any more.' },
+  'clock-silent': { pace: 'lasting', wellAgain: 'The regular work of the site runs again.' },
+  'token-ending': { pace: 'step', wellAgain: 'The GitHub token has been renewed.' },
+  'certificate-ending': { pace: 'step', wellAgain: "The site's certificate has been renewed." },
+  'backup-late': { pace: 'lasting', wellAgain: 'A new backup has been made.' },
+  'retention-late': { pace: 'lasting', wellAgain: 'Old data is being deleted again.' },
+  'sender-unproven': {
+    pace: 'lasting',
+    wellAgain: 'The domain that our emails come from has its SPF and DMARC records.',
+  },
+} satisfies Record<
+  string,
+  {
+    /**
+     * Is `step` for what nears a deadline: one mail for each level, at once. What is `lasting` may
+     * flap and lasts until somebody mends it.
+     */
+    pace: 'step' | 'lasting';
+    /** Is null for what ends by an admin's own work, which needs no mail. */
+    wellAgain: string | null;
+  }
+>;
+
+export type AttentionCode = keyof typeof attentionKinds;
+
+export interface AttentionItem {
+  code: AttentionCode;
+  /** Tells two of one code apart: an inquiry's kind and id, or a day. Never personal data. */
+  subject: string;
+  /** Rises as a deadline comes nearer. */
+  level: number;
+  sentence: string;
+  /** Says what to do. */
+  remedy: string;
+  /** Leads to where it can be done, on this site. */
+  path: string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const firstReminderHours = 36;
+const secondReminderHours = 48;
+const tokenDays = [30, 7, 1];
+const certificateDays = [14];
+
+const senders: Record<InquiryKindName, string> = {
+  client: 'An inquiry from a family',
+  provider: 'An application from a caregiver',
+  contact: 'A message from the contact form',
+};
+
+/** Lists what needs a person's attention, the most important first. */
+export function listAttention(facts: AttentionFacts): AttentionItem[] {
+  const found = [
+    ...listUnanswered(facts),
+    ...listUndelivered(facts),
+    ...listDelays(facts),
+    ...listEndings(facts),
+    ...listMissingRecords(facts),
+  ];
+  const order = Object.keys(attentionKinds);
+  return found.sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
+}
+
+function listUnanswered({ now, unanswered }: AttentionFacts): AttentionItem[] {
+  return unanswered.flatMap(({ kind, id, createdAt }) => {
+    const waited = Date.parse(now) - Date.parse(createdAt);
+    const steps = [firstReminderHours, secondReminderHours].filter((step) => waited >= step * hour);
+    const reached = steps.at(-1);
+    if (reached === undefined) return [];
+    return {
+      ...{ code: 'inquiry-unanswered', subject: `${kind}/${id}`, level: steps.length },
+      sentence: `${senders[kind]} has waited over ${reached.toString()} hours for an answer.`,
+      remedy: 'Answer it, then change its status.',
+      path: toInquiryPath(kind, id),
+    };
+  });
+}
+
+function listUndelivered({ undelivered }: AttentionFacts): AttentionItem[] {
+  return undelivered.map(({ kind, id }) => ({
+    ...{ code: 'confirmation-undelivered', subject: `${kind}/${id}`, level: 1 },
+    sentence: `${senders[kind]} gave an email address that we can't reach.`,
+    remedy: 'Please call instead.',
+    path: toInquiryPath(kind, id),
+  }));
+}
+
+function toInquiryPath(kind: InquiryKindName, id: string): string {
+  return `/admin/inquiries?${new URLSearchParams({ tab: kind, id }).toString()}`;
+}
+
+function listDelays(facts: AttentionFacts): AttentionItem[] {
+  const { now, hasBuildFailed, oldestSaveAt, oldestMailAt, clockAt, retentionAt, backupAt } = facts;
+  const isOlder = (moment: string | null, age: number) =>
+    moment !== null && Date.parse(now) - Date.parse(moment) > age;
+  const when = (isSo: boolean, code: AttentionCode, sentence: string, remedy: string) =>
+    isSo ? [{ ...{ code, subject: '', level: 1, sentence, remedy }, path: statusPath }] : [];
+  return [
+    ...when(
+      hasBuildFailed,
+      'build-failed',
+      'The last build of the site failed. Visitors still see the version before it.',
+      'System Status on the dashboard says why. If you cannot fix it, ask the site operator.',
+    ),
+    ...when(
+      isOlder(oldestSaveAt, 30 * minute),
+      'save-late',
+      'A saved change is not live after 30 minutes.',
+      'Nothing is lost. System Status on the dashboard says what it is waiting for.',
+    ),
+    ...when(
+      isOlder(oldestMailAt, 30 * minute),
+      'mail-late',
+      'Emails have been waiting for over 30 minutes.',
+      'Every inquiry is in the inbox. Ask the site operator to check the mail server.',
+    ),
+    ...when(
+      isOlder(clockAt, 10 * minute),
+      'clock-silent',
+      'The work that the site does every minute has not run for 10 minutes.',
+      'Emails and saves may be late. Ask the site operator to check the scheduled functions.',
+    ),
+    ...when(
+      isOlder(retentionAt, 26 * hour),
+      'retention-late',
+      'Old data has not been deleted for over 26 hours.',
+      'Ask the site operator to check the scheduled function "retention".',
+    ),
+    ...when(
+      backupAt === null || isOlder(backupAt, 36 * hour),
+      'backup-late',
+      backupAt === null
+        ? 'No backup has been made yet.'
+        : 'The last backup is more than 36 hours old.',
+      'Ask the site operator to have "npm run backup" run every night.',
+    ),
+  ];
+}
+
+function listEndings({ now, tokenEndsAt, certificate }: AttentionFacts): AttentionItem[] {
+  const describe = (
+    code: AttentionCode,
+    endsAt: string,
+    steps: number[],
+    [name, remedy]: [name: string, remedy: string],
+  ): AttentionItem[] => {
+    const left = Date.parse(endsAt) - Date.parse(now);
+    const level = steps.filter((days) => left <= days * day).length;
+    if (level === 0) return [];
+    const daysLeft = countNoun(Math.ceil(left / day), 'day');
+    const sentence =
+      left <= 0
+        ? `${name} ended on ${formatLongDate(endsAt)}.`
+        : `${name} ends in ${daysLeft}, on ${formatLongDate(endsAt)}.`;
+    return [{ code, subject: endsAt.slice(0, 10), level, sentence, remedy, path: statusPath }];
+  };
+  return [
+    ...(tokenEndsAt === null
+      ? []
+      : describe('token-ending', tokenEndsAt, tokenDays, [
+          'The GitHub token',
+          'Ask the site operator to set a new GITHUB_TOKEN. Without one, saves wait.',
+        ])),
+    ...(certificate === null
+      ? []
+      : describe('certificate-ending', certificate.endsAt, certificateDays, [
+          `The certificate of ${certificate.host}`,
+          'Ask the site operator to renew it. Without one, browsers refuse to open the site.',
+        ])),
+  ];
+}
+
+function listMissingRecords({ sender }: AttentionFacts): AttentionItem[] {
+  const missing = [
+    ...(sender?.hasSpf === false ? ['SPF'] : []),
+    ...(sender?.hasDmarc === false ? ['DMARC'] : []),
+  ];
+  if (!sender || missing.length === 0) return [];
+  return [
+    {
+      ...{ code: 'sender-unproven', subject: sender.domain, level: 1, path: statusPath },
+      sentence: `${sender.domain} has no ${listWords(missing, 'or')} record, so our emails may land in spam.`,
+      remedy: `Ask the site operator to add ${missing.length === 1 ? 'it' : 'them'} to the domain.`,
+    },
+  ];
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { type InquiryKindName, inquiryKindSchema } from '#features/forms/inquiry-kind.ts';
+import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
+import { unreachableSql } from '#features/mail/outbox.server.ts';
+import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
+import { firstReminderHours } from './attention.ts';
+import type { AttentionMail, AttentionRow } from './attention-states.ts';
+
+const watchSchema = z.tuple([
+  z.object({
+    steps: z.int(),
+    clockAt: momentSchema,
+    retentionAt: momentSchema,
+    backupAt: momentSchema.nullable(),
+    senderDomain: z.string().nullable(),
+    hasSpf: z.boolean().nullable(),
+    hasDmarc: z.boolean().nullable(),
+    certificateHost: z.string().nullable(),
+    certificateEndsAt: momentSchema.nullable(),
+  }),
+]);
+
+export type SiteWatch = z.output<typeof watchSchema>[0];
+
+export async function readSiteWatch(): Promise<SiteWatch> {
+  const rows = await repeatableSql`
+    select steps, clock_at as "clockAt", retention_at as "retentionAt", backup_at as "backupAt",
+      sender_domain as "senderDomain", has_spf as "hasSpf", has_dmarc as "hasDmarc",
+      certificate_host as "certificateHost", certificate_ends_at as "certificateEndsAt"
+    from site_watch`;
+  return watchSchema.parse(rows)[0];
+}
+
+/** Records that the minute clock has called. */
+export async function recordClock(now: string): Promise<void> {
+  await repeatableSql`update site_watch set clock_at = ${now}`;
+}
+
+export async function recordRetention(): Promise<void> {
+  await repeatableSql`update site_watch set retention_at = now()`;
+}
+
+export interface DomainNames {
+  /** Is null where mail is off or comes from no real domain. */
+  senderDomain: string | null;
+  /** Is null where the site has no address of its own. */
+  certificateHost: string | null;
+}
+
+/**
+ * Claims the daily look at the domain; so that one process looks, and again at once after a change
+ * of names. Clears what is known of other names.
+ */
+export async function claimDomainCheck(
+  { senderDomain, certificateHost }: DomainNames,
+  now: string,
+): Promise<boolean> {
+  const rows = await repeatableSql`
+    update site_watch set domain_checked_at = ${now},
+      has_spf = case when sender_domain = ${senderDomain} then has_spf end,
+      has_dmarc = case when sender_domain = ${senderDomain} then has_dmarc end,
+      certificate_ends_at =
+        case when certificate_host = ${certificateHost} then certificate_ends_at end,
+      sender_domain = ${senderDomain}, certificate_host = ${certificateHost}
+    where domain_checked_at is null
+      or domain_checked_at <= ${now}::timestamptz - interval '24 hours'
+      or sender_domain is distinct from ${senderDomain}
+      or certificate_host is distinct from ${certificateHost}
+    returning 1`;
+  return rows.length > 0;
+}
+
+export interface DomainFindings {
+  /** Is null where the question got no answer. */
+  hasSpf: boolean | null;
+  hasDmarc: boolean | null;
+  certificateEndsAt: Date | null;
+}
+
+/** Keeps what was known where a question got no answer. */
+export async function recordDomain(findings: DomainFindings): Promise<void> {
+  const { hasSpf, hasDmarc, certificateEndsAt } = findings;
+  await repeatableSql`
+    update site_watch set has_spf = coalesce(${hasSpf}::boolean, has_spf),
+      has_dmarc = coalesce(${hasDmarc}::boolean, has_dmarc),
+      certificate_ends_at = coalesce(${certificateEndsAt}::timestamptz, certificate_ends_at)`;
+}
+
+/** Bounds a list that a neglected inbox makes long. */
+const maxInquiries = 1000;
+
+const unansweredSchema = z.array(
+  z.object({ kind: inquiryKindSchema, id: z.string(), createdAt: momentSchema }),
+);
+
+/**
+ * Lists the new inquiries of the last month that have waited for the first reminder, and on which
+ * nobody has done anything.
+ */
+export async function listUnanswered(now: string): Promise<z.output<typeof unansweredSchema>> {
+  const select = (kind: InquiryKindName) => repeatableSql`
+    select ${kind}::text as kind, id, created_at as "createdAt"
+    from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+    where not is_spam and status = 'new'
+      and created_at > ${now}::timestamptz - interval '30 days'
+      and created_at <= ${now}::timestamptz - ${firstReminderHours}::int * interval '1 hour'
+      and not exists (select from inquiry_status_changes where inquiry_id = inquiry.id)`;
+  const rows = await repeatableSql`
+    ${select('client')} union all ${select('provider')} union all ${select('contact')}
+    order by "createdAt" desc limit ${maxInquiries}::int`;
+  return unansweredSchema.parse(rows).reverse();
+}
+
+const undeliveredSchema = z.array(z.object({ kind: inquiryKindSchema, id: z.string() }));
+
+/** Lists the new inquiries whose sender cannot be reached by mail. */
+export async function listUndelivered(): Promise<z.output<typeof undeliveredSchema>> {
+  const select = (kind: InquiryKindName) => repeatableSql`
+    select ${kind}::text as kind, id, created_at
+    from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+    where not is_spam and status = 'new'
+      and id in (select inquiry_id from submission_outbox where ${unreachableSql})`;
+  const rows = await repeatableSql`
+    ${select('client')} union all ${select('provider')} union all ${select('contact')}
+    order by created_at limit ${maxInquiries}::int`;
+  return undeliveredSchema.parse(rows);
+}
+
+const rowsSchema = z.array(
+  z.object({
+    code: z.string(),
+    subject: z.string(),
+    since: momentSchema,
+    lastSeen: momentSchema,
+    mailedAt: momentSchema.nullable(),
+    mailedLevel: z.int(),
+    wellSince: momentSchema.nullable(),
+  }),
+);
+
+export async function listAttentionRows(): Promise<AttentionRow[]> {
+  const rows = await repeatableSql`
+    select code, subject, since, last_seen as "lastSeen", mailed_at as "mailedAt",
+      mailed_level as "mailedLevel", well_since as "wellSince"
+    from attention`;
+  return rowsSchema.parse(rows);
+}
+
+/**
+ * Saves a step and the mails that it makes, all or nothing, unless another process has taken a step
+ * since `steps` was read. One mail goes to each admin with an address, or else to the agency.
+ */
+export async function saveStep(
+  steps: number,
+  { rows, mails }: { rows: AttentionRow[]; mails: AttentionMail[] },
+): Promise<void> {
+  await repeatableSql`
+    with claim as (
+      update site_watch set steps = steps + 1 where steps = ${steps} returning 1
+    ),
+    next as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as step(
+        code text, subject text, since timestamptz, "lastSeen" timestamptz,
+        "mailedAt" timestamptz, "mailedLevel" integer, "wellSince" timestamptz
+      )
+      where exists (select from claim)
+    ),
+    gone as (
+      delete from attention
+      where exists (select from claim) and (code, subject) not in (select code, subject from next)
+    ),
+    saved as (
+      insert into attention
+        (code, subject, since, last_seen, mailed_at, mailed_level, well_since)
+      select code, subject, since, "lastSeen", "mailedAt", "mailedLevel", "wellSince" from next
+      on conflict (code, subject) do update set since = excluded.since,
+        last_seen = excluded.last_seen, mailed_at = excluded.mailed_at,
+        mailed_level = excluded.mailed_level, well_since = excluded.well_since
+    ),
+    readers as (
+      select id from admin_users where email is not null and disabled_at is null
+    )
+    insert into site_mails (admin_user_id, title, sentences, path)
+    select reader.id, mail.title, mail.sentences, mail.path
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      as mail(title text, sentences text, path text),
+      (select id from readers union all select null where not exists (select from readers)) reader
+    where exists (select from claim)`;
+}

@@ -1,0 +1,323 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  createAdminUser,
+  disableAdminUser,
+  getAdminUser,
+} from '#features/account/admin-users.server.ts';
+import deliverMailFunction from '#functions/deliver-mail.ts';
+import { formsApi } from '#features/inbox/forms-api.server.ts';
+import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import { checkStore } from '#features/publishing/find-store.server.ts';
+import {
+  readPublishingState,
+  recordBuildEnd,
+  recordTokenEnd,
+} from '#features/publishing/publishing-state.server.ts';
+import { setBuiltSite } from '#lib/built-site.server.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { storeInquiries } from '#test/kit/database/stored-inquiries.ts';
+import { startMailServer, type TestMailServer } from '#test/kit/start-smtp.ts';
+import { resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser } from '#test/kit/test-browser.ts';
+import { expectWarnings } from '#test/setup/expect-warnings.ts';
+import type { DomainLookup } from './domain-check.server.ts';
+import { runRetention } from './retention.server.ts';
+import { loadAttention, watchSite } from './watch-site.server.ts';
+
+const agency = {
+  name: 'Sandpiper',
+  phone: '(813) 555-0142',
+  email: 'info@agency.example',
+  url: 'https://agency.example',
+};
+const start = Date.now();
+const inMinutes = (minutes: number) => new Date(start + minutes * 60_000);
+const inHours = (hours: number) => inMinutes(hours * 60);
+
+describeWithDatabase('the site watches itself', () => {
+  expectWarnings();
+  let server: TestMailServer;
+  let folder: string;
+  let adminId: number;
+
+  /** Looks at the site at a minute as the clock does, while all that is not tried is well. */
+  const look = async (now: Date, lookup?: DomainLookup) => {
+    await sql`update site_watch set retention_at = ${now}`;
+    await watchSite({ now, ...(lookup && { lookup }) });
+  };
+  const listTitles = () => server.mails.map(({ subject }) => subject);
+  const listReceivers = () => server.mails.map(({ to }) => to?.[0]?.address);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'watch-test-'));
+    await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
+    setBuiltSite(folder);
+  });
+
+  afterAll(async () => {
+    setBuiltSite(undefined);
+    await rm(folder, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    adminId = await resetTestAdmin();
+    await clearInquiries();
+    await sql`truncate attention, site_mails, content_saves, inquiry_status_changes`;
+    await sql`update site_watch set backup_at = '2100-01-01', clock_at = now(), steps = 0,
+      domain_checked_at = null, sender_domain = null, has_spf = null, has_dmarc = null,
+      certificate_host = null, certificate_ends_at = null`;
+    await recordBuildEnd(null);
+    await recordTokenEnd(null);
+    server = await startMailServer();
+    vi.stubEnv('SMTP_URL', server.url);
+    vi.stubEnv('SITE_URL', '');
+  });
+
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await server.stop();
+  });
+
+  test('A782: an inquiry without an answer causes a mail after 36 and after 48 hours', async () => {
+    const createdAt = new Date(start).toISOString();
+    const secret = { name: 'Zoe Private', email: 'zoe@private.example', phone: '(813) 555-7777' };
+    const [id = ''] = await storeInquiries('client', [
+      { ...secret, message: 'A private word.', createdAt },
+    ]);
+    for (let hours = 0; hours <= 80; hours += 0.5) await look(inHours(hours));
+    expect(listTitles()).toEqual([
+      'An inquiry from a family has waited over 36 hours for an answer.',
+      'An inquiry from a family has waited over 48 hours for an answer.',
+    ]);
+    expect(listReceivers()).toEqual([agency.email, agency.email]);
+    const texts = server.mails.map(({ text }) => text ?? '');
+    for (const text of texts) {
+      expect(text).toContain(`https://agency.example/admin/inquiries?tab=client&id=${id}\n`);
+    }
+    const whole = JSON.stringify(server.mails);
+    for (const word of ['Zoe', 'private', '555-7777']) expect(whole).not.toContain(word);
+  });
+
+  test('A782: an inquiry that somebody works on, or spam, causes none', async () => {
+    const createdAt = new Date(start).toISOString();
+    await storeInquiries('contact', [
+      { createdAt, isSpam: true },
+      { createdAt, status: 'in-progress' },
+    ]);
+    const [reopened = ''] = await storeInquiries('provider', [{ createdAt }]);
+    await sql`insert into inquiry_status_changes
+      (inquiry_kind, inquiry_id, admin_username, from_status, to_status)
+      values ('provider', ${reopened}, 'ada', 'completed', 'new')`;
+    await look(inHours(50));
+    expect(listTitles()).toEqual([]);
+  });
+
+  test('A783: a failed build causes one mail, one each day, and one when it is well', async () => {
+    await recordBuildEnd('A file is wrong: Zoe Private.');
+    for (let minute = 0; minute < 60; minute += 1) await look(inMinutes(minute));
+    expect(listTitles()).toEqual([
+      'The last build of the site failed. Visitors still see the version before it.',
+    ]);
+    expect(JSON.stringify(server.mails)).not.toContain('Zoe');
+    await look(inHours(25));
+    expect(server.mails).toHaveLength(2);
+    await recordBuildEnd(null);
+    for (let minute = 0; minute < 30; minute += 1) await look(inMinutes(25 * 60 + minute));
+    expect(listTitles().slice(2)).toEqual(['The site can be built again.']);
+    expect(await sql`select 1 from attention`).toEqual([]);
+    expect(await sql`select 1 from site_mails`).toEqual([]);
+  });
+
+  test('A783: a build that fails for nine minutes causes none', async () => {
+    for (let minute = 0; minute < 60; minute += 1) {
+      await recordBuildEnd(minute % 10 === 9 ? null : 'It failed.');
+      await look(inMinutes(minute));
+    }
+    expect(listTitles()).toEqual([]);
+  });
+
+  test('A783: a save that is late causes one mail, and one once it is live', async () => {
+    await sql`insert into content_saves (id, created_at, username, source, changes)
+      values (gen_random_uuid(), now(), 'ada', 'page', '[]')`;
+    for (let minute = 0; minute < 60; minute += 1) await look(inMinutes(minute));
+    await sql`update content_saves set state = 'live'`;
+    for (let minute = 60; minute < 80; minute += 1) await look(inMinutes(minute));
+    expect(listTitles()).toEqual([
+      'A saved change is not live after 30 minutes.',
+      'All saved changes are live again.',
+    ]);
+  });
+
+  test('A783: late mail causes one mail, sent when the mail server is back, and one more', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await server.stop();
+    const body = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: 'Hello to you.' };
+    await openTestBrowser().call(formsApi, 'POST', '/api/contact', { body });
+    for (let minute = 0; minute < 60; minute += 1) await look(inMinutes(minute));
+    server = await startMailServer(Number(new URL(server.url).port));
+    await sql`update submission_outbox set next_attempt_at = now()`;
+    await sql`update site_mails set next_attempt_at = now()`;
+    await deliverMail();
+    for (let minute = 60; minute < 80; minute += 1) await look(inMinutes(minute));
+    const own = listTitles().filter((title) => /mails? /.test(title ?? ''));
+    expect(own).toEqual([
+      'Emails have been waiting for over 30 minutes.',
+      'No email is waiting any more.',
+    ]);
+    expect(server.mails).toHaveLength(4);
+    logged.mockClear();
+  });
+
+  test('A784: the end of the GitHub token is announced 30, 7 and 1 days before', async () => {
+    vi.stubEnv('GITHUB_TOKEN', 'token');
+    await recordTokenEnd(inHours(40 * 24));
+    for (let day = 0; day < 40; day += 0.25) await look(inHours(day * 24));
+    expect(listTitles().map((title) => /in (\d+ days?)/.exec(title ?? '')?.[1])).toEqual([
+      '30 days',
+      '7 days',
+      '1 day',
+    ]);
+    await recordTokenEnd(inHours(400 * 24));
+    await look(inHours(40 * 24));
+    expect(listTitles().slice(3)).toEqual(['The GitHub token has been renewed.']);
+  });
+
+  test.each([
+    ['2031-05-06 07:08:09 UTC', '2031-05-06T07:08:09.000Z'],
+    ['2031-05-06 07:08:09 -0500', '2031-05-06T12:08:09.000Z'],
+    [null, null],
+  ])('A784: what GitHub says of the end of the token is recorded: %s', async (header, endsAt) => {
+    vi.stubEnv('GITHUB_TOKEN', 'token');
+    vi.stubEnv('GITHUB_REPOSITORY', 'agency/website');
+    await recordTokenEnd(new Date());
+    await sql`update publishing_state set rest_until = 'epoch', store_answered_at = null`;
+    const headers = header === null ? {} : { 'github-authentication-token-expiration': header };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { headers })));
+    await checkStore();
+    vi.unstubAllGlobals();
+    expect((await readPublishingState()).tokenEndsAt).toBe(endsAt);
+  });
+
+  test('A785: a missing and a late backup cause a mail', async () => {
+    await sql`update site_watch set backup_at = null`;
+    for (let minute = 0; minute < 60; minute += 1) await look(inMinutes(minute));
+    await sql`update site_watch set backup_at = ${inMinutes(60)}`;
+    for (let minute = 60; minute < 80; minute += 1) await look(inMinutes(minute));
+    for (let hours = 2; hours < 60; hours += 1) await look(inHours(hours));
+    expect(listTitles()).toEqual([
+      'No backup has been made yet.',
+      'A new backup has been made.',
+      'The last backup is more than 36 hours old.',
+    ]);
+  });
+
+  test('A783: two processes that look at the same moment send one mail', async () => {
+    await recordBuildEnd('It failed.');
+    await look(inMinutes(0));
+    for (const minute of [11, 12, 13]) {
+      await Promise.all([
+        look(inMinutes(minute)),
+        look(inMinutes(minute)),
+        look(inMinutes(minute)),
+      ]);
+    }
+    await deliverMail();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('admins with an address get the mails in place of the agency', async () => {
+    await createAdminUser('ben', 'hash');
+    await createAdminUser('cleo', 'hash');
+    await sql`update admin_users set email = lower(username) || '@admins.example'`;
+    const [cleo] = await sql`select id from admin_users where username = 'cleo'`;
+    await disableAdminUser(Number(cleo?.id));
+    expect((await getAdminUser(adminId)).username).toBe('Ada');
+    await recordBuildEnd('It failed.');
+    await look(inMinutes(0));
+    await look(inMinutes(10));
+    expect(listReceivers().sort()).toEqual(['ada@admins.example', 'ben@admins.example']);
+  });
+
+  test('an address belongs to one admin, however it is spelled', async () => {
+    await createAdminUser('ben', 'hash');
+    await sql`update admin_users set email = 'ada@admins.example' where id = ${adminId}`;
+    const again = sql`update admin_users set email = 'Ada@Admins.example' where username = 'ben'`;
+    await expect(again).rejects.toThrow('admin_users_email');
+    const odd = sql`update admin_users set email = 'nobody' where username = 'ben'`;
+    await expect(odd).rejects.toThrow('email_check');
+  });
+
+  test('MAIL_TO gets the mails where no admin has an address', async () => {
+    vi.stubEnv('MAIL_TO', 'team@agency.example');
+    await recordBuildEnd('It failed.');
+    await look(inMinutes(0));
+    await look(inMinutes(10));
+    expect(listReceivers()).toEqual(['team@agency.example']);
+  });
+
+  test('a silent clock and work that is not done each day are noticed', async () => {
+    await sql`update site_watch set clock_at = ${inMinutes(-11)}, retention_at = ${inHours(-27)}`;
+    const codes = async () => (await loadAttention(new Date(start))).map(({ code }) => code);
+    expect(await codes()).toEqual(['clock-silent', 'retention-late']);
+    await runRetention();
+    await deliverMailFunction();
+    expect(await codes()).toEqual([]);
+  });
+
+  test('the domain is looked at once a day; what is missing or ends soon is told', async () => {
+    vi.stubEnv('MAIL_FROM', 'robot@mail.agency-one.com');
+    vi.stubEnv('SITE_URL', 'https://www.agency-one.com');
+    const readTexts = vi.fn<DomainLookup['readTexts']>();
+    const readCertificateEnd = vi.fn<DomainLookup['readCertificateEnd']>();
+    const lookup = { readTexts, readCertificateEnd };
+    readTexts.mockRejectedValue(Object.assign(new Error('No data'), { code: 'ENODATA' }));
+    readCertificateEnd.mockResolvedValue(inHours(10 * 24));
+    const find = async (now: Date) => {
+      await look(now, lookup);
+      return (await loadAttention(now)).map(({ sentence }) => sentence);
+    };
+    expect(await find(inMinutes(0))).toEqual([
+      expect.stringMatching(/^The certificate of www\.agency-one\.com ends in 10 days, on /),
+      'mail.agency-one.com has no SPF or DMARC record, so our emails may land in spam.',
+    ]);
+    const asked = readTexts.mock.calls.map(([name]) => name);
+    expect(asked.sort()).toEqual([
+      '_dmarc.agency-one.com',
+      '_dmarc.mail.agency-one.com',
+      'mail.agency-one.com',
+    ]);
+
+    // A server that does not answer changes nothing.
+    readTexts.mockRejectedValue(Object.assign(new Error('Time out'), { code: 'ETIMEOUT' }));
+    readCertificateEnd.mockResolvedValue(inHours(90 * 24));
+    expect(await find(inHours(23))).toHaveLength(2);
+    expect(readTexts).toHaveBeenCalledTimes(3);
+    expect(await find(inHours(24))).toHaveLength(1);
+    expect(readTexts).toHaveBeenCalledTimes(6);
+
+    readTexts.mockImplementation((name) =>
+      Promise.resolve(
+        name === '_dmarc.agency-one.com' ? [['v=DMARC1; p=none']] : [['v=spf1 ', '-all']],
+      ),
+    );
+    expect(await find(inHours(48))).toEqual([]);
+  });
+
+  test('nobody asks the network about a domain that cannot exist, or without mail', async () => {
+    const readTexts = vi.fn<DomainLookup['readTexts']>();
+    const readCertificateEnd = vi.fn<DomainLookup['readCertificateEnd']>();
+    vi.stubEnv('SITE_URL', 'https://agency.example');
+    await look(inMinutes(0), { readTexts, readCertificateEnd });
+    vi.stubEnv('SMTP_URL', '');
+    vi.stubEnv('MAIL_FROM', 'robot@agency-one.com');
+    vi.stubEnv('SITE_URL', 'http://localhost:8888');
+    await look(inMinutes(1), { readTexts, readCertificateEnd });
+    expect(readTexts).not.toHaveBeenCalled();
+    expect(readCertificateEnd).not.toHaveBeenCalled();
+  });
+});

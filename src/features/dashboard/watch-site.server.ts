@@ -1,0 +1,106 @@
+import { deliverMail, loadMailAgency } from '#features/mail/deliver-mail.server.ts';
+import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
+import { readMailState } from '#features/mail/outbox.server.ts';
+import {
+  readPublishingState,
+  readSaveQueue,
+} from '#features/publishing/publishing-state.server.ts';
+import { readSetting } from '#lib/env.server.ts';
+import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
+import { type AttentionItem, listAttention } from './attention.ts';
+import { stepAttention } from './attention-states.ts';
+import { checkDomain, type DomainLookup } from './domain-check.server.ts';
+import {
+  type DomainNames,
+  listAttentionRows,
+  listUnanswered,
+  listUndelivered,
+  readSiteWatch,
+  recordClock,
+  saveStep,
+} from './watch-rows.server.ts';
+
+interface WatchOptions {
+  now?: Date;
+  lookup?: DomainLookup;
+}
+
+/**
+ * Does what the minute clock asks for: looks at the whole site and mails what has changed. Two
+ * processes may do so at once; one of them mails.
+ */
+export async function watchSite(options: WatchOptions = {}): Promise<void> {
+  const { now = new Date(), lookup } = options;
+  await recordClock(now.toISOString());
+  await checkDomain(await findDomainNames(), now.toISOString(), lookup);
+  await mailAttention(now);
+}
+
+/**
+ * Mails what has changed since the last step, without being the clock: for a clock that is silent.
+ */
+export async function mailAttention(now = new Date()): Promise<void> {
+  // Read before the facts: whoever has newer ones then takes a step of their own.
+  const { steps } = await readSiteWatch();
+  const [rows, items] = await Promise.all([listAttentionRows(), loadAttention(now)]);
+  const step = stepAttention(rows, items, now.toISOString());
+  if (rows.length === 0 && step.rows.length === 0) return;
+  await saveStep(steps, step);
+  if (step.mails.length > 0) await deliverMail();
+}
+
+/** Reads all facts and lists what needs attention now. */
+export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {
+  const at = now.toISOString();
+  const [watch, publishing, queue, mail, unanswered, undelivered, names] = await Promise.all([
+    readSiteWatch(),
+    readPublishingState(),
+    readSaveQueue(),
+    readMailState(),
+    listUnanswered(at),
+    listUndelivered(),
+    findDomainNames(),
+  ]);
+  const { senderDomain, hasSpf, hasDmarc, certificateHost, certificateEndsAt } = watch;
+  return listAttention({
+    now: at,
+    ...{ unanswered, undelivered },
+    hasBuildFailed: publishing.buildState === 'failed',
+    oldestSaveAt: queue.oldestAt,
+    oldestMailAt: isMailSetUp() ? mail.waitingSince : null,
+    clockAt: watch.clockAt,
+    retentionAt: watch.retentionAt,
+    // What GitHub said of an earlier token is no matter once saves go elsewhere.
+    tokenEndsAt: readSetting('GITHUB_TOKEN') === undefined ? null : publishing.tokenEndsAt,
+    backupAt: watch.backupAt,
+    sender:
+      senderDomain !== null && senderDomain === names.senderDomain
+        ? { domain: senderDomain, hasSpf, hasDmarc }
+        : null,
+    certificate:
+      certificateHost !== null &&
+      certificateHost === names.certificateHost &&
+      certificateEndsAt !== null
+        ? { host: certificateHost, endsAt: certificateEndsAt }
+        : null,
+  });
+}
+
+/** Names only what is real: nobody asks the network about a domain that cannot exist. */
+async function findDomainNames(): Promise<DomainNames> {
+  const siteUrl = readSetting('SITE_URL');
+  const certificateHost =
+    siteUrl !== undefined && isRealAddress(siteUrl) ? new URL(siteUrl).hostname : null;
+  if (readSetting('SMTP_URL') === undefined) return { senderDomain: null, certificateHost };
+  const domain = (await findSender())?.split('@').at(-1)?.toLowerCase() ?? '';
+  return { senderDomain: isRealHost(domain) ? domain : null, certificateHost };
+}
+
+/** Returns null where the site was not built. */
+async function findSender(): Promise<string | null> {
+  try {
+    return (await loadMailAgency()).from;
+  } catch {
+    return null;
+  }
+}

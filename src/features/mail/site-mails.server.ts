@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { repeatableSql, sql } from '#lib/db/database.server.ts';
+import type { SiteMailText } from './mails.ts';
+
+export interface SiteMail extends SiteMailText {
+  id: string;
+}
+
+const claimedSchema = z.array(
+  z.object({
+    id: z.uuid(),
+    address: z.string().nullable(),
+    title: z.string(),
+    sentences: z.string(),
+    path: z.string(),
+  }),
+);
+
+/**
+ * Claims at most `limit` mails about the site that are due, so that no other run sends them at the
+ * same time, with the waits of other mails: a minute, then twice as long each time up to six hours,
+ * for a week. Leaves out those to admins who have lost their address or their account since.
+ */
+export async function claimDueSiteMails(limit: number): Promise<SiteMail[]> {
+  const rows = await sql`
+    with due as (
+      select id from site_mails
+      where next_attempt_at <= now() and created_at > now() - interval '7 days'
+      order by created_at, id limit ${limit}
+      for update skip locked
+    ),
+    claimed as (
+      update site_mails set attempts = attempts + 1,
+        next_attempt_at = now() + least(power(2, attempts), 360) * interval '1 minute'
+      where id in (select id from due)
+      returning *
+    )
+    select claimed.id, admin.email as address, title, sentences, path
+    from claimed left join admin_users admin
+      on admin.id = claimed.admin_user_id and admin.disabled_at is null
+    where claimed.admin_user_id is null or admin.email is not null
+    order by claimed.created_at, claimed.id`;
+  return claimedSchema.parse(rows);
+}
+
+export async function removeSiteMail(id: string): Promise<void> {
+  await repeatableSql`delete from site_mails where id = ${id}`;
+}
+
+/** Deletes what was given up. */
+export async function deleteOldSiteMails(): Promise<void> {
+  await repeatableSql`delete from site_mails where created_at < now() - interval '7 days'`;
+}
