@@ -32,15 +32,16 @@ test('there is code to look at', () => {
   expect(findFiles(/Api\.fetch\(/, 'functions/')).toHaveLength(10);
 });
 
-test('the server speaks with its database, GitHub and the mail server, and with nobody else', () => {
+test('the server speaks with its database, GitHub, the mail server and its own domain, and with nobody else', () => {
   // An app is asked by a method of the same name.
   const callers =
-    /(?<!Api\.)\bfetch\(|'node:(?:https?|net|tls|dgram|dns)'|createTransport|new pg\./;
+    /(?<!Api\.)\bfetch\(|'node:(?:https?|net|tls|dgram|dns)(?:\/promises)?'|createTransport|new pg\./;
   const isInBrowser = (file: string) => /\.client\.tsx?$|\.astro$/.test(file);
   expect(
     // Names of status codes, and whether a text is an address.
     findFiles(callers).filter((file) => !isInBrowser(file) && !/network-address|answer/.test(file)),
   ).toEqual([
+    'src/features/dashboard/domain-check.server.ts',
     'src/features/mail/mail-transport.server.ts',
     'src/features/publishing/github-call.server.ts',
     'src/lib/db/database.server.ts',
