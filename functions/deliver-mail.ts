@@ -5,9 +5,8 @@ import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 
 /**
- * Sends the mails that no request has sent, then looks at the whole site and mails what has changed.
- * The clock is slow, since each turn wakes a database that sleeps after five minutes, and is paid for
- * by the time it is awake.
+ * Runs every half hour: sends mails that are still waiting, then looks at the whole site and mails
+ * what has changed. A quicker clock would keep the database awake, which is billed by that time.
  */
 export default async function handler(): Promise<void> {
   await deliverMail();

@@ -3,7 +3,7 @@ import { deployStatusApi } from '#features/publishing/deploy-status-api.server.t
 
 export default (request: Request, context: Context) => deployStatusApi.fetch(request, context);
 
-// Netlify reads this without running it: only a literal is found.
+// Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
   path: ['/api/deploy-status'],
 };

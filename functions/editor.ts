@@ -3,7 +3,7 @@ import { editorApi } from '#features/editor/editor-api.server.ts';
 
 export default (request: Request, context: Context) => editorApi.fetch(request, context);
 
-// Netlify reads this without running it: only a literal is found.
+// Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
   path: [
     '/api/admin/content',

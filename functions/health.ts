@@ -3,7 +3,7 @@ import { healthApi } from '#features/dashboard/health-api.server.ts';
 
 export default (request: Request, context: Context) => healthApi.fetch(request, context);
 
-// Netlify reads this without running it: only a literal is found.
+// Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
   path: ['/api/health'],
 };

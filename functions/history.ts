@@ -3,7 +3,7 @@ import { historyApi } from '#features/history/history-api.server.ts';
 
 export default (request: Request, context: Context) => historyApi.fetch(request, context);
 
-// Netlify reads this without running it: only a literal is found.
+// Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
   path: ['/api/admin/history', '/api/admin/history/:commit([0-9a-f]{40})'],
 };

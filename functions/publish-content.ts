@@ -5,8 +5,8 @@ import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 
 /**
- * Brings into git what no request has brought there, and records how git and the live site are doing.
- * It has no address. Its turn is that of the mails, so that both wake the database once.
+ * Runs every half hour, together with the mails: publishes pending saves and records the state of git
+ * and the live site.
  */
 export default async function handler(): Promise<void> {
   await tryTo(updateLiveSaves);

@@ -11,13 +11,13 @@ interface ArticleCardProps {
   >;
   picture: PictureFiles;
   headingLevel?: 'h2' | 'h3';
-  /** Whether its picture is among the first things that a visitor sees. */
+  /** Loads the picture at once. */
   isFirstSight?: boolean;
-  /** What a search adds. The texts of such a card are searched, and cannot be edited. */
+  /** Set for a search result, whose texts are searched and cannot be edited. */
   found?: { isByAuthor: boolean };
 }
 
-/** Shows an article at a glance. Its author is named only where a search asks for that. */
+/** Names the author only where the search matches it. */
 export function ArticleCard({
   article: { id, slug, title, excerpt, imageAlt, category, publishedAt, author },
   picture,

@@ -6,10 +6,7 @@ interface HeartButtonProps {
   isSaved?: boolean;
 }
 
-/**
- * Saves a caregiver in the visitor's own browser, or lets go. The page needs `ShortlistScript`, which
- * answers the press.
- */
+/** Saves a caregiver in this browser, or removes one. The page needs `ShortlistScript`. */
 export function HeartButton({ id, name, isSaved = false }: HeartButtonProps) {
   return (
     <button

@@ -1,24 +1,22 @@
 import type { ComponentProps } from 'react';
 
-/** The files of a picture, from which a browser chooses. */
 export interface PictureFiles {
   src: string;
-  /** Other widths, as `srcset` has them. */
+  /** Other widths, in `srcset` form. */
   srcSet?: string | undefined;
   width: number;
   height: number;
-  /** The same in smaller formats, the best first. */
+  /** The same picture in smaller formats, the best first. */
   sources?: readonly { type: string; srcSet: string }[];
 }
 
 interface PictureProps extends ComponentProps<'img'> {
   files: PictureFiles;
   alt: string;
-  /** The first thing a visitor sees: load it at once. */
+  /** Loads the picture at once. */
   isFirstSight?: boolean;
 }
 
-/** Shows a picture in the size and format that suit the visitor's browser. */
 export function Picture({ files, alt, sizes, isFirstSight = false, ...rest }: PictureProps) {
   const { sources = [], ...file } = files;
   const loading = isFirstSight

@@ -9,15 +9,14 @@ interface ProviderCardProps {
   provider: Pick<Provider, 'id' | 'name' | 'title' | 'bio' | 'rating' | 'sample'>;
   portrait: PictureFiles;
   headingLevel?: 'h2' | 'h3';
-  /** Whether its picture is among the first things that a visitor sees. */
+  /** Loads the picture at once. */
   isFirstSight?: boolean;
-  /** What stands on the picture. */
+  /** Drawn on top of the picture. */
   children?: ReactNode;
-  /** What a search adds. The texts of such a card are searched, and cannot be edited. */
+  /** Set for a search result, whose texts are searched and cannot be edited. */
   found?: { specialties: readonly string[]; toConfirm: readonly string[] };
 }
 
-/** Shows a caregiver at a glance. */
 export function ProviderCard({
   provider: { id, name, title, bio, rating, sample },
   portrait,

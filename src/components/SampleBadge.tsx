@@ -1,6 +1,6 @@
 import '#styles/card-parts.css';
 
-/** Says that a person or a review is an invented example until the agency puts a real one there. */
+/** Labels an invented person or review until the agency replaces it with a real one. */
 export function SampleBadge() {
   return <span className="sample">Sample</span>;
 }

@@ -3,11 +3,11 @@ import { listCardStars, type Star } from './star-rating.ts';
 
 interface StarsProps {
   rating: number;
-  /** As a card shows them, unless something else is given. */
+  /** Defaults to those of a card. */
   stars?: readonly Star[];
 }
 
-/** Shows a rating as stars; the exact number is read out. */
+/** Draws stars; screen readers get the exact number. */
 export function Stars({ rating, stars = listCardStars(rating) }: StarsProps) {
   return (
     <span className="stars" role="img" aria-label={`Rated ${rating.toString()} out of 5`}>

@@ -1,9 +1,8 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 
-/** What a labelled field needs besides the attributes of its own element. */
 export interface FieldProps {
   label: string;
-  /** Begins the ids of the field, its hint and its error, for example `contact`. */
+  /** Prefixes the ids of the field, its hint and its error. */
   form: string;
   name: string;
   error: string | undefined;
@@ -12,12 +11,11 @@ export interface FieldProps {
 
 interface TextFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLElement>, 'form' | 'name'> {
-  /** Draws a text area instead of one line. */
+  /** Draws a text area. */
   rows?: number;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-/** A line or area of text with its label, an optional hint, and the place of its error. */
 export function TextField({ label, form, name, error, hint, rows, ...control }: TextFieldProps) {
   const id = `${form}-${name}`;
   const describedBy = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
@@ -45,7 +43,7 @@ export function TextField({ label, form, name, error, hint, rows, ...control }: 
   );
 }
 
-/** The place where a field's error stands; empty and hidden while there is none. */
+/** Stays in the page while there is no error, hidden. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p id={id} className="field-error" hidden={!error}>

@@ -1,7 +1,6 @@
-/** How far a page may be scrolled, in pixels, before the header casts a shadow. */
+/** How far the page scrolls before the header casts a shadow. */
 const shadowAfterPixels = 10;
 
-/** Marks the header as raised while the page is scrolled. */
 export function connectHeaderShadow(header: HTMLElement): void {
   const update = () => {
     header.toggleAttribute('data-raised', scrollY > shadowAfterPixels);
@@ -10,7 +9,7 @@ export function connectHeaderShadow(header: HTMLElement): void {
   update();
 }
 
-/** Answers the newsletter form, which is not in use yet: nothing of it is sent or kept. */
+/** Answers the newsletter form, which is not in use yet: nothing is sent or stored. */
 export function connectNewsletter(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();

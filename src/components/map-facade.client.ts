@@ -1,4 +1,4 @@
-/** `<map-facade>`: puts the interactive map in the picture's place once its button is pressed. */
+/** Replaces the drawn map with the interactive one once its button is pressed. */
 export class MapFacade extends HTMLElement {
   connectedCallback(): void {
     this.querySelector('button')?.addEventListener('click', () => {

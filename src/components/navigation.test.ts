@@ -46,7 +46,7 @@ describe("the current page's link", () => {
     ['/family-assistant-services', '/services'],
     ['/childcare-consulting', '/services'],
     ['/specialized-care', '/services'],
-  ])('A43: %s stands under %s', (path, link) => {
+  ])('A43: %s belongs to %s', (path, link) => {
     expect(findCurrentLink(path)).toBe(link);
   });
 

@@ -1,12 +1,10 @@
 import { servicePaths } from '#features/content/service.ts';
 
-/** A link of the header or the footer. */
 export interface NavigationLink {
   label: string;
   path: string;
 }
 
-/** The header's links, in their order. */
 export const headerLinks: NavigationLink[] = [
   { label: 'Home', path: '/' },
   { label: 'About', path: '/about' },
@@ -17,7 +15,6 @@ export const headerLinks: NavigationLink[] = [
   { label: 'Contact', path: '/contact' },
 ];
 
-/** The footer's quick links. */
 export const footerLinks: NavigationLink[] = [
   { label: 'Home', path: '/' },
   { label: 'About Us', path: '/about' },
@@ -26,7 +23,6 @@ export const footerLinks: NavigationLink[] = [
   { label: 'Resources', path: '/blog' },
 ];
 
-/** The footer's links to services. */
 export const footerServiceLinks: NavigationLink[] = [
   { label: 'Nanny Services', path: '/nanny-services' },
   { label: 'Doula Support', path: '/doula-services' },
@@ -34,10 +30,9 @@ export const footerServiceLinks: NavigationLink[] = [
 ];
 
 /**
- * The header link under which a page stands: itself, or the list that it belongs to.
+ * Returns the path of the header link that a page belongs to, or null.
  *
- * @param path the page's path without a slash at its end
- * @returns the link's path, or null where no link fits
+ * @param path without a slash at its end
  */
 export function findCurrentLink(path: string): string | null {
   if (Object.values(servicePaths).some((servicePath) => servicePath === path)) return '/services';

@@ -9,32 +9,27 @@ const uploads = import.meta.glob<{ default: ImageMetadata }>(
 );
 
 /**
- * Finds a photo that an editor uploaded, which the image pipeline can make smaller.
- *
- * @param src as content names it, for example `/uploads/kitchen.jpg`
- * @returns undefined for a drawing and for a picture elsewhere on the web
+ * Finds an uploaded photo by its `src` in content, for example `/uploads/kitchen.jpg`; undefined
+ * for drawings and pictures on other sites.
  */
 async function findUpload(src: string): Promise<ImageMetadata | undefined> {
   return (await uploads[`/public${src}`]?.())?.default;
 }
 
-/** How a picture is offered. */
-export interface Offer {
-  /** Widths to offer, in pixels. */
+export interface PictureSizes {
+  /** In pixels. */
   widths?: number[] | undefined;
-  /** Shape to keep free for a picture whose size is not known here. */
+  /** The aspect ratio to reserve where the size is not known. */
   fallbackSize?: ImageSize | undefined;
 }
 
 /**
- * The files of a picture that content names: an SVG stays as it is, a photo under `public/uploads/`
- * goes through the image pipeline, and a picture elsewhere on the web is only linked.
- *
- * @param src as content names it
+ * Returns the files of a picture in content: photos under `public/uploads/` in several sizes, SVGs
+ * and pictures on other sites as they are.
  */
 export async function findPicture(
   src: string,
-  { widths = pictureWidths, fallbackSize = { width: 800, height: 600 } }: Offer,
+  { widths = pictureWidths, fallbackSize = { width: 800, height: 600 } }: PictureSizes,
 ): Promise<PictureFiles> {
   const upload = await findUpload(src);
   if (!upload) {
@@ -56,19 +51,13 @@ export async function findPicture(
   return { src: file, srcSet: srcSet.attribute, width, height, sources };
 }
 
-/** Addresses of a picture in sizes that fit a card. */
 export interface CardImage {
   image: string;
-  /** Other widths, as `srcset` has them; none for a drawing and for a picture elsewhere. */
+  /** Other widths in `srcset` form; missing for drawings and pictures on other sites. */
   imageSet?: string;
 }
 
-/**
- * The picture of a card that a script draws: the same files that the pages show.
- *
- * @param src as content names it
- * @param widths that the pages offer, in pixels
- */
+/** Returns the picture of a card that an island draws: the same files that the pages show. */
 export async function findCardImage(src: string, widths: number[]): Promise<CardImage> {
   const upload = await findUpload(src);
   if (!upload) return { image: src };
@@ -77,7 +66,6 @@ export async function findCardImage(src: string, widths: number[]): Promise<Card
   return { image, imageSet: srcSet.attribute };
 }
 
-/** Width and height of a picture in pixels. */
 export interface ImageSize {
   width: number;
   height: number;
@@ -88,12 +76,12 @@ const sizes = new Map<string, Promise<ImageSize>>();
 /**
  * Reads the size of an SVG under `public/` from its viewBox, once per build.
  *
- * @param sitePath path on the site, for example `/images/hero.svg`
- * @throws when the file is missing or says no size
+ * @param sitePath for example `/images/hero.svg`
+ * @throws when the file is missing or has no size
  */
 export function loadSvgSize(sitePath: string): Promise<ImageSize> {
   const size = sizes.get(sitePath) ?? readSvgSize(sitePath);
-  // While somebody develops, the file may change between two pages.
+  // In development the file may change between two pages.
   if (import.meta.env.PROD) sizes.set(sitePath, size);
   return size;
 }
@@ -111,17 +99,13 @@ async function readSvgSize(sitePath: string): Promise<ImageSize> {
   return { width: Math.round(Number(viewBox[1])), height: Math.round(Number(viewBox[2])) };
 }
 
-/** Widths in which a picture is offered, in pixels. */
 export const pictureWidths = [400, 800, 1200];
 
-/** Widths in which a portrait is offered, in pixels. */
 export const portraitWidths = [320, 640];
 
-/** How a portrait is offered. */
-export const portraitOffer: Offer = {
+export const portraitOffer: PictureSizes = {
   widths: portraitWidths,
   fallbackSize: { width: 400, height: 400 },
 };
 
-/** How the picture of an article's card is offered. */
-export const articleOffer: Offer = { fallbackSize: { width: 1200, height: 750 } };
+export const articleOffer: PictureSizes = { fallbackSize: { width: 1200, height: 750 } };

@@ -1,24 +1,15 @@
-/** How one of five stars is drawn. */
 export type Star = 'full' | 'half' | 'empty';
 
 const starCount = 5;
 
-/**
- * The stars of a card: one whole star for each whole point, and a half star for a fraction.
- *
- * @param rating 0 to 5
- */
+/** Returns a full star for each whole point, and a half star for any fraction. */
 export function listCardStars(rating: number): Star[] {
   const whole = Math.floor(rating);
   const full = Array.from({ length: whole }, (): Star => 'full');
   return rating > whole ? [...full, 'half'] : full;
 }
 
-/**
- * The five stars of a profile, of which as many are filled as the rating has whole points.
- *
- * @param rating 0 to 5
- */
+/** Returns five stars, as many of them filled as the rating has whole points. */
 export function listProfileStars(rating: number): Star[] {
   return Array.from({ length: starCount }, (_, index) =>
     index < Math.floor(rating) ? 'full' : 'empty',

@@ -118,7 +118,7 @@ export function cacheBuiltFiles<Prepared extends object>(
 
 /** Covers the moment of a local rebuild; a deployed function always has a site. */
 export function createUnbuiltError(): HttpError {
-  return new HttpError(503, 'The site is just being renewed. Please try again in a minute.', {
+  return new HttpError(503, 'The site is updating. Please try again in a minute.', {
     headers: { 'retry-after': '5' },
   });
 }

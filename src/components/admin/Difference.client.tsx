@@ -1,15 +1,12 @@
 import { compareWords } from '#lib/text/difference.ts';
 
 interface DifferenceProps {
-  /** What the text was. */
   before: string;
-  /** What it became: this is shown, with what is new in it marked. */
   after: string;
-  /** Marks what went instead, in the text as it was. */
+  /** Shows `before` with the removed words highlighted, instead of `after` with the new ones. */
   isBefore?: boolean;
 }
 
-/** A text with the words marked in which it differs from another one. */
 export function Difference({ before, after, isBefore = false }: DifferenceProps) {
   if ((isBefore ? before : after) === '') return <em className="quiet">Nothing</em>;
   const Mark = isBefore ? 'del' : 'ins';

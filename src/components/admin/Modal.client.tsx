@@ -4,20 +4,17 @@ import { Icon } from './Icon.client.tsx';
 
 interface ModalProps {
   title: string;
-  /** The line above the title. */
   intro: string;
-  /** Stands beside the title. */
   mark: ReactNode;
-  /** The buttons at its foot. */
   actions: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A dialog above the page. The rest of the page is inert meanwhile, all but the toasts, which must
- * be readable and closable beside it; that is why this is no `<dialog>` in the top layer. Closing
- * it gives the focus back.
+ * Shows a dialog and makes the rest of the page inert, except for the toasts, which must stay
+ * readable and closable: that is why this is not a `<dialog>` in the top layer. Closing it restores
+ * the focus.
  */
 export function Modal({ title, intro, mark, actions, onClose, children }: ModalProps) {
   const id = useId();
@@ -46,7 +43,7 @@ export function Modal({ title, intro, mark, actions, onClose, children }: ModalP
       },
       { signal },
     );
-    // A press that marks words in the dialog and ends beside it is a click on the layer, too.
+    // Selecting text in the dialog and releasing beside it is a click on the layer, too.
     let isPressedBeside = false;
     layer.current?.addEventListener(
       'pointerdown',

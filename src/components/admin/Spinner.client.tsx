@@ -1,4 +1,3 @@
-/** Says that something is on its way. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p role="status" className="spinner">

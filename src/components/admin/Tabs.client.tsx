@@ -1,11 +1,10 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 
-/** One panel and the tab that shows it. */
 export interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Drawn only while its tab is the chosen one. */
+  /** Called only while the tab is selected. */
   render: () => ReactNode;
 }
 
@@ -16,7 +15,7 @@ interface TabsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** Panels of which one is shown; the arrow keys go from tab to tab. */
+/** Shows one panel at a time; the arrow keys move between tabs. */
 export function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps<Value>) {
   return (
     <RadixTabs.Root

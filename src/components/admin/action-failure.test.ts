@@ -20,6 +20,6 @@ test.each([new Error(''), 'broken'])('A481: without a message the error is unkno
   expect(describeActionFailure(error, words).toast.description).toBe('An unknown error occurred');
 });
 
-test('without an answer it is not said that nothing was done', () => {
+test('without an answer it does not claim that nothing was done', () => {
   expect(describeActionFailure(new TypeError('Failed to fetch'), words).text).toBe(unansweredText);
 });

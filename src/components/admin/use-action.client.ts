@@ -4,39 +4,34 @@ import { showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import type { Notice } from '#lib/text/notice.ts';
 
-/** Shows a toast for something that went well. */
 export function showSuccess(notice: Notice): void {
   showToast(notice);
   void showToaster();
 }
 
-/** Shows a toast for something that went wrong. */
 export function showFailure(notice: Notice): void {
   showToast({ ...notice, kind: 'destructive' });
   void showToaster();
 }
 
-/** What is said of an action that failed, whatever the reason. */
-export interface FailureWords {
-  /** Title of the toast, for example "Error updating status". */
+export interface FailureCopy {
+  /** Titles the toast, for example "Error updating status". */
   title: string;
-  /** Begins what stays beside the buttons, for example "The status was not changed." */
+  /** Begins the text beside the buttons, for example "The status was not changed." */
   outcome: string;
 }
 
-/** What is said when the answer was lost: whether the server has done it is not known then. */
-export const unansweredText = 'No answer came, so it may have been done. Reload the page to see.';
+/** For a lost answer, after which the server may have made the change. */
+export const unansweredText =
+  'We lost the connection, so this may have gone through. Reload the page to check.';
 
 /**
- * Puts an action that failed into words.
- *
- * @param error what was thrown
- * @param words what failed
- * @returns the toast with the error's own message, and what stays beside the buttons
+ * Describes a failed action: the toast has the error's message, the text beside the buttons what
+ * the server said.
  */
 export function describeActionFailure(
   error: unknown,
-  { title, outcome }: FailureWords,
+  { title, outcome }: FailureCopy,
 ): { toast: Notice; text: string } {
   const message = error instanceof Error ? error.message : '';
   const description = message || 'An unknown error occurred';
@@ -45,19 +40,17 @@ export function describeActionFailure(
   return { toast, text: `${outcome} ${error.body || description}` };
 }
 
-/** Where the last action of a dialog stands. */
 export type ActionState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; text: string };
 
-/** Runs what the buttons of a dialog send to the server, one at a time. */
+/** Sends what the buttons of a dialog request, one at a time. */
 export function useAction() {
   const [state, setState] = useState<ActionState>({ kind: 'idle' });
 
   /**
    * @param send resolves to the toast of its success
-   * @param words for its failure
    * @param onSuccess called before the toast is shown
    */
-  const run = async (send: () => Promise<Notice>, words: FailureWords, onSuccess: () => void) => {
+  const run = async (send: () => Promise<Notice>, words: FailureCopy, onSuccess: () => void) => {
     if (state.kind === 'sending') return;
     setState({ kind: 'sending' });
     let notice: Notice;

@@ -9,7 +9,6 @@ export function useIsReady(): boolean {
   );
 }
 
-/** Nothing changes after the first moment, so there is nothing to listen to. */
 function subscribe() {
   return () => undefined;
 }

@@ -163,7 +163,7 @@ test.describe('the list', () => {
     await confirm('correct horse');
 
     await getDialog()
-      .getByText('No answer came, so it may have been done. Reload the page to see.')
+      .getByText('We lost the connection, so this may have gone through. Reload the page to check.')
       .waitFor();
   });
 

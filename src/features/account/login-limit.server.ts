@@ -7,7 +7,7 @@ import {
   recordAttempt,
 } from '#lib/db/rate-limit.server.ts';
 import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
-import { toNetworkPlace } from '#lib/http/network-address.server.ts';
+import { toNetwork } from '#lib/http/network-address.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { readLoginHistory } from './session-rows.server.ts';
 
@@ -89,7 +89,7 @@ export interface LoginAttempt {
  * @throws HttpError 429 after too many attempts
  */
 export async function recordLoginAttempt(username: string, ip: string): Promise<LoginAttempt> {
-  const addressKey = hashWithSecret('address', toNetworkPlace(ip));
+  const addressKey = hashWithSecret('address', toNetwork(ip));
   const networkKey = `login-place:${addressKey}`;
   const typedKey = `login-name:${hashWithSecret('account', username.toLowerCase())}`;
   // Refused attempts are not recorded and make no network known: only time ends a refusal. The

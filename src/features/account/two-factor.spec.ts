@@ -322,7 +322,8 @@ test.describe('the page', () => {
   });
 
   test.describe('without an answer', () => {
-    const unanswered = 'No answer came, so it may have been done. Reload the page to see.';
+    const unanswered =
+      'We lost the connection, so this may have gone through. Reload the page to check.';
     const advice = /create new recovery codes/i;
 
     async function askFor(action: string, button: string) {

@@ -5,7 +5,7 @@ import { articleCardSchema } from '#features/content/article-card.ts';
 import { formatCategory } from '#features/content/category.ts';
 import { articleFilterChoices, searchArticles, toSearchableArticle } from './article-search.ts';
 import { formatFilters } from './filters.ts';
-import { articleWords, describeOutcome } from './search-outcome.ts';
+import { articleCopy, describeOutcome } from './search-outcome.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import { NothingFound, ResultList, useStaticList, useSteadyHeight } from './ResultList.client.tsx';
@@ -20,7 +20,7 @@ const query = createCardsQuery(
 );
 
 interface ArticleSearchProps {
-  /** Id of the element that holds the list which came with the page. */
+  /** Id of the list that came with the page. */
   listId: string;
   /** In lowercase. */
   categories: readonly string[];
@@ -69,7 +69,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
         search={asked}
         isHeardOnly={isShown && isEmpty}
         now={kind === 'loading' ? 'Loading articles...' : ''}
-        outcome={isActive ? describeOutcome(kind, count, articleWords) : ''}
+        outcome={isActive ? describeOutcome(kind, count, articleCopy) : ''}
       />
       {isShown && isEmpty && (
         <NothingFound

@@ -26,13 +26,12 @@ import {
   toSearchableProvider,
   type ProviderFilters,
 } from './provider-search.ts';
-import { describeOutcome, providerWords } from './search-outcome.ts';
+import { describeOutcome, providerCopy } from './search-outcome.ts';
 import { useShortlist } from './shortlist.client.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { useFilters } from './use-filters.client.ts';
 import { useWindow } from './use-window.client.ts';
 
-/** Choices that depend on the content. */
 interface ProviderFilterProps {
   counties: readonly { slug: string; name: string }[];
   languages: readonly string[];
@@ -40,7 +39,6 @@ interface ProviderFilterProps {
 
 interface ProviderFilterFieldsProps extends ProviderFilterProps {
   savedCount: number;
-  /** How many of the finer ones ask for something. */
   finerCount: number;
 }
 
@@ -50,7 +48,6 @@ function toOptions<Name extends string>(names: readonly Name[], label: (name: Na
   return names.map((value) => ({ value, label: label(value) }));
 }
 
-/** The filters of the directory: the service for everyone, the finer ones on request. */
 function ProviderFilterFields({
   counties,
   languages,
@@ -59,7 +56,7 @@ function ProviderFilterFields({
 }: ProviderFilterFieldsProps) {
   const more = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // An address that asks for them shows them.
+    // Opens where the address sets one of these filters.
     if (finerCount > 0 && more.current) more.current.open = true;
   }, [finerCount]);
   return (
@@ -120,15 +117,13 @@ function ProviderFilterFields({
 }
 
 interface SavedBarProps {
-  /** Who is shown. */
   ids: readonly number[];
 }
 
-/** Leads from the saved caregivers to a question about those who are shown. */
 function SavedBar({ ids }: SavedBarProps) {
   return (
     <p className="search-saved no-print">
-      Not sure yet? We know all of them and are glad to tell you more.
+      Not sure yet? We know them all and can tell you more.
       <a href={`/intake-forms?about=saved&ids=${ids.join()}#families`} className="btn btn-main">
         Ask about these
       </a>
@@ -143,7 +138,7 @@ const query = createCardsQuery(
 );
 
 interface ProviderSearchProps extends ProviderFilterProps {
-  /** Id of the element that holds the list which came with the page. */
+  /** Id of the list that came with the page. */
   listId: string;
 }
 
@@ -169,7 +164,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
 
-  // Who was saved and has left since is not among them.
+  // Leaves out saved caregivers who have left the directory.
   const savedCount = useMemo(
     () => entries.filter(({ card }) => savedIds.has(card.id)).length,
     [entries, savedIds],
@@ -197,7 +192,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
         isHeardOnly={isShown && isEmpty}
         now={kind === 'loading' ? 'Loading providers...' : ''}
         outcome={
-          isActive ? describeOutcome(kind, count, providerWords, listToConfirm(all ?? [])) : ''
+          isActive ? describeOutcome(kind, count, providerCopy, listToConfirm(all ?? [])) : ''
         }
       />
       {isShown && isEmpty && (
@@ -205,7 +200,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
           title={isBareSavedList ? 'Nobody saved yet' : 'No providers found'}
           text={
             isBareSavedList
-              ? 'Press the heart on a card, and that person is here when you come back.'
+              ? 'Press the heart on a card to save that person here.'
               : 'Try fewer words or filters, or let us look for you.'
           }
           link={{ path: '/recommendations', label: 'Find My Match' }}
@@ -241,7 +236,6 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
   );
 }
 
-/** How many filters are in use besides the text and those that everybody sees at once. */
 function countFiner(filters: ProviderFilters): number {
   return Object.values({ ...filters, q: '', service: '', saved: '' }).filter(Boolean).length;
 }

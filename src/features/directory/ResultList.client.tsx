@@ -2,8 +2,8 @@ import { memo, useLayoutEffect, useRef, type ReactElement, type RefObject } from
 import { findRanges } from './text-match.ts';
 
 /**
- * What is neither seen nor heard nor reached, but keeps its layout, so that bringing it back costs
- * nothing in the moment when somebody types.
+ * Hides an element from everyone but keeps its layout, so that showing it costs nothing while
+ * somebody types.
  */
 const awayClass = 'search-away';
 
@@ -12,7 +12,6 @@ interface ShowMoreProps {
   showMore: () => void;
 }
 
-/** Draws more of a long list of results. */
 function ShowMore({ remaining, showMore }: ShowMoreProps) {
   if (remaining === 0) return null;
   return (
@@ -25,20 +24,18 @@ function ShowMore({ remaining, showMore }: ShowMoreProps) {
 }
 
 interface ResultListProps {
-  /** Results are drawn before they are asked for: the first letter then finds cards. */
+  /** Cards are drawn before a search, so that the first letter finds them. */
   isAway: boolean;
   list: RefObject<HTMLDivElement | null>;
-  /** The cards, one for each result. */
   children: ReactElement[];
-  /** What stands out in the cards, as `toQuery` makes it. */
+  /** The query to highlight, as `toQuery` returns it. */
   query: string;
-  /** The columns of the grid, as classes. */
+  /** Tailwind classes. */
   columns: string;
   remaining: number;
   showMore: () => void;
 }
 
-/** Shows the cards that a search found, and a way to more of them. */
 export function ResultList({ isAway, list, children, query, columns, ...more }: ResultListProps) {
   const isEmpty = children.length === 0;
   useLayoutEffect(() => {
@@ -49,7 +46,7 @@ export function ResultList({ isAway, list, children, query, columns, ...more }: 
     <div className={isAway ? awayClass : undefined}>
       <div
         ref={list}
-        // Only follows what its cards do.
+        // Only follows the focus of its cards.
         role="presentation"
         className={`search-results grid gap-7 ${columns}`}
         onFocus={followFocus}
@@ -62,7 +59,9 @@ export function ResultList({ isAway, list, children, query, columns, ...more }: 
   );
 }
 
-/** Where nothing is found the list is away, and the cards that it had stay for the next letter. */
+/**
+ * Keeps the last cards while nothing is found and the list is hidden, ready for the next letter.
+ */
 const LastCards = memo(
   function LastCards({ cards }: { cards: ReactElement[] }) {
     return cards;
@@ -71,20 +70,20 @@ const LastCards = memo(
 );
 
 /**
- * Leads whoever is on a card that goes away to the one that takes its place.
+ * Moves the focus from a card that goes away to the one that replaces it.
  *
- * @returns is to be called when the focus comes or goes
+ * @returns a handler for focus and blur
  */
 function useFocusOnCards(list: RefObject<HTMLDivElement | null>): () => void {
-  const place = useRef(-1);
+  const index = useRef(-1);
   const followFocus = () => {
-    place.current = [...(list.current?.children ?? [])].findIndex((card) =>
+    index.current = [...(list.current?.children ?? [])].findIndex((card) =>
       card.matches(':focus-within'),
     );
   };
   useLayoutEffect(() => {
-    const last = place.current;
-    // What is taken away does not say that it loses the focus.
+    const last = index.current;
+    // A removed element fires no blur event.
     if (last < 0 || list.current?.matches(':focus-within') !== false) return;
     const cards = list.current.children;
     cards[Math.min(last, cards.length - 1)]?.querySelector('a')?.focus();
@@ -92,16 +91,12 @@ function useFocusOnCards(list: RefObject<HTMLDivElement | null>): () => void {
   return followFocus;
 }
 
-/** What style sheets know as `::highlight(found)`. */
+/** Names `::highlight(found)` in the style sheets. */
 const highlightName = 'found';
 
 /**
- * Lets what is searched for stand out in the texts of a list. The list itself is not touched, so that
- * a letter typed on costs neither elements nor a new layout. Browsers that cannot do this show the
- * texts as they are.
- *
- * @param list holds the texts that are searched, each alone in an element with `data-searched`
- * @param query as `toQuery` makes it; empty for nothing
+ * Highlights a query in the `data-searched` elements of a list, without touching them: typing on
+ * costs neither elements nor a new layout. Browsers without the API show the plain texts.
  */
 function highlightFound(list: Element | null, query: string): void {
   if (!('highlights' in CSS)) return;
@@ -127,12 +122,10 @@ function rangesIn({ firstChild: text }: Element, query: string): StaticRange[] {
 interface NothingFoundProps {
   title: string;
   text: string;
-  /** Another way to what the visitor looks for. */
   link: { path: string; label: string };
   onClear: () => void;
 }
 
-/** What stands in the place of results when there are none. */
 export function NothingFound({ title, text, link, onClear }: NothingFoundProps) {
   return (
     <div className="search-nothing">
@@ -150,11 +143,7 @@ export function NothingFound({ title, text, link, onClear }: NothingFoundProps) 
   );
 }
 
-/**
- * Puts the list that came with the page away while results are shown in its place.
- *
- * @param id of the list's element
- */
+/** Hides the list that came with the page while results replace it. */
 export function useStaticList(id: string, isAway: boolean): void {
   useLayoutEffect(() => {
     document.getElementById(id)?.classList.toggle(awayClass, isAway);
@@ -162,11 +151,8 @@ export function useStaticList(id: string, isAway: boolean): void {
 }
 
 /**
- * Keeps the part of a page that holds a search as high as it was, so that nothing below jumps about
- * at every letter, or has to be drawn at another place.
- *
- * @param inside an element of that part
- * @param isSteady while this holds
+ * Keeps the height of the section around an element, so that nothing below it moves at every
+ * letter.
  */
 export function useSteadyHeight(inside: RefObject<Element | null>, isSteady: boolean): void {
   const height = useRef(0);

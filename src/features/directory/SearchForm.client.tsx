@@ -2,19 +2,17 @@ import { memo, type ReactNode, type RefObject } from 'react';
 
 interface SearchFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** Address of the list, which shows the same search when the form is sent before its script. */
+  /** Address of the list, which shows the same search when the form is sent without script. */
   path: string;
   label: string;
   placeholder: string;
   onInput: () => void;
-  /** The filters beside the text. */
   children: ReactNode;
 }
 
 /**
- * The field and the filters above a list. It changes the list at every input. The browser brings
- * back no field by itself, so that whatever one holds before the script was typed by the visitor.
- * What is given to it should stay the same while somebody types: then it is left alone.
+ * Reports every input. The browser restores no field by itself, so that any value before the script
+ * is the visitor's. Props should stay the same while somebody types, so that it is not drawn again.
  */
 export const SearchForm = memo(function SearchForm({
   form,
@@ -50,7 +48,7 @@ export const SearchForm = memo(function SearchForm({
         />
       </label>
       {children}
-      {/* Nobody needs to press it, but who listens to a page may look for it. */}
+      {/* Screen reader users may look for a button. */}
       <button type="submit" className="sr-only" tabIndex={-1}>
         Search
       </button>
@@ -61,12 +59,10 @@ export const SearchForm = memo(function SearchForm({
 interface FilterSelectProps {
   label: string;
   name: string;
-  /** The first choice, which asks for nothing. */
   all: { value: string; label: string };
   options: readonly { value: string; label: string }[];
 }
 
-/** A filter that is chosen from a list. */
 export function FilterSelect({ label, name, all, options }: FilterSelectProps) {
   return (
     <label className="search-field">

@@ -2,22 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { restMilliseconds } from './use-filters.client.ts';
 
 interface SearchStatusProps {
-  /** Names the search; it changes at every letter. */
   search: string;
-  /** Whether the page says the same in larger letters, so that it need only be heard. */
+  /** Whether the page shows the same in larger letters. */
   isHeardOnly: boolean;
-  /** What cannot wait, such as that something is loading; empty for nothing. */
+  /** Shown at once, for example while loading. */
   now: string;
-  /**
-   * How the search went; said once the typing rests, as every letter is too much to listen to. Null
-   * while that is not known yet.
-   */
+  /** Shown once typing rests, since every letter is too much to listen to; null while unknown. */
   outcome: string | null;
 }
 
-/** Says how a search goes. */
 export function SearchStatus({ search, isHeardOnly, now, outcome }: SearchStatusProps) {
-  const [said, setSaid] = useState('');
+  const [shown, setShown] = useState('');
   const restsAt = useRef(0);
   useEffect(() => {
     restsAt.current = performance.now() + restMilliseconds;
@@ -25,10 +20,10 @@ export function SearchStatus({ search, isHeardOnly, now, outcome }: SearchStatus
   useEffect(() => {
     if (outcome === null) return;
     const say = () => {
-      setSaid(outcome);
+      setShown(outcome);
     };
     const left = restsAt.current - performance.now();
-    // The count itself may take longer than the rest.
+    // Counting may take longer than the rest.
     if (left <= 0) {
       say();
       return;
@@ -40,7 +35,7 @@ export function SearchStatus({ search, isHeardOnly, now, outcome }: SearchStatus
   }, [search, outcome]);
   return (
     <p role="status" className={isHeardOnly ? 'sr-only' : 'search-status'}>
-      {now || said}
+      {now || shown}
     </p>
   );
 }

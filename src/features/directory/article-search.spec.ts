@@ -73,7 +73,7 @@ test.describe('the search of the articles', () => {
     });
   }
 
-  test('A213: a word that stands only in the text of an article finds nothing', async ({
+  test('A213: a word that is only in the text of an article finds nothing', async ({
     openPage,
   }) => {
     const search = await openSearch(openPage, articleList);
@@ -90,7 +90,7 @@ test.describe('the search of the articles', () => {
     await search.page.getByRole('heading', { name: 'No articles found', exact: true }).waitFor();
   });
 
-  test('A214: text and category are both asked of each', async ({ openPage }) => {
+  test('A214: each article must match text and category', async ({ openPage }) => {
     const search = await openSearch(openPage, articleList);
     const category = (newest?.category ?? '').toLowerCase();
     const typed = 'how';
@@ -142,7 +142,7 @@ test.describe('the search of the articles', () => {
     );
   });
 
-  test('a found article leads to its page', async ({ openPage }) => {
+  test('a result links to the page of its article', async ({ openPage }) => {
     const search = await openSearch(openPage, articleList, { query: '?q=sleep' });
     await expect.poll(search.marked).not.toEqual([]);
     const [title = ''] = await search.titles();

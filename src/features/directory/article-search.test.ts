@@ -63,7 +63,7 @@ describe('searching the articles', () => {
     }
   });
 
-  test('A214: text and category are both asked of each', () => {
+  test('A214: each article must match text and category', () => {
     fc.assert(
       fc.property(cards, text, fc.option(category, { nil: '' }), (all, q, kind) => {
         const both = search(all, { q, category: kind.toLowerCase() });

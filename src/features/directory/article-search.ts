@@ -3,7 +3,6 @@ import type { FilterChoices, Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
 
-/** How the articles can be searched. */
 export const articleFilterChoices = {
   q: null,
   category: null,
@@ -11,22 +10,17 @@ export const articleFilterChoices = {
 
 export type ArticleFilters = Filters<keyof typeof articleFilterChoices>;
 
-/** An article, ready to be searched. */
 export interface SearchableArticle extends Searchable {
   card: ArticleCard;
 }
 
-/** Makes an article ready to be searched by title, excerpt, category and author. */
+/** Prepares an article for a search by title, excerpt, category and author. */
 export function toSearchableArticle(card: ArticleCard): SearchableArticle {
   const { title, excerpt, category, author } = card;
   return { card, haystack: toHaystack([title, excerpt, category, author]) };
 }
 
-/**
- * Finds the articles that fit both filters, in their order. Categories are compared in lowercase.
- *
- * @param search through the articles
- */
+/** Returns the articles that match both filters, in their order. */
 export function searchArticles(
   search: TextSearch<SearchableArticle>,
   filters: ArticleFilters,
@@ -45,7 +39,7 @@ function* inCategory(
   }
 }
 
-/** The distinct categories of a list in lowercase, in alphabetical order. */
+/** Lists the distinct categories in lowercase, in alphabetical order. */
 export function listCategories(articles: readonly Pick<ArticleCard, 'category'>[]): string[] {
   return [...new Set(articles.map(({ category }) => category.toLowerCase()))].sort();
 }

@@ -26,7 +26,9 @@ const answerProvider = answerCatalogueEntry(
   'There is no caregiver with this id.',
 );
 
-/** What the build wrote of the content; with `?view=cards`, only what a search needs of each entry. */
+/**
+ * Serves the content as the build wrote it; `?view=cards` leaves out what a search does not need.
+ */
 export const catalogueApi = createApp()
   // Newest first.
   .get(

@@ -32,7 +32,7 @@ test.for(['no-such-article', '999', '3abc', '1.5', '0', '-1', '007', 'Sample-Pla
   },
 );
 
-test('A586, A670: nothing whatever leads to an article but its own slug and number', async () => {
+test('A586, A670: an article is found by nothing but its own slug and number', async () => {
   const known = new Map(
     posts.flatMap((post) => [
       [post.slug, post],
@@ -61,7 +61,7 @@ test('A586, A670: nothing whatever leads to an article but its own slug and numb
   );
 });
 
-test('A586: no id at all is answered with 404, too', async () => {
+test('A586: a missing id is answered with 404, too', async () => {
   const response = await ask('');
   expect([response.status, await response.text()]).toEqual([
     404,

@@ -16,7 +16,7 @@ test('A584: GET /api/blog lists the articles with their texts in Markdown', asyn
   }
 });
 
-test('with view=cards the list has all that a search needs, and no texts', async () => {
+test('with view=cards the list has what a search needs, without the texts', async () => {
   const response = await catalogueApi.fetch(
     new Request('http://localhost:8888/api/blog?view=cards'),
   );

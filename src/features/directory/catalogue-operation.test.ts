@@ -17,7 +17,7 @@ async function askProvider(id: string): Promise<Response> {
 }
 
 describe('caches', () => {
-  test('browsers check each time, and the network keeps one copy until the next deploy', async () => {
+  test('browsers revalidate each time, and the CDN caches one copy until the next deploy', async () => {
     const { headers } = await ask();
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=31536000');
@@ -25,7 +25,7 @@ describe('caches', () => {
     expect(headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
   });
 
-  test('what a client has already is not sent again', async () => {
+  test('an answer that the client has is not sent again', async () => {
     const etag = (await ask()).headers.get('etag') ?? '';
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const response = await ask({ 'if-none-match': known });
@@ -49,14 +49,14 @@ test('HEAD answers as GET does, without the body', async () => {
   expect(head.headers.get('etag')).toBe(get.headers.get('etag'));
 });
 
-test.for(['POST', 'PUT', 'DELETE'])('%s is refused and not kept', async (method) => {
+test.for(['POST', 'PUT', 'DELETE'])('%s is refused and not cached', async (method) => {
   const { status, headers } = await ask({}, method);
   expect([status, headers.get('allow')]).toEqual([405, 'HEAD, GET']);
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-describe('a site that is built anew while it is served', () => {
-  test('is answered from, from the next request on', async () => {
+describe('a site that is rebuilt while it is served', () => {
+  test('answers with the new build from the next request on', async () => {
     const [first] = sampleProviders;
     expect(await (await askProvider('1')).json()).toMatchObject({ name: first?.name });
     const renamed = JSON.stringify({ ...first, name: 'Robin Sample' });
@@ -65,7 +65,7 @@ describe('a site that is built anew while it is served', () => {
     expect(await (await askProvider('1')).json()).toMatchObject({ name: 'Robin Sample' });
   });
 
-  test('is answered from its former state meanwhile, or not at all, but never with 404', async () => {
+  test('meanwhile answers with the old build or 503, but never with 404', async () => {
     expect((await ask()).status).toBe(200);
     const files = ['build.json', 'catalogue/testimonials.json', 'catalogue/providers/8.json'];
     for (const file of files) await catalogue.remove(file);
@@ -75,16 +75,14 @@ describe('a site that is built anew while it is served', () => {
       expect(response.status).toBe(503);
       expect(response.headers.get('retry-after')).toBe('5');
       expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(await response.text()).toBe(
-        'The site is just being renewed. Please try again in a minute.',
-      );
+      expect(await response.text()).toBe('The site is updating. Please try again in a minute.');
     }
     await catalogue.write('build.json', '{}');
     expect((await askProvider('8')).status).toBe(404);
   });
 });
 
-test('a data file that is damaged is a failure on our side, not half an answer', async () => {
+test('a damaged data file is a server error, not half an answer', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await catalogue.write('catalogue/blog.json', '[{"id":1}]');
   const response = await catalogueApi.fetch(new Request('http://localhost:8888/api/blog'));

@@ -31,7 +31,7 @@ test.for(['999', '3abc', '1.5', '0', '-1', '007', '1e0', '+1', ' 1', '../provide
   },
 );
 
-test('A582: no id whatever leads to anyone but the caregiver who has it', async () => {
+test('A582: an id finds nobody but the caregiver who has it', async () => {
   const known = new Map(sampleProviders.map((each) => [each.id.toString(), each]));
   const ids = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -49,7 +49,7 @@ test('A582: no id whatever leads to anyone but the caregiver who has it', async 
   );
 });
 
-test('A582: no id at all is answered with 404, too', async () => {
+test('A582: a missing id is answered with 404, too', async () => {
   const response = await ask('');
   expect([response.status, await response.text()]).toEqual([
     404,

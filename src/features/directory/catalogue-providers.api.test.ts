@@ -12,11 +12,11 @@ async function list() {
   return catalogueProviderSchema.array().parse(await response.json());
 }
 
-test('A578: GET /api/providers lists the caregivers with all that is said of them', async () => {
+test('A578: GET /api/providers lists the caregivers with all of their fields', async () => {
   expect(await list()).toEqual(sampleProviders);
 });
 
-test('A579: every kind of work is nanny, doula or family-assistant', async () => {
+test('A579: every service type is nanny, doula or family-assistant', async () => {
   const kinds = new Set((await list()).map(({ serviceType }) => serviceType));
   expect([...kinds].sort()).toEqual(['doula', 'family-assistant', 'nanny']);
 });
@@ -39,7 +39,7 @@ test('A578: specialties are a list, however an editor wrote them', async () => {
   ]);
 });
 
-test('with view=cards the list has all that a search needs, and no long story', async () => {
+test('with view=cards the list has what a search needs, without the long texts', async () => {
   const told = { languages: ['English'], counties: ['pasco'], detailedBio: 'Long.' };
   const [first] = sampleProviders;
   await catalogue.write('catalogue/provider-cards.json', JSON.stringify([{ ...first, ...told }]));

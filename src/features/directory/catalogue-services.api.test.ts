@@ -15,7 +15,7 @@ async function list() {
   return catalogueServiceSchema.array().parse(await response.json());
 }
 
-test('A576: GET /api/services lists the services with all that is said of them', async () => {
+test('A576: GET /api/services lists the services with all of their fields', async () => {
   const listed = await list();
   expect(listed).toHaveLength(sampleServices.length);
   for (const [index, { id, title, slug, description, image }] of sampleServices.entries()) {
@@ -31,7 +31,7 @@ test('A577: the slugs are the default ones', async () => {
   ]);
 });
 
-test('what is for the pages alone stays out', async () => {
+test('fields for the pages alone are left out', async () => {
   const listed = (await (await catalogueApi.fetch(new Request(url))).json()) as object[];
   for (const service of listed) expect(service).not.toHaveProperty('seo');
 });

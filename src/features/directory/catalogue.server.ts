@@ -6,28 +6,18 @@ import type { AppContext } from '#lib/http/app.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerPublicData, toPublicData } from '#lib/http/public-answer.server.ts';
 
-/** By what an article is asked for. */
 export type ArticleKey = { kind: 'id'; id: number } | { kind: 'slug'; slug: string };
 
 /**
- * The numeric id that a part of a path means. A number is written in one way only: with leading
- * zeros an entry would have endless addresses, each to be kept by a cache.
- *
- * @param text as it stands in the path
- * @returns null for everything but a whole number above 0
+ * Parses an id above 0. Leading zeros are refused: they would give an entry endless addresses, each
+ * of which a cache would store.
  */
 export function parseEntryId(text: string): number | null {
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : NaN;
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/**
- * What a part of a path means where an article may be named by its slug or its numeric id. A slug
- * has at least one letter, so that the two are never mistaken for each other.
- *
- * @param text as it stands in the path
- * @returns null where it can be neither
- */
+/** Parses a slug or a numeric id. A slug has at least one letter, so that the two never clash. */
 function parseArticleKey(text: string): ArticleKey | null {
   const id = parseEntryId(text);
   if (id !== null) return { kind: 'id', id };
@@ -35,21 +25,17 @@ function parseArticleKey(text: string): ArticleKey | null {
   return slug.success ? { kind: 'slug', slug: slug.data } : null;
 }
 
-/** A list of entries in one of the forms in which it is given out. */
 interface CatalogueFile {
   /** Path below `dist`. */
   file: string;
-  /** Of one entry. */
+  /** Describes one entry. */
   schema: z.core.$ZodType;
 }
 
 /**
- * Answers with all entries of one kind. The list is always whole: on Netlify an answer of more than
- * 6 MB fails, which about 900 articles come to. Beyond that, programs take the same list from
- * `/catalogue/blog.json`, a plain file without such a limit.
- *
- * @param list the entries with all there is to them
- * @param cards the same entries with what a search needs, for a request with `?view=cards`
+ * Answers with all entries of one kind, or with their cards for `?view=cards`. The list is always
+ * whole: Netlify fails on answers of more than 6 MB, about 900 articles. Beyond that, programs can
+ * read `/catalogue/blog.json`, a plain file without the limit.
  */
 export function answerCatalogueList(list: CatalogueFile, cards?: CatalogueFile) {
   const loadList = cacheList(list);
@@ -67,13 +53,10 @@ function cacheList({ file, schema }: CatalogueFile) {
 }
 
 /**
- * Answers with the entry of an id. Each has a data file of its own, so that
- * the time this takes does not grow with the number of entries.
+ * Answers with one entry. Each has a data file of its own, so that the time does not grow with the
+ * number of entries.
  *
- * @param findFile turns the id, as a visitor wrote it, into a path below `dist`, or null where it
- *   names no entry
- * @param schema of one entry
- * @param missing the sentence for an unknown one
+ * @param findFile returns the path below `dist` for an unchecked id, null where it cannot be one
  */
 export function answerCatalogueEntry(
   findFile: (id: string) => string | null | Promise<string | null>,
@@ -96,10 +79,8 @@ function cacheCatalogue(schema: z.ZodType) {
 const loadSlugs = cacheBuiltFiles((text) => articleSlugsSchema.parse(JSON.parse(text)));
 
 /**
- * Where an article's data lies.
- *
- * @param id slug or numeric id, as a visitor wrote it
- * @returns path below `dist`, null where it can name no article; an unknown slug still has one
+ * Returns the path of an article's data below `dist` for an unchecked slug or id, or null where it
+ * cannot be one. An unknown slug still has a path.
  */
 export async function findArticleFile(id: string): Promise<string | null> {
   const key = parseArticleKey(id);
@@ -112,10 +93,8 @@ export async function findArticleFile(id: string): Promise<string | null> {
 }
 
 /**
- * Where a caregiver's data lies.
- *
- * @param id as a visitor wrote it
- * @returns path below `dist`, null where it is no id; one that nobody has still has a path
+ * Returns the path of a caregiver's data below `dist` for an unchecked id, or null where it cannot
+ * be one. An unknown id still has a path.
  */
 export function findProviderFile(id: string): string | null {
   const number = parseEntryId(id);

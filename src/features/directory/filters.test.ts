@@ -17,7 +17,7 @@ function readAddress(search: string): Filters<Name> {
 }
 
 describe('filters in the address', () => {
-  test('come back as they were; a text of only spaces asks for nothing', () => {
+  test('come back as they were; a text of only spaces filters nothing', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const expected = Object.entries(filters).map(([name, value]) => [
@@ -29,7 +29,7 @@ describe('filters in the address', () => {
     );
   });
 
-  test('A707: are written only where they ask for something', () => {
+  test('A707: are written only where they filter something', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(areActive(filters)).toBe(formatFilters(filters) !== '');
@@ -48,11 +48,11 @@ describe('filters in the address', () => {
     '?colour=red',
     '?Q=x',
     '?constructor=1&__proto__=2',
-  ])('that are not known (%s) ask for nothing', (search) => {
+  ])('that are unknown (%s) filter nothing', (search) => {
     expect(readAddress(search)).toEqual({ q: '', color: '', language: '' });
   });
 
-  test('hold at most 100 characters of text, and no half ones', () => {
+  test('hold at most 100 characters of text, all of them whole', () => {
     expect(readAddress(`?q=${'a'.repeat(300)}`).q).toBe('a'.repeat(100));
     expect(readAddress(`?q=${'a'.repeat(99)}👩`).q).toBe('a'.repeat(99));
   });

@@ -1,18 +1,16 @@
 import { shortlistAskedEvent, shortlistEvent, shortlistKey } from './shortlist-names.ts';
 
-/** A caregiver whom a visitor wants to remember. */
 export interface SavedProvider {
   id: number;
   name: string;
 }
 
-/** Most people on the list. */
-const most = 50;
+const maxSaved = 50;
 
 function read(): SavedProvider[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(shortlistKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSavedProvider).slice(0, most) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(shortlistKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSavedProvider).slice(0, maxSaved) : [];
   } catch {
     return [];
   }
@@ -24,14 +22,13 @@ function isSavedProvider(value: unknown): value is SavedProvider {
 }
 
 /**
- * Looks after the list of saved caregivers: a press on any `[data-heart]` (the id; the name in
- * `data-name`) adds or removes one, every heart shows how things stand, also after a press in
- * another tab or on a page from which Back leads here, and whoever asks is told. Without storage the
- * list lasts as long as the page.
+ * Connects every `[data-heart]` on the page (the id; the name in `data-name`) to the list of saved
+ * caregivers. A press saves or removes one; hearts follow other tabs and pages that Back restores,
+ * and islands get the list by event. Without storage the list lasts as long as the page.
  */
-export function keepShortlist(): void {
+export function connectShortlist(): void {
   let saved = read();
-  let isKept = true;
+  let isStored = true;
   let pressed = 0;
 
   const show = () => {
@@ -42,8 +39,8 @@ export function keepShortlist(): void {
     document.dispatchEvent(new CustomEvent(shortlistEvent, { detail: saved }));
   };
 
-  const readAgain = () => {
-    if (isKept) saved = read();
+  const reload = () => {
+    if (isStored) saved = read();
     show();
   };
 
@@ -52,25 +49,25 @@ export function keepShortlist(): void {
     if (!heart) return;
     const { heart: number, name = '' } = heart.dataset;
     const id = Number(number);
-    // The second press of a double click may find somebody else at the place of the first.
+    // The second press of a double click may hit another card that moved there.
     if (detail > 1 && id !== pressed) return;
     pressed = id;
     const others = saved.filter((each) => each.id !== id);
-    saved = others.length < saved.length ? others : [...others, { id, name }].slice(-most);
+    saved = others.length < saved.length ? others : [...others, { id, name }].slice(-maxSaved);
     try {
       localStorage.setItem(shortlistKey, JSON.stringify(saved));
-      isKept = true;
+      isStored = true;
     } catch {
-      isKept = false;
+      isStored = false;
     }
     show();
   });
   addEventListener('storage', ({ key }) => {
-    if (key === shortlistKey) readAgain();
+    if (key === shortlistKey) reload();
   });
-  // A page that was put aside hears nothing.
+  // A page in the back-forward cache gets no storage events.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readAgain();
+    if (persisted) reload();
   });
   document.addEventListener(shortlistAskedEvent, show);
   show();

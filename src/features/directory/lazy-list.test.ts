@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLazyList } from './text-search.ts';
 
-test('a list worked out step by step is the list, however it is asked', () => {
+test('a list computed in parts is the whole list, however it is read', () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.array(fc.nat({ max: 12 })), (items, counts) => {
       const list = createLazyList(items.values());
@@ -13,7 +13,7 @@ test('a list worked out step by step is the list, however it is asked', () => {
   );
 });
 
-test('only what is asked for is worked out, and once', () => {
+test('only the items that are read are computed, and once', () => {
   const worked: number[] = [];
   function* count() {
     for (let item = 0; item < 10; item += 1) {

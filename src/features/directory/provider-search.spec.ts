@@ -67,9 +67,7 @@ test.describe('the search of the directory', () => {
     ]);
   });
 
-  test('the list in whose place results stand is not reached with the keyboard', async ({
-    openPage,
-  }) => {
+  test('the keyboard does not reach the list that results replace', async ({ openPage }) => {
     const { page, field, cards } = await openSearch(openPage, providerList);
     await field.fill(first?.name ?? '');
     await expect(cards).toHaveCount(1);
@@ -172,7 +170,7 @@ test.describe('the search of the directory', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what is searched for stands out in a colour of its own', async ({ openPage }) => {
+  test('matches are highlighted in a color of their own', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList, { query: '?q=care' });
     await expect.poll(search.titles).not.toEqual(names);
 
@@ -217,7 +215,7 @@ test.describe('the search of the directory', () => {
     });
   }
 
-  test('A164: text and filter are both asked of each', async ({ openPage }) => {
+  test('A164: each caregiver must match text and filter', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList);
     const expected = namesOf(
       (provider) =>
@@ -285,14 +283,14 @@ test.describe('the search of the directory', () => {
 
     await page
       .getByRole('status')
-      .filter({ hasText: 'The search is out of order right now. Here is the list as it is.' })
+      .filter({ hasText: "Search isn't working right now. Here is the whole list." })
       .waitFor();
     expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
       names.slice(0, 8),
     );
   });
 
-  test('the entries are asked for once, at the first touch', async ({ openPage }) => {
+  test('the entries are requested once, at the first touch', async ({ openPage }) => {
     const page = await openPage();
     const requests = recordRequests(page);
     await page.goto('/providers', { waitUntil: 'networkidle' });
@@ -307,7 +305,7 @@ test.describe('the search of the directory', () => {
   });
 });
 
-test.describe('filters on what not everybody told', () => {
+test.describe('filters on facts that not every caregiver gave', () => {
   const answer = providers.map((provider, index) =>
     providerCardSchema.parse({
       ...provider,
@@ -318,7 +316,7 @@ test.describe('filters on what not everybody told', () => {
   const knownNames = answer.filter((_, index) => index % 3 === 0).map(({ name }) => name);
   const unknownNames = answer.filter((_, index) => index % 3 === 2).map(({ name }) => name);
 
-  test('hide nobody who did not tell; those come last, and it is said', async ({ openPage }) => {
+  test('list caregivers without that fact last, and say so', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList, { answer });
 
     await search.form.getByText('More filters', { exact: true }).click();
@@ -329,7 +327,7 @@ test.describe('filters on what not everybody told', () => {
     expect(await notes.getByRole('heading').allInnerTexts()).toEqual(unknownNames);
     await search.status
       .filter({
-        hasText: `${(knownNames.length + unknownNames.length).toString()} caregivers found. We do not know the counties of ${unknownNames.length.toString()} of them yet; just ask us.`,
+        hasText: `${(knownNames.length + unknownNames.length).toString()} caregivers found. We don't know the counties of ${unknownNames.length.toString()} of them yet; just ask us.`,
       })
       .waitFor();
     await search.form.getByText('More filters (1)', { exact: true }).waitFor();
@@ -343,7 +341,7 @@ test.describe('filters on what not everybody told', () => {
     ['Language', 'Spanish'],
     ['Also offers', 'Childcare Consulting'],
   ] as const) {
-    test(`${label} stands in the address, and an address opens it`, async ({ openPage }) => {
+    test(`${label} is in the address, and an address opens it`, async ({ openPage }) => {
       const search = await openSearch(openPage, providerList);
       await search.form.getByText('More filters', { exact: true }).click();
       await choose(search, label).selectOption({ label: option });
@@ -370,7 +368,7 @@ test.describe('filters on what not everybody told', () => {
     '?saved=yes',
     '?q=',
   ]) {
-    test(`an address that asks for the unknown (${query}) shows the whole list`, async ({
+    test(`an address with unknown filters (${query}) shows the whole list`, async ({
       openPage,
     }) => {
       const search = await openSearch(openPage, providerList, { query });

@@ -97,7 +97,7 @@ describe('searching by text', () => {
     }
   });
 
-  test('A707: only spaces are no search', () => {
+  test('A707: only spaces search nothing', () => {
     expect(toIds(search({ q: '   ' }))).toEqual(everybody);
   });
 });
@@ -109,7 +109,7 @@ describe('filters', () => {
     expect(search({ service: type })).toEqual(expected.map((card) => ({ card, toConfirm: [] })));
   });
 
-  test('A164: all that is asked for is asked of each', () => {
+  test('A164: each caregiver must match all filters', () => {
     const part = fc.constantFrom('', 'an', 'nanny', 'in ', 'Swimming', 'zzz');
     const facets: fc.Arbitrary<Partial<ProviderFilters>> = fc.record({
       ages: fc.constantFrom('', ...providerFilterChoices.ages),
@@ -131,13 +131,13 @@ describe('filters', () => {
     );
   });
 
-  test('"Saved only" knows the visitor’s own choice', () => {
+  test('"Saved only" finds the visitor’s own choice', () => {
     expect(toIds(search({ saved: '1' }, [4, 2, 999]))).toEqual([2, 4]);
     expect(search({ saved: '1' })).toEqual([]);
   });
 });
 
-describe('what a caregiver did not tell', () => {
+describe('a fact that a caregiver did not give', () => {
   const read: Record<string, (card: ProviderCard) => readonly string[] | undefined> = {
     ages: (card) => card.ageGroups,
     county: (card) => card.counties,
@@ -163,7 +163,7 @@ describe('what a caregiver did not tell', () => {
     return providerFilterChoices[name] ?? ['English', 'Spanish', 'Greek'];
   }
 
-  test('hides nobody: found are those known to fit, then those to be asked, each in order', () => {
+  test('hides nobody: known matches come first, then those to confirm, each in order', () => {
     fc.assert(
       fc.property(asked, (filters: Partial<ProviderFilters>) => {
         const isAsked = names.filter((name) => filters[name] !== '');
@@ -187,7 +187,7 @@ describe('what a caregiver did not tell', () => {
     );
   });
 
-  test('what is to be confirmed is told once for each of whom something is not known', () => {
+  test('each caregiver with an unknown fact is listed once for confirmation', () => {
     const cards: ProviderCard[] = [{ ...model, languages: ['Greek'] }, ...people];
     for (const asked of [{}, { language: 'Greek' }, { county: 'pasco' }, { q: 'zzz' }]) {
       const found = searchAmong(cards, asked);
@@ -196,7 +196,7 @@ describe('what a caregiver did not tell', () => {
     }
   });
 
-  test('an empty list tells nothing, and another answer hides', () => {
+  test('an empty list is an unknown fact, and another value hides', () => {
     const untold: ProviderCard = { ...model, id: 1, counties: [] };
     const other: ProviderCard = { ...model, id: 2, counties: ['pasco'] };
     const fit: ProviderCard = { ...model, id: 3, counties: ['pasco', 'manatee'] };
@@ -207,7 +207,7 @@ describe('what a caregiver did not tell', () => {
   });
 });
 
-test('languages are listed once, in order, and none for those who told none', () => {
+test('languages are listed once, in order, and none for those who gave none', () => {
   const told = [['Spanish', 'English'], undefined, ['English'], []];
   expect(listLanguages(told.map((languages) => ({ languages })))).toEqual(['English', 'Spanish']);
 });

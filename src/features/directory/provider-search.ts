@@ -11,7 +11,6 @@ import { areActive, type FilterChoices, type Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
 
-/** How the directory can be searched. */
 export const providerFilterChoices = {
   q: null,
   service: providerServiceTypes,
@@ -28,10 +27,10 @@ export type ProviderFilterName = keyof typeof providerFilterChoices;
 
 export type ProviderFilters = Filters<ProviderFilterName>;
 
-/** A filter on something that a caregiver may not have told. */
+/** Filters by something that a caregiver's file may leave out. */
 interface Facet {
   name: ProviderFilterName;
-  /** What one would ask the caregiver about. */
+  /** Names it in "We don't know the …". */
   word: string;
   read: (card: ProviderCard) => readonly string[] | undefined;
 }
@@ -45,28 +44,25 @@ const facets: Facet[] = [
   { name: 'offers', word: 'other services', read: (card) => card.services },
 ];
 
-/** A caregiver who fits a search as far as is known. */
 export interface FoundProvider {
   card: ProviderCard;
-  /** What was asked for and is not known: "counties". */
+  /** Filters whose answer is not known: "counties". */
   toConfirm: readonly string[];
 }
 
-/** A caregiver, ready to be searched, and to be found with nothing to confirm. */
 export type SearchableProvider = FoundProvider & Searchable;
 
-/** Makes the directory ready to be searched by name, title, bio and specialties. */
+/** Prepares a caregiver for a search by name, title, bio and specialties. */
 export function toSearchableProvider(card: ProviderCard): SearchableProvider {
   const { name, title, bio, specialties } = card;
   return { card, haystack: toHaystack([name, title, bio, ...specialties]), toConfirm: [] };
 }
 
 /**
- * Finds the caregivers who fit all filters. Whoever did not tell what a filter asks for is not
- * hidden, but comes after those who are known to fit.
+ * Returns the caregivers who match all filters, in their order. Those whose answer to a filter is
+ * not known come last.
  *
- * @param search through the directory, in its order
- * @param savedIds the visitor's own choice, for the filter `saved`
+ * @param savedIds the visitor's shortlist, for the filter `saved`
  */
 export function searchProviders(
   search: TextSearch<SearchableProvider>,
@@ -84,7 +80,7 @@ function* fit(
   savedIds: ReadonlySet<number>,
 ): Generator<FoundProvider, undefined> {
   const asked = facets.filter(({ name }) => filters[name] !== '');
-  const unsure: FoundProvider[] = [];
+  const unconfirmed: FoundProvider[] = [];
   for (const provider of providers) {
     const { card } = provider;
     if (filters.service !== '' && card.serviceType !== filters.service) continue;
@@ -92,22 +88,24 @@ function* fit(
     const toConfirm = listUnknown(card, asked, filters);
     if (toConfirm === null) continue;
     if (toConfirm.length === 0) yield provider;
-    else unsure.push({ card, toConfirm });
+    else unconfirmed.push({ card, toConfirm });
   }
-  yield* unsure;
+  yield* unconfirmed;
 }
 
 /**
- * What is not known of those who may fit, for each of them.
- *
- * @param found as `searchProviders` answers: they come last
+ * Returns the unknown answers of each result that has any; `searchProviders` puts these results
+ * last.
  */
 export function listToConfirm(found: readonly FoundProvider[]): (readonly string[])[] {
   const lastSure = found.findLastIndex(({ toConfirm }) => toConfirm.length === 0);
   return found.slice(lastSure + 1).map(({ toConfirm }) => toConfirm);
 }
 
-/** What a caregiver did not tell of what was asked; null for one who told otherwise. */
+/**
+ * Returns the filters that a caregiver's file does not answer; null for a caregiver who does not
+ * match.
+ */
 function listUnknown(
   card: ProviderCard,
   asked: Facet[],
@@ -115,14 +113,13 @@ function listUnknown(
 ): string[] | null {
   const unknown: string[] = [];
   for (const { name, word, read } of asked) {
-    const told = read(card);
-    if (!told || told.length === 0) unknown.push(word);
-    else if (!told.includes(filters[name])) return null;
+    const known = read(card);
+    if (!known || known.length === 0) unknown.push(word);
+    else if (!known.includes(filters[name])) return null;
   }
   return unknown;
 }
 
-/** The distinct languages of a list, in alphabetical order. */
 export function listLanguages(providers: readonly Pick<ProviderCard, 'languages'>[]): string[] {
   return [...new Set(providers.flatMap(({ languages }) => languages ?? []))].sort();
 }

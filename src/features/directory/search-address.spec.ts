@@ -22,7 +22,7 @@ async function openStill(openPage: OpenPage): Promise<ListSearch> {
 }
 
 test.describe('the address of a search', () => {
-  test('follows once the typing rests, and not before', async ({ openPage }) => {
+  test('changes once typing rests, and not before', async ({ openPage }) => {
     const search = await openStill(openPage);
 
     for (const letter of first.slice(0, 6)) {
@@ -38,7 +38,7 @@ test.describe('the address of a search', () => {
     expect(new URLSearchParams(await search.query()).get('q')).toBe(first.slice(0, 6));
   });
 
-  test('shows the same to whoever opens it', async ({ openPage }) => {
+  test('shows the same search when it is opened', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList);
     await search.field.fill('care');
     await search.form.getByRole('combobox', { name: 'Service' }).selectOption('nanny');
@@ -79,7 +79,7 @@ test.describe('the address of a search', () => {
     await expect(search.field).toHaveValue(first);
   });
 
-  test('is not changed any more by what Back has undone', async ({ openPage }) => {
+  test('is not changed by a search that Back has undone', async ({ openPage }) => {
     const search = await openStill(openPage);
     await search.field.fill(first);
     await search.page.clock.runFor(500);
@@ -106,9 +106,9 @@ test.describe('the address of a search', () => {
   });
 });
 
-test.describe('what is typed before the script comes', () => {
+test.describe('text typed before the script loads', () => {
   for (const query of ['', '?utm_source=letter', `?q=${second}&service=nanny`]) {
-    test(`is kept and searched for (at /providers${query})`, async ({ openPage }) => {
+    test(`stays and is searched for (at /providers${query})`, async ({ openPage }) => {
       const page = await openPage();
       await page.addInitScript(() => {
         localStorage.setItem('saved-providers', '[{"id":1,"name":"Somebody"}]');
@@ -151,8 +151,8 @@ test.describe('what is typed before the script comes', () => {
   });
 });
 
-test.describe('how a search went', () => {
-  test('is said once the typing rests', async ({ openPage }) => {
+test.describe('the outcome of a search', () => {
+  test('is announced once typing rests', async ({ openPage }) => {
     const search = await openStill(openPage);
 
     await search.field.fill(first);

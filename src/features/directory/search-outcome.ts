@@ -1,44 +1,41 @@
-/** What the entries of a list are called. */
-export interface ListWords {
+export interface ListCopy {
   one: string;
   many: string;
   none: string;
 }
 
-export const providerWords: ListWords = {
+export const providerCopy: ListCopy = {
   one: 'caregiver',
   many: 'caregivers',
   none: 'No providers found',
 };
 
-export const articleWords: ListWords = {
+export const articleCopy: ListCopy = {
   one: 'article',
   many: 'articles',
   none: 'No articles found',
 };
 
 /**
- * How a search went, in a sentence or two.
+ * Describes the outcome of a search: empty while loading, null while the results (`found`) are not
+ * counted.
  *
- * @param kind whether there is anything to search in
- * @param found how many results there are; null where nobody counted them yet
- * @param toConfirm for each result of which something asked for is not known, what that is
- * @returns empty while the entries are on their way, and null while they are not counted
+ * @param toConfirm the unknown answers of each result that has any
  */
 export function describeOutcome(
   kind: 'idle' | 'loading' | 'failed' | 'loaded',
   found: number | null,
-  words: ListWords,
+  words: ListCopy,
   toConfirm: readonly (readonly string[])[] = [],
 ): string | null {
-  if (kind === 'failed') return 'The search is out of order right now. Here is the list as it is.';
+  if (kind === 'failed') return "Search isn't working right now. Here is the whole list.";
   if (kind !== 'loaded') return '';
   if (found === null) return null;
   if (found === 0) return words.none;
   const count = `${found.toString()} ${found === 1 ? words.one : words.many} found`;
   if (toConfirm.length === 0) return count;
   const asked = new Intl.ListFormat('en-US').format(new Set(toConfirm.flat()));
-  return `${count}. We do not know the ${asked} of ${nameShare(toConfirm.length, found)} yet; just ask us.`;
+  return `${count}. We don't know the ${asked} of ${nameShare(toConfirm.length, found)} yet; just ask us.`;
 }
 
 function nameShare(unsure: number, found: number): string {

@@ -17,8 +17,8 @@ async function comeBack(page: Page): Promise<void> {
   );
 }
 
-test.describe('a search that somebody comes back to, in a browser that empties its fields', () => {
-  test('stands in its fields again, on the list of caregivers', async ({ openPage }) => {
+test.describe('a search after Back, in a browser that empties its fields', () => {
+  test('fills its fields again, on the list of caregivers', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList, { query: '?q=care&service=nanny' });
     const service = search.form.getByRole('combobox', { name: 'Service' });
     await expect(search.field).toHaveValue('care');
@@ -32,7 +32,7 @@ test.describe('a search that somebody comes back to, in a browser that empties i
     expect(await search.query()).toBe('?q=care&service=nanny');
   });
 
-  test('stands in its field again, on the list of articles', async ({ openPage }) => {
+  test('fills its field again, on the list of articles', async ({ openPage }) => {
     const search = await openSearch(openPage, articleList, { query: '?q=sleep' });
     await expect(search.field).toHaveValue('sleep');
 
@@ -42,7 +42,7 @@ test.describe('a search that somebody comes back to, in a browser that empties i
     expect(await search.query()).toBe('?q=sleep');
   });
 
-  test('is kept by the next filter that is chosen', async ({ openPage }) => {
+  test('is combined with the next filter', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList, { query: '?q=care&service=nanny' });
     await expect(search.field).toHaveValue('care');
 
@@ -52,7 +52,9 @@ test.describe('a search that somebody comes back to, in a browser that empties i
     await expect.poll(search.query).toBe('?q=care&service=nanny&saved=1');
   });
 
-  test('is there even where it was left before the address followed', async ({ openPage }) => {
+  test('is restored even where the visitor left before the address changed', async ({
+    openPage,
+  }) => {
     const search = await openSearch(openPage, providerList);
     await search.page.clock.install();
     await search.page.clock.pauseAt(Date.now() + 60_000);

@@ -1,11 +1,11 @@
-// Constants alone: a page's own small script and the islands both have them, and share no function,
-// which would need a file of its own.
+// Holds constants only: page scripts and islands share them, and a shared function would need a
+// file of its own.
 
-/** Where the saved caregivers are kept in the browser, as a list of `{id, name}`. */
+/** Local storage: a list of `{id, name}`. */
 export const shortlistKey = 'saved-providers';
 
-/** Tells the page that the list is asked for. */
+/** Requests the list. */
 export const shortlistAskedEvent = 'shortlist:asked';
 
-/** Tells the page what is on the list: a `CustomEvent` with it as `detail`. */
+/** Carries the list as the `detail` of a `CustomEvent`. */
 export const shortlistEvent = 'shortlist';

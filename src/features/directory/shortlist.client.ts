@@ -18,8 +18,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Returns the saved caregivers, as the page's own script tells them. A change is drawn at once: the
- * second press of a double click must not find the card that the first one took away.
+ * Returns the saved caregivers. A change is drawn at once: the second press of a double click must
+ * not hit the card that the first one removed.
  */
 export function useShortlist(): readonly SavedProvider[] {
   return useSyncExternalStore(

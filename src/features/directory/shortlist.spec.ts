@@ -28,7 +28,7 @@ function isSaved(page: Page, name: string): Promise<boolean> {
 
 test.describe('the heart of a card', () => {
   for (const path of [profile, '/providers']) {
-    test(`saves and lets go on ${path}, also after a reload`, async ({ openPage }) => {
+    test(`saves and removes on ${path}, also after a reload`, async ({ openPage }) => {
       const page = await openPage(path);
       expect(await isSaved(page, first)).toBe(false);
 
@@ -45,7 +45,7 @@ test.describe('the heart of a card', () => {
     });
   }
 
-  test('shows in another tab what is saved here, at once', async ({ openPage }) => {
+  test('updates another tab at once', async ({ openPage }) => {
     const page = await openPage('/providers');
     const other = await page.context().newPage();
     await other.goto(profile);
@@ -56,9 +56,7 @@ test.describe('the heart of a card', () => {
     await expect.poll(() => isSaved(page, first)).toBe(false);
   });
 
-  test('shows what was saved meanwhile where Back brings a page that was put aside', async ({
-    openPage,
-  }) => {
+  test('updates a page from the back-forward cache', async ({ openPage }) => {
     const page = await openPage('/providers');
     await findHeart(page, first).click();
 
@@ -77,7 +75,7 @@ test.describe('the heart of a card', () => {
     expect([await isSaved(page, first), await isSaved(page, second)]).toEqual([true, true]);
   });
 
-  test('is the same on a found card and on the page’s own', async ({ openPage }) => {
+  test('is the same on a result and on the page’s own card', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList);
     await findHeart(search.page, first).click();
     await search.field.fill(first);
@@ -135,7 +133,7 @@ test.describe('the heart of a card', () => {
 });
 
 test.describe('"Saved only"', () => {
-  test('shows the saved ones and tells how many they are', async ({ openPage }) => {
+  test('shows the saved caregivers and their number', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList);
     await findHeart(search.page, third).click();
     await findHeart(search.page, first).click();
@@ -148,9 +146,7 @@ test.describe('"Saved only"', () => {
     await search.form.getByRole('checkbox', { name: 'Saved only (1)', exact: true }).waitFor();
   });
 
-  test('a double click lets go of one, not of who comes to the same place', async ({
-    openPage,
-  }) => {
+  test('a double click removes one, not the card that moves to its place', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList);
     for (const name of [first, second, third]) await findHeart(search.page, name).click();
     await search.form.getByRole('checkbox').check();
@@ -162,7 +158,7 @@ test.describe('"Saved only"', () => {
     await expect.poll(search.titles).toEqual([second, third]);
   });
 
-  test('the keyboard goes on to a profile that is still there', async ({ openPage }) => {
+  test('the focus moves to a profile that is still there', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList);
     for (const name of [first, second, third]) await findHeart(search.page, name).click();
     await search.form.getByRole('checkbox').check();
@@ -249,7 +245,7 @@ test.describe('"Ask about these"', () => {
     await expect(field).toHaveValue(message);
   });
 
-  test('leaves alone what somebody has typed there', async ({ openPage }) => {
+  test('leaves typed text alone', async ({ openPage }) => {
     const page = await save(openPage, first);
     await page.goto('/intake-forms');
     const begun = findForm(page, clientForm);
@@ -262,7 +258,7 @@ test.describe('"Ask about these"', () => {
     await expect(form.getField('Your needs')).toHaveValue('Two nights a week.');
   });
 
-  test('of a page opened by itself, without anybody saved, asks nothing', async ({ openPage }) => {
+  test('opened without saved caregivers fills in nothing', async ({ openPage }) => {
     const page = await openPage('/intake-forms?about=saved');
     const form = findForm(page, clientForm);
     await touchForm(form);
@@ -271,7 +267,7 @@ test.describe('"Ask about these"', () => {
   });
 });
 
-test.describe('what a family told elsewhere', () => {
+test.describe('answers that a family gave elsewhere', () => {
   async function openWith(openPage: OpenPage, kept: string, query = '?about=match') {
     const page = await openPage();
     const errors: string[] = [];
@@ -288,7 +284,7 @@ test.describe('what a family told elsewhere', () => {
     return { form, errors };
   }
 
-  test('stands in the form', async ({ openPage }) => {
+  test('fill in the form', async ({ openPage }) => {
     const told = { serviceType: 'doula', message: 'Two nights a week.', name: '', other: 'x' };
     const { form, errors } = await openWith(openPage, JSON.stringify(told));
 
@@ -298,14 +294,14 @@ test.describe('what a family told elsewhere', () => {
     expect(errors).toEqual([]);
   });
 
-  test('stays away where the address does not ask for it', async ({ openPage }) => {
+  test('are not used where the address does not ask for them', async ({ openPage }) => {
     const { form } = await openWith(openPage, '{"message":"Two nights."}', '?about=other');
 
     await expect(form.getField('Your needs')).toHaveValue('');
   });
 
   for (const kept of ['null', '{', '[]', '"text"', '{"message":{"a":1},"serviceType":"plumber"}']) {
-    test(`is left out where it is none (${kept})`, async ({ openPage }) => {
+    test(`are left out where they are malformed (${kept})`, async ({ openPage }) => {
       const { form, errors } = await openWith(openPage, kept);
 
       await expect(form.getField('Your needs')).toHaveValue('');

@@ -33,7 +33,7 @@ function holds(fields: string[], typed: string): boolean {
 }
 
 describe('a search', () => {
-  test('A160, A162: finds any part of a text, every sign for itself', () => {
+  test('A160, A162: finds any part of a text, every character as it is', () => {
     fc.assert(
       fc.property(plainText, plainText, fc.nat(), fc.nat(3), (text, other, from, length) => {
         for (const typed of [other, text.slice(from % (text.length + 1)).slice(0, length)]) {
@@ -67,12 +67,12 @@ describe('a search', () => {
     expect(holds(['οδοσήμανση'], 'ΟΔΟΣ')).toBe(true);
   });
 
-  test('finds what stands on both sides of a line end or a tab', () => {
+  test('finds words on both sides of a line end or a tab', () => {
     expect(holds(['Reads\taloud\nevery day'], 'reads aloud every')).toBe(true);
     expect(holds(['Reads aloud'], 'reads\taloud')).toBe(true);
   });
 
-  test('never finds what goes across two fields', () => {
+  test('never matches across two fields', () => {
     fc.assert(
       fc.property(fc.array(plainText, { maxLength: 4 }), plainText, (fields, typed) => {
         const expected = fields.some((field) =>
@@ -91,8 +91,8 @@ describe('a search', () => {
   });
 });
 
-describe('what stands out', () => {
-  test('is every place that holds the query, from left to right', () => {
+describe('the highlighted text', () => {
+  test('is every match of the query, from left to right', () => {
     fc.assert(
       fc.property(plainText, plainText, (text, typed) => {
         const query = typed.trim().toLowerCase();

@@ -1,57 +1,44 @@
 import { foldText } from '#lib/text/fold-text.ts';
 
-/** Most texts: no accents, and each character folds to one. Printers' quotes and dashes stay. */
+/** Matches most texts: no accents, and each character folds to one. */
 const plain = /^[\x20-\x7e‘’“”–—]*$/;
 
-/** Stands between the fields of an entry, and between entries; no query can hold it. */
-export const fieldEnd = '\n';
+/** Separates the fields of an entry, and entries; no query can hold it. */
+export const fieldSeparator = '\n';
 
-/** A part of a text, from one index up to another, in UTF-16 units. */
+/** Indexes in UTF-16 units; `end` is exclusive. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/**
- * What a visitor typed, as it is compared: without case, accents and the space around it.
- *
- * @returns empty where nothing is searched for
- */
+/** Returns what was typed without case, accents and outer spaces. */
 export function toQuery(typed: string): string {
   return fold(typed).trim();
 }
 
-/** The fields of an entry, made ready once to be searched often. No match goes across two fields. */
+/** Joins and folds fields for many searches. No match goes across two of them. */
 export function toHaystack(fields: readonly string[]): string {
-  return fields.map(fold).join(fieldEnd);
+  return fields.map(fold).join(fieldSeparator);
 }
 
-/**
- * Whether a text holds a query.
- *
- * @param query as `toQuery` makes it; nothing is held where it is empty
- */
+/** Returns whether a text contains a non-empty query, as `toQuery` returns it. */
 export function holdsQuery(text: string, query: string): boolean {
   return query !== '' && fold(text).includes(query);
 }
 
-/**
- * Where a text holds a query, for showing it.
- *
- * @param query as `toQuery` makes it
- * @returns ranges in order, which do not overlap; always whole characters
- */
+/** Returns where a text contains a query: whole characters, in order, without overlaps. */
 export function findRanges(text: string, query: string): TextRange[] {
-  // Most texts do not hold the query, and places are dear.
+  // Most texts do not match, and indexes are expensive.
   if (!holdsQuery(text, query)) return [];
   let folded = fold(text);
   let starts: number[] | undefined;
-  if (!plain.test(text)) ({ folded, starts } = foldWithPlaces(text));
+  if (!plain.test(text)) ({ folded, starts } = foldWithIndexes(text));
   const ranges: TextRange[] = [];
   let at = folded.indexOf(query);
   while (at >= 0) {
     let last = at + query.length;
-    // A character that folds to several is taken whole.
+    // Includes the whole of a character that folds to several.
     while (starts && starts[last] === starts[last - 1]) last += 1;
     ranges.push({ start: starts?.[at] ?? at, end: starts ? (starts[last] ?? text.length) : last });
     at = folded.indexOf(query, last);
@@ -59,22 +46,22 @@ export function findRanges(text: string, query: string): TextRange[] {
   return ranges;
 }
 
-/** A line end is a space, as on the page; a sigma is one also at the end of a word. */
+/** Folds line ends to spaces, as the page shows them, and a final sigma to a sigma. */
 function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   return foldText(text.replaceAll(/\p{Cc}/gu, ' ')).replaceAll('ς', 'σ');
 }
 
-/** Folds a text character by character, and tells where in it each folded unit began. */
-function foldWithPlaces(text: string): { folded: string; starts: number[] } {
+/** Also returns, for each folded unit, the index at which its character began. */
+function foldWithIndexes(text: string): { folded: string; starts: number[] } {
   let folded = '';
   const starts: number[] = [];
-  let place = 0;
+  let index = 0;
   for (const character of text) {
     const part = fold(character);
-    starts.push(...new Array<number>(part.length).fill(place));
+    starts.push(...new Array<number>(part.length).fill(index));
     folded += part;
-    place += character.length;
+    index += character.length;
   }
   return { folded, starts };
 }

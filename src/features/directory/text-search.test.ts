@@ -5,7 +5,7 @@ import { createTextSearch, type Searchable } from './text-search.ts';
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 6 });
 const entries = fc.array(fc.record<Searchable>({ haystack: text }));
 
-test('whatever was searched for before, exactly the entries that hold the query are found', () => {
+test('whatever was searched for before, exactly the entries with the query are found', () => {
   const asked = fc.record({ query: text, count: fc.nat({ max: 6 }), isSettled: fc.boolean() });
   fc.assert(
     fc.property(entries, fc.array(asked, { maxLength: 8 }), (all, searches) => {
@@ -23,7 +23,7 @@ test('whatever was searched for before, exactly the entries that hold the query 
   );
 });
 
-test('letter by letter is the same as all at once, and back again', () => {
+test('typing letter by letter finds the same as typing all at once, and back', () => {
   const all = ['anna', 'ann', 'an', 'nan', 'bob'].map((haystack) => ({ haystack }));
   const search = createTextSearch(all);
   const queries = ['', 'a', 'an', 'ann', 'anna', 'ann', 'b', ''];
@@ -31,7 +31,7 @@ test('letter by letter is the same as all at once, and back again', () => {
   expect(counts).toEqual([5, 4, 4, 2, 1, 2, 1, 5]);
 });
 
-test('no more is looked for than is asked for, and nothing that was passed over again', () => {
+test('only the entries that are read are searched, and rejected ones not again', () => {
   let looks = 0;
   const makeEntry = (text: string) => ({
     get haystack() {

@@ -1,16 +1,14 @@
-import { fieldEnd } from './text-match.ts';
+import { fieldSeparator } from './text-match.ts';
 
-/** A list that is worked out only as far as somebody asks for it, and kept that far. */
+/** Computes its items only when they are needed, once. */
 export interface LazyList<Item> extends Iterable<Item> {
-  /** What was worked out so far; it grows. */
+  /** The items computed so far; it grows. */
   readonly known: readonly Item[];
-  /** As many items from its beginning, or all where there are fewer. */
+  /** Returns the first items, or all where there are fewer. */
   take: (count: number) => readonly Item[];
-  /** The whole list. */
   all: () => readonly Item[];
 }
 
-/** Makes a list of what an iterator tells, which is asked for each item once. */
 export function createLazyList<Item>(items: Iterator<Item>): LazyList<Item> {
   const known: Item[] = [];
   let isWhole = false;
@@ -38,32 +36,30 @@ export function createLazyList<Item>(items: Iterator<Item>): LazyList<Item> {
   };
 }
 
-/** An entry whose texts are made ready to be searched, as `toHaystack` makes them. */
+/** Holds the texts of an entry as `toHaystack` returns them. */
 export interface Searchable {
   haystack: string;
 }
 
 /**
- * Finds the entries that hold a query, in their order, as far as they are asked for.
- *
- * @param query as `toQuery` makes it; empty for all
+ * Returns the entries that contain a query, as `toQuery` returns it, in their order; all for an
+ * empty one.
  */
 export type TextSearch<Entry> = (query: string) => LazyList<Entry>;
 
-/** How far a search has come. */
 interface Progress<Entry> {
   query: string;
-  /** Entries that are asked one by one, before those that nobody looked at. */
+  /** Entries to check one by one, before the unvisited ones. */
   candidates: readonly Entry[];
-  /** How many of the candidates were asked. */
+  /** How many candidates were checked. */
   asked: number;
-  /** The first of the entries that nobody looked at. */
+  /** Index of the first unvisited entry. */
   ahead: number;
 }
 
 /**
- * Makes a text search over a list. What holds a longer query is among what held its beginning: while
- * somebody types on, nothing that was passed over is looked at again.
+ * Creates a text search over a list. The matches of a longer query are among those of its
+ * beginning, so that typing on checks no rejected entry again.
  */
 export function createTextSearch<Entry extends Searchable>(
   entries: readonly Entry[],
@@ -77,9 +73,9 @@ export function createTextSearch<Entry extends Searchable>(
       if (candidate?.haystack.includes(progress.query)) yield candidate;
     }
     while (progress.ahead < entries.length) {
-      const place = findNext(progress.query, progress.ahead);
-      progress.ahead = place + 1;
-      const entry = entries[place];
+      const index = findNext(progress.query, progress.ahead);
+      progress.ahead = index + 1;
+      const entry = entries[index];
       if (entry) yield entry;
     }
   }
@@ -99,23 +95,22 @@ export function createTextSearch<Entry extends Searchable>(
 }
 
 /**
- * Searches all entries as one long text, which takes a fraction of asking each.
+ * Searches all entries as one long text, which takes a fraction of the time.
  *
- * @returns finds the first entry that holds a query, from a place in the list on; the length of the
- *   list where there is none
+ * @returns a function for the index of the next match, or the length of the list
  */
 function createWholeSearch(
   entries: readonly Searchable[],
 ): (query: string, from: number) => number {
   const haystacks = entries.map(({ haystack }) => haystack);
-  const whole = haystacks.join(fieldEnd);
+  const whole = haystacks.join(fieldSeparator);
   let length = 0;
-  const ends = haystacks.map((haystack) => (length += haystack.length + fieldEnd.length));
+  const ends = haystacks.map((haystack) => (length += haystack.length + fieldSeparator.length));
   return (query, from) => {
     const at = whole.indexOf(query, ends[from - 1] ?? 0);
     if (at < 0) return entries.length;
-    let place = from;
-    while ((ends[place] ?? Infinity) <= at) place += 1;
-    return place;
+    let index = from;
+    while ((ends[index] ?? Infinity) <= at) index += 1;
+    return index;
   };
 }

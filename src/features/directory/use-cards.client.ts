@@ -5,19 +5,16 @@ import { type Query, createQueryOf } from '#lib/browser/query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { createTextSearch, type Searchable, type TextSearch } from './text-search.ts';
 
-/** The entries of a list on their way from the server to a search. */
 export interface Cards<Entry> {
   kind: 'idle' | 'loading' | 'failed' | 'loaded';
-  /** All of them; none before they are loaded. */
   entries: readonly Entry[];
   search: TextSearch<Entry>;
 }
 
 /**
- * Asks for the entries of a list once, and makes each ready to be searched.
+ * Loads the entries of a list and prepares them for a search.
  *
- * @param query what is asked
- * @param prepare makes an entry ready; a function that stays the same
+ * @param prepare must be the same function at each render
  */
 export function useCards<Card, Entry extends Searchable>(
   query: Query<Card[]>,
@@ -36,12 +33,8 @@ export function useCards<Card, Entry extends Searchable>(
 }
 
 /**
- * All entries of a list, asked for once. Where the API does not answer, the file that it answers
- * from is read instead: it lies beside the pages.
- *
- * @param path of the API's list
- * @param file the same in a file of the site
- * @param schema of an entry
+ * Creates a query for all entries of a list. Where the API fails, it reads the file from which the
+ * API answers.
  */
 export function createCardsQuery<Card>(
   path: string,

@@ -8,26 +8,22 @@ import {
   type Filters,
 } from './filters.ts';
 
-/** How long typing rests before the address and the announcement follow, in milliseconds. */
+/** How long typing must rest before the address and the announcement follow. */
 export const restMilliseconds = 500;
 
-/** A list's filters and the form that sets them. */
 export interface FilterForm<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
   filters: Filters<Name>;
   isActive: boolean;
-  /** To be called at every input into the form; it stays the same. */
+  /** Handles every input into the form; it stays the same function. */
   followForm: () => void;
-  /** Asks for nothing any more, and leads back to the field that is typed into. */
+  /** Clears the filters and focuses the text field. */
   clear: () => void;
 }
 
 /**
- * Keeps filters in a form and in the address, so that a search can be shared, and Back undoes it.
- * The form's fields keep their own values: what was typed before the script came is not lost.
- *
- * @param choices which filters there are; each has a field of its name
- * @param list what is searched, for analytics
+ * Syncs filters with a form and the address, so that a search can be shared and Back undoes it. The
+ * fields hold their own values, so that text typed before the script loaded stays.
  */
 export function useFilters<Name extends string>(
   choices: FilterChoices<Name>,
@@ -67,7 +63,7 @@ export function useFilters<Name extends string>(
   const followAddress = useEffectEvent(() => {
     clearTimeout(rest.current);
     fillForm(form.current, readAddress());
-    // The form knows best which choices there are.
+    // The form drops values that are not among its choices.
     setFilters(readForm());
   });
 
@@ -77,7 +73,7 @@ export function useFilters<Name extends string>(
       followAddress();
       return;
     }
-    // Somebody was faster than the script: what they typed goes before the address.
+    // Text typed before the script loaded takes precedence over the address.
     const missing = Object.entries<string>(readAddress()).filter(
       ([name]) => typed[name as Name] === '',
     );
@@ -100,7 +96,7 @@ export function useFilters<Name extends string>(
 
   useEffect(() => {
     const fillAgain = ({ persisted }: PageTransitionEvent) => {
-      // Safari empties the fields of a page that comes back whole, in a task after this event.
+      // Safari empties the fields of a restored page in a task after this event.
       if (!persisted) return;
       setTimeout(() => {
         fillForm(form.current, filters);
@@ -134,7 +130,7 @@ function setField(field: Element | RadioNodeList | null | undefined, value: stri
   if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     field.checked = value === field.value;
   } else if (field instanceof HTMLSelectElement) {
-    // A first choice that asks for nothing may have a value of its own.
+    // The first choice may have a value of its own.
     field.value = value;
     if (field.selectedIndex < 0) field.selectedIndex = 0;
   } else if (field instanceof HTMLInputElement) {

@@ -1,58 +1,50 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
 import type { LazyList } from './text-search.ts';
 
-/** As many as a large screen shows, where there is no card to measure. */
-const most = 12;
+/** Fills a large screen where there is no card to measure. */
+const defaultCount = 12;
 
-/** How low others may be beside the card that is measured: to draw one too many does no harm. */
-const lowest = 0.75;
+/** Other cards may be lower than the measured one; drawing too many does no harm. */
+const minHeightRatio = 0.75;
 
 /**
- * How many cards of a list a visitor sees without scrolling, at least a row of them. A grid of cards
- * that is shown in the same part of the page tells how large they are.
- *
- * @param above what stands above the list
+ * Returns how many cards fit on the screen, at least a row of them, measured by a visible grid in
+ * the same section.
  */
 function countInSight(above: Element | null): number {
   const firsts = above?.closest('section')?.querySelectorAll('article:first-child') ?? [];
   const card = [...firsts].find((first) => first.getClientRects().length > 0);
   const grid = card?.parentElement?.getBoundingClientRect();
-  if (!card || !grid) return most;
+  if (!card || !grid) return defaultCount;
   const { width, height } = card.getBoundingClientRect();
   const columns = Math.round(grid.width / width);
-  const rows = Math.ceil((innerHeight - Math.max(0, grid.top)) / (height * lowest));
+  const rows = Math.ceil((innerHeight - Math.max(0, grid.top)) / (height * minHeightRatio));
   return columns * Math.max(1, rows);
 }
 
-/** How many results are drawn at once; more come on request, so that typing stays quick. */
+/** More come on request, so that typing stays quick. */
 const windowSize = 24;
 
-/**
- * How long those out of sight and their number wait, in milliseconds: longer than from one letter to
- * the next.
- */
+/** Delays what is out of sight, and the count, for longer than the gap between two letters. */
 const pauseMilliseconds = 250;
 
-/** The part of a list of results that is drawn. */
 export interface Window<Item> {
   items: readonly Item[];
-  /** All results, once the typing rests; nobody counts them before. */
+  /** All results, once typing rests; they are not counted before. */
   all: readonly Item[] | null;
-  /** Whether somebody types. */
   isTyped: boolean;
-  /** The element that holds them, one child each. */
+  /** Holds one child per item. */
   list: RefObject<HTMLDivElement | null>;
   remaining: number;
   showMore: () => void;
 }
 
 /**
- * Shows the beginning of a list, and more of it on request, which leads on to the first of the new
- * ones. Another search begins anew.
+ * Returns the beginning of a list, and more of it on request, with the focus on the first new item.
+ * A new search starts over.
  *
- * @param found all results
- * @param search names the search; empty for none
- * @param above what stands above the list
+ * @param search identifies the search; empty for none
+ * @param above an element above the list, in the same section
  */
 export function useWindow<Item>(
   found: LazyList<Item>,
@@ -62,32 +54,32 @@ export function useWindow<Item>(
   const [shown, setShown] = useState({ search, size: windowSize });
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed has moved away, or is gone.
+    // The pressed button has moved away, or is gone.
     const first = list.current?.children[shown.size - windowSize];
     if (shown.size > windowSize) first?.querySelector<HTMLElement>('a, button')?.focus();
   }, [shown]);
   const size = shown.search === search ? shown.size : windowSize;
-  const [settled, setSettled] = useState(search);
+  const [rested, setRested] = useState(search);
   useEffect(() => {
     const pause = setTimeout(() => {
-      // Whoever types on meanwhile goes first.
+      // Further typing takes precedence.
       startTransition(() => {
-        setSettled(search);
+        setRested(search);
       });
     }, pauseMilliseconds);
     return () => {
       clearTimeout(pause);
     };
   }, [search]);
-  // Without a search nothing is seen, but cards wait for one.
-  const isSettled = settled === search && search !== '';
-  const all = isSettled ? found.all() : null;
-  // On the server there is nothing to search in, and no sight.
-  const drawn = isSettled || found.take(1).length === 0 ? size : countInSight(above.current);
+  // Without a search, hidden cards wait for one.
+  const isRested = rested === search && search !== '';
+  const all = isRested ? found.all() : null;
+  // The server has nothing to search and no screen.
+  const drawn = isRested || found.take(1).length === 0 ? size : countInSight(above.current);
   return {
     items: found.take(drawn),
     all,
-    isTyped: settled !== search,
+    isTyped: rested !== search,
     list,
     remaining: Math.max(0, (all?.length ?? 0) - size),
     showMore: () => {

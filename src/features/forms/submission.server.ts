@@ -6,7 +6,7 @@ import { answerJson, answerPage, answerSeeOther } from '#lib/http/answer.server.
 import type { AppContext } from '#lib/http/app.server.ts';
 import { findBodyKind, readBody, parseInput } from '#lib/http/body.server.ts';
 import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
-import { toNetworkPlace } from '#lib/http/network-address.server.ts';
+import { toNetwork } from '#lib/http/network-address.server.ts';
 import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret } from '#lib/session-secret.server.ts';
@@ -56,7 +56,7 @@ const defaultMaxPerHour = 100;
 
 function readFormLimit(ip: string): { networkKey: string; maxPerHour: number | null } {
   const maxPerHour = readSetting('FORM_LIMIT_PER_HOUR') ?? defaultMaxPerHour;
-  const network = JSON.stringify([getSessionSecret(), toNetworkPlace(ip)]);
+  const network = JSON.stringify([getSessionSecret(), toNetwork(ip)]);
   return {
     // 132 bits of a keyed hash are enough to tell all networks apart.
     networkKey: hash('sha256', network, 'base64url').slice(0, 22),

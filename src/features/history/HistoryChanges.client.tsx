@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ActionError } from '#components/admin/ActionError.client.tsx';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
-import { type FailureWords, useAction } from '#components/admin/use-action.client.ts';
+import { type FailureCopy, useAction } from '#components/admin/use-action.client.ts';
 import { createQuery } from '#lib/browser/query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import type { Notice } from '#lib/text/notice.ts';
 import { compareWords } from '#lib/text/difference.ts';
 import { historyDetailsSchema, type HistoryChange } from './history-entries.ts';
 
-const putBackFailed: FailureWords = {
+const putBackFailed: FailureCopy = {
   title: 'Error putting this back',
   outcome: 'Nothing was changed.',
 };

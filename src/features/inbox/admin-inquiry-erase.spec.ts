@@ -14,7 +14,8 @@ const { client, provider } = fakeInquiries;
 const erasure = 'POST /api/inquiries/erasure';
 const counts = 'GET /api/inquiries/counts';
 
-const unanswered = 'No answer came, so it may have been done. Reload the page to see.';
+const unanswered =
+  'We lost the connection, so this may have gone through. Reload the page to check.';
 
 let page: Page;
 let answers: ApiAnswers;

@@ -63,7 +63,7 @@ export function createListQueries<Row>(
       return query;
     },
     clear: () => {
-      for (const query of queries.values()) query.forget();
+      for (const query of queries.values()) query.clear();
     },
   };
 }

@@ -195,7 +195,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
     const response = await admin.call(matchApi, 'GET', path);
     expect([response.status, await response.text()]).toEqual([
       503,
-      'The site is just being renewed. Please try again in a minute.',
+      'The site is updating. Please try again in a minute.',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
 import { type RateLimit, recordAttempt } from '#lib/db/rate-limit.server.ts';
 import { createTooManyError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
-import { toNetworkPlace } from '#lib/http/network-address.server.ts';
+import { toNetwork } from '#lib/http/network-address.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 
 /** Allows far more than one family tries out, or a library full of families. */
@@ -18,7 +18,7 @@ const timeoutMs = 1000;
  */
 export async function countMatchCall(purpose: 'search' | 'interest', ip: string): Promise<void> {
   const attempt = await recordAttempt(
-    `match-${purpose}:${hashWithSecret('address', toNetworkPlace(ip))}`,
+    `match-${purpose}:${hashWithSecret('address', toNetwork(ip))}`,
     limit,
   );
   if (attempt.kind === 'taken') return;

@@ -239,7 +239,7 @@ describe('recommendations', () => {
       log.mockClear();
       expect([response.status, await response.text()]).toEqual([
         503,
-        'The site is just being renewed. Please try again in a minute.',
+        'The site is updating. Please try again in a minute.',
       ]);
       expect(response.headers.get('retry-after')).toBe('5');
     },

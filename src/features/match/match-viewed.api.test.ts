@@ -199,7 +199,7 @@ describe('without', () => {
     const response = await tell('viewed');
     expect([response.status, await response.text()]).toEqual([
       503,
-      'The site is just being renewed. Please try again in a minute.',
+      'The site is updating. Please try again in a minute.',
     ]);
   });
 });

@@ -2,13 +2,11 @@ import { useStore } from '@nanostores/react';
 import * as RadixToast from '@radix-ui/react-toast';
 import { $toast, dismissToast } from './toast-store.client.ts';
 
-/** How long a toast stays by itself, in milliseconds. */
 const displayMilliseconds = 5000;
 
-/** How far a toast must be swiped to the right to go, in pixels. */
 const swipeThresholdPixels = 50;
 
-/** The notification area: one toast at a time, reached with F8. */
+/** Shows one toast at a time; F8 moves the focus to it. */
 export function Toaster() {
   const toast = useStore($toast);
   return (

@@ -1,7 +1,7 @@
 /**
- * Script for the head of every page, before the first paint, so that the page never flashes in the
- * wrong theme. It also marks the document as one whose scripts run. Light is the default, also
- * where storage is blocked. Kept short, since it travels in every page.
+ * Runs in the head of every page before the first paint, so that no page flashes in the wrong
+ * theme, and flags the document as running scripts. Light is the default, also without storage.
+ * Kept short, since every page carries it.
  */
 export const applyThemeScript = `
 {let p,c=document.documentElement.classList;

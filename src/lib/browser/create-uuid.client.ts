@@ -1,5 +1,5 @@
 /**
- * Creates a random UUID (RFC 9562, version 4), over plain HTTP too, where `crypto.randomUUID` is
+ * Creates a random UUID (RFC 9562, version 4), also over plain HTTP, where `crypto.randomUUID` is
  * missing.
  */
 export function createUuid(): string {

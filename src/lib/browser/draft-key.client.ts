@@ -1,8 +1,4 @@
-/**
- * Where a form's draft is kept in the tab's own storage.
- *
- * @param path where the form is posted to
- */
+/** Returns the session storage key of the draft of a form that posts to `path`. */
 export function toDraftKey(path: string): string {
   return `draft:${path}`;
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test('A677: a toast is left for the next page and given out once', () => {
+test('A677: a toast is stored for the next page and returned once', () => {
   expect(takeHandedOverToast()).toBeNull();
   handOverToast(notice);
 
@@ -22,7 +22,7 @@ test('A677: a toast is left for the next page and given out once', () => {
   expect(takeHandedOverToast()).toBeNull();
 });
 
-test.each(['', '{', '{"title":1}', 'null'])('what is no toast is dropped: %j', (value) => {
+test.each(['', '{', '{"title":1}', 'null'])('a malformed toast is dropped: %j', (value) => {
   stored.set(handedOverToastKey, value);
 
   expect(takeHandedOverToast()).toBeNull();

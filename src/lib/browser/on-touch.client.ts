@@ -4,8 +4,8 @@ import { toDraftKey } from './draft-key.client.ts';
 const firstSigns = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
- * Hydrates an island once, at the first sign that somebody is about to use it, or at once where
- * somebody has begun to: when a draft of its form is kept, or the address holds a search for it.
+ * Hydrates an island at the first sign that somebody is about to use it, or at once where its form
+ * has a draft or the address a search for it.
  */
 const onTouch: ClientDirective = (load, _options, element) => {
   const start = new AbortController();

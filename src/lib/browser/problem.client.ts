@@ -8,10 +8,10 @@ import {
 import { RequestError, sendRequest } from './request.client.ts';
 
 /**
- * Calls the API as `sendRequest` does, and asks for more about a failure than its sentence: its code,
- * and what is wrong with which field. It lies apart from `sendRequest`, which visitors load.
+ * Calls the API as `sendRequest` does, and asks for problem details of a failure. It lies apart
+ * from `sendRequest`, which visitors load.
  *
- * @throws RequestError with its `problem`; the network's own error when there is no answer
+ * @throws RequestError with its `problem`; the network's own error without an answer
  */
 export async function sendDetailedRequest(
   ...[method, path, body, headers]: Parameters<typeof sendRequest>
@@ -37,7 +37,7 @@ function readProblem(text: string): Problem | null {
   }
 }
 
-/** Returns what the server calls a failure of `sendDetailedRequest`. */
+/** Returns the problem code of a failed `sendDetailedRequest`. */
 export function findProblemCode(error: unknown): ProblemCode | undefined {
   return error instanceof RequestError ? error.problem?.code : undefined;
 }

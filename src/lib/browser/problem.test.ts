@@ -21,7 +21,7 @@ const problem = {
   ...{ requestId: 'r1', issues: [{ path: 'password', message: 'Wrong.' }] },
 };
 
-test('a refusal is known by its code, and by the sentence of the problem document', async () => {
+test('a refusal has the code and the sentence of the problem document', async () => {
   const error = await findError({ ...problem, code: 'current-password-wrong' });
 
   expect(error).toBeInstanceOf(RequestError);
@@ -35,14 +35,14 @@ test('a refusal is known by its code, and by the sentence of the problem documen
 test.each([
   ['without a code', problem],
   ['with a code that this page does not know yet', { ...problem, code: 'brand-new' }],
-])('a refusal %s is known by its sentence', async (_, body) => {
+])('a refusal %s has its sentence', async (_, body) => {
   const error = await findError(body);
 
   expect(error).toMatchObject({ message: '400: Wrong password.', body: 'Wrong password.' });
   expect(findProblemCode(error)).toBeUndefined();
 });
 
-test('another refusal stays what it is', async () => {
+test('any other error is unchanged', async () => {
   const error = await findError({ conflicts: [] }, 409);
 
   expect(error).toMatchObject({ message: '409: {"conflicts":[]}', problem: null });

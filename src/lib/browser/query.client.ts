@@ -2,7 +2,6 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { z } from 'zod/mini';
 import { sendRequest } from './request.client.ts';
 
-/** Where a question to the server stands. */
 export type QueryState<Data> =
   | { kind: 'idle' }
   | { kind: 'loading' }
@@ -10,23 +9,18 @@ export type QueryState<Data> =
   | { kind: 'failed'; error: unknown };
 
 /**
- * What the server knows under one address. The answer is kept as long as the page lives: it is
- * never asked again by itself, neither after a while, nor on focus, nor after a failure.
+ * Holds the answer of one address for the life of the page. It never reloads by itself: not after a
+ * while, on focus or after a failure.
  */
 export interface Query<Data> {
   $state: ReadableAtom<QueryState<Data>>;
-  /** Asks, unless that was done before. */
   load: () => Promise<void>;
-  /** Asks anew. What is known stays until the answer is there. */
+  /** Loads again; the old data stays until the answer is there. */
   refresh: () => Promise<void>;
-  /** Drops what is known, and an answer that is on its way. */
-  forget: () => void;
+  /** Drops the data, and any answer still on its way. */
+  clear: () => void;
 }
 
-/**
- * @param key names the question; its first element is the address that is read
- * @param schema of the answer
- */
 export function createQuery<Data>(
   key: readonly [path: string, ...rest: unknown[]],
   schema: z.ZodMiniType<Data>,
@@ -34,20 +28,15 @@ export function createQuery<Data>(
   return createQueryOf(key[0], async (response) => schema.parse(await response.json()));
 }
 
-/** What a query may need besides its address. */
 interface QueryOptions<Data> {
-  /** Sent with the question. */
   headers?: Record<string, string> | undefined;
-  /** Where else the data can be had after a failure. */
+  /** Reads the data from elsewhere after a failure. */
   readElsewhere?: () => Promise<Data>;
 }
 
 /**
- * A query whose answer is more than its body.
- *
- * @param path the address that is read
- * @param read makes the data of a successful answer; may throw, which is a failure of the query
- * @param options what else it needs, if anything
+ * Creates a query that reads more than the body of an answer. `read` may throw, which fails the
+ * query.
  */
 export function createQueryOf<Data>(
   path: string,
@@ -79,7 +68,7 @@ export function createQueryOf<Data>(
     const call = lastCall;
     if ($state.get().kind !== 'loaded') $state.set({ kind: 'loading' });
     const state = await ask();
-    // An answer that was overtaken by a newer question tells old news.
+    // Ignores an answer that a newer call overtook.
     if (call === lastCall) $state.set(state);
   };
 
@@ -89,7 +78,7 @@ export function createQueryOf<Data>(
     load: async () => {
       if ($state.get().kind === 'idle') await refresh();
     },
-    forget: () => {
+    clear: () => {
       lastCall += 1;
       $state.set({ kind: 'idle' });
     },

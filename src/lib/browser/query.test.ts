@@ -27,14 +27,14 @@ test('A554: it reads the address that is the first element of its key', async ()
   });
 });
 
-test('A559: what is known is not asked again', async () => {
+test('A559: loaded data is not requested again', async () => {
   await Promise.all([query.load(), query.load()]);
   await query.load();
 
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('A555, A562: a refusal for lack of a session is a failure, and is not tried again', async () => {
+test('A555, A562: a refusal without a session is a failure, and is not tried again', async () => {
   fetched.mockResolvedValue(new Response('Please log in.', { status: 401 }));
   await query.load();
   await query.load();
@@ -52,7 +52,7 @@ test('an answer of another shape is a failure', async () => {
   expect(query.$state.get().kind).toBe('failed');
 });
 
-test('asked anew, it keeps what is known until the answer is there', async () => {
+test('a refresh keeps the old data until the answer is there', async () => {
   await query.load();
   fetched.mockResolvedValue(Response.json([3]));
   const refreshing = query.refresh();
@@ -62,7 +62,7 @@ test('asked anew, it keeps what is known until the answer is there', async () =>
   expect(query.$state.get()).toEqual({ kind: 'loaded', data: [3] });
 });
 
-test('an answer that a newer question overtook is dropped', async () => {
+test('an answer that a newer call overtook is dropped', async () => {
   const early = Promise.withResolvers<Response>();
   fetched.mockReturnValueOnce(early.promise);
   const first = query.load();

@@ -1,12 +1,12 @@
 import type { Problem } from '#lib/http/problem.ts';
 
-/** An answer of the server that is not a success, as `{status}: {body or status text}`. */
+/** An answer that is not a success, as `{status}: {body or status text}`. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;
-  /** What the server said: one plain sentence; empty where it said nothing. */
+  /** One plain sentence, or empty. */
   readonly body: string;
-  /** The same in detail; null for all but `sendDetailedRequest`. */
+  /** Null for all but `sendDetailedRequest`. */
   readonly problem: Problem | null;
 
   constructor(status: number, body: string, statusText: string, problem: Problem | null = null) {
@@ -18,13 +18,10 @@ export class RequestError extends Error {
 }
 
 /**
- * Calls the site's own API, with cookies. A call is made once, whatever comes of it.
+ * Calls the site's own API with cookies, exactly once.
  *
- * @param method HTTP method
- * @param path for example `/api/contact`
- * @param body what to send as JSON; without one no content type is named
- * @param headers what else to tell the server
- * @throws RequestError for an answer that is not a success; the network's own error when there is none
+ * @param body sent as JSON; without one, no content type is set
+ * @throws RequestError for an answer that is not a success; the network's own error without one
  */
 export async function sendRequest(
   method: 'GET' | 'POST' | 'PUT',

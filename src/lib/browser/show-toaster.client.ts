@@ -12,7 +12,8 @@ function fetchParts() {
 
 async function mountToaster(): Promise<void> {
   const [{ createElement }, { createRoot }, { Toaster }, { default: css }] = await fetchParts();
-  // Pages carry no styles for what few of them ever show, and their policy allows no style element.
+  // Few pages ever show a toast, so they carry no styles for it, and their policy allows no style
+  // element.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
@@ -22,17 +23,13 @@ async function mountToaster(): Promise<void> {
   createRoot(place).render(createElement(Toaster));
 }
 
-/**
- * Fetches the code of the notification area ahead of the first toast: by then the connection may be
- * gone, and that is what has to be told.
- */
+/** Loads the toaster ahead of the first toast, which may have to report a lost connection. */
 export function prepareToaster(): void {
   if (isPrepared) return;
   isPrepared = true;
   fetchParts().catch(() => undefined);
 }
 
-/** Puts the notification area on the page, once, when the first toast is due. */
 export function showToaster(): Promise<void> {
   isShown ??= mountToaster();
   return isShown;

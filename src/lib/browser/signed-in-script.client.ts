@@ -1,19 +1,19 @@
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
 import { handedOverToastKey } from './toast-key.ts';
 
-/** Address of the script for browsers that sign in here; other visitors never fetch it. */
+/** Only browsers that have logged in here fetch this script. */
 export const signedInScriptPath = '/signed-in.js';
 
 /**
- * Fetches what an admin's browser needs on every page, if this may be one: somebody signed in here,
- * or the page before left a message to show. It travels in every page and shares no function with
- * that script: shared code would have to be fetched from a file of its own.
+ * Loads the script for admins where this browser may hold a session, or the previous page left a
+ * toast. Every page carries this code, so it shares no function with that script: shared code would
+ * need a file of its own.
  */
 export function loadSignedInScript(): void {
   if (!document.cookie.includes(signedInHintName) && !hasHandedOverToast()) return;
-  // An address that the bundler does not see: it would turn this page's script into a file.
+  // Hidden from the bundler, which would turn this page's script into a file.
   const address: string = signedInScriptPath;
-  // The page is whole without it; the browser itself says that it could not be fetched.
+  // The page works without it, and the browser reports the failure.
   import(/* @vite-ignore */ address).catch(() => undefined);
 }
 

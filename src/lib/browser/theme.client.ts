@@ -1,9 +1,7 @@
-/** The choices of the theme control. */
 export const themePreferences = ['light', 'dark', 'system'] as const;
 
 export type ThemePreference = (typeof themePreferences)[number];
 
-/** Where the visitor's choice is kept in local storage. */
 export const themeStorageKey = 'theme-preference';
 
 const darkQuery = '(prefers-color-scheme: dark)';
@@ -12,7 +10,7 @@ function isThemePreference(value: string | null): value is ThemePreference {
   return themePreferences.some((preference) => preference === value);
 }
 
-/** The stored choice; light where nothing usable is stored or storage is blocked. */
+/** Returns light where nothing valid is stored, or storage is blocked. */
 export function loadThemePreference(): ThemePreference {
   try {
     const stored = localStorage.getItem(themeStorageKey);
@@ -22,7 +20,6 @@ export function loadThemePreference(): ThemePreference {
   }
 }
 
-/** Shows the page in the theme that a choice asks for. */
 export function applyTheme(preference: ThemePreference): void {
   const isDark =
     preference === 'dark' || (preference === 'system' && matchMedia(darkQuery).matches);
@@ -33,15 +30,13 @@ function saveThemePreference(preference: ThemePreference): void {
   try {
     localStorage.setItem(themeStorageKey, preference);
   } catch {
-    // Without storage the choice lasts until the next page.
+    // Without storage, the choice lasts until the next page.
   }
 }
 
 /**
- * Makes a select the theme control: it shows the stored choice, applies and stores a new one, and
- * follows what another tab or page stores. While the choice is `system`, it follows the system.
- *
- * @param select a select whose options are the three preferences
+ * Connects a select whose options are the three preferences: it shows, applies and stores the
+ * choice, and follows other tabs. While the choice is `system`, it follows the system.
  */
 export function connectThemeSelect(select: HTMLSelectElement): void {
   const show = () => {
@@ -56,7 +51,7 @@ export function connectThemeSelect(select: HTMLSelectElement): void {
     applyTheme(preference);
   });
   matchMedia(darkQuery).addEventListener('change', show);
-  // A page that Back brings back whole missed what was chosen since.
+  // A page in the back-forward cache gets no storage events.
   addEventListener('pageshow', show);
   addEventListener('storage', show);
 }

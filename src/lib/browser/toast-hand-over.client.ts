@@ -4,24 +4,16 @@ import type { Notice } from '#lib/text/notice.ts';
 
 const noticeSchema = z.object({ title: z.string(), description: z.string() });
 
-/**
- * Leaves a toast for the page that comes next in this tab.
- *
- * @param notice what to say there
- */
+/** Stores a toast for the next page in this tab. */
 export function handOverToast({ title, description }: Notice): void {
   try {
     sessionStorage.setItem(handedOverToastKey, JSON.stringify({ title, description }));
   } catch {
-    // Without storage the next page says nothing.
+    // Without storage, the next page shows no toast.
   }
 }
 
-/**
- * Takes the toast that the page before left; it is given out once.
- *
- * @returns null where there is none
- */
+/** Removes and returns the toast of the previous page, or null. */
 export function takeHandedOverToast(): Notice | null {
   try {
     const stored = sessionStorage.getItem(handedOverToastKey);

@@ -1,5 +1,4 @@
-// Constants alone: a page's own small script and the islands both have them, and share no function,
-// which would need a file of its own.
+// Holds constants only: page scripts and islands share them, and a shared function would need a
+// file of its own.
 
-/** Where a page leaves a toast for the next one, in the tab's own storage. */
 export const handedOverToastKey = 'handed-over-toast';

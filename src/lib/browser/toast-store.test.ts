@@ -27,7 +27,7 @@ test('A62, A71: a toast has a title, a description and a kind', () => {
   expect($toast.get()).toMatchObject({ ...failed, kind: 'destructive', isOpen: true });
 });
 
-test('A68: a dismissed toast is closed at once and forgotten after 1,000,000 ms', () => {
+test('A68: a dismissed toast is closed at once and deleted after 1,000,000 ms', () => {
   dismissToast(show(sent));
   expect($toast.get()).toMatchObject({ ...sent, isOpen: false });
 

@@ -5,7 +5,7 @@ const noFailure = (error: unknown) => {
   throw error;
 };
 
-test('a file is written only as fast as it is taken', async () => {
+test('a file is produced only as fast as it is read', async () => {
   let written = 0;
   let wasEnded = false;
   async function* write() {
@@ -29,7 +29,7 @@ test('a file is written only as fast as it is taken', async () => {
   expect(wasEnded).toBe(true);
 });
 
-test('a failure on the way breaks the file off and is reported', async () => {
+test('a failure midway aborts the file and is reported', async () => {
   async function* write() {
     yield await Promise.resolve('first');
     throw new Error('away');
@@ -46,7 +46,7 @@ test('a failure on the way breaks the file off and is reported', async () => {
   expect(reported).toEqual([new Error('away')]);
 });
 
-test('a failure at the beginning leaves room for another answer', async () => {
+test('a failure at the beginning allows another answer', async () => {
   async function* write(): AsyncGenerator<string, void> {
     await Promise.reject(new Error('away'));
   }

@@ -3,12 +3,12 @@ import type { ContractBody, ContractCall, ContractStatus } from './contract.ts';
 import type { HttpError } from './http-error.server.ts';
 import { problemType, type Problem } from './problem.ts';
 
-/** What a browser may do with an answer that is not a page of the site: nothing. */
+/** Allows nothing, since the answer is not a page of the site. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
-/** A page brings its own policy in a `<meta>`, which cannot carry this part. */
+/** Pages bring their own policy in a `<meta>`, which cannot carry this directive. */
 const pagePolicy = "frame-ancestors 'none'";
 
-/** The headers of netlify.toml are for files: answers of functions bring their own. */
+/** Netlify sets the headers of netlify.toml on files only, not on answers of functions. */
 const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -24,9 +24,6 @@ const commonHeaderList = Object.entries(commonHeaders);
 /**
  * Answers with JSON. The type argument names the call, whose contract decides what may be sent:
  * `answerJson<'GET /api/contact'>(200, messages)`.
- *
- * @param status HTTP status
- * @param body JSON
  */
 export function answerJson<Call extends ContractCall = never>(
   status: ContractStatus<Call>,
@@ -35,13 +32,7 @@ export function answerJson<Call extends ContractCall = never>(
   return Response.json(body, { status });
 }
 
-/**
- * An answer that a person reads as a page.
- *
- * @param status HTTP status
- * @param html a whole document with its own Content-Security-Policy
- * @param headers more headers of the answer
- */
+/** Answers with a whole HTML document, which brings its own Content-Security-Policy. */
 export function answerPage(
   status: number,
   html: string,
@@ -57,22 +48,12 @@ export function answerPage(
   });
 }
 
-/**
- * Sends the browser on to a page after a form was taken.
- *
- * @param path a path on this site
- */
+/** Redirects to a path of this site after a form was stored. */
 export function answerSeeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path } });
 }
 
-/**
- * A failure as one plain sentence, or as a problem document for those who ask for it.
- *
- * @param error what went wrong
- * @param request decides the form by its Accept header
- * @param requestId names this request in the log
- */
+/** Answers with one plain sentence, or with a problem document if the Accept header asks for it. */
 export function answerError(error: HttpError, request: Request, requestId: string): Response {
   const { status, message, code, issues, headers } = error;
   const wantsProblem = request.headers.get('accept')?.includes(problemType);
@@ -94,11 +75,8 @@ export function answerError(error: HttpError, request: Request, requestId: strin
 }
 
 /**
- * Adds what every answer of the API carries. One that may be kept says so itself, and is then the
- * same for everyone; all others are kept nowhere.
- *
- * @param response the answer so far; what it says itself about the policy and about caches stays
- * @param requestId names this request in the log
+ * Adds the headers of every API answer. Caching is off unless the answer itself sets it; a
+ * cacheable answer must be the same for everyone.
  */
 export function finishAnswer(response: Response, requestId: string): Response {
   const { headers } = response;
@@ -112,23 +90,21 @@ export function finishAnswer(response: Response, requestId: string): Response {
   return response;
 }
 
-/** A file that an answer carries. */
 export interface Download {
   /** Letters, digits, dashes and dots only. */
   name: string;
   contentType: string;
-  /** Written while the answer is on its way, only as fast as it is taken. */
+  /** Produced only as fast as it is sent. */
   pieces: AsyncGenerator<string, void>;
-  /** Told of a failure on the way: too late for any other answer. */
+  /** Called for a failure too late for any other answer. */
   reportFailure: (error: unknown) => void;
 }
 
 /**
- * An answer that a browser saves as a file. A failure on the way breaks the answer off, so that
- * nobody takes a part for the whole.
+ * Answers with a file to save. A failure midway aborts the answer, so that nobody takes a part for
+ * the whole.
  *
- * @param download the file
- * @throws what writing its first piece throws: until then another answer is possible
+ * @throws what producing the first piece throws: until then another answer is possible
  */
 export async function answerDownload(download: Download): Promise<Response> {
   const { name, contentType, pieces, reportFailure } = download;

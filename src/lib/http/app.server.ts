@@ -15,11 +15,10 @@ import { toHttpError } from './failure.server.ts';
 import { HttpError } from './http-error.server.ts';
 import { requireSameOrigin } from './origin.server.ts';
 
-/** What the platform says about a call; a visitor cannot forge it. */
+/** Comes from the platform; a visitor cannot forge it. */
 export interface CallContext {
-  /** The network address that the call came from. */
   ip: string;
-  /** Lets work go on after the answer has left. */
+  /** Keeps the function running after the answer was sent. */
   waitUntil?: (work: Promise<unknown>) => void;
 }
 
@@ -27,9 +26,9 @@ export interface AppEnv {
   Bindings: CallContext;
   Variables: {
     requestId: string;
-    /** The admin whose session the request belongs to, once that is known: for the log. */
+    /** The logged-in admin, for the log. */
     userId?: number;
-    /** Shows a failure as a page; null leaves it to the plain sentence. */
+    /** Draws a failure as a page; null answers with the plain sentence. */
     showFailure?: (error: HttpError) => Promise<Response | null>;
   };
 }
@@ -37,17 +36,17 @@ export interface AppEnv {
 export type AppContext = Context<AppEnv>;
 
 /**
- * Makes an app without routes. Other methods and foreign origins are refused before a route's
- * handler runs, and every failure becomes an answer, so that handlers hold only their own concern.
+ * Creates an app without routes. It refuses other methods and foreign origins before a handler
+ * runs, and turns every failure into an answer, so that handlers hold only their own concern.
  */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({
     router: createRouter(),
-    // The server at home takes `//api//contact` for `/api/contact`, too.
+    // The local server also accepts `//api//contact` for `/api/contact`.
     getPath: (request) => getPath(request).replaceAll(/\/{2,}/g, '/'),
   });
   app
-    // A visitor must not choose what a request is called in the log.
+    // Ignores a request id from the visitor, who must not choose one for the log.
     .use(requestId({ headerName: '' }))
     .use(finishEveryAnswer)
     .use(
@@ -55,7 +54,7 @@ export function createApp(): Hono<AppEnv> {
         app,
         onMethodNotAllowed(c, methods) {
           const [matched] = app.router.match(methods[0] ?? '', c.req.path);
-          return refuseMethod(c, methods, nameRoute(matched.map(([[, route]]) => route)));
+          return refuseMethod(c, methods, formatRoute(matched.map(([[, route]]) => route)));
         },
       }),
     )
@@ -69,7 +68,7 @@ export function createApp(): Hono<AppEnv> {
   return app;
 }
 
-/** Makes Hono's own router, safe from methods that are named like what every object has. */
+/** Returns Hono's router, safe from methods that are named like properties of every object. */
 function createRouter(): Router<[H, RouterRoute]> {
   const router = new SmartRouter<[H, RouterRoute]>({
     routers: [new RegExpRouter(), new TrieRouter()],
@@ -87,7 +86,7 @@ const finishEveryAnswer = createMiddleware<AppEnv>(async (c, next) => {
   try {
     await next();
   } catch (thrown) {
-    // Hono hands nothing but an Error to `onError`.
+    // Hono calls `onError` only for an Error.
     c.res = await answerFailure(thrown, c);
   }
   finishAnswer(c.res, c.var.requestId);
@@ -95,8 +94,8 @@ const finishEveryAnswer = createMiddleware<AppEnv>(async (c, next) => {
 
 const refuseForeignOrigins = createMiddleware<AppEnv>(async (c, next) => {
   const { method } = c.req;
-  // A method that no route takes is refused as such.
-  const isSafe = method === 'GET' || method === 'HEAD' || nameRoute(matchedRoutes(c)) === null;
+  // A method without a route gets its own refusal.
+  const isSafe = method === 'GET' || method === 'HEAD' || formatRoute(matchedRoutes(c)) === null;
   if (!isSafe) requireSameOrigin(c.req.raw);
   await next();
 });
@@ -109,21 +108,17 @@ function refuseMethod(c: AppContext, methods: string[], route: string | null): P
   return answerFailure(error, c, route);
 }
 
-/** Returns the path of the route among what matched a request, as the log names it. */
-function nameRoute(matched: RouterRoute[]): string | null {
+/** Returns the path of the route without its patterns, for the log. */
+function formatRoute(matched: RouterRoute[]): string | null {
   const route = matched.findLast(({ method }) => method !== METHOD_NAME_ALL);
   return route?.path.replaceAll(/\{.+?\}(?=\/|$)/g, '') ?? null;
 }
 
-/**
- * Logs whatever was thrown, and turns it into a failure that a person can be told.
- *
- * @param route that the request was meant for
- */
+/** Logs anything that was thrown, and returns it as a failure with a sentence for people. */
 export function reportFailure<Env extends AppEnv>(
   thrown: unknown,
   c: Context<Env>,
-  route = nameRoute(matchedRoutes(c)),
+  route = formatRoute(matchedRoutes(c)),
 ): HttpError {
   const { requestId, userId = null } = c.var;
   return toHttpError(thrown, { requestId, route: route ?? '', method: c.req.method, userId });
@@ -138,7 +133,7 @@ async function answerFailure(
   return (await showFailure(error, c)) ?? answerError(error, c.req.raw, c.var.requestId);
 }
 
-/** A page that cannot be drawn is one more failure, never a reason to leave without an answer. */
+/** Reports a page that cannot be drawn as one more failure: there is always an answer. */
 async function showFailure(error: HttpError, c: AppContext): Promise<Response | null> {
   try {
     return (await c.var.showFailure?.(error)) ?? null;

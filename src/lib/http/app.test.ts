@@ -133,7 +133,7 @@ describe('addresses', () => {
     },
   );
 
-  test('are noted as they were written in the app, without their patterns', async () => {
+  test('are logged as the app writes them, without their patterns', async () => {
     await ask('GET', '/ana@example.com/1');
     await ask('PUT', '/ana@example.com/1', { 'sec-fetch-site': 'cross-site' });
     const { lines, text } = readTraces();
@@ -175,11 +175,11 @@ describe('A699: a request from another origin is refused', () => {
     {},
   ];
 
-  test.for(own)('%j is taken', async (headers) => {
+  test.for(own)('%j is accepted', async (headers) => {
     expect((await post('{"word":"x"}', headers)).status).toBe(201);
   });
 
-  test('the address by which the world knows the site is its own, too', async () => {
+  test('the configured address of the site is its own, too', async () => {
     vi.stubEnv('SITE_URL', 'https://sandpiper.example');
     expect((await post('{"word":"x"}', { origin: 'https://sandpiper.example' })).status).toBe(201);
     vi.unstubAllEnvs();
@@ -198,7 +198,7 @@ describe('bodies', () => {
     'application/jsonp',
     'constructor',
     'application/json; charset=utf-16',
-  ])('%s is refused as a way of writing', async (type) => {
+  ])('the content type %s is refused', async (type) => {
     const response = await post('{"word":"x"}', { 'content-type': type });
     expect(response.status).toBe(415);
     expect(response.headers.get('accept')).toBe(
@@ -206,7 +206,7 @@ describe('bodies', () => {
     );
   });
 
-  test('JSON and form data come to the same', async () => {
+  test('JSON and form data give the same value', async () => {
     const type = 'Application/JSON;  charset="UTF-8"';
     expect(await (await post('{"word":"a b"}', { 'content-type': type })).json()).toEqual({
       word: 'a b',
@@ -226,7 +226,7 @@ describe('bodies', () => {
     expect(await response.text()).toBe('This is too long. Please keep it under 1 KB in all.');
   });
 
-  test('a body without end is refused as soon as it is too long', async () => {
+  test('an endless body is refused as soon as it is too long', async () => {
     let sent = 0;
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({
@@ -244,7 +244,7 @@ describe('bodies', () => {
     expect(sent).toBeLessThan(2 * maxBytes);
   });
 
-  test('a body that breaks off is refused', async () => {
+  test('a body that is cut off is refused', async () => {
     const broken = new ReadableStream({
       pull() {
         throw new Error('The connection was lost.');
@@ -261,7 +261,7 @@ describe('bodies', () => {
     expect((await post(body)).status).toBe(400);
   });
 
-  test('form data that is no UTF-8 is refused with 400', async () => {
+  test('form data that is not UTF-8 is refused with 400', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await post('word=%ff', headers)).status).toBe(400);
     expect((await post('word=%', headers)).status).toBe(400);
@@ -288,7 +288,7 @@ describe('bodies', () => {
     },
   );
 
-  test('a field that is there twice is refused by name, however it is written', async () => {
+  test('a repeated field is refused by name, however it is escaped', async () => {
     const sentence = 'The field "word" is there twice. Please send it once.';
     for (const body of ['{"word":"a","word":"b"}', '{"word":"a","count":1,"w\\u006frd":"b"}']) {
       const response = await post(body);
@@ -298,7 +298,7 @@ describe('bodies', () => {
     expect(await (await post('word=a&word=b', headers)).text()).toBe(sentence);
   });
 
-  test('the same name in different objects is no repetition', async () => {
+  test('the same name in different objects is accepted', async () => {
     const response = await post('{"word":"{\\"word\\":1,\\"word\\":2}"}');
     expect(response.status).toBe(201);
   });
@@ -312,7 +312,7 @@ describe('A708: error answers', () => {
     expect(await response.text()).toBe('Word is missing');
   });
 
-  test('are noted by route, status and request, without what was sent', async () => {
+  test('are logged by route, status and request, without what was sent', async () => {
     const responses = [
       await post('{"word":1,"ana@example.com":2}'),
       await post('{}', { 'sec-fetch-site': 'cross-site' }),
@@ -338,7 +338,7 @@ describe('A708: error answers', () => {
     expect(problem.issues.map(({ path }) => path)).toEqual(['word', 'count']);
   });
 
-  test('of unexpected failures say nothing of the inside, and are logged once without what was sent', async () => {
+  test('of unexpected failures reveal nothing internal, and are logged once without what was sent', async () => {
     const readLog = watchLog('error');
     const failing = createApp().get('/api/notes', () => {
       throw Object.assign(new Error('secret of\n    at ana@example.com:1:1'), { code: '23505' });
@@ -357,7 +357,7 @@ describe('A708: error answers', () => {
     });
   });
 
-  test('are given whatever is thrown', async () => {
+  test('are sent whatever is thrown', async () => {
     const readLog = watchLog('error');
     const failing = createApp().get('/api/notes', () => {
       // eslint-disable-next-line @typescript-eslint/only-throw-error -- a package may
@@ -368,7 +368,7 @@ describe('A708: error answers', () => {
     expect(JSON.parse(readLog().join(''))).toMatchObject({ route: '/api/notes', error: 'string' });
   });
 
-  test('of a failure page that fails itself are still given', async () => {
+  test('are sent even where the failure page itself fails', async () => {
     const readLog = watchLog('error');
     const failing = createApp().get('/api/notes', (c) => {
       c.set('showFailure', () => Promise.reject(new Error('no page')));
@@ -380,7 +380,7 @@ describe('A708: error answers', () => {
   });
 });
 
-test('no body whatever causes a failure on our side', async () => {
+test('no body causes a server error', async () => {
   const bodies = fc.oneof(
     fc.uint8Array({ maxLength: 2 * maxBytes }).map((bytes) => Buffer.from(bytes)),
     fc.string({ unit: 'binary' }),

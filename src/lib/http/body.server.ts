@@ -3,16 +3,13 @@ import { HttpError } from './http-error.server.ts';
 import type { ProblemIssue } from './problem.ts';
 
 /**
- * Finds a field that an object names twice. `JSON.parse` keeps the last and drops the others in
- * silence, so that two readers of one body could see different values.
- *
- * @param json text that `JSON.parse` accepts
- * @returns the first such name, null when there is none
+ * Returns the first field name that an object repeats, or null. `JSON.parse` silently keeps the
+ * last value, so that two readers of one body could see different ones.
  */
 function findDuplicateField(json: string): string | null {
   const open: (Set<string> | null)[] = [];
   let text = { begin: 0, end: 0 };
-  // Sign by sign: the matches of a pattern would be most of what a small body leaves behind.
+  // Character by character: the matches of a pattern would take more memory than a small body.
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];
     if (sign === '{') open.push(new Set());
@@ -31,14 +28,14 @@ function findDuplicateField(json: string): string | null {
   return null;
 }
 
-/** Where the text that begins with this quote is over. */
+/** Returns the end of the string that begins at a quote. */
 function findTextEnd(json: string, begin: number): number {
   let end = begin + 1;
   while (end < json.length && json[end] !== '"') end += json[end] === '\\' ? 2 : 1;
   return end + 1;
 }
 
-/** How a body is written: by a script, or by a form without one. */
+/** Scripts send JSON, forms without script send form data. */
 export type BodyKind = 'json' | 'form';
 
 const kindsByType: Record<string, BodyKind> = {
@@ -50,11 +47,7 @@ const typeNames: Record<BodyKind, string> = {
   form: 'application/x-www-form-urlencoded',
 };
 
-/**
- * Tells how a body is written from its Content-Type.
- *
- * @returns null for every other type, and for a charset other than UTF-8
- */
+/** Returns null for any other Content-Type, and for a charset other than UTF-8. */
 export function findBodyKind(request: Request): BodyKind | null {
   const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').split(';');
   const isForeignCharset = parameters.some((parameter) =>
@@ -65,12 +58,9 @@ export function findBodyKind(request: Request): BodyKind | null {
 }
 
 /**
- * Reads a request's body.
+ * Reads a body of an accepted kind and at most `maxBytes`; nothing beyond is held in memory.
  *
- * @param request whose body was not read yet
- * @param kinds the ways of writing that this endpoint takes
- * @param maxBytes longest body that is read; nothing beyond it is kept in memory
- * @returns the value as sent, unchecked: only a schema makes something of it
+ * @returns the value as sent, unchecked
  * @throws HttpError 415, 413, 400 for text that is not UTF-8 or not JSON, 422 for a repeated field
  */
 export async function readBody(
@@ -84,10 +74,9 @@ export async function readBody(
 }
 
 /**
- * Reads a body of JSON that may be left out: whoever sends none need not name a type either.
+ * Reads an optional JSON body, undefined where there is none. Without a body, no Content-Type is
+ * needed.
  *
- * @param maxBytes longest body that is read
- * @returns the value as sent, unchecked; undefined where nothing was sent
  * @throws HttpError as `readBody` does
  */
 export async function readOptionalBody(request: Request, maxBytes: number): Promise<unknown> {
@@ -98,9 +87,8 @@ export async function readOptionalBody(request: Request, maxBytes: number): Prom
 }
 
 /**
- * Reads a request's body as it is, for one whose sender signed it.
+ * Reads the exact text of a body, for one that its sender signed.
  *
- * @param maxBytes longest body that is read
  * @throws HttpError 413, 400 for text that is not UTF-8
  */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
@@ -108,9 +96,8 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 /**
- * Reads a picture that is sent as it is.
+ * Reads a picture. Its Content-Type is checked, its bytes are not.
  *
- * @param contentTypes what it may be called; what it really is, its bytes tell
  * @throws HttpError 415, 413
  */
 export async function readPicture(
@@ -133,7 +120,7 @@ function requireKind(request: Request, kinds: BodyKind[]): BodyKind {
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > maxBytes) refuseLength(maxBytes);
-  // What arrives is counted all the same: an announced length need not be the true one.
+  // Counts what arrives, since the announced length may be wrong.
   const chunks: Uint8Array[] = [];
   let length = 0;
   // A reader takes half the time of the stream's iterator.
@@ -148,7 +135,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     }
     if (length > maxBytes) await reader?.cancel();
   } catch (cause) {
-    throw new HttpError(400, 'The request ended before all of it had arrived.', { cause });
+    throw new HttpError(400, 'The request was cut off. Please send it again.', { cause });
   }
   if (length > maxBytes) refuseLength(maxBytes);
   const [first] = chunks;
@@ -192,7 +179,7 @@ function parseForm(text: string): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** `URLSearchParams` replaces broken bytes in silence; here they are refused. */
+/** Refuses broken UTF-8, which `URLSearchParams` would silently replace. */
 function requireUtf8(text: string): string {
   try {
     decodeURIComponent(text.replaceAll('+', ' '));
@@ -208,7 +195,7 @@ function refuseDuplicate(name: string): never {
   throw new HttpError(422, message, { issues: [{ path, message }] });
 }
 
-/** A field's name as far as a sentence can carry it. */
+/** Shortens a field name for a sentence. */
 export function formatFieldName(name: string): string {
   return name
     .toWellFormed()
@@ -217,9 +204,8 @@ export function formatFieldName(name: string): string {
 }
 
 /**
- * Reads a body of JSON and checks it against its schema.
+ * Reads a JSON body and checks it against its schema.
  *
- * @param maxBytes longest body that is read
  * @throws HttpError as `readBody` and `parseInput` do
  */
 export async function readInput<Schema extends $ZodType>(
@@ -233,9 +219,6 @@ export async function readInput<Schema extends $ZodType>(
 /**
  * Checks a body against its schema.
  *
- * @param schema the rules, with the messages that people read
- * @param value what was sent
- * @returns what the schema makes of it
  * @throws HttpError 422 with the messages of all broken rules, the fields named in `issues`
  */
 export function parseInput<Schema extends $ZodType>(
@@ -252,17 +235,16 @@ export function parseInput<Schema extends $ZodType>(
   throw new HttpError(422, sentence, { issues });
 }
 
-/** More are of no use to whoever reads them. */
 const maxIssues = 20;
 
-/** One issue per field, the first that was found: the others tend to follow from it. */
+/** Lists the first issue of each field: the others tend to follow from it. */
 function listIssues(found: $ZodIssue[]): ProblemIssue[] {
   const issues = found.flatMap((issue): ProblemIssue[] => {
     const path = issue.path.map((key) => formatFieldName(String(key)));
     if (issue.code !== 'unrecognized_keys') {
       return [{ path: path.join('.'), message: issue.message }];
     }
-    // The first few are enough to see what is meant.
+    // The first few unknown keys are enough.
     return issue.keys.slice(0, 3).map((key) => {
       const name = formatFieldName(key);
       const message = `The field "${name}" is not known here. Please leave it out.`;

@@ -3,22 +3,18 @@ import { ConfigurationError } from '#lib/env.server.ts';
 import { HttpError, ServiceError } from './http-error.server.ts';
 import { logEvent, type LogFacts } from '#lib/log.server.ts';
 
-/** Where a failure happened, for the log. */
 export interface FailureContext {
   requestId: string;
   route: string;
   method: string;
-  /** The admin who asked, null for everybody else. */
+  /** Null without a logged-in admin. */
   userId?: number | null;
 }
 
 /**
- * Turns whatever was thrown into an answer for a person. Each failure is logged here, once: what
- * was refused by its status, so that attempts to get past a control leave a trace, and what was
- * not to be expected by name and code only, since messages of errors may quote what a visitor typed.
- *
- * @param error what was thrown
- * @param context names the request
+ * Returns an answer for anything that was thrown, and logs it once: refusals by their status, so
+ * that attempts to get past a control leave a trace, and unexpected failures by name and code only,
+ * since an error's message may quote what a visitor typed.
  */
 export function toHttpError(error: unknown, context: FailureContext): HttpError {
   if (error instanceof HttpError) {
@@ -51,8 +47,8 @@ export function toHttpError(error: unknown, context: FailureContext): HttpError 
 
 function describe(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { error: typeof error, code: null, place: null };
-  const facts = { error: listNames(error), code: findCode(error), place: findPlace(error) };
-  // Its sentence is ours, and is what whoever runs the site must read.
+  const facts = { error: listNames(error), code: findCode(error), place: findLocation(error) };
+  // We wrote its message, and the operator must read it.
   return error instanceof ConfigurationError ? { ...facts, reason: error.message } : facts;
 }
 
@@ -67,15 +63,15 @@ function findCode(error: Error): string | null {
   return cause ? findCode(cause) : null;
 }
 
-/** The driver keeps what it met under a name of its own. */
+/** The database driver puts the cause in `sourceError`. */
 function getCause(error: Error): Error | null {
   const cause = error.cause ?? ('sourceError' in error ? error.sourceError : null);
   return cause instanceof Error ? cause : null;
 }
 
-/** The innermost line of our own code, without the message that stands above it. */
-function findPlace(error: Error): string | null {
-  // A message may quote what somebody typed, and that may look like a line of the stack.
+/** Returns the innermost stack line of our own code. */
+function findLocation(error: Error): string | null {
+  // The message may quote typed text that looks like a stack line.
   const lines = error.stack?.replace(error.message, '').split('\n');
   const frames = lines?.filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
   const own = frames?.find((line) => !/node:|node_modules/.test(line));

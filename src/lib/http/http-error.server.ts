@@ -1,6 +1,9 @@
 import type { ProblemCode, ProblemIssue } from './problem.ts';
 
-/** A failure that was to be expected: its status and one sentence for the person who asked. */
+/**
+ * An expected failure: its status, and a sentence for people that says what is wrong and what to
+ * do.
+ */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -8,11 +11,6 @@ export class HttpError extends Error {
   readonly issues: ProblemIssue[];
   readonly headers: Record<string, string>;
 
-  /**
-   * @param status HTTP status of the answer
-   * @param sentence what is wrong and what to do, in plain words
-   * @param options what names the failure to clients, issues of single fields, and headers of the answer
-   */
   constructor(
     status: number,
     sentence: string,
@@ -31,21 +29,18 @@ export class HttpError extends Error {
   }
 }
 
-/** A failure of a service that the site depends on; its message is one plain sentence for a person. */
+/** A failure of a service that the site depends on; its message is a sentence for people. */
 export abstract class ServiceError extends Error {
-  /** Names the failure in the log. */
   abstract readonly event: string;
   abstract readonly kind: string;
-  /** How long to leave the service alone, in milliseconds; null where it did not say. */
+  /** Null where the service did not say. */
   abstract readonly retryAfterMs: number | null;
 }
 
 /**
- * What somebody is told who has tried too often.
+ * Returns a 429 that says how long to wait.
  *
- * @param reason a whole sentence
- * @param retryAfterSeconds until the next attempt is taken
- * @param otherWay what can be done instead, for example "call us"
+ * @param otherWay an alternative, for example "call us"
  */
 export function createTooManyError(
   reason: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toNetworkPlace } from './network-address.server.ts';
+import { toNetwork } from './network-address.server.ts';
 
 test.for([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,11 +14,11 @@ test.for([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
   ['unknown', 'unknown'],
-] as const)('%s stands for %s', ([ip, place]) => {
-  expect(toNetworkPlace(ip)).toBe(place);
+] as const)('%s belongs to %s', ([ip, place]) => {
+  expect(toNetwork(ip)).toBe(place);
 });
 
-test('every spelling of an IPv6 address stands for the same place, whatever its second half', () => {
+test('every spelling of an IPv6 address belongs to one network, whatever its second half', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const half = fc.array(group, { minLength: 4, maxLength: 4 });
   fc.assert(
@@ -27,8 +27,8 @@ test('every spelling of an IPv6 address stands for the same place, whatever its 
       const spell = (groups: number[], width: number) =>
         groups.map((value) => value.toString(16).padStart(width, '0')).join(':');
       const places = [
-        toNetworkPlace(spell([...network, ...one], 4)),
-        toNetworkPlace(spell([...network, ...other], 1).toUpperCase()),
+        toNetwork(spell([...network, ...one], 4)),
+        toNetwork(spell([...network, ...other], 1).toUpperCase()),
       ];
       expect(places[0]).toBe(places[1]);
       expect(places[0]).toBe(`${spell(network, 1)}::/64`);

@@ -4,11 +4,10 @@ import { HttpError } from './http-error.server.ts';
 /**
  * Refuses a state-changing request that a page of another site caused.
  *
- * Browsers name the relation in Sec-Fetch-Site, and the page in Origin; a page cannot forge
- * either. A request with neither comes from a program, which is taken as long as it brings no
- * cookie: then there is no signed-in person whose rights it could borrow.
+ * Browsers send the relation in Sec-Fetch-Site and the page in Origin; a page cannot forge either.
+ * A request with neither comes from a program. It is accepted without a cookie, since there is then
+ * no logged-in admin whose rights it could borrow.
  *
- * @param request one with an unsafe method
  * @throws HttpError 403
  */
 export function requireSameOrigin(request: Request): void {
@@ -24,7 +23,7 @@ export function requireSameOrigin(request: Request): void {
   throw new HttpError(403, 'This form can only be sent from our own website.');
 }
 
-/** The site as the browser addressed it, and as it is known to the world. */
+/** Lists the site's origin as the browser addressed it, and as configured. */
 function listOwnOrigins(request: Request): string[] {
   const siteUrl = readSetting('SITE_URL');
   const own = [new URL(request.url).origin];
@@ -32,8 +31,8 @@ function listOwnOrigins(request: Request): string[] {
 }
 
 /**
- * A browser that says "same-origin" never names a foreign host. The scheme is left out, since a
- * proxy in front of the site may speak HTTPS for it; `null` is what a page without referrers sends.
+ * Returns whether Origin names our host, as it always does with "same-origin". The scheme is
+ * ignored, since a proxy may speak HTTPS for the site; pages without referrers send `null`.
  */
 function isPlausible(origin: string | null, request: Request): boolean {
   if (origin === null || origin === 'null') return true;

@@ -1,52 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { ContractBody, ContractCall } from './contract.ts';
 
-/**
- * The strong entity tag of an answer: the same for the same bytes, in every process.
- *
- * @param text the whole body
- */
+/** Returns a strong entity tag: the same bytes have the same tag in every process. */
 function toEntityTag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
-/**
- * Whether a client has this very answer already.
- *
- * @param ifNoneMatch the header of that name, empty where there is none
- * @param etag of the answer, one without commas
- */
+/** Returns whether an If-None-Match header names an entity tag. */
 export function isKnownEntity(ifNoneMatch: string, etag: string): boolean {
   const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
   return known.includes(etag) || known.includes('*');
 }
 
-/** Data that is the same for everyone until the next deploy. */
+/** Stays the same for everyone until the next deploy. */
 export interface PublicData {
-  /** JSON. */
   text: string;
   etag: string;
 }
 
 const browserCaching = 'public, max-age=0, must-revalidate';
-/** Netlify empties its cache at each deploy, which is when the data may change. */
+/** Netlify clears its cache at each deploy, when the data may change. */
 const networkCaching = 'public, durable, max-age=31536000';
 
-/**
- * Makes data ready to be answered any number of times.
- *
- * @param body anything that JSON can hold
- */
 export function toPublicData(body: unknown): PublicData {
   const text = JSON.stringify(body);
   return { text, etag: toEntityTag(text) };
 }
 
 /**
- * Answers with JSON that is the same for everyone now, but may change at any moment: browsers check
+ * Answers with JSON that is the same for everyone but may change at any moment: browsers revalidate
  * it each time, and no cache in between stores it. The type argument names the call.
- *
- * @param body JSON
  */
 export function answerCheckedData<Call extends ContractCall = never>(
   request: Request,
@@ -60,16 +43,12 @@ export function answerCheckedData<Call extends ContractCall = never>(
 }
 
 /**
- * An answer that browsers may keep but check each time, and that Netlify gives by itself until the
- * next deploy.
- *
- * @param request its If-None-Match names what the client has already
- * @param data what to answer
+ * Answers with data that browsers revalidate each time and Netlify caches until the next deploy.
  */
 export function answerPublicData(request: Request, { text, etag }: PublicData): Response {
   const headers = { 'cache-control': browserCaching, etag };
   if (isKnownEntity(request.headers.get('if-none-match') ?? '', etag)) {
-    // Not for Netlify to keep: others would be told that they know what they never saw.
+    // Netlify must not cache this: others would be told that they have what they never received.
     return new Response(null, { status: 304, headers });
   }
   return new Response(text, {
@@ -77,7 +56,7 @@ export function answerPublicData(request: Request, { text, etag }: PublicData): 
       ...headers,
       'content-type': 'application/json',
       'netlify-cdn-cache-control': networkCaching,
-      // Only what is read of an address makes another answer; the rest would fill the cache.
+      // Only the parameter in use makes another cache entry; the rest would fill the cache.
       'netlify-vary': 'query=view',
     },
   });

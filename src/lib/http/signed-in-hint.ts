@@ -1,5 +1,5 @@
-/** Name of the cookie that only says that somebody signed in here; it opens nothing. */
+/** Names the cookie that only says that somebody logged in here; it grants nothing. */
 export const signedInHintName = 'signed-in';
 
-/** Its name over HTTPS, where the name itself tells the browser to take it from this site only. */
+/** Over HTTPS, the prefix makes browsers accept the cookie from this very host only. */
 export const secureSignedInHintName = `__Host-${signedInHintName}`;

@@ -1,10 +1,10 @@
 const extensionPattern = /^(.*?)\s*(?:extension|ext\.?|x)\s*(\d+)$/i;
 
-/** Makes a `tel:` link of a number as people write it, such as "(813) 555-0142 ext. 7". */
+/** Returns a `tel:` link for a number such as "(813) 555-0142 ext. 7". */
 export function toPhoneLink(phone: string): string {
   const [, number = phone, extension] = extensionPattern.exec(phone) ?? [];
   const digits = number.replace(/[^\d+]/g, '');
-  // A ten-digit number is a US one; phones abroad need the country code.
+  // Ten digits are a US number; numbers abroad need the country code.
   const link = /^\d{10}$/.test(digits) ? `tel:+1${digits}` : `tel:${digits}`;
   return extension === undefined ? link : `${link};ext=${extension}`;
 }

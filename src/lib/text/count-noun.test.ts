@@ -5,7 +5,7 @@ test.each([
   [0, '0 saves'],
   [1, '1 save'],
   [2, '2 saves'],
-])('%d is named in the right number', (count, words) => {
+])('%d has the right plural', (count, words) => {
   expect(countNoun(count, 'save')).toBe(words);
 });
 

@@ -14,7 +14,7 @@ export function formatMoment(isoDateTime: string): string {
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  // What happens in the evening belongs to the day that the agency's people live in.
+  // An evening belongs to the day of the agency's time zone.
   timeZone: 'America/New_York',
 });
 

@@ -7,7 +7,7 @@ test('case and accents make no difference', () => {
   expect(foldText('ＡＢＣ')).toBe('abc');
 });
 
-test('folding twice is folding once, and keeps a part a part', () => {
+test('folding twice is folding once, and a folded part is part of the folded text', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(text, text, (first, second) => {

@@ -1,8 +1,4 @@
-/**
- * Text as a search compares it: without case and accents, so that "jose" finds "José".
- *
- * @param text anything that people write
- */
+/** Removes case and accents for a search, so that "jose" finds "José". */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

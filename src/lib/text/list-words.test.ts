@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listWords } from './words.ts';
 
-test('words are listed as a sentence does it', () => {
+test('words are joined as in a sentence', () => {
   expect(listWords(['ages'])).toBe('ages');
   expect(listWords(['ages', 'schedule'])).toBe('ages and schedule');
   expect(listWords(['ages', 'schedule', 'location'])).toBe('ages, schedule and location');

@@ -1,14 +1,10 @@
 const longDate = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
-  // The agency's own time zone, so that build, server and browser name the same day.
+  // Makes build, server and browser name the same day.
   timeZone: 'America/New_York',
 });
 
-/**
- * A date as readers see it, for example "January 5, 2024".
- *
- * @param isoDateTime date and time with an offset or Z
- */
+/** Formats a date as "January 5, 2024". */
 export function formatLongDate(isoDateTime: string): string {
   return longDate.format(new Date(isoDateTime));
 }

@@ -4,7 +4,7 @@ import { compareSequences } from './difference.ts';
 
 const sequence = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 });
 
-test('runs cover both sequences without a gap, and what is called the same is the same', () => {
+test('runs cover both sequences without a gap, and unchanged runs are equal', () => {
   fc.assert(
     fc.property(sequence, sequence, (before, after) => {
       const runs = compareSequences(before, after);
@@ -26,13 +26,13 @@ test('runs cover both sequences without a gap, and what is called the same is th
   );
 });
 
-test('as much as possible stays the same', () => {
+test('as much as possible is unchanged', () => {
   const runs = compareSequences(Array.from('abcabba'), Array.from('cbabac'));
   const same = runs.filter(({ kind }) => kind === 'same');
   expect(same.reduce((sum, { before }) => sum + before.end - before.start, 0)).toBe(4);
 });
 
-test('an item that is put in or left out moves nothing else', () => {
+test('an inserted or removed item changes nothing else', () => {
   const list = Array.from('abcdefgh');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 7 }), (index) => {

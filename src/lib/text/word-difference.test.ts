@@ -12,7 +12,7 @@ function join(pieces: ReturnType<typeof compareWords>, kind: 'removed' | 'added'
     .join('');
 }
 
-test('the pieces hold both texts whole, none is empty and no two of a kind follow each other', () => {
+test('the pieces cover both texts, none is empty and no two of a kind are adjacent', () => {
   fc.assert(
     fc.property(fc.oneof(prose, fc.string()), fc.oneof(prose, fc.string()), (before, after) => {
       const pieces = compareWords(before, after);
@@ -31,7 +31,7 @@ test('a text compared with itself is one piece', () => {
   expect(compareWords('', '')).toEqual([]);
 });
 
-test('a changed word is told as the old and the new one', () => {
+test('a changed word is reported as the old and the new one', () => {
   expect(compareWords('A quiet nap.', 'A long nap.')).toEqual([
     { kind: 'same', text: 'A ' },
     { kind: 'removed', text: 'quiet' },
@@ -49,7 +49,7 @@ test('changed words in a row are one passage', () => {
   ]);
 });
 
-test('the longest texts, with nothing in common, are compared in moments', () => {
+test('the longest texts, with nothing in common, are compared quickly', () => {
   const before = 'a b '.repeat(5000);
   const after = 'c d '.repeat(5000);
   const start = performance.now();
