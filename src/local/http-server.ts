@@ -70,6 +70,8 @@ async function startServer(
   host: string,
 ): Promise<Server> {
   const server = createServer(limits, (incoming, outgoing) => {
+    // A connection in constant use would otherwise stay open until it is cut off.
+    if (!server.listening) outgoing.setHeader('connection', 'close');
     const timer = setTimeout(() => outgoing.destroy(), exchangeTimeoutMs);
     outgoing.once('close', () => {
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   keepContent,
   createRebuilder,
@@ -22,6 +23,7 @@ import { ensureFirstAdmin, type FirstAdmin } from '#features/account/first-admin
 import { setMailTransport } from '#features/mail/mail-transport.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
+import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { setSessionSecret } from '#lib/session-secret.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 
@@ -54,6 +56,9 @@ export interface LocalSite {
   close: () => Promise<void>;
 }
 
+/** All but the database, which follows: docker, for one, kills after ten seconds. */
+const closeWithinMs = 3500;
+
 const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 
 /**
@@ -76,8 +81,9 @@ export async function startLocalSite({
   const { close: closeDatabase } = await openSiteDatabase(path.resolve(dataDir), databaseUrl);
   const rebuilder =
     projectDir === undefined ? null : await openProject(projectDir, distDir, dataDir, isBehind);
+  const stopping = new AbortController();
   const closeAll = async () => {
-    await rebuilder?.close();
+    setStopSignal(undefined);
     setContentStore(undefined);
     setBuiltContent(undefined);
     setMailTransport(undefined);
@@ -86,6 +92,7 @@ export async function startLocalSite({
     await closeDatabase();
   };
   try {
+    setStopSignal(stopping.signal);
     setBuiltSite(path.resolve(distDir));
     setSessionSecret(await loadLocalSecret(path.resolve(dataDir)));
     setMailTransport(() => createMailFolder(path.join(path.resolve(dataDir), 'mail')));
@@ -107,14 +114,23 @@ export async function startLocalSite({
       url: formatUrl(host, server.port),
       firstAdmin,
       close: async () => {
-        await server.close();
-        await stopTimedCalls();
-        await functions.settle();
-        await publishing;
+        stopping.abort();
+        const work = Promise.all([
+          server.close(),
+          stopTimedCalls(),
+          publishing,
+          rebuilder?.close(),
+        ]);
+        // A mail server may keep a mail waiting: that mail is sent again after the next start.
+        await Promise.race([
+          work.then(() => functions.settle()),
+          wait(closeWithinMs, undefined, { ref: false }),
+        ]);
         await closeAll();
       },
     };
   } catch (error) {
+    await rebuilder?.close();
     await closeAll();
     throw error;
   }

@@ -8,6 +8,8 @@ import deliverMailFunction from '#functions/deliver-mail.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { readMailState } from './outbox.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
+import { setMailTransport } from './mail-transport.server.ts';
+import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -66,6 +68,33 @@ describeWithDatabase('the mails of a submission', () => {
   afterEach(async () => {
     vi.unstubAllEnvs();
     await server.stop();
+  });
+
+  test('A767: leave off when the process is told to stop, and go on after the next start', async () => {
+    vi.stubEnv('SMTP_URL', '');
+    const sent: string[] = [];
+    const stopping = new AbortController();
+    setMailTransport(() => ({
+      send: (mail) => {
+        sent.push(mail.messageId);
+        if (sent.length === 3) stopping.abort();
+        return Promise.resolve();
+      },
+      close: () => undefined,
+    }));
+    for (let number = 0; number < 5; number += 1) {
+      const subject = `Hello ${number.toString()}`;
+      await post(contact, { ...message, subject, email: `jo${number.toString()}@example.com` });
+    }
+    setStopSignal(stopping.signal);
+    await deliverMail();
+    expect(sent).toHaveLength(4);
+    setStopSignal(undefined);
+    await passTime();
+    await deliverMail();
+    expect(new Set(sent).size).toBe(10);
+    expect(sent).toHaveLength(10);
+    setMailTransport(undefined);
   });
 
   test('tell the agency, with the sender to reply to, and confirm to the sender', async () => {

@@ -4,6 +4,7 @@ import { type RateLimit, returnAttempt, recordAttempt } from '#lib/db/rate-limit
 import { readEnvironment, ConfigurationError } from '#lib/env.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
+import { getStopSignal } from '#lib/stop-signal.server.ts';
 import {
   findAnnouncedInquiry,
   claimDueMail,
@@ -108,19 +109,27 @@ export function deliverMail(): Promise<void> {
 
 async function deliverAll(): Promise<void> {
   const until = performance.now() + runForMs;
+  const stopSignal = getStopSignal();
   let transport: MailTransport | null = null;
   try {
     transport = openMailTransport();
     if (!transport) return;
     const agency = await loadMailAgency();
     let hasMore = true;
-    while (hasMore && performance.now() < until) {
+    while (hasMore && performance.now() < until && !stopSignal?.aborted) {
       isAskedAgain = false;
       const claimed = await claimDueMail(claimAtOnce);
-      for (const submission of claimed) await announce(submission, agency, transport);
       const siteMails = await claimDueSiteMails(claimAtOnce);
-      for (const siteMail of siteMails) await sendSiteMail(siteMail, agency, transport);
       hasMore = claimed.length + siteMails.length > 0 || isAskedAgain;
+      for (const submission of claimed) {
+        // The rest is due again in a minute.
+        if (stopSignal?.aborted) break;
+        await announce(submission, agency, transport);
+      }
+      for (const siteMail of siteMails) {
+        if (stopSignal?.aborted) break;
+        await sendSiteMail(siteMail, agency, transport);
+      }
     }
   } catch (error) {
     logEvent('error', 'mail waits', {

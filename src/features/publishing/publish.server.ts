@@ -8,6 +8,7 @@ import { readSetting } from '#lib/env.server.ts';
 import type { CallContext } from '#lib/http/app.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 import { logEvent } from '#lib/log.server.ts';
+import { getStopSignal } from '#lib/stop-signal.server.ts';
 import { isTextChange, listTouchedFiles } from './apply-saves.ts';
 import { formatCommitMessage, listSaveIds } from './commit-message.server.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
@@ -225,16 +226,21 @@ export async function publishAtOnce(context: CallContext): Promise<void> {
   publishSoon(context);
 }
 
-/** Publishes until nothing is queued, or the wait for the next turn would be too long. */
+/**
+ * Publishes until nothing is queued, the wait for the next turn would be too long, or the process is
+ * about to end.
+ */
 export async function publishUntilDone(): Promise<void> {
+  const signal = getStopSignal();
   try {
     const giveUpAt = Date.now() + maxWaitMs;
     for (;;) {
       const result = await publish();
       // The other process may have begun before this save was queued.
       const waitMs = result.kind === 'waiting' ? result.waitMs : result.kind === 'busy' ? 500 : 0;
-      if (result.kind === 'done' || Date.now() + waitMs > giveUpAt) return;
-      await pause(waitMs);
+      if (result.kind === 'done' || signal?.aborted || Date.now() + waitMs > giveUpAt) return;
+      // What is due by then is committed before the end.
+      await pause(waitMs, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     }
   } catch (error) {
     toHttpError(error, { requestId: '', route: 'publishing', method: 'aftermath' });

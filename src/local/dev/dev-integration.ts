@@ -63,6 +63,7 @@ const findHere = (file: string) => path.join(import.meta.dirname, file);
  */
 export function createDevIntegration(resources: DevResources): DevIntegration {
   const { dataDir, projectDir } = resources;
+  const stopping = new AbortController();
   let functions: LiveFunctions | undefined;
   let closing: Promise<void> | undefined;
   let pagePolicy = '';
@@ -132,6 +133,7 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
         await functions?.close();
         functions = createLiveFunctions(path.join(projectDir, 'functions'), importModule, {
           ...resources,
+          stopSignal: stopping.signal,
           site: createSiteReader(() => findAddress(server)),
         });
         const content = watchContent(projectDir, importModule, () => {
@@ -151,6 +153,7 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
     },
   };
   const close = async () => {
+    stopping.abort();
     await functions?.close();
     await resources.closeDatabase();
   };

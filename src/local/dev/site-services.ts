@@ -6,6 +6,7 @@ import { setBuiltContent, setBuiltSite, type SiteReader } from '#lib/built-site.
 import { connectDatabase } from '#lib/db/database.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { setSessionSecret } from '#lib/session-secret.server.ts';
+import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { createMailFolder } from '#local/mail-folder.ts';
 
@@ -17,15 +18,18 @@ export interface SiteResources {
   dataDir: string;
   /** The repository. */
   projectDir: string;
+  /** Tells that the process is about to end. */
+  stopSignal: AbortSignal;
   /** Reads what a build would have written to files. */
   site: SiteReader;
 }
 
 /** Connects the code of the functions with what outlives it; code that is loaded anew needs it anew. */
 export function connectServices(resources: SiteResources): void {
-  const { executor, sessionSecret, dataDir, projectDir, site } = resources;
+  const { executor, sessionSecret, dataDir, projectDir, site, stopSignal } = resources;
   connectDatabase(executor);
   setSessionSecret(sessionSecret);
+  setStopSignal(stopSignal);
   setMailTransport(() => createMailFolder(path.join(dataDir, 'mail')));
   setBuiltSite(site);
   setBuiltContent(projectDir);

@@ -75,6 +75,10 @@ const amounts = {
   floodSeconds: [0.5, 60],
   /** Seconds of everything at once. */
   soakSeconds: [1, 1800],
+  /** Times that the site is killed and started again. */
+  crashes: [1, 20],
+  /** Messages that have come in when the site is told to stop. */
+  waitingMails: [200, 20_000],
   /** Connections that are read and written slowly, in each way. */
   slowConnections: [2, 50],
 } satisfies Record<string, [usual: number, whole: number]>;

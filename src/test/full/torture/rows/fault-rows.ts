@@ -79,6 +79,21 @@ export const faultRows: readonly TortureRow[] = [
     files: [`${publishing}/killed-process.test.ts`],
   },
   {
+    name: 'crash',
+    done: 'the whole site is killed while it builds or publishes, and started again',
+    expected: 'the last build is served at once, saves go on within 10 s, the next build follows',
+    files: [`${folder}/crash-and-stop.test.ts`, `${publishing}/killed-process.test.ts`],
+    tests: 'A766',
+  },
+  {
+    name: 'stop',
+    done: 'SIGTERM while thousands of mails wait and 50 forms at a time come in, and behind a mail server that never answers',
+    expected:
+      'the process ends within 5 s; nothing acknowledged is lost, and each mail is still due',
+    files: [`${folder}/crash-and-stop.test.ts`, 'src/local/stop.api.test.ts'],
+    tests: 'A767',
+  },
+  {
     name: 'dying-publisher',
     done: 'a publisher that dies at any of its calls while a developer commits or not',
     expected: 'nothing lost, nothing doubled, conflicts are told',
