@@ -1,7 +1,18 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { type MailTransport, toMessage } from '#features/mail/mail-transport.server.ts';
+import {
+  type KeptMails,
+  type MailTransport,
+  setMailTransport,
+  toMessage,
+} from '#features/mail/mail-transport.server.ts';
+
+/** Keeps the mails of a site in its data folder, each as long as the inquiry that it is about. */
+export function useMailFolder(dataDir: string): void {
+  const folder = path.join(dataDir, 'mail');
+  setMailTransport(() => createMailFolder(folder), openKeptMails(folder));
+}
 
 /**
  * Keeps mails as files instead of sending them, so that a site at home shows what it would send. A
@@ -20,6 +31,27 @@ export function createMailFolder(folder: string): MailTransport {
     },
     close: () => {
       composer.close();
+    },
+  };
+}
+
+const fileName = /^(?:notice|confirmation)\.([\da-f-]{36})\.eml$/;
+
+function openKeptMails(folder: string): KeptMails {
+  return {
+    listInquiries: async () => {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+        throw error;
+      });
+      return [...new Set(names.flatMap((name) => fileName.exec(name)?.[1] ?? []))];
+    },
+    remove: async (inquiryIds) => {
+      for (const id of inquiryIds) {
+        for (const kind of ['notice', 'confirmation']) {
+          await rm(path.join(folder, `${kind}.${id}.eml`), { force: true });
+        }
+      }
     },
   };
 }

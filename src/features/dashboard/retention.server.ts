@@ -1,4 +1,5 @@
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
 import { deleteOldPictures } from '#features/pictures/picture-rows.server.ts';
 import {
   deleteExpiredAttempts,
@@ -27,6 +28,7 @@ export async function runRetention(): Promise<Retention> {
   for (const kind of inquiryKinds) {
     inquiries[kind] = await deleteAll(() => deleteOldInquiries(kind, months[kind]));
   }
+  await deleteOrphanedMails();
   const deleted = {
     ...inquiries,
     interest: await deleteAll(() => deleteOldInterest(months.interest)),

@@ -13,6 +13,7 @@ import {
   readInquirySearch,
 } from './inquiry-operation.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
+import { deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 
 const maxBytes = 1024;
@@ -25,10 +26,10 @@ export const inboxApi = createApp()
     const { email } = await readInput(c.req.raw, erasureInputSchema, maxBytes);
     const subjectKey = hashWithSecret('erasure', email.toLowerCase());
     const { username } = c.var.session.user;
-    return answerJson<'POST /api/inquiries/erasure'>(
-      200,
-      await eraseInquiries({ email, subjectKey, username }),
-    );
+    const erased = await eraseInquiries({ email, subjectKey, username });
+    // Sent again, an order that fails here deletes what is left.
+    await deleteOrphanedMails();
+    return answerJson<'POST /api/inquiries/erasure'>(200, erased);
   })
   .get('/api/inquiries/:kind/export', requireAdmin(), async (c) => {
     const kind = readInquiryKind(c.req.param('kind'));

@@ -8,11 +8,29 @@ export interface MailTransport {
   close: () => void;
 }
 
-let localTransport: (() => MailTransport) | undefined;
+/** Mails that a machine keeps as files. */
+export interface KeptMails {
+  /** Lists the ids of the inquiries that they are about. */
+  listInquiries: () => Promise<string[]>;
+  /** Deletes all mails about these inquiries. */
+  remove: (inquiryIds: readonly string[]) => Promise<void>;
+}
 
-/** Sets how mail is sent where SMTP_URL is not set; `undefined` resets it. */
-export function setMailTransport(open: (() => MailTransport) | undefined): void {
+let localTransport: (() => MailTransport) | undefined;
+let keptMails: KeptMails | undefined;
+
+/**
+ * Sets how mail is sent where SMTP_URL is not set, and where such mails are kept; `undefined` resets
+ * it.
+ */
+export function setMailTransport(open: (() => MailTransport) | undefined, kept?: KeptMails): void {
   localTransport = open;
+  keptMails = kept;
+}
+
+/** Returns the mails that this machine keeps, also those from before SMTP_URL was set. */
+export function findKeptMails(): KeptMails | undefined {
+  return keptMails;
 }
 
 export function isMailSetUp(): boolean {

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { setMailTransport } from '#features/mail/mail-transport.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { setBuiltContent, setBuiltSite, type SiteReader } from '#lib/built-site.server.ts';
@@ -8,7 +6,7 @@ import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { setSessionSecret } from '#lib/session-secret.server.ts';
 import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { openGitStore } from '#local/git/git-store.ts';
-import { createMailFolder } from '#local/mail-folder.ts';
+import { useMailFolder } from '#local/mail-folder.ts';
 
 /** Holds what outlives the code of the functions. */
 export interface SiteResources {
@@ -30,7 +28,7 @@ export function connectServices(resources: SiteResources): void {
   connectDatabase(executor);
   setSessionSecret(sessionSecret);
   setStopSignal(stopSignal);
-  setMailTransport(() => createMailFolder(path.join(dataDir, 'mail')));
+  useMailFolder(dataDir);
   setBuiltSite(site);
   setBuiltContent(projectDir);
   // What is committed is live: the pages follow the files, and nothing is built.

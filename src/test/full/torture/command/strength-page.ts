@@ -34,7 +34,6 @@ const limits = [
   '',
   '- An admin can save content that the next build refuses: Markdown with about 1,500 nested list levels.',
   '  The last good site stays up, but later saves wait until it is mended in git.',
-  '- At home, erasing an inquiry does not delete the files of its mail in `DATA_DIR`.',
 ];
 
 /**

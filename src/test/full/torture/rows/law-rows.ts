@@ -24,6 +24,7 @@ export const lawRows: readonly TortureRow[] = [
     files: [
       'src/features/dashboard/retention.api.test.ts',
       'src/features/inbox/inquiry-erasure.api.test.ts',
+      'src/local/mail-folder.api.test.ts',
     ],
   },
 ];

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
+import { repeatableSql as sql } from '#lib/db/database.server.ts';
+import { findKeptMails } from './mail-transport.server.ts';
+
+/** Keeps a statement small, however many mails there are. */
+const batchSize = 1000;
+
+const idsSchema = z.array(z.object({ id: z.string() }));
+
+/**
+ * Deletes mails that are kept on this machine where their inquiry is gone: erased, or older than its
+ * retention period. Elsewhere no mail is kept, and nothing happens.
+ */
+export async function deleteOrphanedMails(): Promise<void> {
+  const kept = findKeptMails();
+  const ids = (await kept?.listInquiries()) ?? [];
+  for (let start = 0; start < ids.length; start += batchSize) {
+    await kept?.remove(await listUnknown(ids.slice(start, start + batchSize)));
+  }
+}
+
+async function listUnknown(ids: readonly string[]): Promise<string[]> {
+  const known = Object.values(inquiryTables)
+    .map(({ table }) => `select id from ${table}`)
+    .join(' union all ');
+  const rows = await sql`
+    select id::text from unnest(${ids}::uuid[]) as mail (id)
+    where id not in (${sql.unsafe(known)})`;
+  return idsSchema.parse(rows).map(({ id }) => id);
+}
