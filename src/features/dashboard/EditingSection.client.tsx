@@ -110,7 +110,7 @@ export function EditingSection() {
   useEffect(askBeforeLeaving, []);
 
   useEffect(() => {
-    openDocument(id);
+    void openDocument(id);
     restoreEditMode();
   }, [id]);
 

@@ -3,7 +3,7 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { loadItems, setItemValue, toEditedText } from './content-items.client.ts';
 import { findItem } from './edit-actions.client.ts';
 import { rebaseText, type EditedText } from './editing-document.client.ts';
-import { $document, storeNow, setDocument } from './editing-store.client.ts';
+import { $document, setDocument } from './editing-store.client.ts';
 import { watchPublishing } from './publishing.client.ts';
 
 /** Has an index where the save was accepted before the conflict was found. */
@@ -65,7 +65,6 @@ export function answerConflicts(answers: readonly ConflictAnswer[]): void {
     setItemValue(text.target, conflict.theirs);
     setDocument(rebaseText($document.get(), theirs, value, Date.now()));
   }
-  storeNow();
 }
 
 function findText(id: string): EditedText | undefined {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { adminKeyPrefix, onLogout } from '#features/account/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
-import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
+import { $document, $edits, setDocument, $isStored } from './editing-store.client.ts';
 import { say, sayLastingly } from './editor-message.client.ts';
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
@@ -40,7 +40,6 @@ export function discardEdits(): void {
   const count = $edits.get().length;
   const discarded = $document.get();
   setDocument(emptyDocument);
-  storeNow();
   setMode(false);
   if (count === 0) return;
   $discarded.set(discarded);
@@ -56,13 +55,11 @@ export function restoreDiscarded(): void {
   const discarded = $discarded.get();
   if (!discarded) return;
   setDocument(discarded);
-  storeNow();
   startEditing();
 }
 
 function clearEditing(): void {
   setDocument(emptyDocument);
-  storeNow();
   $discarded.set(null);
   setMode(false);
 }

@@ -185,13 +185,96 @@ export function joinDocuments(
   other: EditingDocument,
 ): { joined: EditingDocument; left: EditingDocument } {
   if (own.touched.length === 0) return { joined: other, left: emptyDocument };
+  if (other.touched.length === 0) return { joined: own, left: emptyDocument };
   const targets = new Set(own.touched.map(({ target }) => target));
   const left = other.touched.filter(({ target }) => targets.has(target));
-  const rest = left.reduce((document, { target }) => removeText(document, target), other);
   return {
-    joined: { ...rest, touched: [...own.touched, ...rest.touched], saveKey: null },
+    joined: {
+      touched: [...own.touched, ...other.touched.filter(({ target }) => !targets.has(target))],
+      ...joinSteps(
+        own,
+        pickSteps(other, (target) => !targets.has(target)),
+      ),
+      saveKey: null,
+    },
     left: { ...emptyDocument, touched: left },
   };
+}
+
+type Steps = Pick<EditingDocument, 'position' | 'steps'>;
+
+function pickSteps({ steps, position }: Steps, keeps: (target: string) => boolean): Steps {
+  const picked = (some: Step[]) => some.filter(({ target }) => keeps(target));
+  return { steps: picked(steps), position: picked(steps.slice(0, position)).length };
+}
+
+/** Joins the steps of different texts; what was undone in `other` cannot be redone after that. */
+function joinSteps(own: Steps, other: Steps): Steps {
+  const steps = [...other.steps.slice(0, other.position), ...own.steps];
+  const limited = steps.slice(-maxSteps);
+  const position = other.position + own.position - (steps.length - limited.length);
+  return { steps: limited, position: Math.max(0, position) };
+}
+
+/**
+ * Applies what was changed here since `before` to what another tab has stored meanwhile. For a text
+ * that both have changed, `own` wins.
+ */
+export function followDocument(
+  before: EditingDocument,
+  own: EditingDocument,
+  stored: EditingDocument,
+): EditingDocument {
+  if (stored === before) return own;
+  if (own === before) return stored;
+  const find = ({ touched }: EditingDocument, target: string) =>
+    touched.find((each) => each.target === target);
+  const isChanged = (target: string) => {
+    const [known, now] = [find(before, target), find(own, target)];
+    return known?.value !== now?.value || known?.base !== now?.base;
+  };
+  const changed = own.touched.filter(({ target }) => isChanged(target));
+  const keeps = (target: string) => !isChanged(target);
+  const rest = stored.touched.filter(({ target }) => keeps(target));
+  if (changed.length === 0 && rest.length === stored.touched.length) {
+    return own.saveKey === before.saveKey ? stored : { ...stored, saveKey: own.saveKey };
+  }
+  return {
+    touched: [
+      ...rest,
+      ...changed.map((edit) => {
+        const base = find(stored, edit.target)?.base;
+        // The other tab may have saved the text, and this one not.
+        return find(before, edit.target)?.base === edit.base
+          ? { ...edit, base: base ?? edit.base }
+          : edit;
+      }),
+    ],
+    ...joinSteps(pickSteps(own, isChanged), pickSteps(stored, keeps)),
+    saveKey: null,
+  };
+}
+
+interface Revised {
+  document: EditingDocument;
+  /** Is the time of the write, in milliseconds since 1970. */
+  revision: number;
+}
+
+/**
+ * Adds to what is stored what a page that was left had yet to store on top of `unstored.revision`.
+ */
+export function joinUnstored(stored: Revised, unstored: Revised): EditingDocument {
+  if (unstored.revision === stored.revision) return unstored.document;
+  const newer = unstored.document.touched.filter(
+    ({ target, at }) =>
+      at > unstored.revision &&
+      !stored.document.touched.some((each) => each.target === target && each.at > at),
+  );
+  const isNewer = (target: string) => newer.some((each) => each.target === target);
+  const steps = pickSteps(unstored.document, isNewer);
+  const own = { ...emptyDocument, touched: newer, ...steps };
+  return joinDocuments(own, stored.document).joined;
 }
 
 /**

@@ -1,52 +1,24 @@
 import { atom, computed } from 'nanostores';
 import {
-  editingDocumentSchema,
+  loadStored,
+  loadStoredAtOnce,
+  nothingStored,
+  onStoredAtOnce,
+  readStored,
+  removeStoredAtOnce,
+  storeAtOnce,
+  updateStored,
+  type StoredDocument,
+} from './editing-database.client.ts';
+import {
   emptyDocument,
-  type EditingDocument,
+  followDocument,
   joinDocuments,
+  joinUnstored,
   listEdits,
+  type EditingDocument,
 } from './editing-document.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
-
-/** Names the storage of an admin, since several may share a computer. */
-function toStorageKey(adminId: number): string {
-  return `editing:${adminId.toString()}`;
-}
-
-function loadDocument(key: string): EditingDocument {
-  try {
-    return readDocument(localStorage.getItem(key));
-  } catch {
-    return emptyDocument;
-  }
-}
-
-/** Returns an empty document for missing or unreadable data. */
-export function readDocument(stored: string | null): EditingDocument {
-  try {
-    return stored === null ? emptyDocument : editingDocumentSchema.parse(JSON.parse(stored));
-  } catch {
-    return emptyDocument;
-  }
-}
-
-/**
- * Stores a document, which other tabs then see; deletes an untouched one.
- *
- * @returns false where the browser's storage is full or blocked
- */
-function storeDocument(key: string, document: EditingDocument): boolean {
-  try {
-    if (document.touched.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(document));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Limits how long a keystroke stays unstored. */
-const storeDelayMs = 250;
 
 /** Holds the admin's changes, synchronized between tabs. */
 export const $document = atom<EditingDocument>(emptyDocument);
@@ -56,48 +28,128 @@ export const $edits = computed($document, listEdits);
 /** Is false where the browser cannot store the changes, which then last as long as the page. */
 export const $isStored = atom(true);
 
-let key: string | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Holds what another tab has stored last, and what was known before. */
+export const $followed = atom<{ before: EditingDocument; after: EditingDocument } | null>(null);
+
+/** Is null before the changes of an admin are loaded. */
+let admin: number | null = null;
+/** Holds what this tab last wrote, read, or was sent by another. */
+let known: StoredDocument = nothingStored;
+let isDirty = false;
+let writing: Promise<void> | undefined;
+let channel: BroadcastChannel | undefined;
+/** Is true while the document holds what was stored at once, and the database does not yet. */
+let isStoredAtOnce = false;
+
+interface TabMessage {
+  adminId: number;
+  stored: unknown;
+}
+
+let opened: { adminId: number; isReady: Promise<void> } | undefined;
 
 /** Loads an admin's unsaved changes and stores later ones. */
-export function openDocument(adminId: number): void {
-  if (key === toStorageKey(adminId)) return;
-  const before = key;
-  key = toStorageKey(adminId);
-  if (before !== null) {
+export function openDocument(adminId: number): Promise<void> {
+  if (opened?.adminId !== adminId) opened = { adminId, isReady: load(adminId, opened?.isReady) };
+  return opened.isReady;
+}
+
+async function load(adminId: number, earlier: Promise<void> | undefined): Promise<void> {
+  await earlier;
+  // A browser that stores nothing says so at the first change.
+  const stored = await loadStored(adminId).catch(() => nothingStored);
+  while (writing) await writing;
+  const begun = addStoredAtOnce(adminId, stored);
+  const before = admin;
+  admin = adminId;
+  known = stored;
+  if (before === null) {
+    $document.set(joinDocuments($document.get(), begun).joined);
+    followTabs();
+  } else {
     // An admin who logs in over a page of changes keeps them, merged with earlier ones.
-    const { joined, left } = joinDocuments(loadDocument(key), $document.get());
+    const { joined, left } = joinDocuments(begun, $document.get());
     $document.set(joined);
-    storeDocument(before, left);
-    storeNow();
-    return;
+    await updateStored(before, () => left).catch(() => undefined);
   }
-  $document.set(loadDocument(key));
-  addEventListener('storage', (event) => {
-    if (event.key === key && key !== null) $document.set(loadDocument(key));
+  if ($document.get() !== stored.document) await storeNow();
+}
+
+function addStoredAtOnce(adminId: number, stored: StoredDocument): EditingDocument {
+  const unstored = loadStoredAtOnce(adminId);
+  isStoredAtOnce ||= unstored !== null;
+  return unstored ? joinUnstored(stored, unstored) : stored.document;
+}
+
+function followTabs(): void {
+  channel = new BroadcastChannel('editing');
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    const stored = readStored(data.stored);
+    if (data.adminId !== admin || stored.revision <= known.revision) return;
+    const before = known.document;
+    known = stored;
+    $document.set(followDocument(before, $document.get(), stored.document));
+    $followed.set({ before, after: stored.document });
+  };
+  onStoredAtOnce((adminId) => {
+    if (adminId === admin) {
+      setDocument(addStoredAtOnce(adminId, { ...known, document: $document.get() }));
+    }
   });
   addEventListener('pagehide', storePending);
   document.addEventListener('visibilitychange', storePending);
 }
 
-/** Sets the document and stores it a moment later. */
+/** Sets the document and stores it. */
 export function setDocument(next: EditingDocument): void {
   if (next === $document.get()) return;
   $document.set(next);
-  timer ??= setTimeout(storeNow, storeDelayMs);
+  void storeNow();
 }
 
-export function storeNow(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  if (key === null) return;
-  $isStored.set(storeDocument(key, $document.get()));
-  if ($isStored.get()) return;
-  sayLastingly(
-    'This browser cannot store your changes. Please save them before you leave the page.',
-  );
+/** Stores the document, after a write that is under way. Settles when all is stored, or cannot be. */
+export function storeNow(): Promise<void> {
+  isDirty = true;
+  if (admin === null) return Promise.resolve();
+  writing ??= writeAll(admin);
+  return writing;
+}
+
+async function writeAll(adminId: number): Promise<void> {
+  while (isDirty) {
+    isDirty = false;
+    await write(adminId);
+  }
+  writing = undefined;
+}
+
+async function write(adminId: number): Promise<void> {
+  let written = emptyDocument;
+  try {
+    const stored = await updateStored(adminId, ({ document, revision }) => {
+      written = $document.get();
+      return revision === known.revision
+        ? written
+        : followDocument(known.document, written, document);
+    });
+    known = stored;
+    $document.set(followDocument(written, $document.get(), stored.document));
+    channel?.postMessage({ adminId, stored } satisfies TabMessage);
+    if (isStoredAtOnce && !isDirty) {
+      isStoredAtOnce = false;
+      removeStoredAtOnce(adminId);
+    }
+    $isStored.set(true);
+  } catch {
+    $isStored.set(false);
+    sayLastingly(
+      'This browser cannot store your changes. Please save them before you leave the page.',
+    );
+  }
 }
 
 function storePending(): void {
-  if (timer !== undefined) storeNow();
+  if (!writing || admin === null) return;
+  isStoredAtOnce = true;
+  storeAtOnce(admin, { ...known, document: $document.get() });
 }

@@ -8,6 +8,7 @@ import {
   openAsAdmin,
   openInEditMode,
   readKeptEdits,
+  readStoredDocuments,
   waitForFields,
   type PageEditor,
 } from '#test/kit/browser/editor-page.ts';
@@ -69,9 +70,7 @@ test.describe('unsaved changes', () => {
 
   test('survive a tab that dies, and wait to be gone on with or discarded', async () => {
     await editor.getField(headline).fill('A new headline');
-    await page.waitForFunction(() =>
-      Object.values(localStorage).some((text) => String(text).includes('A new headline')),
-    );
+    await expect.poll(() => readKeptEdits(page)).toEqual(['A new headline']);
     const next = await page.context().newPage();
     await fakeEditing(next, answers);
     await page.close({ runBeforeUnload: false });
@@ -85,6 +84,22 @@ test.describe('unsaved changes', () => {
     await getButton('Cancel').click();
     await getButton('Edit').waitFor();
     page = next;
+  });
+
+  test('A770: survive a page that is left at the moment of the last key', async () => {
+    await editor.getField(headline).fill('A new headline');
+    await editor.getField(headline).evaluate((field: HTMLTextAreaElement) => {
+      field.focus();
+      field.addEventListener('input', () => {
+        setTimeout(() => {
+          location.assign('/about');
+        });
+      });
+    });
+    await page.keyboard.insertText(', today');
+    await page.waitForURL('**/about');
+    await waitForFields(page);
+    expect(await readKeptEdits(page)).toEqual(['A new headline, today']);
   });
 
   test('are the same in two tabs', async () => {
@@ -135,7 +150,7 @@ test.describe('unsaved changes', () => {
 
   test('are asked about on the way to another page where the browser cannot keep them', async () => {
     await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
+      IDBObjectStore.prototype.put = () => {
         throw new DOMException('Full', 'QuotaExceededError');
       };
     });
@@ -180,8 +195,11 @@ test.describe('unsaved changes', () => {
     const readSecond = () => second.getField(headline).inputValue();
     await expect.poll(readSecond).toBe('A new headline');
     await second.getField(headline).fill('Another headline');
-    const readKept = () => other.evaluate(() => Object.values(localStorage).join('\n'));
-    await expect.poll(readKept).toContain('"base":"A new headline"');
+    const readBases = async () => {
+      const { 1: document } = await readStoredDocuments(other);
+      return document?.touched.map(({ base }) => base);
+    };
+    await expect.poll(readBases).toContain('A new headline');
   });
 
   test('a required text that is left empty is as it was before, until that is undone', async () => {

@@ -3,7 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { headline, openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+import {
+  headline,
+  openInEditMode,
+  readKeptEdits,
+  readStoredDocuments,
+  type PageEditor,
+} from '#test/kit/browser/editor-page.ts';
 
 const saveCall = 'POST /api/admin/content';
 
@@ -43,19 +49,17 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   await dialog.getByRole('button', { name: 'Not now' }).click();
   const intro = 'Home › Top of the page › Text below the headline';
   await editor.getField(intro).fill('Ada’s own words');
-  await page.waitForFunction(() =>
-    Object.values(localStorage).some((text) => String(text).includes('Ada’s own words')),
-  );
-  const kept = await page.evaluate(() => localStorage.getItem('editing:1'));
-  const begun = kept?.replaceAll('Ada’s own words', 'What Bea had begun') ?? '';
-  const { touched } = JSON.parse(begun) as { touched: { value: string }[] };
+  await expect.poll(() => readKeptEdits(page)).toContain('Ada’s own words');
+  const { 1: adas } = await readStoredDocuments(page);
+  const begun = adas?.touched.filter(({ value }) => value === 'Ada’s own words') ?? [];
+  // As browsers stored it before they used a database.
   await page.evaluate(
     (document) => {
       localStorage.setItem('editing:2', JSON.stringify(document));
     },
     {
       ...{ steps: [], position: 0, saveKey: null },
-      touched: touched.filter(({ value }) => value === 'What Bea had begun'),
+      touched: begun.map((edit) => ({ ...edit, value: 'What Bea had begun' })),
     },
   );
 
@@ -69,11 +73,12 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   await dialog.getByRole('button', { name: 'Log in' }).click();
   await editor.toast.getByText('Error saving changes', { exact: true }).waitFor();
 
-  const readKept = (id: number) =>
-    page.evaluate((number) => localStorage.getItem(`editing:${number.toString()}`) ?? '', id);
+  const readKept = async (id: number) =>
+    (await readStoredDocuments(page))[id]?.touched.map(({ value }) => value);
   await expect.poll(() => readKept(2)).toContain('A new headline');
   expect(await readKept(2)).toContain('What Bea had begun');
   expect(await readKept(1)).toContain('Ada’s own words');
+  expect(await page.evaluate(() => localStorage.getItem('editing:2'))).toBeNull();
   await expect(editor.getField(intro)).toHaveValue('What Bea had begun');
 });
 

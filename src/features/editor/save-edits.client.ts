@@ -55,7 +55,6 @@ export async function saveEdits(): Promise<SaveOutcome> {
     addSaved([id, ...listIdsOf(target)], type, value);
   }
   setDocument(applySaved($document.get(), sent));
-  storeNow();
   if ($edits.get().length === 0) endEditing();
   $saving.set({ kind: 'idle' });
   watchPublishing();
@@ -66,7 +65,7 @@ export async function saveEdits(): Promise<SaveOutcome> {
 async function sendEdits(edits: PendingEdit[]): Promise<void> {
   const saveKey = $document.get().saveKey ?? createUuid();
   setDocument({ ...$document.get(), saveKey });
-  storeNow();
+  await storeNow();
   await sendDetailedRequest(
     'POST',
     '/api/admin/content',

@@ -24,7 +24,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const adminId = isSignedIn ? session.user.id : null;
 
   useEffect(() => {
-    if (adminId !== null) openDocument(adminId);
+    if (adminId !== null) void openDocument(adminId);
   }, [adminId]);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
 
 export async function startEditor(adminId: number): Promise<void> {
   const regions = listPageRegions();
-  openDocument(adminId);
+  await openDocument(adminId);
   restoreEditMode();
   askBeforeLeaving();
   resumePublishing();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { $items, loadItems } from './content-items.client.ts';
 import { wasSavedOrDiscarded } from './editing-document.client.ts';
-import { readDocument } from './editing-store.client.ts';
+import { $followed } from './editing-store.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
@@ -30,11 +30,7 @@ export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
     setState((before) => (before === 'loaded' ? before : 'loading'));
     setAttempt((count) => count + 1);
   };
-  const followOtherTab = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
-    // Another tab has saved or discarded changes.
-    const isOver = wasSavedOrDiscarded(readDocument(oldValue), readDocument(newValue));
-    if (key?.startsWith('editing:') && isOver) loadAgain();
-  });
+  const loadAfterOtherTab = useEffectEvent(loadAgain);
 
   useEffect(() => {
     if (!isOn) return undefined;
@@ -58,13 +54,10 @@ export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
 
   useEffect(() => {
     if (!isOn) return undefined;
-    const follow = (event: StorageEvent) => {
-      followOtherTab(event);
-    };
-    addEventListener('storage', follow);
-    return () => {
-      removeEventListener('storage', follow);
-    };
+    return $followed.listen((followed) => {
+      // Another tab has saved or discarded changes.
+      if (followed && wasSavedOrDiscarded(followed.before, followed.after)) loadAfterOtherTab();
+    });
   }, [isOn]);
 
   if (!isOn) return { kind: 'idle' };

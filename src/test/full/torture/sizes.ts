@@ -35,6 +35,8 @@ const amounts = {
   killedProcesses: [3, 200],
   /** Families and caregivers for each relation of the matching. */
   matches: [300, 3000],
+  /** Browsers that are killed while somebody types. */
+  killedBrowsers: [3, 100],
   /** Sessions that are ended in each way and then tried again. */
   endedSessions: [2, 25],
   /** Moments at which clocks differ, in each form of time. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { EditingDocument } from '#features/editor/editing-document.client.ts';
 
 /** The editor on an open page. */
 export interface PageEditor {
@@ -49,7 +50,36 @@ export async function waitForFields(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** What the browser keeps of what is not yet saved. */
-export function readKeptEdits(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('editing:')));
+/** Reads the changes that the browser stores, by the admin's id. */
+export function readStoredDocuments(page: Page): Promise<Record<string, EditingDocument>> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    // To open a database makes it.
+    if (!databases.some(({ name }) => name === 'editing')) return {};
+    const answer = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => {
+          resolve(request.result);
+        };
+        request.onerror = () => {
+          reject(request.error ?? new Error('The database does not answer.'));
+        };
+      });
+    const database = await answer(indexedDB.open('editing'));
+    const store = database.transaction('documents').objectStore('documents');
+    const [ids, stored] = await Promise.all([
+      answer(store.getAllKeys() as IDBRequest<number[]>),
+      answer(store.getAll() as IDBRequest<{ document: EditingDocument }[]>),
+    ]);
+    database.close();
+    return Object.fromEntries(
+      stored.map(({ document }, index) => [ids[index] ?? 0, document] as const),
+    );
+  });
+}
+
+/** Returns the texts that the browser stores and that are not yet saved. */
+export async function readKeptEdits(page: Page): Promise<string[]> {
+  const documents = Object.values(await readStoredDocuments(page));
+  return documents.flatMap(({ touched }) => touched.map(({ value }) => value));
 }

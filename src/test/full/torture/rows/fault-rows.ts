@@ -142,6 +142,13 @@ export const faultRows: readonly TortureRow[] = [
     isInBrowser: true,
   },
   {
+    name: 'killed-browser',
+    done: 'the browser is killed with SIGKILL while somebody edits a page, and started again',
+    expected: 'at most what was typed in the last 300 ms is lost',
+    files: ['src/features/editor/editor-killed.spec.ts'],
+    isInBrowser: true,
+  },
+  {
     name: 'clocks',
     done: 'clocks of site and database up to ten minutes apart, at leap days and changes of the hour',
     expected: 'at most 60 s of tolerance; every form is kept; saves apply in their order',
