@@ -12,7 +12,7 @@ import { ConfigurationError } from '#lib/env.server.ts';
  */
 export async function requireWritableFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
     return await realpath(folder);
   } catch (cause) {
@@ -20,6 +20,19 @@ export async function requireWritableFolder(folder: string): Promise<string> {
       `The folder ${folder} cannot be written. Set DATA_DIR to a folder that can.`,
       { cause },
     );
+  }
+}
+
+/** Does what `mkdir -p` does. Node's own way never ends in a place such as `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT') throw error;
+    await makeFolder(path.dirname(folder));
+    await mkdir(folder);
   }
 }
 

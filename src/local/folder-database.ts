@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm, mkdir } from 'node:fs/promises';
+import { rm, mkdir, statfs } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,9 +78,28 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
   );
 }
 
-/** Opens the embedded database of a data folder that nobody else uses, made if it is missing. */
+/**
+ * Opens the embedded database of a data folder that nobody else uses, made if it is missing.
+ *
+ * @throws ConfigurationError that says what to do when it is damaged, or its disk is full
+ */
 export async function openFolderDatabase(dataDir: string): Promise<TransactingExecutor> {
   const folder = path.join(dataDir, 'postgres');
   await mkdir(folder, { recursive: true });
-  return openEmbeddedDatabase(folder);
+  try {
+    return await openEmbeddedDatabase(folder);
+  } catch (cause) {
+    const { bavail } = await statfs(folder);
+    const sentence = bavail === 0 ? describeFullDisk(dataDir) : describeDamage(dataDir);
+    throw new ConfigurationError(sentence, { cause });
+  }
+}
+
+function describeFullDisk(dataDir: string): string {
+  return `The disk of ${dataDir} is full. Make room, and start again.`;
+}
+
+/** Returns what to do about an embedded database whose files make no sense. */
+export function describeDamage(dataDir: string): string {
+  return `The database in ${dataDir} is damaged. Move ${path.join(dataDir, 'postgres')} away and bring back your last backup: npm run restore -- <file>. Without a backup, start again with an empty database.`;
 }

@@ -1,4 +1,4 @@
-import { lockDataFolder, openFolderDatabase } from './folder-database.ts';
+import { describeDamage, lockDataFolder, openFolderDatabase } from './folder-database.ts';
 import {
   databaseUnavailableMessage,
   isDatabaseUnavailable,
@@ -52,7 +52,14 @@ function explain(error: unknown, dataDir: string, databaseUrl: string | undefine
   if (databaseUrl !== undefined && isDatabaseUnavailable(error)) {
     return databaseUnavailableMessage;
   }
+  if (databaseUrl === undefined && isDamage(error)) return describeDamage(dataDir);
   const place = databaseUrl === undefined ? `in ${dataDir}` : 'that DATABASE_URL names';
   const reason = error instanceof Error ? error.message : String(error);
   return `The database ${place} cannot be used: ${reason}.`;
+}
+
+/** Postgres names pages, indexes or files that are damaged or missing, or ends in the middle. */
+function isDamage(error: unknown): boolean {
+  if (error instanceof WebAssembly.RuntimeError) return true;
+  return error instanceof Error && 'code' in error && /^(?:XX|58P01)/.test(String(error.code));
 }

@@ -47,6 +47,10 @@ const failingStarts: [Record<string, string>, string][] = [
     { DATA_DIR: '/dev/null/data' },
     'The folder /dev/null/data cannot be written. Set DATA_DIR to a folder that can.',
   ],
+  [
+    { DATA_DIR: '/proc/nope' },
+    'The folder /proc/nope cannot be written. Set DATA_DIR to a folder that can.',
+  ],
 ];
 
 test.for(failingStarts)(

@@ -52,10 +52,23 @@ export const faultRows: readonly TortureRow[] = [
     files: [`${folder}/disk-full.test.ts`],
   },
   {
+    name: 'damaged-database',
+    done: 'files of the embedded database are cut, overwritten or gone',
+    expected: 'one sentence with the command that restores it',
+    files: ['src/local/damaged-database.api.test.ts'],
+  },
+  {
     name: 'restore',
     done: 'all that the database keeps goes into a backup and from there into an empty database; files that are cut, altered or another’s are tried',
     expected: 'every table and every export is the same; a file that is not whole changes nothing',
     files: ['src/features/backup', 'src/test/full/backup'],
+  },
+  {
+    name: 'loopback',
+    done: 'the site on this machine is asked from other addresses than its own, HOST set and not',
+    expected: 'nobody else reaches it unless HOST says so',
+    files: ['src/local/start.api.test.ts'],
+    tests: 'A769',
   },
   {
     name: 'git-on-this-machine',
