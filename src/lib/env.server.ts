@@ -96,7 +96,14 @@ const environmentSchema = z.object({
         'GITHUB_GRAPHQL_URL must begin with https://, since the token travels there.',
       ),
   ),
-  NETLIFY_WEBHOOK_SECRET: optional(z.string()),
+  NETLIFY_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .refine(
+        (secret) => Buffer.byteLength(secret) >= 32,
+        'NETLIFY_WEBHOOK_SECRET is too short. Set it, and the JWS secret of the notifications at Netlify, to at least 32 random characters, such as the output of "openssl rand -base64 48".',
+      ),
+  ),
   ADMIN_USERNAME: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
 });

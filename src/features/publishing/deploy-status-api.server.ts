@@ -14,19 +14,22 @@ const noticeSchema = z.object({
   commit_ref: z.string().nullish(),
   context: z.string().nullish(),
   error_message: z.string().nullish(),
+  /** Orders notices, which may come late or again. */
+  updated_at: z.iso.datetime({ offset: true }),
 });
 
-export type DeployNotice =
+export type DeployNotice = { at: string } & (
   | { kind: 'started'; commit: string | null }
   | { kind: 'failed'; sentence: string }
-  | { kind: 'done' };
+  | { kind: 'done' }
+);
 
 const claimsSchema = z.object({ sha256: z.string() });
 
 /**
  * Reads a deploy notice signed by Netlify (header `X-Webhook-Signature` over the raw body). Returns
  * null for deploys that visitors don't see. Throws HttpError 401 for a wrong signature, 404 where
- * no secret is set.
+ * no secret is set, 422 for what is no JSON.
  */
 async function readDeployNotice(
   body: string,
@@ -35,18 +38,26 @@ async function readDeployNotice(
   const secret = readSetting('NETLIFY_WEBHOOK_SECRET');
   if (secret === undefined) throw new HttpError(404, 'There is nothing at this address.');
   await requireSignature(body, signature ?? '', secret);
-  const notice = noticeSchema.safeParse(JSON.parse(body));
+  const notice = noticeSchema.safeParse(parseJson(body));
   if (!notice.success || (notice.data.context ?? 'production') !== 'production') return null;
-  const { state, commit_ref: commit = null } = notice.data;
-  if (state === 'building' || state === 'enqueued') return { kind: 'started', commit };
+  const { state, commit_ref: commit = null, updated_at: at } = notice.data;
+  if (state === 'building' || state === 'enqueued') return { kind: 'started', commit, at };
   if (state === 'error') {
     return {
-      kind: 'failed',
+      ...{ kind: 'failed', at },
       sentence:
         'The build failed, so the previous version of the site stays live. The deploy log says why.',
     };
   }
-  return state === 'ready' ? { kind: 'done' } : null;
+  return state === 'ready' ? { kind: 'done', at } : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new HttpError(422, 'This notice is not JSON.', { cause });
+  }
 }
 
 async function requireSignature(body: string, signature: string, secret: string): Promise<void> {
@@ -68,10 +79,10 @@ const maxBytes = 256 * 1024;
 export const deployStatusApi = createApp().post('/api/deploy-status', async (c) => {
   const body = await readText(c.req.raw, maxBytes);
   const notice = await readDeployNotice(body, c.req.header('x-webhook-signature') ?? null);
-  if (notice?.kind === 'started') await recordBuildStart(notice.commit);
-  if (notice?.kind === 'failed') await recordBuildEnd(notice.sentence);
+  if (notice?.kind === 'started') await recordBuildStart(notice.commit, notice.at);
+  if (notice?.kind === 'failed') await recordBuildEnd(notice.sentence, notice.at);
   if (notice?.kind === 'done') {
-    await recordBuildEnd(null);
+    await recordBuildEnd(null, notice.at);
     await updateLiveSaves();
   }
   return c.body(null, 204);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deployStatusApi } from './deploy-status-api.server.ts';
 import { recordBuildEnd, readPublishingState } from './publishing-state.server.ts';
 import { updateLiveSaves } from './publishing-report.server.ts';
+import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 
@@ -31,8 +32,12 @@ async function send(body: string, signature: string): Promise<[number, string]> 
   return [response.status, await response.text()];
 }
 
+/** Each notice tells of a later change of a deploy, as those from Netlify do. */
+let toldAt = Date.parse('2030-01-01T00:00:00Z');
+
 async function tell(notice: object): Promise<[number, string]> {
-  const body = JSON.stringify(notice);
+  toldAt += 1000;
+  const body = JSON.stringify({ updated_at: new Date(toldAt).toISOString(), ...notice });
   return send(body, await sign(body));
 }
 
@@ -40,6 +45,7 @@ describeWithDatabase('POST /api/deploy-status', () => {
   beforeEach(async () => {
     vi.stubEnv('NETLIFY_WEBHOOK_SECRET', secret);
     await recordBuildEnd(null);
+    await sql`update publishing_state set build_notice_at = null`;
   });
 
   afterEach(() => {
@@ -123,6 +129,53 @@ describeWithDatabase('POST /api/deploy-status', () => {
   ])('a notice with %s is refused', async ([, call]) => {
     expect(await call()).toEqual([401, 'This notice was not signed by Netlify.']);
     expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+  });
+
+  describe('A763: nothing is changed by a notice', () => {
+    const building = { state: 'building', updated_at: '2030-01-01T10:00:00.000Z' };
+    const ready = { state: 'ready', updated_at: '2030-01-01T10:01:00.500Z' };
+    const failed = { state: 'error', updated_at: '2030-01-01T10:01:00.400Z' };
+
+    test('that is replayed', async () => {
+      await tell(building);
+      await tell(ready);
+      expect(await tell(building)).toEqual([204, '']);
+      expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+      await tell({ ...building, updated_at: '2030-01-01T12:00:59+02:00' });
+      expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+    });
+
+    test('that is older than one which came before it', async () => {
+      await tell(building);
+      await tell(ready);
+      expect(await tell(failed)).toEqual([204, '']);
+      expect(await readPublishingState()).toMatchObject({ buildState: 'idle', buildMessage: null });
+      await tell({ ...failed, updated_at: '2030-01-01T10:02:00Z' });
+      expect(await readPublishingState()).toMatchObject({ buildState: 'failed' });
+    });
+
+    test.for(['', '{', 'state=error', '"\\ud800'])('that is no JSON: %j', async (body) => {
+      expect(await send(body, await sign(body))).toEqual([422, 'This notice is not JSON.']);
+      expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+    });
+
+    test.for(['null', '[]', '7', '{"state":"error"}', '{"state":"error","updated_at":"soon"}'])(
+      'that does not say what happened and when: %s',
+      async (body) => {
+        expect(await send(body, await sign(body))).toEqual([204, '']);
+        expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+      },
+    );
+
+    test('that is signed with a secret of less than 32 bytes', async () => {
+      vi.stubEnv('NETLIFY_WEBHOOK_SECRET', 'x'.repeat(31));
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const body = JSON.stringify(failed);
+      expect((await send(body, await sign(body, 'x'.repeat(31))))[0]).toBe(500);
+      expect(String(log.mock.calls)).toContain('NETLIFY_WEBHOOK_SECRET is too short.');
+      log.mockClear();
+      expect(await readPublishingState()).toMatchObject({ buildState: 'idle' });
+    });
   });
 
   test('without a secret there is nothing at the address', async () => {

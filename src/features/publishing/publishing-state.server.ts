@@ -104,20 +104,41 @@ export async function recordStoreFailure(
       ) * interval '1 second'`;
 }
 
-export async function recordBuildStart(commit: string | null): Promise<void> {
+/**
+ * Records the beginning of a build. One that a notice tells of counts only if no notice of a later
+ * change came before it; `noticeAt` is when the deploy changed.
+ */
+export async function recordBuildStart(
+  commit: string | null,
+  noticeAt: string | null = null,
+): Promise<void> {
   await repeatableSql`
     update publishing_state set build_state = 'building', build_commit = ${commit},
-      build_message = null, build_started_at = now()`;
+      build_message = null, build_started_at = now(), ${setNoticeAt(noticeAt)}`;
 }
 
-/** Records the end of a build; `message` says why it failed, null means success. */
-export async function recordBuildEnd(message: string | null): Promise<void> {
+/** Records the notice's time and ends the statement so that only a newer one counts. */
+function setNoticeAt(noticeAt: string | null) {
+  return repeatableSql`build_notice_at = coalesce(${noticeAt}::timestamptz, build_notice_at)
+    where ${noticeAt}::timestamptz is null or build_notice_at is null
+      or build_notice_at < ${noticeAt}::timestamptz`;
+}
+
+/**
+ * Records the end of a build; `message` says why it failed, null means success. `noticeAt` is as
+ * with `recordBuildStart`.
+ */
+export async function recordBuildEnd(
+  message: string | null,
+  noticeAt: string | null = null,
+): Promise<void> {
   await repeatableSql`
     update publishing_state set build_state = case when ${message}::text is null then 'idle' else 'failed' end,
       build_message = ${message},
       build_seconds = case when ${message}::text is null
         then coalesce(extract(epoch from now() - build_started_at)::float8, build_seconds)
-        else build_seconds end`;
+        else build_seconds end,
+      ${setNoticeAt(noticeAt)}`;
 }
 
 const stateSchema = z.tuple([

@@ -25,7 +25,10 @@ export const serviceCalls: Record<string, PackedCall> = {
     expect(await sql`select from client_intakes`).toEqual([]);
   },
   '/api/deploy-status': async (ask) => {
-    const body = JSON.stringify({ state: 'building', commit_ref: '0'.repeat(40) });
+    const body = JSON.stringify({
+      ...{ state: 'building', commit_ref: '0'.repeat(40) },
+      updated_at: new Date().toISOString(),
+    });
     const sha256 = createHash('sha256').update(body).digest('hex');
     const signature = await new SignJWT({ sha256 })
       .setProtectedHeader({ alg: 'HS256' })
