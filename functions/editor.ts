@@ -8,6 +8,7 @@ export const config: Config = {
   path: [
     '/api/admin/content',
     '/api/admin/content-items',
+    '/api/admin/drafts',
     '/api/admin/pictures',
     '/api/admin/pictures/:file',
     '/api/admin/publishing',

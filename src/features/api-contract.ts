@@ -10,6 +10,7 @@ import {
   catalogueTestimonialSchema,
 } from '#features/content/catalogue-entries.ts';
 import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts';
+import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
 import {
   contentItemsSchema,
   publishingSchema,
@@ -58,6 +59,9 @@ export const apiContract = {
   'GET /api/admin/content': { 200: savedContentSchema },
   'POST /api/admin/content': { 200: saveAnswerSchema, 409: saveConflictsSchema },
   'POST /api/admin/content-items': { 200: contentItemsSchema },
+  'DELETE /api/admin/drafts': { 204: null, 409: draftConflictSchema },
+  'GET /api/admin/drafts': { 200: draftsSchema },
+  'PUT /api/admin/drafts': { 204: null, 409: draftConflictSchema },
   'POST /api/admin/end-sessions': done,
   'GET /api/admin/history': { 200: historyListSchema },
   'GET /api/admin/history/:commit': { 200: historyDetailsSchema },

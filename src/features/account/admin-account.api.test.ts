@@ -122,13 +122,13 @@ describeWithDatabase('a generated password', () => {
   });
 
   test('is what the first admin gets at home, unless the settings name one', async () => {
-    await sql`truncate admin_users, sessions, recovery_codes`;
+    await sql`truncate admin_users, sessions, recovery_codes, editing_drafts`;
     const made = await ensureFirstAdmin({ mayInvent: true });
     if (made.kind !== 'made') throw new Error('Nobody was made.');
     const [, browser] = await logIn({ username: 'admin', password: made.password });
     expect(await readDaysLeft(browser)).toBeCloseTo(7, 2);
 
-    await sql`truncate admin_users, sessions, recovery_codes`;
+    await sql`truncate admin_users, sessions, recovery_codes, editing_drafts`;
     vi.stubEnv('ADMIN_USERNAME', 'grace');
     vi.stubEnv('ADMIN_PASSWORD', chosen);
     await ensureFirstAdmin({ mayInvent: true });

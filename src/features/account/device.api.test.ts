@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeDevice } from './device.server.ts';
+import { describeDevice, nameOwnDevice } from './device.server.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
@@ -30,6 +30,21 @@ test.for([
   ['Unknown browser', null],
 ] as const)('a browser is named "%s"', ([words, userAgent]) => {
   expect(describeDevice(userAgent)).toBe(words);
+});
+
+test.for([
+  ['phone', `${iPhone} (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1`],
+  ['phone', `${android} ${webKit} Chrome/142.0.0.0 Mobile Safari/537.36`],
+  ['tablet', `${android} ${webKit} Chrome/142.0.0.0 Safari/537.36`],
+  ['iPad', 'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) FxiOS/145.0 Safari/605.1.15'],
+  ['Mac', `${mac} ${webKit} Chrome/141.0.0.0 Safari/537.36`],
+  ['Windows computer', `${windows} ${webKit} Chrome/142.0.0.0 Safari/537.36`],
+  ['Chromebook', `Mozilla/5.0 (X11; CrOS x86_64) ${webKit} Chrome/142.0 Safari/537.36`],
+  ['Linux computer', 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'],
+  ['other device', 'curl/8.5.0'],
+  ['other device', null],
+] as const)('A771: a person knows it as "your %s"', ([word, userAgent]) => {
+  expect(nameOwnDevice(userAgent)).toBe(word);
 });
 
 test('nothing that was sent appears in the name', () => {

@@ -31,3 +31,19 @@ export function describeDevice(userAgent: string | null): string {
   const device = find(devices);
   return device === undefined ? browser : `${browser} on ${device}`;
 }
+
+const ownDevices: [RegExp, string][] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b|\bAndroid\b.*\bMobile\b/, 'phone'],
+  [/\bAndroid\b/, 'tablet'],
+  [/\bWindows\b/, 'Windows computer'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bMac(?:intosh| OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux computer'],
+];
+
+/** Returns what a person calls a device of their own, to follow "your", such as "phone". */
+export function nameOwnDevice(userAgent: string | null): string {
+  const text = (userAgent ?? '').slice(0, longestKnown);
+  return ownDevices.find(([pattern]) => pattern.test(text))?.[1] ?? 'other device';
+}

@@ -79,6 +79,12 @@ export async function deleteOldOutbox(): Promise<number> {
     delete from submission_outbox where created_at < now() - interval '30 days' returning 1`);
 }
 
+/** Deletes unsaved changes that no device has touched for a month. */
+export async function deleteOldDrafts(): Promise<number> {
+  return countDeleted(sql`
+    delete from editing_drafts where updated_at < now() - interval '30 days' returning 1`);
+}
+
 async function countDeleted(query: PromiseLike<unknown[]>): Promise<number> {
   return (await query).length;
 }

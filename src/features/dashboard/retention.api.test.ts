@@ -60,6 +60,7 @@ describeWithDatabase('retention', () => {
       outbox: 0,
       pictures: 0,
       interest: 0,
+      drafts: 0,
     },
   };
 
@@ -125,6 +126,15 @@ describeWithDatabase('retention', () => {
       Array.from({ length: 2100 }, () => ({ createdAt: old })),
     );
     expect(await run()).toEqual({ ...nothing, contact: 2100 });
+  });
+
+  test('deletes unsaved changes that were not touched for 30 days', async () => {
+    await sql`insert into editing_drafts (admin_user_id, device_id, device, document, updated_at)
+      values
+        (${userId}, gen_random_uuid(), 'phone', '{}', ${before(31)}),
+        (${userId}, gen_random_uuid(), 'Mac', '{}', ${before(29)})`;
+    expect(await run()).toEqual({ ...nothing, drafts: 1 });
+    expect(await sql`select device from editing_drafts`).toEqual([{ device: 'Mac' }]);
   });
 
   test('deletes interest in caregivers of 24 months ago', async () => {

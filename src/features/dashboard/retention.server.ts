@@ -3,6 +3,7 @@ import { deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
 import { deleteOldPictures } from '#features/pictures/picture-rows.server.ts';
 import {
   deleteExpiredAttempts,
+  deleteOldDrafts,
   deleteOldInquiries,
   deleteOldInterest,
   deleteOldOutbox,
@@ -13,7 +14,7 @@ import { recordRetention } from './watch-rows.server.ts';
 import { readEnvironment } from '#lib/env.server.ts';
 
 export type Retention = Record<
-  InquiryKindName | 'interest' | 'sessions' | 'attempts' | 'outbox' | 'pictures',
+  InquiryKindName | 'interest' | 'sessions' | 'attempts' | 'outbox' | 'pictures' | 'drafts',
   number
 >;
 
@@ -36,6 +37,7 @@ export async function runRetention(): Promise<Retention> {
     attempts: await deleteExpiredAttempts(),
     outbox: await deleteOldOutbox(),
     pictures: await deleteOldPictures(),
+    drafts: await deleteOldDrafts(),
   };
   await deleteOldSiteMails();
   await recordRetention();

@@ -9,7 +9,11 @@ import { saveEdits, deriveSaveId } from './save-edits.server.ts';
 import { loadSavedFields, requeueChange } from '#features/publishing/journal.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
-import { readPicture, readInput } from '#lib/http/body.server.ts';
+import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
+import { isStorableText } from '#lib/text/typed-text.ts';
+import { nameOwnDevice } from '#features/account/device.server.ts';
+import { deleteDraft, endDraft, findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
+import { maxDraftBytes } from './drafts.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerCheckedData } from '#lib/http/public-answer.server.ts';
 import { checkPicture, toPicturePath } from '#features/pictures/check-picture.server.ts';
@@ -23,6 +27,25 @@ const maxBytes = 256 * 1024;
 /** Matches what Netlify passes to a function. */
 const maxPictureBytes = 4 * 1024 * 1024;
 const maxDecisionBytes = 1024;
+
+const maxRevision = 2 ** 53 - 1;
+
+const draftInputSchema = z.strictObject({
+  deviceId: z.uuid('There is no such device.'),
+  // Two bytes of the body may stand for one of the draft.
+  document: z
+    .string('Please send the draft as text.')
+    .max(maxDraftBytes, `Please keep the draft under ${(maxDraftBytes / 1024).toString()} KB.`)
+    .refine(isStorableText, 'The draft holds characters that cannot be stored.'),
+  isKept: z.boolean('Please say whether the draft is kept.').default(false),
+});
+
+const draftQuerySchema = z.strictObject({
+  device: z.uuid('There is no such device.'),
+  // Both are left out by the device itself.
+  revision: z.coerce.number('There is no such draft.').int().min(1).max(maxRevision).optional(),
+  ending: z.enum(['taken', 'discarded'], 'There is no such ending.').optional(),
+});
 
 const contentTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -96,6 +119,32 @@ export const editorApi = createApp()
       'content-disposition': `inline; filename="${file}"`,
     };
     return new Response(Buffer.from(bytes), { headers });
+  })
+  .get('/api/admin/drafts', requireAdmin(), async (c) => {
+    const drafts = await listDrafts(c.var.session.user.id);
+    return answerJson<'GET /api/admin/drafts'>(200, { drafts });
+  })
+  .put('/api/admin/drafts', requireAdmin(), async (c) => {
+    const adminUserId = c.var.session.user.id;
+    const input = await readInput(c.req.raw, draftInputSchema, 2 * maxDraftBytes);
+    const device = nameOwnDevice(c.req.header('user-agent') ?? null);
+    if (await storeDraft({ ...input, adminUserId, device })) return c.body(null, 204);
+    const draft = await findDraft(adminUserId, input.deviceId);
+    return answerJson<'PUT /api/admin/drafts'>(409, { draft });
+  })
+  // A device deletes its own draft. Another one names the revision that it ends, and how.
+  .delete('/api/admin/drafts', requireAdmin(), async (c) => {
+    const adminUserId = c.var.session.user.id;
+    const { device: deviceId, revision, ending } = parseInput(draftQuerySchema, c.req.query());
+    if (revision === undefined || ending === undefined) {
+      await deleteDraft(adminUserId, deviceId);
+      return c.body(null, 204);
+    }
+    const by = nameOwnDevice(c.req.header('user-agent') ?? null);
+    const isEnded = await endDraft({ adminUserId, deviceId, revision }, { kind: ending, by });
+    if (isEnded) return c.body(null, 204);
+    const draft = await findDraft(adminUserId, deviceId);
+    return answerJson<'DELETE /api/admin/drafts'>(409, { draft });
   })
   .get('/api/admin/publishing', requireAdmin(), async (c) => {
     const report = await loadPublishingReport();

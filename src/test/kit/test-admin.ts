@@ -20,7 +20,7 @@ const quickHash = await hashQuickly(testAdmin.password);
 export async function resetTestAdmin(passwordHash = quickHash): Promise<number> {
   vi.stubEnv('SESSION_SECRET', 'a secret of 32 bytes for tests..');
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  await sql`truncate admin_users, recovery_codes, sessions, rate_limits`;
+  await sql`truncate admin_users, recovery_codes, sessions, rate_limits, editing_drafts`;
   clearRefusals();
   await createAdminUser(testAdmin.username, passwordHash);
   const user = await findAdminUser(testAdmin.username);

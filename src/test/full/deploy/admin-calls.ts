@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { openSessionSchema } from '#features/account/open-session.ts';
 import { setupSchema } from '#features/account/two-factor.ts';
+import { draftsSchema } from '#features/editor/drafts.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import { inquiryDetailsSchema } from '#features/inbox/inquiry-details.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -62,6 +63,14 @@ export const adminCalls: Record<string, PackedCall> = {
     const response = await ask('POST', '/api/admin/content-items', { body });
     const { items } = (await response.json()) as { items: { id: string }[] };
     expect([response.status, items.map(({ id }) => id)]).toEqual([200, ['about-story-title']]);
+  },
+  '/api/admin/drafts': async (ask) => {
+    const deviceId = '7d1b7b0e-55b4-4d5c-9f0e-3f5f2b1c8a01';
+    const put = await ask('PUT', '/api/admin/drafts', { body: { deviceId, document: '{}' } });
+    expect(put.status).toBe(204);
+    const { drafts } = draftsSchema.parse(await (await ask('GET', '/api/admin/drafts')).json());
+    expect(drafts).toMatchObject([{ deviceId, document: '{}', ending: null }]);
+    expect((await ask('DELETE', `/api/admin/drafts?device=${deviceId}`)).status).toBe(204);
   },
   '/api/admin/end-sessions': async (ask) => {
     const body = { currentPassword: 'wrong', session: 'others' };
