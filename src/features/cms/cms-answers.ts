@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-const cmsEntrySchema = z.strictObject({
+export const cmsEntrySchema = z.strictObject({
   data: z.string(),
   file: z.strictObject({ path: z.string(), id: z.null() }),
 });
@@ -12,7 +12,7 @@ const pictureFields = {
   displayURL: z.string(),
 };
 
-const cmsPictureSchema = z.strictObject(pictureFields);
+export const cmsPictureSchema = z.strictObject(pictureFields);
 
 const loadedPictureSchema = z.strictObject({
   ...pictureFields,

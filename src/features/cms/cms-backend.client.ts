@@ -1,6 +1,13 @@
+import { z } from 'zod/mini';
 import { logOut } from '#features/account/session.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
-import type { CmsEntry, CmsPicture } from './cms-answers.ts';
+import {
+  cmsAnswerSchema,
+  cmsEntrySchema,
+  cmsFailureSchema,
+  type CmsPicture,
+  cmsPictureSchema,
+} from './cms-answers.ts';
 import { cmsPath } from './cms-names.ts';
 
 function findStatus(): HTMLElement | null {
@@ -38,11 +45,11 @@ class CmsError extends Error {
  * Sends an action to this site. When nobody is logged in, it shows the login beside the form and
  * throws a CmsError.
  */
-async function askSite(payload: object): Promise<unknown> {
+async function askSite<Answer>(payload: object, schema: z.ZodMiniType<Answer>): Promise<Answer> {
   try {
     const response = await sendRequest('POST', cmsPath, payload);
     hideLogin();
-    return await response.json();
+    return schema.parse(await response.json());
   } catch (cause) {
     if (!(cause instanceof RequestError)) {
       throw new CmsError('The site cannot be reached. Please try again in a minute.', { cause });
@@ -57,14 +64,11 @@ async function askSite(payload: object): Promise<unknown> {
 
 function readMessage(body: string): string {
   try {
-    const answer: unknown = JSON.parse(body);
-    if (typeof answer === 'object' && answer !== null && 'error' in answer) {
-      return String(answer.error);
-    }
+    return cmsFailureSchema.parse(JSON.parse(body)).error;
   } catch {
     // A proxy has answered.
+    return 'Something went wrong. Please try again in a few minutes.';
   }
-  return 'Something went wrong. Please try again in a few minutes.';
 }
 
 interface Payload {
@@ -119,7 +123,8 @@ export function adaptBackend(
       ...file,
       ...(options.newEntry !== true && { base: bases.get(file.path) }),
     }));
-    const answer = await askSite({ action, params: { ...params, dataFiles: sent } });
+    const sending = { action, params: { ...params, dataFiles: sent } };
+    const answer = await askSite(sending, cmsAnswerSchema);
     for (const { path, raw } of dataFiles) bases.set(path, raw);
     return answer;
   };
@@ -132,18 +137,18 @@ export function adaptBackend(
       location.assign('/admin-login');
     },
     request: (payload: Payload) =>
-      payload.action === 'persistEntry' ? persist(payload) : askSite(payload),
+      payload.action === 'persistEntry' ? persist(payload) : askSite(payload, cmsAnswerSchema),
     getEntry: async (path: string) => {
-      const entry = (await askSite({ action: 'getEntry', params: { path } })) as CmsEntry;
+      const entry = await askSite({ action: 'getEntry', params: { path } }, cmsEntrySchema);
       bases.set(path, entry.data);
       return entry;
     },
     deleteFiles: async (paths: string[]) => {
-      await askSite({ action: 'deleteFiles', params: { paths } });
+      await askSite({ action: 'deleteFiles', params: { paths } }, cmsAnswerSchema);
       for (const path of paths) bases.delete(path);
     },
     getMedia: async () => {
-      pictures = (await askSite({ action: 'getMedia', params: {} })) as CmsPicture[];
+      pictures = await askSite({ action: 'getMedia', params: {} }, z.array(cmsPictureSchema));
       return pictures.map((picture) => ({ ...picture, url: picture.displayURL }));
     },
     getMediaFile: (path: string) => {
