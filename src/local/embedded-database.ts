@@ -24,20 +24,22 @@ export async function openEmbeddedDatabase(
   const dataDir = folder === undefined ? 'memory://' : `file://${folder}`;
   const database = await PGlite.create(dataDir, files && { loadDataDir: files });
   const queue = pLimit(1);
+  const planned = new Set<string>();
+  const send = (statement: Statement) => run(database, planned, statement);
   const transact: TransactingExecutor['transact'] = (work, options) =>
     queue(async () => {
-      await run(database, { query: formatBegin(options), params: [] });
+      await send({ query: formatBegin(options), params: [] });
       try {
-        const result = await work((statement) => run(database, statement));
-        await run(database, { query: 'commit', params: [] });
+        const result = await work(send);
+        await send({ query: 'commit', params: [] });
         return result;
       } catch (error) {
-        await run(database, { query: 'rollback', params: [] });
+        await send({ query: 'rollback', params: [] });
         throw error;
       }
     });
   return {
-    execute: (statement) => queue(() => run(database, statement)),
+    execute: (statement) => queue(() => send(statement)),
     executeAll: (statements, options) =>
       transact((runOne) => runInOrder(statements, runOne), options),
     transact,
@@ -45,11 +47,18 @@ export async function openEmbeddedDatabase(
   };
 }
 
-/** Speaks Postgres's own protocol, so that values stay as Postgres wrote them. */
-async function run(database: PGlite, { query, params }: Statement): Promise<StatementResult> {
+/**
+ * Speaks Postgres's own protocol, so that values stay as Postgres wrote them. `planned` holds the
+ * names of the statements that the database knows.
+ */
+async function run(
+  database: PGlite,
+  planned: Set<string>,
+  { query, params, name = '' }: Statement,
+): Promise<StatementResult> {
   const request = Buffer.concat([
-    serialize.parse({ text: query }),
-    serialize.bind({ values: params }),
+    ...(planned.has(name) ? [] : [serialize.parse({ text: query, name })]),
+    serialize.bind({ values: params, statement: name }),
     serialize.describe({ type: 'P' }),
     serialize.execute({}),
     serialize.sync(),
@@ -58,6 +67,7 @@ async function run(database: PGlite, { query, params }: Statement): Promise<Stat
   const result: StatementResult = { command: '', rowCount: null, fields: [], rows: [] };
   for (const message of reply.messages) {
     if (message instanceof messages.DatabaseError) throw message;
+    if (message.name === 'parseComplete' && name !== '') planned.add(name);
     if (message instanceof messages.RowDescriptionMessage) {
       result.fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
     }

@@ -44,6 +44,6 @@ const ownDevices: [RegExp, string][] = [
 
 /** Returns what a person calls a device of their own, to follow "your", such as "phone". */
 export function nameOwnDevice(userAgent: string | null): string {
-  const text = (userAgent ?? '').slice(0, longestKnown);
+  const text = (userAgent ?? '').slice(0, maxUserAgentLength);
   return ownDevices.find(([pattern]) => pattern.test(text))?.[1] ?? 'other device';
 }

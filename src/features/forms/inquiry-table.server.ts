@@ -15,6 +15,11 @@ export function toColumn({ name, listName }: { name: string; listName: string })
   return toSnakeCase(name === 'message' ? name : listName);
 }
 
+/** Returns all columns that hold a field's answer: the message has the one of the lists, too. */
+export function listColumns(field: { name: string; listName: string }): string[] {
+  return [...new Set([toColumn(field), toSnakeCase(field.listName)])];
+}
+
 function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

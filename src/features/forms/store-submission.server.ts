@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type FormFields, listStoredFields, type PublicForm } from './forms.ts';
+import { type FormFields, forms, listStoredFields, type PublicForm } from './forms.ts';
 import { type InquiryKindName } from './inquiry-kind.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { repeatableSql } from '#lib/db/database.server.ts';
-import { toColumn } from './inquiry-table.server.ts';
+import { repeatableSql, runNamed } from '#lib/db/database.server.ts';
+import { inquiryTables, listColumns } from './inquiry-table.server.ts';
 
 export interface Registration {
   id: string;
@@ -20,16 +20,42 @@ export type SubmissionOutcome =
   { kind: 'stored'; id: string } | { kind: 'limited'; retryAfterSeconds: number };
 
 /**
- * Calls the database functions of migration 7. Each takes the registration and an inquiry's
- * columns.
+ * Writes the statement that stores a form, all or nothing: the row of the outbox, unless the
+ * submission is there already or too many came from its network, and with that row the inquiry.
  */
-const storeFunctions = {
-  client: 'store_client_intake',
-  provider: 'store_provider_intake',
-  contact: 'store_contact_message',
+function writeStatement({ kind, fields }: PublicForm): string {
+  const columns = listStoredFields(fields).map((field, index) => ({
+    names: listColumns(field),
+    value: `$${(index + 8).toString()}`,
+  }));
+  const names = columns.flatMap((column) => column.names);
+  const values = columns.flatMap((column) => column.names.map(() => column.value));
+  return `
+    with registered as (
+      insert into submission_outbox (inquiry_id, inquiry_kind, place_key, pending)
+      select $1, '${kind}', $3, $5
+      where not exists (select from submission_outbox where inquiry_id = $2)
+        and ($4::int is null or not exists (
+          select from submission_outbox
+          where place_key = $3 and created_at > now() - interval '1 hour'
+          offset $4 - 1
+        ))
+      on conflict (inquiry_id) do nothing
+      returning inquiry_id
+    )
+    insert into ${inquiryTables[kind].table}
+      (id, spam_reasons, is_spam, search_text, ${names.join(', ')})
+    select inquiry_id, $6, $6::text[] <> '{}', $7, ${values.join(', ')} from registered
+    returning id`;
+}
+
+const statements = {
+  client: writeStatement(forms.client),
+  provider: writeStatement(forms.provider),
+  contact: writeStatement(forms.contact),
 } satisfies Record<InquiryKindName, string>;
 
-const storedSchema = z.tuple([z.object({ id: z.uuid().nullable() })]);
+const storedSchema = z.array(z.object({ id: z.uuid() })).max(1);
 const limitSchema = z.tuple([
   z.object({ storedId: z.uuid().nullable(), retryAfterSeconds: z.int() }),
 ]);
@@ -40,27 +66,20 @@ export async function storeSubmission(
   input: Record<string, unknown>,
   registration: Registration,
 ): Promise<SubmissionOutcome> {
-  const values: [name: string, value: unknown][] = [
-    ['id', registration.id],
-    ['earlier_id', registration.earlierId],
-    ['place', registration.networkKey],
-    ['most', registration.maxPerHour],
-    ['spam_reasons', registration.spamReasons],
-    ['search_text', toSearchText(fields, input)],
-    ...listStoredFields(fields).map((field): [string, unknown] => [
-      toColumn(field),
-      // An empty phone would be shown as a number that can be called.
-      input[field.name] === '' ? null : (input[field.name] ?? null),
-    ]),
-  ];
-  const names = values.map(([name], index) => `${name} => $${(index + 1).toString()}`);
+  const { id, earlierId, networkKey, maxPerHour, spamReasons } = registration;
+  // Spam is announced to nobody.
+  const pending = spamReasons.length > 0 ? [] : ['notice', 'confirmation'];
   const [stored] = storedSchema.parse(
-    await repeatableSql.query(
-      `select ${storeFunctions[kind]}(${names.join(', ')}) as id`,
-      values.map(([, value]) => value),
-    ),
+    await runNamed(`store ${kind}`, statements[kind], [
+      ...[id, earlierId, networkKey, maxPerHour, pending, spamReasons],
+      toSearchText(fields, input),
+      // An empty phone would be shown as a number that can be called.
+      ...listStoredFields(fields).map(({ name }) =>
+        input[name] === '' ? null : (input[name] ?? null),
+      ),
+    ]),
   );
-  return stored.id === null ? findOutcome(registration) : { kind: 'stored', id: stored.id };
+  return stored ? { kind: 'stored', id: stored.id } : findOutcome(registration);
 }
 
 async function findOutcome(registration: Registration): Promise<SubmissionOutcome> {

@@ -7,7 +7,10 @@ import {
 } from './database-failure.server.ts';
 import { findSharedTime } from './shared-time.server.ts';
 
-export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+export type Transport = (
+  url: string,
+  init: RequestInit & { statementName?: string },
+) => Promise<Response>;
 
 export interface CallTimes {
   /** Limits a call, or all calls of one request, including retries. */
@@ -21,7 +24,9 @@ const firstPauseMs = 50;
 const maxPauseMs = 800;
 
 /** Extends the driver's `fetchOptions`. */
-export interface RepetitionOptions {
+export interface CallOptions {
+  /** Lets a database other than Neon keep the plan of a single statement. */
+  statementName?: string;
   isRepeatable?: boolean;
   repeatWithinMs?: number;
 }
@@ -38,7 +43,7 @@ type Outcome =
  * repeatable.
  */
 export function createDatabaseFetch(transport: Transport, times: CallTimes = defaultTimes) {
-  return async (url: string, init: RequestInit & RepetitionOptions): Promise<Response> => {
+  return async (url: string, init: RequestInit & CallOptions): Promise<Response> => {
     const shared = findSharedTime();
     const begunAt = performance.now();
     const limitMs = times.answerWithinMs - (shared?.spentMs ?? 0);
@@ -57,7 +62,7 @@ export function createDatabaseFetch(transport: Transport, times: CallTimes = def
 async function repeat(
   transport: Transport,
   url: string,
-  init: RequestInit & RepetitionOptions & { signal: AbortSignal },
+  init: RequestInit & CallOptions & { signal: AbortSignal },
   defaultRepeatWithinMs: number,
 ): Promise<Response> {
   const { isRepeatable = false, repeatWithinMs = defaultRepeatWithinMs, ...request } = init;

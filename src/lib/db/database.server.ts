@@ -2,11 +2,7 @@ import { neon, neonConfig } from '@neondatabase/serverless';
 import { z } from 'zod';
 import { readSetting } from '#lib/env.server.ts';
 import { DatabaseUnavailableError } from './database-failure.server.ts';
-import {
-  createDatabaseFetch,
-  type RepetitionOptions,
-  type Transport,
-} from './database-fetch.server.ts';
+import { createDatabaseFetch, type CallOptions, type Transport } from './database-fetch.server.ts';
 import { answerNeonRequest } from './neon-protocol.server.ts';
 import type { StatementExecutor } from './statement-executor.server.ts';
 
@@ -77,8 +73,21 @@ export const sql = neon({ connectionString });
  */
 export const repeatableSql = neon({
   connectionString,
-  fetchOptions: { isRepeatable: true } satisfies RepetitionOptions,
+  fetchOptions: { isRepeatable: true } satisfies CallOptions,
 });
+
+/**
+ * Runs a repeatable statement that is long and runs often: to plan it takes longer than to run it,
+ * so each connection does that once. `name` belongs to one text.
+ */
+export function runNamed(
+  statementName: string,
+  text: string,
+  params: unknown[],
+): Promise<Record<string, unknown>[]> {
+  const fetchOptions = { isRepeatable: true, statementName } satisfies CallOptions;
+  return repeatableSql.query(text, params, { fetchOptions });
+}
 
 /** Converts a `timestamptz` to the API's ISO date-time. */
 export const momentSchema = z.date().transform((moment) => moment.toISOString());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from './database.server.ts';
+import { runNamed, sql } from './database.server.ts';
 import { describeOnEachDatabase } from '#test/kit/database/describe-with-database.ts';
 
 /** Text that Postgres can hold: anything but NUL and halves of surrogate pairs. */
@@ -114,6 +114,21 @@ describeOnEachDatabase('queries through the driver', () => {
     await expect(
       sql.transaction([sql`insert into items values (40, 'forty')`], options),
     ).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test('a named statement is planned once, takes other values each time, and may fail first', async () => {
+    const insert = (id: number) =>
+      runNamed('insert later', 'insert into later_items values ($1) returning id', [id]);
+    await expect(insert(1)).rejects.toMatchObject({ code: '42P01' });
+    await sql`create table later_items (id int primary key)`;
+
+    for (const id of [1, 2, 3]) expect(await insert(id)).toEqual([{ id }]);
+    await expect(insert(3)).rejects.toMatchObject({ code: '23505' });
+    expect(await insert(4)).toEqual([{ id: 4 }]);
+    const [planned] = await sql`
+      select count(*)::int as number, sum(generic_plans + custom_plans)::int as runs
+      from pg_prepared_statements where name = 'insert later'`;
+    expect(planned).toEqual({ number: 1, runs: 5 });
   });
 
   test('many queries at once all get their own answer', async () => {

@@ -39,11 +39,14 @@ const bodySchema = z.string();
  */
 export async function answerNeonRequest(
   executor: StatementExecutor,
-  request: RequestInit,
+  request: RequestInit & { statementName?: string },
 ): Promise<Response> {
   const body = requestSchema.parse(JSON.parse(bodySchema.parse(request.body)));
   try {
-    if (!('queries' in body)) return Response.json(toWire(await executor.execute(body)));
+    if (!('queries' in body)) {
+      const statement = { ...body, name: request.statementName };
+      return Response.json(toWire(await executor.execute(statement)));
+    }
     const options = readTransactionOptions(new Headers(request.headers));
     const results = await executor.executeAll(body.queries, options);
     return Response.json({ results: results.map(toWire) });

@@ -93,9 +93,13 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
   );
 }
 
-async function run(client: pg.PoolClient, { query, params }: Statement): Promise<StatementResult> {
+async function run(
+  client: pg.PoolClient,
+  { query, params, name }: Statement,
+): Promise<StatementResult> {
   const config: pg.QueryArrayConfig & { queryMode: 'extended' } = {
     text: query,
+    ...(name !== undefined && { name }),
     values: params,
     rowMode: 'array',
     // Values stay as Postgres wrote them: the driver parses them.

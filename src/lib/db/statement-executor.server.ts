@@ -1,6 +1,8 @@
 export interface Statement {
   query: string;
   params: (string | null)[];
+  /** Belongs to one text, which each connection then parses and plans only once. */
+  name?: string | undefined;
 }
 
 export interface TransactionOptions {
