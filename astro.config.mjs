@@ -13,6 +13,7 @@ import { interruptedBuild } from '#integrations/interrupted-build.ts';
 import { leanSanitizer } from '#integrations/lean-sanitizer.ts';
 import { onTouchDirective } from '#integrations/on-touch-directive.ts';
 import { signedInScript } from '#integrations/signed-in-script.ts';
+import { soundContent } from '#integrations/sound-content.ts';
 import { siteMarkdown } from '#integrations/site-markdown.ts';
 
 /** How the use of the site is measured, if at all. */
@@ -39,6 +40,7 @@ export default defineConfig({
     leanSanitizer(),
     pagePrerenderer(),
     interruptedBuild(),
+    soundContent(),
   ],
   // The usual effort takes eight times as long for 7 % fewer bytes, and somebody waits for a photo.
   image: { service: sharpImageService({ avif: { effort: 3 } }) },

@@ -1,8 +1,7 @@
 import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
 import type { z } from 'astro/zod';
-import { toEntryName } from '#features/content/content-files.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
+import { soundFiles } from '#integrations/sound-content.ts';
 
 type Shown<Schema extends z.ZodObject> = Pick<
   ContentKind<Schema>,
@@ -11,9 +10,7 @@ type Shown<Schema extends z.ZodObject> = Pick<
 
 function collect<Schema extends z.ZodObject>({ folder, ending, schema, names }: Shown<Schema>) {
   const pattern = (names ?? ['*']).map((name) => name + ending);
-  const generateId = ({ entry }: { entry: string }) => toEntryName(entry);
-  const loader = glob({ pattern, base: `./content/${folder}`, generateId });
-  return defineCollection({ loader, schema });
+  return defineCollection({ loader: soundFiles(pattern, `content/${folder}`), schema });
 }
 
 type Kinds = typeof contentKinds;

@@ -34,7 +34,9 @@ export async function findPicture(
   const upload = await findUpload(src);
   if (!upload) {
     const isDrawing = src.startsWith('/') && src.endsWith('.svg');
-    return { src, ...(isDrawing ? await loadSvgSize(src) : fallbackSize) };
+    // A drawing that is not there leaves its place empty, and the build names it.
+    const size = isDrawing ? await loadSvgSize(src).catch(() => fallbackSize) : fallbackSize;
+    return { src, ...size };
   }
   const offered = widths.filter((width) => width <= upload.width);
   const toFiles = (format: ImageOutputFormat) => getImage({ src: upload, format, widths: offered });

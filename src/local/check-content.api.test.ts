@@ -24,14 +24,14 @@ function runProgram() {
   return spawnSync(process.execPath, [program], { cwd: root, encoding: 'utf8' });
 }
 
-test('content that keeps the rules lets the build go on, after one line', () => {
+test('content that keeps the rules passes, in one line', () => {
   const { status, stdout, stderr } = runProgram();
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^Content is in order: .+\n$/);
   expect(status).toBe(0);
 });
 
-test('content that breaks a rule stops the build, with a plain line for each problem', async () => {
+test('content that breaks a rule fails the check, with a plain line for each problem', async () => {
   await writeFile(join(root, 'content/testimonials/one.yaml'), 'id: 1\nid: 2\n');
   await writeFile(join(root, 'content/blog/7.md'), 'No head.\n');
   const { status, stdout, stderr } = runProgram();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, cp } from 'node:fs/promises';
 import path from 'node:path';
+import { soundContentFolder } from '#features/content/sound-content.server.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import {
@@ -28,17 +29,8 @@ export async function exchangeFolder(served: string, next: string): Promise<void
 }
 
 /**
- * Brings back the folder in use where a crash came between the two moves of its exchange.
- *
- * @returns whether there is one
- */
-export async function recoverFolder(served: string): Promise<boolean> {
-  if (!existsSync(served)) await rename(`${served}-former`, served).catch(() => undefined);
-  return existsSync(served);
-}
-
-/**
- * Keeps the content as it is now, for endpoints that must know what the served site was built from.
+ * Keeps the content that the last build read, for endpoints that must know what the served site was
+ * built from; where none has run yet, the content as it is now.
  * Hidden files are no content: they hold what is just being written, and may be gone at any moment.
  *
  * @param projectDir the repository
@@ -47,7 +39,9 @@ export async function recoverFolder(served: string): Promise<boolean> {
  */
 export async function keepContent(projectDir: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await cp(path.join(projectDir, 'content'), path.join(folder, 'content'), {
+  const built = path.join(projectDir, soundContentFolder, 'content');
+  const source = existsSync(built) ? built : path.join(projectDir, 'content');
+  await cp(source, path.join(folder, 'content'), {
     recursive: true,
     filter: (file) => !path.basename(file).startsWith('.'),
   });
@@ -94,19 +88,13 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
     const commit = known ?? (await readHead().catch(() => null));
     await recordBuildStart(commit);
     await rm(nextDir, { recursive: true, force: true });
-    // Both are waited for, so that the next build begins when nothing of this one goes on.
-    const [built, kept] = await Promise.allSettled([
-      runBuild({
-        ...{ projectDir, args: ['--outDir', nextDir], signal: stopping.signal },
-        ...(commit !== null && { env: { COMMIT_REF: commit } }),
-      }),
-      keepContent(projectDir, `${contentDir}-next`),
-    ]);
-    if (built.status === 'rejected') throw built.reason;
+    const end = await runBuild({
+      ...{ projectDir, args: ['--outDir', nextDir], signal: stopping.signal },
+      ...(commit !== null && { env: { COMMIT_REF: commit } }),
+    });
     stopping.signal.throwIfAborted();
-    const end = built.value;
     if (end.kind === 'built') {
-      if (kept.status === 'rejected') throw kept.reason;
+      await keepContent(projectDir, `${contentDir}-next`);
       await exchangeFolder(contentDir, `${contentDir}-next`);
       await exchangeFolder(distDir, nextDir);
     }
@@ -148,10 +136,6 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
 /** @returns a sentence for an admin; null where the build succeeded */
 function describeFailure(end: BuildEnd): string | null {
   if (end.kind === 'built') return null;
-  if (end.kind === 'broken-content') {
-    const [problem = ''] = end.problems.split('\n');
-    return `The content breaks a rule: ${problem}`;
-  }
   console.error(end.output);
   return 'The site could not be built. Whoever runs it finds the reason in its output.';
 }

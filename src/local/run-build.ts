@@ -2,11 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /** How a build ended. */
-export type BuildEnd =
-  | { kind: 'built' }
-  /** The content breaks a rule: one line for each problem. */
-  | { kind: 'broken-content'; problems: string }
-  | { kind: 'failed'; output: string };
+export type BuildEnd = { kind: 'built' } | { kind: 'failed'; output: string };
 
 /** What to build, and how. */
 export interface BuildOptions {
@@ -30,24 +26,15 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
 /** How much of what a program prints is kept: the end tells why it failed. */
 const keptCharacters = 20_000;
 
-/**
- * Builds the site in a process of its own, and checks the content in another one beside it. Content
- * that breaks a rule ends the build. Nothing of the build goes on once this resolves.
- */
+/** Builds the site in a process of its own. Nothing of the build goes on once this resolves. */
 export async function runBuild({ signal, ...options }: BuildOptions): Promise<BuildEnd> {
-  const stopping = new AbortController();
-  const ending = AbortSignal.any([stopping.signal, ...(signal ? [signal] : [])]);
   const astro = path.join('node_modules', 'astro', 'bin', 'astro.mjs');
-  const building = runProgram([astro, 'build', ...options.args], options, ending);
-  const check = await runProgram(
-    [path.join('src', 'local', 'check-content-command.ts')],
-    { projectDir: options.projectDir },
-    ending,
+  const { isSuccess, output } = await runProgram(
+    [astro, 'build', ...options.args],
+    options,
+    signal,
   );
-  if (!check.isSuccess) stopping.abort();
-  const build = await building;
-  if (!check.isSuccess) return { kind: 'broken-content', problems: check.output };
-  return build.isSuccess ? { kind: 'built' } : { kind: 'failed', output: build.output };
+  return isSuccess ? { kind: 'built' } : { kind: 'failed', output };
 }
 
 interface ProgramEnd {
@@ -58,7 +45,7 @@ interface ProgramEnd {
 function runProgram(
   args: string[],
   { projectDir, env, print }: Pick<BuildOptions, 'projectDir' | 'env' | 'print'>,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<ProgramEnd> {
   const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
     ...{ cwd: projectDir, signal, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },

@@ -4,7 +4,13 @@ import {
 } from './content-directory.ts';
 import { type FieldPath, type FieldValue, readField } from './field-changes.ts';
 import { parseContentFile } from './parse-content-file.ts';
-import { cacheBuiltFiles, readBuiltContent, requireBuilt } from '#lib/built-site.server.ts';
+import { type ReplacedContent, replacedContentListSchema } from './replaced-content.ts';
+import {
+  cacheBuiltFiles,
+  readBuiltContent,
+  readBuiltFile,
+  requireBuilt,
+} from '#lib/built-site.server.ts';
 
 const loadDirectory = cacheBuiltFiles((text) => contentDirectorySchema.parse(JSON.parse(text)));
 const loadPictures = cacheBuiltFiles((text) => new Set(JSON.parse(text) as string[]));
@@ -17,6 +23,12 @@ export async function getDirectory(): Promise<ContentDirectory> {
 
 export async function getPictures(): Promise<ReadonlySet<string>> {
   return requireBuilt(await loadPictures('catalogue/pictures.json'));
+}
+
+/** Lists what the served site shows in the place of content that breaks a rule. */
+export async function listReplacedContent(): Promise<ReplacedContent[]> {
+  const text = await readBuiltFile('build.json');
+  return text === null ? [] : replacedContentListSchema.parse(JSON.parse(text)).replaced;
 }
 
 /**

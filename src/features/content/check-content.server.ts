@@ -43,7 +43,7 @@ function findArticleProblems(posts: ContentEntry[]): ContentProblem[] {
 }
 
 /** Finds ids, slugs and addresses that two files claim. */
-function findCollectionProblems(entries: ContentEntry[]): ContentProblem[] {
+export function findCollectionProblems(entries: ContentEntry[]): ContentProblem[] {
   const byKind = (kind: ContentKindName) => entries.filter((entry) => entry.kind === kind);
   return [
     ...contentKindNames.flatMap((kind) => findIdProblems(byKind(kind))),
@@ -60,30 +60,31 @@ function fileExists(path: string, publicFiles: ReadonlySet<string>): boolean {
   }
 }
 
-/**
- * Finds fields that break a rule, and missing pictures; `publicFiles` are paths below `public/`.
- */
-function findEntryProblems(
-  { file, kind, data, text }: ContentEntry,
-  publicFiles: ReadonlySet<string>,
-): ContentProblem[] {
+/** Finds what breaks a rule, whatever the other files hold. */
+export function findFieldProblems({ file, kind, data, text }: ContentEntry): ContentProblem[] {
   const fields = [
     ...listFieldProblems(contentKinds[kind].schema, data),
     ...listBodyProblems(contentKinds[kind], text),
   ];
+  return fields.map(({ field, message }) => ({ file, field, message }));
+}
+
+/** Finds pictures that are not there; `publicFiles` are paths below `public/`. */
+export function findMissingPictures(
+  { file, data, text }: ContentEntry,
+  publicFiles: ReadonlySet<string>,
+): ContentProblem[] {
   const pictures = [
     ...listFieldPictures(data),
     ...listMarkdownPictures(text).map((picture) => ({ picture, path: [] })),
   ];
-  const missing = pictures.filter(({ picture }) => !fileExists(picture, publicFiles));
-  return [
-    ...fields.map(({ field, message }) => ({ file, field, message })),
-    ...missing.map(({ picture, path }) => ({
+  return pictures
+    .filter(({ picture }) => !fileExists(picture, publicFiles))
+    .map(({ picture, path }) => ({
       file,
       field: formatFieldPath(path),
       message: `There is no picture at public${picture}. Put the file there or name another one.`,
-    })),
-  ];
+    }));
 }
 
 export interface ContentCheck {
@@ -106,7 +107,10 @@ export function checkContent(root: string): ContentCheck {
   const publicFiles = new Set(listFiles(join(root, 'public')));
   const found = [
     ...problems,
-    ...entries.flatMap((entry) => findEntryProblems(entry, publicFiles)),
+    ...entries.flatMap((entry) => [
+      ...findFieldProblems(entry),
+      ...findMissingPictures(entry, publicFiles),
+    ]),
     ...findCollectionProblems(entries),
   ];
   return {

@@ -50,8 +50,9 @@ export interface Content {
   problems: ContentProblem[];
 }
 
-function readEntry(root: string, path: string): ContentEntry | ContentProblem {
-  const file = `content/${path}`;
+/** Reads the text of a content file; `file` begins with `content/`. */
+export function parseEntry(file: string, source: string): ContentEntry | ContentProblem {
+  const path = file.slice('content/'.length);
   const kind = findContentKind(path);
   if (kind === null) {
     return {
@@ -61,10 +62,7 @@ function readEntry(root: string, path: string): ContentEntry | ContentProblem {
         'The site does not use this file. Check its folder, its name and its ending, or remove it.',
     };
   }
-  const parsed = parseContentFile(
-    readFileSync(join(root, file), 'utf8'),
-    contentKinds[kind].ending,
-  );
+  const parsed = parseContentFile(source, contentKinds[kind].ending);
   if (parsed.kind === 'unreadable') return { file, field: '', message: parsed.message };
   return { file, name: toEntryName(path), kind, data: parsed.data, text: parsed.text };
 }
@@ -73,7 +71,8 @@ export function readContent(root: string): Content {
   const paths = listFiles(join(root, 'content'));
   const content: Content = { entries: [], problems: [] };
   for (const path of paths) {
-    const result = readEntry(root, path);
+    const file = `content/${path}`;
+    const result = parseEntry(file, readFileSync(join(root, file), 'utf8'));
     if ('kind' in result) content.entries.push(result);
     else content.problems.push(result);
   }

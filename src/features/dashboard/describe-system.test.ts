@@ -14,7 +14,7 @@ const well: SystemFacts = {
     ...{ waiting: 0, givenUp: 0 },
   },
   build: {
-    ...{ state: 'idle', message: null, usualSeconds: null },
+    ...{ state: 'idle', message: null, replaced: null, usualSeconds: null },
     servedSince: before,
   },
   queue: {
@@ -100,6 +100,13 @@ test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
     'a failed build',
     { build: { state: 'failed', message: 'The content breaks a rule.' } },
     ...(['build', 'attention', 'The content breaks a rule.'] as const),
+  ],
+  [
+    'A756: content that the build replaced',
+    { build: { replaced: 'Article “Naps”: Title is empty. Visitors see an earlier version.' } },
+    'build',
+    'attention',
+    "The live site is up to date, but some content couldn't be shown. Article “Naps”: Title is empty. Visitors see an earlier version.",
   ],
   [
     'a save on its way',

@@ -24,6 +24,8 @@ export interface SystemFacts {
   build: {
     state: 'idle' | 'building' | 'failed';
     message: string | null;
+    /** Describes content that the live site was built without; null where there is none. */
+    replaced: string | null;
     usualSeconds: number | null;
     servedSince: string | null;
   };
@@ -95,7 +97,7 @@ function describeMail({ mail }: SystemFacts): Description {
 }
 
 function describeBuild({ build }: SystemFacts): Description {
-  const { state, message, usualSeconds, servedSince: lastSuccess } = build;
+  const { state, message, replaced, usualSeconds, servedSince: lastSuccess } = build;
   if (state === 'failed') {
     const sentence = message ?? 'The last build failed. The live site is unchanged.';
     return { state: 'attention', sentence, lastSuccess };
@@ -106,6 +108,10 @@ function describeBuild({ build }: SystemFacts): Description {
         ? ''
         : ` This usually takes ${countNoun(Math.max(1, Math.round(usualSeconds)), 'second')}.`;
     return { state: 'busy', sentence: `The site is being built.${usual}`, lastSuccess };
+  }
+  if (replaced !== null) {
+    const sentence = `The live site is up to date, but some content couldn't be shown. ${replaced}`;
+    return { state: 'attention', sentence, lastSuccess };
   }
   return { state: 'ok', sentence: 'The live site matches the last build.', lastSuccess };
 }

@@ -30,8 +30,11 @@ describeWithDatabase('for an admin, GET /api/health', () => {
   let site: string;
   let admin: TestBrowser;
 
-  const build = (commit: string) =>
-    writeFile(path.join(site, 'build.json'), JSON.stringify({ commit, history: [commit] }));
+  const build = (commit: string, more = {}) =>
+    writeFile(
+      path.join(site, 'build.json'),
+      JSON.stringify({ commit, history: [commit], ...more }),
+    );
 
   const ask = async (browser: TestBrowser) => {
     const response = await browser.call(healthApi, 'GET', '/api/health');
@@ -85,6 +88,23 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     expect(Date.parse(second?.lastSuccess ?? '')).toBeGreaterThan(
       Date.parse(first?.lastSuccess ?? ''),
     );
+  });
+
+  test('A756: names content that the build replaced, why, and what to do', async () => {
+    const replaced = [
+      {
+        ...{ file: 'content/blog/naps.md', field: 'title', title: 'Article “Naps”' },
+        ...{ message: 'Title is empty. Write at least one word.', shown: 'earlier' },
+      },
+    ];
+    await build('0a1b2c', { replaced });
+    expect(await find('build')).toMatchObject({
+      state: 'attention',
+      sentence:
+        "The live site is up to date, but some content couldn't be shown. Article “Naps”: Title is empty. Write at least one word. Visitors see an earlier version. Open each, correct it and save it, or restore an earlier version in History.",
+    });
+    await build('3d4e5f');
+    expect(await find('build')).toMatchObject({ state: 'ok' });
   });
 
   test('tells of a mail server that is away, until it takes a mail', async () => {

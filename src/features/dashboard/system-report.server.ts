@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { readMailState } from '#features/mail/outbox.server.ts';
 import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import { isStoreSetUp } from '#features/publishing/find-store.server.ts';
-import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
+import {
+  describeReplacedContent,
+  updateLiveSaves,
+} from '#features/publishing/publishing-report.server.ts';
 import {
   readPublishingState,
   readSaveQueue,
@@ -14,10 +17,11 @@ import type { SystemReport, Health } from './system-report.ts';
 
 export async function loadSystemReport(): Promise<SystemReport> {
   await updateLiveSaves();
-  const [publishing, mail, queue] = await Promise.all([
+  const [publishing, mail, queue, replaced] = await Promise.all([
     readPublishingState(),
     readMailState(),
     readSaveQueue(),
+    describeReplacedContent(),
   ]);
   const parts = describeSystem({
     now: new Date().toISOString(),
@@ -30,6 +34,7 @@ export async function loadSystemReport(): Promise<SystemReport> {
     build: {
       state: publishing.buildState,
       message: publishing.buildMessage,
+      replaced,
       usualSeconds: publishing.buildSeconds,
       servedSince: publishing.servedSince,
     },

@@ -16,7 +16,8 @@ import {
 import { toReadableText, describeConflict } from './describe-item.server.ts';
 import { listChangedItems } from './commit-message.server.ts';
 import { listBuiltCommits } from '#lib/build-info.server.ts';
-import { getDirectory } from '#features/content/built-content.server.ts';
+import { getDirectory, listReplacedContent } from '#features/content/built-content.server.ts';
+import { describeReplacements } from '#features/content/replaced-content.ts';
 
 const maxLiveSaves = 5;
 
@@ -25,6 +26,11 @@ export async function updateLiveSaves(): Promise<void> {
   if (commit === undefined) return;
   await setSavesLive([commit, ...earlier]);
   await recordServedCommit([commit, ...earlier]);
+}
+
+/** Describes content that the served site was built without; null where there is none. */
+export async function describeReplacedContent(): Promise<string | null> {
+  return describeReplacements(await listReplacedContent());
 }
 
 export async function loadPublishingReport(): Promise<Publishing> {

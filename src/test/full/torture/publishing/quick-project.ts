@@ -2,13 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const check = `
-import { readFileSync } from 'node:fs';
-if (readFileSync('page.txt', 'utf8') === 'breaks a rule') {
-  console.error('content/site.yaml: Phone is empty.');
-  process.exitCode = 1;
-}`;
-
 const build = `
 import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 const outDir = process.argv[process.argv.indexOf('--outDir') + 1];
@@ -44,7 +37,6 @@ export function makeQuickProject(): QuickProject {
   };
   const files = {
     'package.json': '{"type":"module"}',
-    'src/local/check-content-command.ts': check,
     'node_modules/astro/bin/astro.mjs': build,
     'dist/index.html': 'first',
     'content/site.yaml': 'name: first',

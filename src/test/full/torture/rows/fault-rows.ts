@@ -114,7 +114,7 @@ export const faultRows: readonly TortureRow[] = [
   },
   {
     name: 'failing-build',
-    done: 'the content breaks a rule, the build breaks, many builds are asked for at once',
+    done: 'the build breaks, again and again; many builds are asked for at once',
     expected: 'the last good site stays up, an admin reads why, the next build heals it',
     files: [
       `${publishing}/failing-build.test.ts`,

@@ -1,0 +1,259 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findCollectionProblems, findFieldProblems, findMissingPictures } from './check-content.server.ts';
+import { findContentKind, listMissingFiles } from './content-files.ts';
+import { listBodyProblems } from './entry-rules.ts';
+import { contentKinds, type ContentKind } from './kinds.ts';
+import {
+  type ContentEntry,
+  type ContentProblem,
+  listFiles,
+  parseEntry,
+} from './read-content.server.ts';
+import type { ReplacedContent } from './replaced-content.ts';
+
+/** Holds what the last build was made of, below the repository. */
+export const soundContentFolder = '.astro/sound-content';
+
+const listName = 'replaced.json';
+
+/** Is an entry, and the text of a file that holds it. */
+interface Version extends ContentEntry {
+  source: string;
+  shown: ReplacedContent['shown'];
+}
+
+interface Place {
+  file: string;
+  kind: ContentKind;
+  /** Is a version that breaks no rule by itself; null where there is none. */
+  version: Version | null;
+  /** Gives the versions to fall back to, the best first. */
+  others: Iterator<Version, null>;
+  problem: ContentProblem | null;
+}
+
+/**
+ * Writes the content as it can be built: a file that breaks a rule is replaced by what it held
+ * before, or left out, so that one broken file never keeps the others from going live.
+ *
+ * @throws Error where a file that the site needs has never been in order
+ */
+export function assembleContent(root: string): ReplacedContent[] {
+  const paths = listFiles(join(root, 'content'));
+  const files = [...paths, ...listMissingFiles(new Set(paths))].map((path) => `content/${path}`);
+  const unused = files.filter((file) => findContentKind(file.slice('content/'.length)) === null);
+  const places = files
+    .filter((file) => !unused.includes(file))
+    .map((file) => openPlace(root, file));
+  // Of two files that claim one id, the one that was there before keeps it.
+  places.sort((one, other) => Number(isNew(root, one)) - Number(isNew(root, other)));
+  settleClaims(places);
+  write(root, places);
+  const replaced = [
+    ...unused.map((file): ReplacedContent => ({
+      ...{ file, field: '', title: file, shown: 'nothing' },
+      message: 'The site does not use this file.',
+    })),
+    ...places.flatMap(describePlace),
+    ...listMissingPictures(root, places),
+  ];
+  writeFileSync(join(root, soundContentFolder, listName), JSON.stringify(replaced));
+  return replaced;
+}
+
+/** Returns what the last build replaced. */
+export function readReplacements(root: string): ReplacedContent[] {
+  return JSON.parse(
+    readFileSync(join(root, soundContentFolder, listName), 'utf8'),
+  ) as ReplacedContent[];
+}
+
+function openPlace(root: string, file: string): Place {
+  const kind = contentKinds[findContentKind(file.slice('content/'.length)) ?? 'site'];
+  const source = readText(join(root, file));
+  const others = listVersions(root, file, source);
+  if (source === null) {
+    const message = 'This file is missing, and the site is not complete without it.';
+    const { value: version } = others.next();
+    return { file, kind, version, others, problem: { file, field: '', message } };
+  }
+  const parsed = parseEntry(file, source);
+  const problem = 'kind' in parsed ? (findFieldProblems(parsed)[0] ?? null) : parsed;
+  const version: Version | null =
+    'kind' in parsed && problem === null
+      ? { ...parsed, source, shown: 'same' }
+      : others.next().value;
+  return { file, kind, version, others, problem };
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Lists what may stand in the place of a file: the file itself with what its broken fields held
+ * before, so that later changes of other fields stay, or the whole file as it was.
+ */
+function* listVersions(
+  root: string,
+  file: string,
+  source: string | null,
+): Generator<Version, null> {
+  const parsed = source === null ? null : parseEntry(file, source);
+  const broken = parsed && 'kind' in parsed && findFieldProblems(parsed).length > 0 ? parsed : null;
+  for (const text of listEarlierTexts(root, file)) {
+    const earlier = parseEntry(file, text);
+    if (!('kind' in earlier) || findFieldProblems(earlier).length > 0) continue;
+    const mended = broken && mend(broken, earlier);
+    if (mended) yield { ...mended, shown: 'earlier' };
+    yield { ...earlier, source: text, shown: 'earlier' };
+  }
+  for (const placeholder of [undefined, 'This text is being updated.', '…']) {
+    const mended = broken && mend(broken, null, placeholder);
+    if (mended) yield { ...mended, shown: 'placeholder' };
+  }
+  return null;
+}
+
+/**
+ * Gives the broken fields of an entry the values of an earlier one, or leaves them out. Only a page
+ * gets a placeholder: an article or a caregiver without its text is left out instead.
+ */
+function mend(
+  broken: ContentEntry,
+  earlier: ContentEntry | null,
+  placeholder?: string,
+): Omit<Version, 'shown'> | null {
+  const kind: ContentKind = contentKinds[broken.kind];
+  if (placeholder !== undefined && kind.names === null) return null;
+  const data = structuredClone(broken.data);
+  for (const issue of kind.schema.safeParse(broken.data).error?.issues ?? []) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) {
+      const value = earlier ? readAt(earlier.data, path) : keys.length > 0 ? undefined : placeholder;
+      if (!replaceAt(data, path, value)) return null;
+    }
+  }
+  const isTextBroken = listBodyProblems(kind, broken.text).length > 0;
+  const text = isTextBroken ? (earlier?.text ?? placeholder ?? '') : broken.text;
+  const entry = { ...broken, data, text };
+  if (findFieldProblems(entry).length > 0) return null;
+  // JSON is YAML as well, with no text that could be read as anything else.
+  const head = JSON.stringify(data, null, 2);
+  const source = kind.ending === '.yaml' ? `${head}\n` : `---\n${head}\n---\n\n${text.trim()}\n`;
+  return { ...entry, source };
+}
+
+function readAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (isParent(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined),
+    data,
+  );
+}
+
+function isParent(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Returns false where there is nothing to put the value into. */
+function replaceAt(data: object, path: readonly PropertyKey[], value: unknown): boolean {
+  const parent = readAt(data, path.slice(0, -1));
+  const key = path.at(-1);
+  if (key === undefined || !isParent(parent)) return false;
+  if (value !== undefined) return Reflect.set(parent, key, value);
+  return !Array.isArray(parent) && Reflect.deleteProperty(parent, key);
+}
+
+function isNew(root: string, { file, version }: Place): boolean {
+  return version?.source !== readText(join(root, soundContentFolder, file));
+}
+
+/** Replaces entries until no two of them claim one id or address. */
+function settleClaims(places: readonly Place[]): void {
+  const byFile = new Map(places.map((place) => [place.file, place]));
+  for (;;) {
+    const entries = places.flatMap(({ version }) => version ?? []);
+    const first = new Map(
+      findCollectionProblems(entries)
+        .toReversed()
+        .map((problem) => [problem.file, problem]),
+    );
+    if (first.size === 0) return;
+    for (const [file, problem] of first) {
+      const place = byFile.get(file);
+      if (!place) continue;
+      place.problem ??= problem;
+      place.version = place.others.next().value;
+    }
+  }
+}
+
+function write(root: string, places: readonly Place[]): void {
+  const folder = join(root, soundContentFolder);
+  const next = `${folder}-next`;
+  rmSync(next, { recursive: true, force: true });
+  for (const { file, kind, version, problem } of places) {
+    if (!version) {
+      if (kind.names === null) continue;
+      throw new Error(`${file}: ${problem?.message ?? ''} It has no earlier version in git.`);
+    }
+    mkdirSync(dirname(join(next, file)), { recursive: true });
+    writeFileSync(join(next, file), version.source);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(next, folder);
+}
+
+function describePlace({ file, kind, version, problem }: Place): ReplacedContent[] {
+  if (!problem) return [];
+  const shown = version?.shown ?? 'nothing';
+  return [{ ...problem, title: nameEntry(file, kind, version), shown }];
+}
+
+function nameEntry(file: string, { label, list }: ContentKind, version: Version | null): string {
+  if (!list) return label;
+  const name = version ? readAt(version.data, [list.identifier]) : undefined;
+  return `${label} “${typeof name === 'string' ? name : file}”`;
+}
+
+/** A picture that is not there leaves its place empty; the page is built all the same. */
+function listMissingPictures(root: string, places: readonly Place[]): ReplacedContent[] {
+  const publicFiles = new Set(listFiles(join(root, 'public')));
+  return places.flatMap(({ file, kind, version }) =>
+    (version ? findMissingPictures(version, publicFiles) : []).map((problem) => ({
+      ...{ ...problem, title: nameEntry(file, kind, version), shown: 'same' as const },
+    })),
+  );
+}
+
+const maxVersions = 50;
+
+/** Lists what a file held in git, and when the site was last built. */
+function* listEarlierTexts(root: string, file: string): Generator<string> {
+  const commits = askGit(root, 'log', `--max-count=${maxVersions.toString()}`, '--format=%H', '--', file);
+  for (const commit of commits?.split('\n').filter((line) => line !== '') ?? []) {
+    const text = askGit(root, 'show', `${commit}:./${file}`);
+    if (text !== null) yield text;
+  }
+  const built = readText(join(root, soundContentFolder, file));
+  if (built !== null) yield built;
+}
+
+/** Returns null where git has no answer, such as outside a repository. */
+function askGit(root: string, ...args: string[]): string | null {
+  try {
+    return execFileSync('git', args, {
+      ...{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      maxBuffer: 16 * 1024 * 1024,
+    });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { imageMetadata } from 'astro/assets/utils';
+import { glob, type Loader } from 'astro/loaders';
+import { toEntryName } from '#features/content/content-files.ts';
+import { formatReplacement, type ReplacedContent } from '#features/content/replaced-content.ts';
+import {
+  assembleContent,
+  readReplacements,
+  soundContentFolder,
+} from '#features/content/sound-content.server.ts';
+
+let isAssembled = false;
+
+/**
+ * Loads content files. A build reads them as they can be built; the dev server reads the files
+ * themselves, and shows what is wrong with them.
+ */
+export function soundFiles(pattern: string[], folder: string): Loader {
+  return {
+    name: 'sound-files',
+    load: async (context) => {
+      const root = fileURLToPath(context.config.root);
+      const isDev = context.watcher !== undefined;
+      if (!isDev && !isAssembled) assembleContent(root);
+      isAssembled = !isDev;
+      const base = `./${path.posix.join(isDev ? '' : soundContentFolder, folder)}`;
+      const generateId = ({ entry }: { entry: string }) => toEntryName(entry);
+      await glob({ pattern, base, generateId }).load(context);
+    },
+  };
+}
+
+const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/;
+
+/**
+ * Names what the build shows in the place of broken content, and lets it pass over pictures that
+ * cannot be read.
+ */
+export function soundContent(): AstroIntegration {
+  const brokenPictures = new Set<string>();
+  let root = '';
+  const replacements = (): ReplacedContent[] => [
+    ...readReplacements(root),
+    ...[...brokenPictures].sort().map((picture) => ({
+      ...{ file: `public${picture}`, field: '', title: `The picture ${picture}` },
+      ...{ message: 'The file is damaged. Upload it again.', shown: 'same' as const },
+    })),
+  ];
+  return {
+    name: 'sound-content',
+    hooks: {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        root = fileURLToPath(config.root);
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'broken-pictures',
+                apply: 'build',
+                enforce: 'pre',
+                // Before Astro's own, which ends the build.
+                load: {
+                  order: 'pre',
+                  handler: async (id) => {
+                    const picture = uploadPattern.exec(id)?.[1];
+                    if (picture === undefined) return null;
+                    try {
+                      await imageMetadata(await readFile(id), id);
+                      return null;
+                    } catch {
+                      brokenPictures.add(picture);
+                      return 'export default undefined;';
+                    }
+                  },
+                },
+              },
+            ],
+          },
+        });
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const replaced = replacements();
+        for (const each of replaced) logger.warn(formatReplacement(each));
+        if (replaced.length === 0) return;
+        const file = new URL('build.json', dir);
+        const build = JSON.parse(await readFile(file, 'utf8')) as object;
+        await writeFile(file, JSON.stringify({ ...build, replaced }));
+      },
+    },
+  };
+}
