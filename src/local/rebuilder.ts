@@ -29,6 +29,16 @@ export async function exchangeFolder(served: string, next: string): Promise<void
 }
 
 /**
+ * Brings back the folder in use where a crash came between the two moves of its exchange.
+ *
+ * @returns whether there is one
+ */
+export async function recoverFolder(served: string): Promise<boolean> {
+  if (!existsSync(served)) await rename(`${served}-former`, served).catch(() => undefined);
+  return existsSync(served);
+}
+
+/**
  * Keeps the content that the last build read, for endpoints that must know what the served site was
  * built from; where none has run yet, the content as it is now.
  * Hidden files are no content: they hold what is just being written, and may be gone at any moment.

@@ -150,12 +150,16 @@ export async function persistEntry(
   const outcome = await storeSave({
     ...{ id: randomUUID(), username, source: 'cms', changes: [...pictures, ...changes] },
   });
+  if (outcome.kind === 'orphaned') throw new HttpError(409, deletedMessage);
   if (outcome.kind !== 'conflict') return outcome.kind === 'stored';
   const [first] = outcome.conflicts;
   const change = changes[(first?.index ?? 0) - pictures.length];
   const path = change?.kind === 'field' ? change.path : [];
   return refuseConflict(entryFile, path, content.data, first?.by ?? null);
 }
+
+const deletedMessage =
+  'Someone deleted this entry in the meantime, so your changes were not saved. Copy what you need, then create a new entry.';
 
 interface EntryChanges {
   changes: NewChange[];
@@ -169,10 +173,7 @@ async function createEntry(
   view: ContentView,
 ): Promise<EntryChanges> {
   if (base !== undefined) {
-    throw new HttpError(
-      409,
-      'Someone deleted this entry in the meantime, so your changes were not saved. Copy what you need, then create a new entry.',
-    );
+    throw new HttpError(409, deletedMessage);
   }
   requireNewName(entryFile);
   const { data, text } = normalizeEntry(sent, null, entryFile);

@@ -46,6 +46,34 @@ export function findContentItem(id: string, directory: ContentDirectory): Conten
   return null;
 }
 
+/** Returns the entry that an id names by its number, whether the site has it or not. */
+export function findNamedEntry(id: string): { kind: ContentKindName; number: number } | null {
+  if (id.length > 120) return null;
+  for (const { kind, patterns } of fields) {
+    if (contentKinds[kind].names !== null) continue;
+    for (const pattern of patterns) {
+      const number = pattern.exec(id)?.groups?.['id'];
+      if (number !== undefined) return { kind, number: Number(number) };
+    }
+  }
+  return null;
+}
+
+/** Names an entry within a sentence, such as "the testimonial by Maria G."; "this article" without a title. */
+export function formatEntryName(kind: ContentKindName, title: string | undefined): string {
+  const { label, list } = contentKinds[kind];
+  const noun = label.toLowerCase();
+  if (title === undefined) return `this ${noun}`;
+  if (kind === 'testimonials') return `the ${noun} by ${title}`;
+  return list?.identifier === 'name' ? `the ${noun} ${title}` : `the ${noun} “${title}”`;
+}
+
+/** Returns the name or title of an entry's data. */
+export function readTitle(data: object): string | undefined {
+  const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
+  return typeof title === 'string' ? title : undefined;
+}
+
 function locate(
   kind: ContentKindName,
   leaf: TextLeaf,

@@ -106,6 +106,43 @@ describe('a save', () => {
     });
   });
 
+  test('A778: is told which of its files are gone: at the head, or deleted by a save that waits', () => {
+    const other: NewChange = { ...edit('title', 'Built', 'Mine'), built: 'Built', file: 'content/site.yaml' };
+    const removal: ContentChange = { kind: 'remove', file, before: 'Text' };
+    const lost: NewChange = { ...edit('title', 'Built', 'Mine'), built: 'Built' };
+    const orphaned = { kind: 'orphaned', indexes: [1] };
+    expect(mergeSave([other, { ...lost, head: { isFileGone: true } }], [])).toEqual(orphaned);
+    expect(mergeSave([other, lost], [toSave([removal])])).toEqual(orphaned);
+    const back: ContentChange = { kind: 'create', file, text: 'Text' };
+    expect(mergeSave([other, lost], [toSave([removal]), toSave([back])]).kind).toBe('store');
+    const met = toSave([removal], { conflicts: [{ index: 0 }] });
+    expect(mergeSave([other, lost], [met]).kind).toBe('store');
+    expect(mergeSave([other, lost], [toSave([removal], { state: 'live' })]).kind).toBe('store');
+  });
+
+  test('A778: law: one orphaned edit never blocks another', () => {
+    const files = ['content/site.yaml', file, 'content/pages/about.yaml'];
+    const change = fc
+      .record({ at: fc.constantFrom(...files), key: fc.constantFrom('a', 'b'), isFileGone: fc.boolean() })
+      .map(({ at, key, isFileGone }): NewChange => ({
+        ...{ ...edit(key, 'Built', 'Mine'), file: at, built: 'Built' },
+        ...(isFileGone && { head: { isFileGone } }),
+      }));
+    const removals = fc.subarray(files).map((gone) =>
+      gone.map((each) => toSave([{ kind: 'remove', file: each, before: 'Text' }])),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1 }), removals, (changes, saves) => {
+        const merge = mergeSave(changes, saves);
+        if (merge.kind !== 'orphaned') return;
+        const rest = changes.filter((_, index) => !merge.indexes.includes(index));
+        const isLost = (each: NewChange) => mergeSave([each], saves).kind === 'orphaned';
+        expect(changes.filter(isLost)).toEqual(merge.indexes.map((index) => changes[index]));
+        if (rest.length > 0) expect(mergeSave(rest, saves).kind).toBe('store');
+      }),
+    );
+  });
+
   test('is all or nothing: one conflict keeps back the rest', () => {
     const changes: NewChange[] = [
       { ...edit('title', 'Built', 'Mine'), built: 'Built' },

@@ -18,7 +18,7 @@ export function judgeChange(
 export type NewChange = ContentChange & {
   built?: Value;
   /** Holds the value that the repository's head has; left out where the head is not known. */
-  head?: { value?: Value };
+  head?: { value?: Value; isFileGone?: boolean };
   /** Tells that the author didn't say what the change replaces. */
   isBlind?: boolean;
 };
@@ -60,6 +60,8 @@ export function toSavedFields(saves: readonly JournaledSave[]): Map<string, Save
 export type SaveMerge =
   | { kind: 'store'; changes: ContentChange[]; settled: ResolvedConflicts[] }
   | { kind: 'unchanged' }
+  /** Names the changes of files that were deleted; the others can be stored without them. */
+  | { kind: 'orphaned'; indexes: number[] }
   | { kind: 'conflict'; conflicts: (SaveConflict & { by: string | null })[] };
 
 export interface ResolvedConflicts {
@@ -77,6 +79,8 @@ export function mergeSave(
   changes: readonly NewChange[],
   saves: readonly JournaledSave[],
 ): SaveMerge {
+  const orphans = findOrphans(changes, saves);
+  if (orphans.length > 0) return { kind: 'orphaned', indexes: orphans };
   const saved = toSavedFields(saves);
   const kept: ContentChange[] = [];
   const conflicts: (SaveConflict & { by: string | null })[] = [];
@@ -98,6 +102,26 @@ export function mergeSave(
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
   if (kept.every(({ kind }) => kind === 'picture')) return { kind: 'unchanged' };
   return { kind: 'store', changes: kept, settled: findResolved(kept, saves) };
+}
+
+/** Returns the fields whose file is gone at the head, or is deleted by a save that is not live. */
+export function findOrphans(
+  changes: readonly NewChange[],
+  saves: readonly JournaledSave[],
+): number[] {
+  return changes.flatMap(({ kind, file, head }, index) => {
+    if (kind !== 'field') return [];
+    let isGone = head?.isFileGone === true;
+    for (const { state, changes: others, conflicts } of saves) {
+      if (state === 'live' || (head && state === 'committed')) continue;
+      for (const [at, other] of others.entries()) {
+        if (other.file !== file || conflicts.some((each) => each.index === at)) continue;
+        if (other.kind === 'remove') isGone = true;
+        if (other.kind === 'create') isGone = false;
+      }
+    }
+    return isGone ? [index] : [];
+  });
 }
 
 /**

@@ -4,12 +4,15 @@ import { focusField, toFieldAddress } from './edit-focus.client.ts';
 import { findProblem } from './refusals.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
+import { $orphans, groupOrphans } from './orphans.client.ts';
+import { OrphanEntry } from './OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
 
 export function ReviewDialog({ onClose }: { onClose: () => void }) {
   const edits = useStore($edits);
+  const orphans = useStore($orphans);
   return (
     <Modal
       title="Your changes"
@@ -37,9 +40,16 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
     >
       {edits.length === 0 && <p className="quiet">There are no changes left.</p>}
       <ul className="changes">
-        {edits.map((edit) => (
-          <Change key={edit.target} edit={edit} onClose={onClose} />
+        {groupOrphans(edits, orphans).map((group) => (
+          <li key={group.entry} className="change">
+            <OrphanEntry group={group} />
+          </li>
         ))}
+        {edits
+          .filter(({ id }) => !orphans.has(id))
+          .map((edit) => (
+            <Change key={edit.target} edit={edit} onClose={onClose} />
+          ))}
       </ul>
     </Modal>
   );

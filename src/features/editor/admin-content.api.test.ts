@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { neonConfig } from '@neondatabase/serverless';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { editorApi } from './editor-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { StoreError } from '#features/publishing/content-store.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
+import { storeSave } from '#features/publishing/journal.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
@@ -312,6 +314,102 @@ describeWithDatabase('/api/admin/content', () => {
     await sql`update publishing_state set trouble = 'GitHub asked for a pause.'`;
     await save([{ id: 'about-story-title', type: 'text', value: 'Another' }]);
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  describe('A778: an edit of an entry that was deleted', () => {
+    const file = 'content/testimonials/5-foley.yaml';
+    const lost: Edit = { id: 'testimonial-text-5', type: 'text', value: 'My words about them.' };
+    const orphan = {
+      ...{ id: lost['id'], entry: 'testimonials/5', isRestorable: true },
+      message: 'The testimonial by Megan Foley was deleted while you were editing it.',
+    };
+    const commitRemoval = () => {
+      project.repository.git('rm', '--quiet', file);
+      project.repository.commitAll('Remove a testimonial');
+    };
+    const restore = (edits: Edit[]) =>
+      browser.call(editorApi, 'POST', path, { body: { edits, bringsBack: true } });
+
+    test.for([
+      [
+        'and built',
+        () => {
+          commitRemoval();
+          project.build();
+        },
+      ],
+      ['in git alone', commitRemoval],
+      [
+        'in the journal alone',
+        async () => {
+          const changes = [{ kind: 'remove' as const, file, before: project.read(file) }];
+          await storeSave({ id: randomUUID(), username: 'Bob', source: 'cms', changes });
+        },
+      ],
+    ] as const)('%s is named, and the other edits are saved', async ([, remove]) => {
+      await remove();
+      const key = { 'idempotency-key': '0b54c1a0-5a37-4d1b-8f0e-9c2f1de3a002' };
+      const name = { id: 'testimonial-name-5', type: 'text', value: 'They' };
+      // The second one is a retry after a lost answer.
+      for (let times = 0; times < 2; times += 1) {
+        const response = await save([lost, headline, name], key);
+        expect([response.status, await response.json()]).toEqual([
+          200,
+          {
+            save: { id: expect.any(String) as string, state: 'queued' },
+            orphans: [orphan, { ...orphan, id: name.id }],
+          },
+        ]);
+      }
+      expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Care that fits' } });
+      const alone = await save([lost]);
+      expect(await alone.json()).toEqual({ save: null, orphans: [orphan] });
+    });
+
+    test.for([
+      ['from git', true],
+      ['while its deletion waits', false],
+    ] as const)('is brought back %s with these words, once', async ([, isCommitted]) => {
+      const before = project.read(file);
+      if (isCommitted) {
+        commitRemoval();
+        project.build();
+      } else {
+        const changes = [{ kind: 'remove' as const, file, before }];
+        await storeSave({ id: randomUUID(), username: 'Bob', source: 'cms', changes });
+      }
+      const response = await restore([lost]);
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringContaining('queued'),
+      ]);
+      await publish();
+      expect(project.read(file)).toBe(
+        before.replace(/^text: .*\n(?: .*\n)*/m, 'text: >-\n  My words about them.\n'),
+      );
+      project.build();
+      const again = await restore([lost]);
+      expect([again.status, await again.text()]).toEqual([
+        409,
+        'The testimonial by Megan Foley is back already. Reload the page to edit it.',
+      ]);
+    });
+
+    test('is not brought back where it breaks a rule or was never there', async () => {
+      commitRemoval();
+      project.build();
+      const empty = await restore([{ ...lost, value: '' }]);
+      expect([empty.status, await empty.text()]).toEqual([
+        422,
+        'Text is empty. Write at least one word.',
+      ]);
+      const unknown = await restore([{ ...lost, id: 'testimonial-text-99' }]);
+      expect([unknown.status, await unknown.text()]).toEqual([
+        404,
+        "We couldn't find this testimonial in the history, so it can't be restored.",
+      ]);
+      expect((await restore([headline])).status).toBe(422);
+    });
   });
 
   test('a save asks the database at most three times, and does without git, before its answer', async () => {

@@ -5,6 +5,7 @@ import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
 import { describeItem, toText } from '#features/publishing/describe-item.server.ts';
+import { bringBack } from './deleted-entries.server.ts';
 import { saveEdits, deriveSaveId } from './save-edits.server.ts';
 import { loadSavedFields, requeueChange } from '#features/publishing/journal.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
@@ -70,15 +71,23 @@ export const editorApi = createApp()
   })
   .post('/api/admin/content', requireAdmin(), async (c) => {
     const { user } = c.var.session;
-    const { edits } = await readInput(c.req.raw, saveInputSchema, maxBytes);
-    const id = deriveSaveId(c.req.raw, user.id, edits);
-    const result = await saveEdits(edits, { id, username: user.username, source: 'page' });
+    const { edits, bringsBack = false } = await readInput(c.req.raw, saveInputSchema, maxBytes);
+    const id = deriveSaveId(c.req.raw, user.id, bringsBack ? ['bring back', edits] : edits);
+    const save = { id, username: user.username, source: bringsBack ? 'restore' : 'page' } as const;
+    if (bringsBack) {
+      await bringBack(edits, save);
+      publishSoon(c.env);
+      return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
+    }
+    const result = await saveEdits(edits, save);
     if (result.kind === 'conflict')
       return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
-    if (result.kind === 'unchanged')
-      return answerJson<'POST /api/admin/content'>(200, { save: null });
-    publishSoon(c.env);
-    return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
+    const isStored = result.kind === 'stored';
+    if (isStored) publishSoon(c.env);
+    return answerJson<'POST /api/admin/content'>(200, {
+      save: isStored ? { id, state: 'queued' } : null,
+      ...(result.orphans.length > 0 && { orphans: result.orphans }),
+    });
   })
   // Leaves out unknown ids, such as those of built-in samples.
   .post('/api/admin/content-items', requireAdmin(), async (c) => {

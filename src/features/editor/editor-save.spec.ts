@@ -86,6 +86,18 @@ test.describe('a save', () => {
     await getButton('1 change').waitFor();
   });
 
+  test('that the server stumbles over shows nothing of its answer, and says what to do', async () => {
+    answers[saveCall] = { status: 500, text: 'boom', isBroken: true };
+    const { bar, getButton } = await changeHeadline();
+    await getButton('Save').click();
+    await bar
+      .getByText('Not saved: the server had a problem. Your changes are safe here; try again.', {
+        exact: true,
+      })
+      .waitFor();
+    expect(await bar.getByText('boom').count()).toBe(0);
+  });
+
   test('is the same save when it is sent again after a lost answer', async () => {
     const keys: (string | undefined)[] = [];
     page.on('request', (request) => {
@@ -147,7 +159,9 @@ test('a text that the server refuses says why, until it is changed', async () =>
   await getButton('Save').click();
   const field = getField(headline);
 
-  await bar.getByText(/changes are still here. Headline may not shout\./).waitFor();
+  await bar
+    .getByText('Not saved: Headline may not shout. Your changes are safe here.', { exact: true })
+    .waitFor();
   await page.getByRole('alert').getByText('Headline may not shout.').waitFor();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);

@@ -6,7 +6,12 @@ import {
   getPictures,
   readBuiltField,
 } from '#features/content/built-content.server.ts';
-import { type ContentItem, findContentItem, toTarget } from '#features/content/content-item.ts';
+import {
+  type ContentItem,
+  findContentItem,
+  findNamedEntry,
+  toTarget,
+} from '#features/content/content-item.ts';
 import { listMarkdownPictures } from '#features/content/entry-rules.ts';
 import type { FieldValue } from '#features/content/field-changes.ts';
 import type { NewChange } from '#features/content/merge.ts';
@@ -39,6 +44,8 @@ export const saveInputSchema = z.strictObject({
     )
     .min(1, 'There is nothing to save.')
     .max(maxEdits, `Please save at most ${maxEdits.toString()} changes at once.`),
+  /** Brings back the deleted entries of all these edits. */
+  bringsBack: z.boolean('Please answer with true or false.').optional(),
 });
 
 export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
@@ -86,25 +93,29 @@ function listSitePictures({ type, value }: Edit): string[] {
 interface ItemEdit {
   edit: Edit;
   item: ContentItem;
+  /** Counts the edits of the request. */
+  index: number;
 }
 
 export interface ReadEdits {
   changes: NewChange[];
   /** Holds the item of each change; null for a picture that an edit adds. */
   items: (ContentItem | null)[];
+  /** Holds the ids of what the site no longer has. */
+  orphans: string[];
 }
 
 /**
- * Turns edits into changes, all or none.
+ * Turns edits into changes, all or none but those of deleted things.
  *
- * @throws HttpError 400 for unknown ids, 422 with all messages for invalid values
+ * @throws HttpError 400 for ids that no page could have, 422 with all messages for invalid values
  */
 export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
-  const itemEdits = await findItems(edits);
+  const { itemEdits, orphans } = await findItems(edits);
   const { hasPicture, staged } = await loadPictures(edits);
   const issues: ProblemIssue[] = [];
   const changes = new Map<string, { change: NewChange; item: ContentItem; index: number }>();
-  for (const [index, { edit, item }] of itemEdits.entries()) {
+  for (const { edit, item, index } of itemEdits) {
     // Hundreds of texts are rendered here, and each may take a while.
     await letOthersRun();
     const checked = checkEdit(edit, item, hasPicture);
@@ -133,6 +144,7 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
   return {
     changes: [...pictures, ...found.map(({ change }) => change)],
     items: [...pictures.map(() => null), ...found.map(({ item }) => item)],
+    orphans,
   };
 }
 
@@ -147,28 +159,26 @@ function toStored(base: string, { leaf }: ContentItem): string | undefined {
   return text === '' && leaf.isOptional ? undefined : text;
 }
 
-async function findItems(edits: readonly Edit[]): Promise<ItemEdit[]> {
+async function findItems(
+  edits: readonly Edit[],
+): Promise<{ itemEdits: ItemEdit[]; orphans: string[] }> {
   const directory = await getDirectory();
-  const found = await Promise.all(
-    edits.map(async (edit) => {
-      const item = findContentItem(edit.id, directory);
-      return { edit, item: item && (await isThere(item)) ? item : null };
-    }),
-  );
-  const unknown = found.flatMap(({ edit, item }, index) =>
-    item
-      ? []
-      : [
-          {
-            path: `edits.${index.toString()}.id`,
-            message: `There is nothing on the site with the id "${toShown(edit.id)}".`,
-          },
-        ],
-  );
+  const unknown: ProblemIssue[] = [];
+  const orphans: string[] = [];
+  const itemEdits: ItemEdit[] = [];
+  for (const [index, edit] of edits.entries()) {
+    const item = findContentItem(edit.id, directory);
+    if (item && (await isThere(item))) itemEdits.push({ edit, item, index });
+    else if (item || findNamedEntry(edit.id)) orphans.push(edit.id);
+    else {
+      const message = `There is nothing on the site with the id "${toShown(edit.id)}".`;
+      unknown.push({ path: `edits.${index.toString()}.id`, message });
+    }
+  }
   if (unknown.length > 0) {
     throw new HttpError(400, unknown.map(({ message }) => message).join(' '), { issues: unknown });
   }
-  return found.flatMap(({ edit, item }) => (item ? [{ edit, item }] : []));
+  return { itemEdits, orphans };
 }
 
 /**
@@ -193,7 +203,7 @@ function toShown(id: string): string {
  * Finds the pictures that edits may name: those of the site and new uploads. A removed picture that
  * the site still shows must be uploaded again.
  */
-async function loadPictures(
+export async function loadPictures(
   edits: readonly Edit[],
 ): Promise<{ hasPicture: (path: string) => boolean; staged: string[] }> {
   const built = await getPictures();

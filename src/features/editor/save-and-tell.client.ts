@@ -23,7 +23,7 @@ export async function saveAndTell(): Promise<void> {
       description: 'Your changes have been successfully saved.',
     });
   } catch (error) {
-    sayLastingly(`Nothing is lost: your changes are still here. ${findReason(error)}`.trim());
+    sayLastingly(describeFailure(error));
     const refused = $edits.get().find((edit) => findRefusal($refused.get(), edit) !== null);
     if (refused) focusField(refused.target);
     showFailure({
@@ -33,9 +33,16 @@ export async function saveAndTell(): Promise<void> {
   }
 }
 
-/** Returns the server's explanation where it is meant for people. */
+/** Says why a save failed; of a failure inside the server, nothing of its answer. */
+export function describeFailure(error: unknown): string {
+  const isRefused = error instanceof RequestError && error.status < 500;
+  const end = `Your changes are safe here${isRefused ? '.' : '; try again.'}`;
+  return `Not saved: ${findReason(error)} ${end}`;
+}
+
 function findReason(error: unknown): string {
-  if (!(error instanceof RequestError)) return "We couldn't reach the server.";
-  if (error.problem) return error.problem.detail;
-  return error.body.length < 300 && !/[<{]/.test(error.body) ? error.body : '';
+  if (!(error instanceof RequestError)) return "we couldn't reach the server.";
+  const { status, problem } = error;
+  // A 503 names the service that is away; any other failure of the server explains nothing.
+  return problem && (status < 500 || status === 503) ? problem.detail : 'the server had a problem.';
 }

@@ -7,21 +7,29 @@ import { endEditing } from './edit-mode.client.ts';
 import { findProblem, recordRefusals } from './refusals.client.ts';
 import { applySaved, type PendingEdit } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument } from './editing-store.client.ts';
+import { recordOrphans } from './orphans.client.ts';
 import { watchPublishing } from './publishing.client.ts';
 import { loadSaved, addSaved } from './shown-content.client.ts';
 import { withSession } from './session-gate.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
-import { saveConflictsSchema, type EditConflict } from '#features/publishing/editing-api.ts';
+import {
+  saveAnswerSchema,
+  saveConflictsSchema,
+  type EditConflict,
+  type Orphan,
+} from '#features/publishing/editing-api.ts';
 
 export type Saving =
   | { kind: 'idle' }
   | { kind: 'sending' }
   /** Saved nothing, since somebody else changed the same texts. */
-  | { kind: 'conflicts'; conflicts: EditConflict[] };
+  | { kind: 'conflicts'; conflicts: EditConflict[] }
+  /** Saved all but the edits of what was deleted. */
+  | { kind: 'orphans' };
 
 export const $saving = atom<Saving>({ kind: 'idle' });
 
-export type SaveOutcome = 'conflicts' | 'nothing' | 'saved';
+export type SaveOutcome = 'conflicts' | 'nothing' | 'orphans' | 'saved';
 
 export function findFaultyEdit(): PendingEdit | undefined {
   return $edits.get().find((edit) => findProblem(edit) !== null);
@@ -37,8 +45,11 @@ export async function saveEdits(): Promise<SaveOutcome> {
   const sent = $edits.get();
   if (sent.length === 0 || $saving.get().kind === 'sending') return 'nothing';
   $saving.set({ kind: 'sending' });
+  let saved: PendingEdit[];
   try {
-    await withSession(() => sendEdits(sent));
+    const orphans = await withSession(() => sendEdits(sent));
+    recordOrphans(orphans);
+    saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));
   } catch (error) {
     const conflicts = readConflicts(error);
     if (conflicts) {
@@ -50,28 +61,47 @@ export async function saveEdits(): Promise<SaveOutcome> {
     logError('Error saving changes:', error);
     throw error;
   }
-  for (const { id, target, type, value } of sent) {
+  for (const { id, target, type, value } of saved) {
     setItemValue(target, value);
     addSaved([id, ...listIdsOf(target)], type, value);
   }
-  setDocument(applySaved($document.get(), sent));
-  if ($edits.get().length === 0) endEditing();
-  $saving.set({ kind: 'idle' });
+  dropSaved(saved);
+  const isComplete = saved.length === sent.length;
+  $saving.set({ kind: isComplete ? 'idle' : 'orphans' });
+  if (saved.length === 0) return 'orphans';
   watchPublishing();
   await loadSaved();
   return 'saved';
 }
 
-async function sendEdits(edits: PendingEdit[]): Promise<void> {
+/**
+ * Brings back a deleted entry with the edits of its texts in it.
+ *
+ * @throws for any failure
+ */
+export async function bringBackEntry(edits: PendingEdit[]): Promise<void> {
+  await withSession(() => sendEdits(edits, { bringsBack: true }));
+  dropSaved(edits);
+  watchPublishing();
+}
+
+function dropSaved(saved: PendingEdit[]): void {
+  setDocument(applySaved($document.get(), saved));
+  if ($edits.get().length === 0) endEditing();
+}
+
+/** Returns the edits that were not saved, since their entries were deleted. */
+async function sendEdits(edits: PendingEdit[], options: object = {}): Promise<Orphan[]> {
   const saveKey = $document.get().saveKey ?? createUuid();
   setDocument({ ...$document.get(), saveKey });
   await storeNow();
-  await sendDetailedRequest(
+  const response = await sendDetailedRequest(
     'POST',
     '/api/admin/content',
-    { edits: edits.map(({ id, type, value, base }) => ({ id, type, value, base })) },
+    { edits: edits.map(({ id, type, value, base }) => ({ id, type, value, base })), ...options },
     { 'idempotency-key': saveKey },
   );
+  return saveAnswerSchema.parse(await response.json()).orphans ?? [];
 }
 
 function readConflicts(error: unknown): EditConflict[] | null {

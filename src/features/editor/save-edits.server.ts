@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sendingHeaders } from '#features/forms/sending-marks.ts';
 import { describeConflict } from '#features/publishing/describe-item.server.ts';
-import type { EditConflict, SaveSource } from '#features/publishing/editing-api.ts';
-import { storeSave } from '#features/publishing/journal.server.ts';
+import type { EditConflict, Orphan, SaveSource } from '#features/publishing/editing-api.ts';
+import { storeSave, type JournalOutcome } from '#features/publishing/journal.server.ts';
 import { isSaveStored } from '#features/publishing/save-rows.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { readEdits, type Edit } from './read-edits.server.ts';
+import { describeOrphans } from './deleted-entries.server.ts';
+import { readEdits, type Edit, type ReadEdits } from './read-edits.server.ts';
 
 export type SaveResult =
-  { kind: 'stored' } | { kind: 'unchanged' } | { kind: 'conflict'; conflicts: EditConflict[] };
+  | { kind: 'stored' | 'unchanged'; orphans: Orphan[] }
+  | { kind: 'conflict'; conflicts: EditConflict[] };
 
 /**
- * Stores edits in the journal, all or none. A repeated `save.id` changes nothing.
+ * Stores edits in the journal, all or none but those of deleted things. A repeated `save.id` changes
+ * nothing.
  *
  * @throws HttpError 400 or 422 where an edit breaks a rule
  */
@@ -25,18 +28,42 @@ export async function saveEdits(
     if (error instanceof HttpError && (await isSaveStored(save.id))) return null;
     throw error;
   });
-  if (read === null) return { kind: 'stored' };
-  const { changes, items } = read;
-  const outcome = await storeSave({ ...save, changes }, { readsHead: true });
-  if (outcome.kind !== 'conflict') return outcome;
-  const conflicts = await Promise.all(
-    outcome.conflicts.flatMap(({ index, theirs, by }) => {
+  if (read === null) return { kind: 'stored', orphans: [] };
+  const orphans = [...read.orphans];
+  let { changes, items } = read;
+  for (;;) {
+    const outcome: JournalOutcome =
+      changes.length === 0
+        ? { kind: 'unchanged' }
+        : await storeSave({ ...save, changes }, { readsHead: true });
+    if (outcome.kind === 'orphaned') {
+      const { indexes } = outcome;
+      orphans.push(...indexes.flatMap((index) => items[index]?.id ?? []));
+      changes = changes.filter((_, index) => !indexes.includes(index));
+      items = items.filter((_, index) => !indexes.includes(index));
+      continue;
+    }
+    if (outcome.kind !== 'conflict') {
+      return { kind: outcome.kind, orphans: await describeOrphans(orphans) };
+    }
+    return {
+      kind: 'conflict',
+      conflicts: await describeConflicts(outcome.conflicts, { changes, items }),
+    };
+  }
+}
+
+async function describeConflicts(
+  conflicts: Extract<JournalOutcome, { kind: 'conflict' }>['conflicts'],
+  { changes, items }: Pick<ReadEdits, 'changes' | 'items'>,
+): Promise<EditConflict[]> {
+  return Promise.all(
+    conflicts.flatMap(({ index, theirs, by }) => {
       const [item, change] = [items[index], changes[index]];
       if (!item || change?.kind !== 'field') return [];
       return [describeConflict(item, { ...change, theirs: theirs ?? undefined, by: by ?? null })];
     }),
   );
-  return { kind: 'conflict', conflicts };
 }
 
 /**

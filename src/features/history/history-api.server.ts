@@ -34,7 +34,7 @@ export const historyApi = createApp()
     const { keys } = await readInput(c.req.raw, restoreInputSchema, maxBytes);
     const id = deriveSaveId(c.req.raw, user.id, [commit, keys]);
     const outcome = await restore(getContentStore(), { id, username: user.username, commit, keys });
-    if (outcome.kind === 'conflict') {
+    if (outcome.kind === 'conflict' || outcome.kind === 'orphaned') {
       throw new HttpError(
         409,
         'Somebody is changing the same text right now. Wait until that is live, then try again.',

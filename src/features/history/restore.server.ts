@@ -1,15 +1,13 @@
 import { listEntryProblems } from '#features/cms/cms-entry.server.ts';
 import { applyFieldChanges, type ContentData } from '#features/content/field-changes.ts';
-import { getPictures } from '#features/content/built-content.server.ts';
 import { findContentKind } from '#features/content/content-files.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import type { NewChange } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listNamedPictures } from '#features/content/entry-rules.ts';
-import { findPictures, storePicture } from '#features/pictures/picture-rows.server.ts';
-import { decodeAddress, toUploadFile, uploadsFolder } from '#features/pictures/upload-file.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { storeSave, type JournalOutcome } from '#features/publishing/journal.server.ts';
+import { restorePictures } from '#features/publishing/restore-pictures.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import {
   listCommitChanges,
@@ -23,43 +21,6 @@ import {
   isRequiredFile,
   toChangeKey,
 } from './history-details.server.ts';
-
-/**
- * Brings back the pictures of restored texts: one that was deleted since, or is about to be, is
- * read from the commit and stored until the save is committed. Returns the save's changes for
- * missing pictures; throws HttpError 422 for a picture that is not even in the history.
- */
-async function restorePictures(
-  store: ContentStore,
-  named: readonly string[],
-  commit: string,
-): Promise<NewChange[]> {
-  const built = await getPictures();
-  const ownLost = named.find(
-    (each) => toUploadFile(each) === null && !built.has(decodeAddress(each)),
-  );
-  if (ownLost !== undefined) throw refuse(ownLost);
-  const uploads = [...new Set(named.flatMap((each) => toUploadFile(each) ?? []))];
-  if (uploads.length === 0) return [];
-  const head = await store.readHead();
-  const present = new Set((await store.listFiles(head, uploadsFolder)).map(({ path }) => path));
-  const { stored, removed } = await findPictures(uploads);
-  const missing = uploads.filter((file) => !present.has(file) || removed.includes(file));
-  for (const file of missing) {
-    if (stored.includes(file)) continue;
-    const bytes = (await store.readBytes(commit, file)) ?? (await store.readBytes(head, file));
-    if (!bytes) throw refuse(file.replace(/^public/, ''));
-    await storePicture(file, bytes);
-  }
-  return missing.map((file) => ({ kind: 'picture', file }));
-}
-
-function refuse(picture: string): HttpError {
-  return new HttpError(
-    422,
-    `This can no longer be put back: its picture ${picture} is gone. Choose another picture on the page instead.`,
-  );
-}
 
 export interface RestoreOrder {
   id: string;

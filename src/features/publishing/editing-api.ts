@@ -31,9 +31,21 @@ const publishedConflictSchema = z.object({
   index: z.int(),
 });
 
+/** Describes an edit of something that the site no longer has, so that it was not saved. */
+const orphanSchema = z.object({
+  id: z.string(),
+  /** Is equal for all edits of one entry. */
+  entry: z.string(),
+  /** Says in a sentence what was deleted. */
+  message: z.string(),
+  /** Is true where the entry can be brought back with the edit in it. */
+  isRestorable: z.boolean(),
+});
+
 /** Answers a save through the API or the history; null where the edits change nothing. */
 export const saveAnswerSchema = z.object({
   save: z.nullable(z.object({ id: z.string(), state: z.enum(['queued']) })),
+  orphans: z.optional(z.array(orphanSchema)),
 });
 
 /** Answers 409 to `POST /api/admin/content`: nothing was saved. */
@@ -99,6 +111,7 @@ export const uploadedPictureSchema = z.object({
 });
 
 export type EditConflict = z.output<typeof editConflictSchema>;
+export type Orphan = z.output<typeof orphanSchema>;
 export type PublishedConflict = z.output<typeof publishedConflictSchema>;
 export type SavedContent = z.output<typeof savedContentSchema>;
 export type ContentItemInfo = z.output<typeof contentItemInfoSchema>;

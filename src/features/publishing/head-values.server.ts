@@ -3,7 +3,7 @@ import { type FieldPath, readField } from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import type { NewChange } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
-import { StoreError } from './content-store.server.ts';
+import { type ContentStore, StoreError } from './content-store.server.ts';
 import { getContentStore, isStoreSetUp } from './find-store.server.ts';
 
 /** Limits how long a save waits for the repository. */
@@ -26,11 +26,19 @@ export async function addHeadValues(changes: readonly NewChange[]): Promise<read
 }
 
 async function readHeadInTime(files: readonly string[]): Promise<(string | null)[] | null> {
-  if (files.length === 0 || !isStoreSetUp()) return null;
+  if (files.length === 0) return null;
+  return askStoreInTime((store) => store.readHeadTexts(files));
+}
+
+/** Asks the repository; returns null where it fails or does not answer in time. */
+export async function askStoreInTime<Answer>(
+  ask: (store: ContentStore) => Promise<Answer>,
+): Promise<Answer | null> {
+  if (!isStoreSetUp()) return null;
   const { promise: isLate, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, maxWaitMs, null);
   try {
-    return await Promise.race([getContentStore().readHeadTexts(files), isLate]);
+    return await Promise.race([ask(getContentStore()), isLate]);
   } catch (error) {
     // The publisher meets the same failure and reports it.
     if (error instanceof StoreError) return null;
@@ -45,7 +53,7 @@ function readHeadField(
   text: string | null,
   { file, path }: { file: string; path: FieldPath },
 ): NonNullable<NewChange['head']> | null {
-  if (text === null) return {};
+  if (text === null) return { isFileGone: true };
   const kind = findContentKind(file.slice('content/'.length));
   const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
   if (parsed?.kind !== 'parsed') return null;

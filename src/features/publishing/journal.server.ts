@@ -1,5 +1,6 @@
 import type { ContentChange, FieldValue } from '#features/content/field-changes.ts';
 import {
+  findOrphans,
   mergeSave,
   toSavedFields,
   type NewChange,
@@ -37,9 +38,10 @@ export async function storeSave(
   let wanted = save.changes;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const { isStored, lastSequence, isStoreResting, saves } = await readJournal(save.id, files);
-    if (isStored) return { kind: 'stored' };
     // The head is read after the journal: a save committed in between is in both, which is harmless.
     if (readsHead && tries === 0 && !isStoreResting) wanted = await addHeadValues(wanted);
+    // A retry after a lost answer must hear of its orphans again.
+    if (isStored && findOrphans(wanted, saves).length === 0) return { kind: 'stored' };
     const merge = mergeSave(wanted, saves);
     if (merge.kind !== 'store') return merge;
     const { changes, settled } = merge;

@@ -15,5 +15,10 @@ export function toWords(name: string): string {
   const words = name
     .replaceAll(/[-_]/g, ' ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
+}
+
+/** Begins a sentence with a capital letter. */
+export function capitalize(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

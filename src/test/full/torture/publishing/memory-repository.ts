@@ -4,6 +4,7 @@ import {
   type FileChange,
   type StoredCommit,
   requireWritable,
+  StoreError,
 } from '#features/publishing/content-store.server.ts';
 
 /** A commit, with all files as they were then. */
@@ -87,6 +88,14 @@ export function createMemoryRepository(files: ReadonlyMap<string, string>): Memo
       const changes = Object.entries(changed).map(([path, contents]) => ({ path, contents }));
       add(change(head().files, changes), 'By hand', 'The Owner');
     },
+  };
+}
+
+/** Lets saves find git out of reach, while publishers still reach it. */
+export function hideHead(store: ContentStore): ContentStore {
+  return {
+    ...store,
+    readHeadTexts: () => Promise.reject(new StoreError('away', 'Git cannot be reached.')),
   };
 }
 

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import type { NewChange } from '#features/content/merge.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
+import { hideHead } from './memory-repository.ts';
 import { useMemorySite } from './memory-site.ts';
 import { loadReport, sendEdits } from './publishing-site.ts';
 import { shippedFiles } from './shipped-files.ts';
@@ -50,8 +52,12 @@ test('words that met others wait until somebody writes who could see the others'
   await replaceByHand(home, shipped, 'By hand');
   expect(await listConflicts()).toEqual([['Hers/By hand']]);
 
-  // The page that Bob is on was built before.
-  expect((await sendEdits(bob, [{ ...edit, value: 'His', base: shipped }])).status).toBe(200);
+  // The page that Bob is on was built before: he is told at once, unless git is out of reach.
+  const his = [{ ...edit, value: 'His', base: shipped }];
+  expect((await sendEdits(bob, his)).status).toBe(409);
+  setContentStore(hideHead(world.repository.store));
+  expect((await sendEdits(bob, his)).status).toBe(200);
+  setContentStore(world.repository.store);
   await publish();
   expect(await listConflicts()).toEqual([['His/By hand'], ['Hers/By hand']]);
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { toTarget } from '#features/content/content-item.ts';
 import type { FieldValue } from '#features/content/field-changes.ts';
 import { storeSave, loadSavedFields } from '#features/publishing/journal.server.ts';
+import { findSave } from '#features/publishing/save-rows.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
@@ -29,6 +30,12 @@ export interface Acknowledged {
   seenAt: number;
 }
 
+interface Answer {
+  save?: { id: string } | null;
+  conflicts?: object[];
+  orphans?: { id: string }[];
+}
+
 /** What an admin's page shows since it was loaded. */
 interface Page {
   values: Map<string, string>;
@@ -46,12 +53,14 @@ export interface Walk {
  * Begins a walk at a site on which nothing has happened.
  *
  * @param files the content
+ * @param options.seesHead whether saves are held against what git has, too
  */
 export async function beginWalk(
   files: ReadonlyMap<string, string>,
   admins: Admins,
   { build }: MemoryBuild,
   useRepository: (repository: MemoryRepository) => void,
+  { seesHead = false } = {},
 ): Promise<Walk> {
   const repository = createMemoryRepository(files);
   useRepository(repository);
@@ -94,24 +103,45 @@ export async function beginWalk(
       expect([response.status, await loadSavedFields()]).toEqual([200, open]);
       return;
     }
-    if (edits.some(({ id }) => !now.has(id))) {
-      expect(response.status).toBe(400);
+    if (seesHead && response.status === 409) {
+      const { conflicts } = (await response.json()) as { conflicts: { id: string }[] };
+      expect(conflicts).not.toEqual([]);
+      expect(await loadSavedFields()).toEqual(open);
       return;
     }
-    const differing = edits.filter(({ id, value }) => now.get(id)?.trim() !== value);
+    const answer = (await response.json()) as Answer;
+    const orphans = (answer.orphans ?? []).map(({ id }) => id);
+    const gone = edits.map(({ id }) => id).filter((id) => !now.has(id));
+    if (response.status === 200)
+      expect(orphans).toEqual(seesHead ? expect.arrayContaining(gone) : gone);
+    if (seesHead) {
+      expect(response.status).toBe(200);
+      if (!answer.save) return;
+      sent.set(who, { edits, key, isStored: true });
+      const stored = await findSave(answer.save.id);
+      const changes = stored?.changes.filter((each) => each.kind === 'field') ?? [];
+      await acknowledge(
+        answer.save.id,
+        changes.map(({ file, path, before, after }) => ({ file, path, before, after })),
+        open,
+      );
+      return;
+    }
+    const differing = edits
+      .filter(({ id }) => now.has(id))
+      .filter(({ id, value }) => now.get(id)?.trim() !== value);
     const refused = differing.filter(
       ({ id, base }) => base !== undefined && base.trim() !== now.get(id)?.trim(),
     );
     if (refused.length > 0) {
       expect(response.status).toBe(409);
-      const { conflicts } = (await response.json()) as { conflicts: object[] };
-      expect(conflicts).toMatchObject(
+      expect(answer.conflicts).toMatchObject(
         refused.map(({ id, value }) => ({ id, yours: value, theirs: now.get(id)?.trim() })),
       );
       return;
     }
     expect(response.status).toBe(200);
-    const { save } = (await response.json()) as { save: { id: string } | null };
+    const { save = null } = answer;
     expect(save === null).toBe(differing.length === 0);
     sent.set(who, { edits, key, isStored: save !== null });
     if (!save) return;
