@@ -12,6 +12,7 @@ export interface StoredAdminUser {
   isPasswordExpired: boolean;
   /** The encrypted secret of two-factor authentication; null while it is off. */
   twoFactorSecret: string | null;
+  email: string | null;
 }
 
 const storedSchema = z.array(
@@ -23,26 +24,27 @@ const storedSchema = z.array(
     passwordEndsAt: momentSchema.nullable(),
     isPasswordExpired: z.boolean(),
     twoFactorSecret: z.nullable(z.string()),
+    email: z.string().nullable(),
   }),
 );
 const createdSchema = z.array(z.object({ id: z.int() }));
 
+const columns = repeatableSql.unsafe(`
+  id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
+  second_step_secret as "twoFactorSecret", password_ends_at as "passwordEndsAt",
+  coalesce(password_ends_at <= now(), false) as "isPasswordExpired", email`);
+
 /** Finds an admin by name, in upper or lower case. */
 export async function findAdminUser(username: string): Promise<StoredAdminUser | null> {
   const rows = await repeatableSql`
-    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
-      second_step_secret as "twoFactorSecret", password_ends_at as "passwordEndsAt",
-      coalesce(password_ends_at <= now(), false) as "isPasswordExpired"
-    from admin_users where lower(username) = lower(${username})`;
+    select ${columns} from admin_users
+    where lower(username) = lower(${username})`;
   return storedSchema.parse(rows)[0] ?? null;
 }
 
 export async function getAdminUser(id: number): Promise<StoredAdminUser> {
   const rows = await repeatableSql`
-    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
-      second_step_secret as "twoFactorSecret", password_ends_at as "passwordEndsAt",
-      coalesce(password_ends_at <= now(), false) as "isPasswordExpired"
-    from admin_users where id = ${id}`;
+    select ${columns} from admin_users where id = ${id}`;
   const [user] = storedSchema.parse(rows);
   if (!user) throw new Error('There is no admin with this id.');
   return user;
@@ -50,10 +52,7 @@ export async function getAdminUser(id: number): Promise<StoredAdminUser> {
 
 export async function listAdminUsers(): Promise<StoredAdminUser[]> {
   const rows = await repeatableSql`
-    select id, username, password_hash as "passwordHash", disabled_at is not null as "isDisabled",
-      second_step_secret as "twoFactorSecret", password_ends_at as "passwordEndsAt",
-      coalesce(password_ends_at <= now(), false) as "isPasswordExpired"
-    from admin_users order by lower(username)`;
+    select ${columns} from admin_users order by lower(username)`;
   return storedSchema.parse(rows);
 }
 
@@ -156,4 +155,19 @@ export async function disableAdminUser(userId: number): Promise<void> {
 
 export async function enableAdminUser(userId: number): Promise<void> {
   await repeatableSql`update admin_users set disabled_at = null where id = ${userId}`;
+}
+
+/**
+ * Sets where an admin reads mails; null for nowhere.
+ *
+ * @returns false when another admin has this address
+ */
+export async function setAdminEmail(userId: number, email: string | null): Promise<boolean> {
+  const rows = await repeatableSql`
+    update admin_users set email = ${email}
+    where id = ${userId} and not exists (
+      select from admin_users other where lower(other.email) = lower(${email}) and other.id <> ${userId}
+    )
+    returning id`;
+  return createdSchema.parse(rows).length > 0;
 }

@@ -127,12 +127,31 @@ describeWithDatabase('the admin command', () => {
     expect(await sql`select 1 from recovery_codes`).toEqual([]);
   });
 
+  test('set-email sets where an admin gets mail, and list shows it', async () => {
+    expect(await run('set-email ada Ada@example.com')).toBe(
+      'Ada now gets mail at Ada@example.com.',
+    );
+    await run('create grace');
+    await run('disable ada');
+    expect(await run('list')).toBe('Ada <Ada@example.com> (disabled)\ngrace');
+    await expect(run('set-email grace ada@EXAMPLE.com')).rejects.toThrow(
+      'Another admin already has this email address.',
+    );
+    await expect(run('set-email grace nowhere')).rejects.toThrow(
+      'Please give a valid email address.',
+    );
+    expect(await run('set-email ada new@example.com')).toBe(
+      'Ada now gets mail at new@example.com.',
+    );
+    await run('set-email grace ada@example.com');
+  });
+
   test('list says when there are none', async () => {
     await sql`truncate admin_users cascade`;
     expect(await run('list')).toBe('There are no admins yet.');
   });
 
-  test.for(['', 'create', 'create a b', 'remove ada', 'list ada', 'toString ada'])(
+  test.for(['', 'create', 'create a b', 'remove ada', 'list ada', 'toString ada', 'set-email ada'])(
     'an unknown command is answered with the list of commands: %j',
     async (line) => {
       await expect(run(line)).rejects.toThrow('Use one of these:');

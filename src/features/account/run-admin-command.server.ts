@@ -7,11 +7,13 @@ import {
   findAdminUser,
   listAdminUsers,
   resetPassword,
+  setAdminEmail,
   type StoredAdminUser,
 } from './admin-users.server.ts';
 import { turnOffTwoFactor } from './two-factor-rows.server.ts';
 import { revokeSessionsOf } from './session-rows.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
+import { typedEmailSchema } from '#lib/text/typed-text.ts';
 import { isGuessable, createRandomPassword, randomPasswordDays } from './passwords.server.ts';
 import { hashPassword } from './password-hash.server.ts';
 
@@ -20,6 +22,7 @@ const usage = `Use one of these:
   reset-password <username>       sets a new password and ends all sessions
   log-out <username>              ends all sessions
   turn-off-two-factor <username>  lets an admin who lost their phone log in with the password alone; ends all sessions
+  set-email <username> <address>  sets where an admin gets mail about the site and a forgotten password
   disable <username>              blocks an admin at once
   enable <username>               lets a disabled admin log in again
   list                            shows all admins
@@ -39,8 +42,12 @@ export async function runAdminCommand(
   const isGiven = words.includes('--password-stdin');
   // A typed password never expires; a generated one does.
   const lifetimeDays = isGiven ? null : randomPasswordDays;
-  const [command = '', name, ...rest] = words.filter((word) => word !== '--password-stdin');
-  if (rest.length > 0) throw new ConfigurationError(usage);
+  const [command = '', name, address, ...rest] = words.filter(
+    (word) => word !== '--password-stdin',
+  );
+  if (rest.length > 0 || (address !== undefined) !== (command === 'set-email')) {
+    throw new ConfigurationError(usage);
+  }
   if (command === 'list' && name === undefined) return formatUsers(await listAdminUsers());
 
   const username = usernameSchema.safeParse(name);
@@ -77,6 +84,15 @@ export async function runAdminCommand(
         return `Two-factor authentication is already off for ${user.username}.`;
       await turnOffTwoFactor(user.id, null);
       return `Turned off two-factor authentication for ${user.username} and ended all sessions.`;
+    }
+    case 'set-email': {
+      const user = await requireUser(username.data);
+      const email = typedEmailSchema.safeParse(address);
+      if (!email.success) throw new ConfigurationError('Please give a valid email address.');
+      if (await setAdminEmail(user.id, email.data)) {
+        return `${user.username} now gets mail at ${email.data}.`;
+      }
+      throw new ConfigurationError('Another admin already has this email address.');
     }
     case 'disable': {
       const user = await requireUser(username.data);
@@ -123,12 +139,13 @@ function formatPassword(password: string, isGiven: boolean): string {
 function formatUsers(users: StoredAdminUser[]): string {
   if (users.length === 0) return 'There are no admins yet.';
   return users
-    .map(({ username, isDisabled, twoFactorSecret }) => {
+    .map(({ username, email, isDisabled, twoFactorSecret }) => {
+      const name = email === null ? username : `${username} <${email}>`;
       const notes = [
         ...(isDisabled ? ['disabled'] : []),
         ...(twoFactorSecret === null ? [] : ['two-factor authentication']),
       ];
-      return notes.length > 0 ? `${username} (${notes.join(', ')})` : username;
+      return notes.length > 0 ? `${name} (${notes.join(', ')})` : name;
     })
     .join('\n');
 }
