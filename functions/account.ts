@@ -10,6 +10,7 @@ export const config: Config = {
     '/api/auth/logout',
     '/api/auth/me',
     '/api/admin/account',
+    '/api/admin/admins',
     '/api/admin/change-password',
     '/api/admin/sessions',
     '/api/admin/end-sessions',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallContract } from '#lib/http/contract.ts';
+import { adminListSchema } from '#features/account/admins.ts';
 import { accountSchema, adminUserSchema, loginAnswerSchema } from '#features/account/login.ts';
 import { openSessionSchema } from '#features/account/open-session.ts';
 import { recoveryCodesSchema, twoFactorSchema, setupSchema } from '#features/account/two-factor.ts';
@@ -56,6 +57,7 @@ const submission = { 201: submissionAnswerSchema, 303: null };
 export const apiContract = {
   'GET /api/admin/account': { 200: accountSchema },
   'POST /api/admin/change-password': done,
+  'GET /api/admin/admins': { 200: adminListSchema },
   'GET /api/admin/content': { 200: savedContentSchema },
   'POST /api/admin/content': { 200: saveAnswerSchema, 409: saveConflictsSchema },
   'POST /api/admin/content-items': { 200: contentItemsSchema },

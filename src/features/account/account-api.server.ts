@@ -7,6 +7,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getAdminUser } from './admin-users.server.ts';
+import { listAdmins } from './admins.server.ts';
 import { setNewPassword } from './current-password.server.ts';
 import { describeDevice } from './device.server.ts';
 import { logIn, type LoginOutcome } from './login.server.ts';
@@ -72,6 +73,9 @@ export const accountApi = createApp()
     const { passwordEndsAt } = await getAdminUser(c.var.session.user.id);
     return answerJson<'GET /api/admin/account'>(200, { passwordEndsAt });
   })
+  .get('/api/admin/admins', requireAdmin(), async (c) =>
+    answerJson<'GET /api/admin/admins'>(200, await listAdmins(c.var.session)),
+  )
   .post('/api/admin/change-password', requireAdmin(), async (c) => {
     const { session, requestId } = c.var;
     const input = await readInput(c.req.raw, changePasswordInputSchema, maxBytes);

@@ -50,6 +50,7 @@ test.describe('an admin', () => {
       'Change Password': '/admin/change-password',
       'Two-factor authentication': '/admin/second-step',
       'Where you are logged in': '/admin/sessions',
+      Admins: '/admin/admins',
       Home: '/',
       Services: '/services',
       'Our Team': '/providers',
@@ -178,11 +179,11 @@ test.describe('an admin', () => {
 
   for (const path of [
     ...['/admin-dashboard', '/admin/inquiries', '/admin/interest', '/admin/history'],
-    ...['/admin/change-password', '/admin/second-step', '/admin/sessions'],
+    ...['/admin/change-password', '/admin/second-step', '/admin/sessions', '/admin/admins'],
   ]) {
     test(`finds the way out on ${path}`, async () => {
-      for (const call of ['GET /api/admin/interest', 'GET /api/admin/sessions']) {
-        answers[call] = { status: 503 };
+      for (const call of ['interest', 'sessions', 'admins']) {
+        answers[`GET /api/admin/${call}`] = { status: 503 };
       }
       await page.goto(path);
       await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();
@@ -231,6 +232,7 @@ for (const path of [
   '/admin/inquiries',
   '/admin/interest',
   '/admin/sessions',
+  '/admin/admins',
 ]) {
   test.describe(`without a session, ${path}`, () => {
     test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {

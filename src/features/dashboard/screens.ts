@@ -69,6 +69,14 @@ const sessions: Screen = {
   card: { title: 'Where you are logged in', text: 'See which browsers are using your account' },
 };
 
+const admins: Screen = {
+  path: '/admin/admins',
+  icon: 'users',
+  title: 'Admins',
+  intro: 'The people who can log in and change this site',
+  card: { title: 'Admins', text: 'See who can log in and change this site' },
+};
+
 /** Lists every screen below the dashboard. Its page, head, card and tests are derived from it. */
 export const screens = {
   inquiries,
@@ -77,6 +85,7 @@ export const screens = {
   changePassword,
   twoFactor,
   sessions,
+  admins,
 };
 
 /** Needs no `title` or `intro`, since Decap's page has its own head. */
@@ -98,4 +107,5 @@ export const dashboardLinks: readonly DashboardLink[] = [
   changePassword,
   twoFactor,
   sessions,
+  admins,
 ];

@@ -17,6 +17,13 @@ export const adminCalls: Record<string, PackedCall> = {
   '/api/admin/account': async (ask) => {
     await expectJson(await ask('GET', '/api/admin/account'), 200, { passwordEndsAt: null });
   },
+  '/api/admin/admins': async (ask) => {
+    const response = await ask('GET', '/api/admin/admins');
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { admins: [{ username: 'Ada', isOwn: true }] },
+    ]);
+  },
   '/api/admin/change-password': async (ask) => {
     const passwords = { currentPassword: 'wrong', newPassword: 'another long password' };
     const response = await ask('POST', '/api/admin/change-password', { body: passwords });
