@@ -17,7 +17,7 @@ const featureEdges = {
   publishing: ['content', 'pictures'],
   forms: ['analytics', 'directory'],
   mail: ['forms'],
-  account: ['analytics', 'forms'],
+  account: ['analytics', 'forms', 'mail'],
   match: ['content', 'analytics', 'directory', 'forms', 'account'],
   editor: ['content', 'pictures', 'publishing', 'forms', 'account'],
   cms: ['content', 'pictures', 'publishing', 'account'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallContract } from '#lib/http/contract.ts';
 import { adminListSchema } from '#features/account/admins.ts';
 import { accountSchema, adminUserSchema, loginAnswerSchema } from '#features/account/login.ts';
+import { mailedLinkSchema } from '#features/account/mailed-link.ts';
 import { openSessionSchema } from '#features/account/open-session.ts';
 import { recoveryCodesSchema, twoFactorSchema, setupSchema } from '#features/account/two-factor.ts';
 import {
@@ -57,7 +58,10 @@ const submission = { 201: submissionAnswerSchema, 303: null };
 export const apiContract = {
   'GET /api/admin/account': { 200: accountSchema },
   'POST /api/admin/change-password': done,
+  'PUT /api/admin/account': done,
   'GET /api/admin/admins': { 200: adminListSchema },
+  'POST /api/admin/admins': done,
+  'PUT /api/admin/admins': done,
   'GET /api/admin/content': { 200: savedContentSchema },
   'POST /api/admin/content': { 200: saveAnswerSchema, 409: saveConflictsSchema },
   'POST /api/admin/content-items': { 200: contentItemsSchema },
@@ -79,6 +83,10 @@ export const apiContract = {
   'PUT /api/admin/second-step': { 200: recoveryCodesSchema },
   'POST /api/admin/second-step/off': done,
   'GET /api/admin/sessions': { 200: z.array(openSessionSchema) },
+  'POST /api/admin/withdraw-invitation': done,
+  'POST /api/auth/forgot-password': done,
+  'POST /api/auth/link': { 200: mailedLinkSchema },
+  'PUT /api/auth/link': done,
   'POST /api/auth/login': { 200: loginAnswerSchema },
   'POST /api/auth/logout': done,
   'GET /api/auth/me': { 200: adminUserSchema },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
+import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { type AppContext, createApp } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
@@ -7,11 +9,29 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getAdminUser } from './admin-users.server.ts';
-import { listAdmins } from './admins.server.ts';
+import {
+  changeAdmin,
+  invite,
+  listAdmins,
+  setOwnEmail,
+  withdrawInvitation,
+} from './admins.server.ts';
+import {
+  adminChangeInputSchema,
+  invitationInputSchema,
+  ownEmailInputSchema,
+  withdrawalInputSchema,
+} from './admins.ts';
 import { setNewPassword } from './current-password.server.ts';
 import { describeDevice } from './device.server.ts';
 import { logIn, type LoginOutcome } from './login.server.ts';
 import { describeExpiredPassword, loginInputSchema, loginRefusal } from './login.ts';
+import {
+  forgottenPasswordInputSchema,
+  mailedLinkInputSchema,
+  mailedPasswordInputSchema,
+} from './mailed-link.ts';
+import { chooseMailedPassword, readLink, requestReset } from './mailed-links.server.ts';
 import { endSessionsInputSchema } from './open-session.ts';
 import { endOpenSessions, listOpenSessions } from './open-sessions.server.ts';
 import { changePasswordInputSchema } from './password.ts';
@@ -69,13 +89,64 @@ export const accountApi = createApp()
     const headers = { 'set-cookie': formatEndedHint(c.req.raw) };
     throw new HttpError(401, 'Nobody is logged in here.', { headers });
   })
+  .post('/api/auth/forgot-password', async (c) => {
+    const input = await readInput(c.req.raw, forgottenPasswordInputSchema, maxBytes);
+    await requestReset(input, c.env.ip);
+    logEvent('info', 'password reset asked', { requestId: c.var.requestId });
+    c.env.waitUntil?.(withOwnTime(deliverMail));
+    return c.body(null, 204);
+  })
+  // The token travels in the body: addresses are logged.
+  .post('/api/auth/link', async (c) => {
+    const { token } = await readInput(c.req.raw, mailedLinkInputSchema, maxBytes);
+    return answerJson<'POST /api/auth/link'>(200, await readLink(token));
+  })
+  .put('/api/auth/link', async (c) => {
+    const input = await readInput(c.req.raw, mailedPasswordInputSchema, maxBytes);
+    const { kind, userId } = await chooseMailedPassword(input, c.env.ip);
+    const event = kind === 'invitation' ? 'invitation accepted' : 'password reset';
+    logEvent('info', event, { requestId: c.var.requestId, userId });
+    return c.body(null, 204);
+  })
   .get('/api/admin/account', requireAdmin(), async (c) => {
     const { passwordEndsAt } = await getAdminUser(c.var.session.user.id);
     return answerJson<'GET /api/admin/account'>(200, { passwordEndsAt });
   })
+  .put('/api/admin/account', requireAdmin(), async (c) => {
+    const { session, requestId } = c.var;
+    await setOwnEmail(session, await readInput(c.req.raw, ownEmailInputSchema, maxBytes));
+    logEvent('info', 'email changed', { requestId, userId: session.user.id });
+    return c.body(null, 204);
+  })
   .get('/api/admin/admins', requireAdmin(), async (c) =>
     answerJson<'GET /api/admin/admins'>(200, await listAdmins(c.var.session)),
   )
+  .post('/api/admin/admins', requireAdmin(), async (c) => {
+    const { session, requestId } = c.var;
+    const invitation = await invite(
+      session,
+      await readInput(c.req.raw, invitationInputSchema, maxBytes),
+    );
+    logEvent('info', 'admin invited', { requestId, userId: session.user.id, invitation });
+    c.env.waitUntil?.(withOwnTime(deliverMail));
+    return c.body(null, 204);
+  })
+  .put('/api/admin/admins', requireAdmin(), async (c) => {
+    const { session, requestId } = c.var;
+    const input = await readInput(c.req.raw, adminChangeInputSchema, maxBytes);
+    await changeAdmin(session, input);
+    const event = input.isDisabled ? 'admin disabled' : 'admin enabled';
+    logEvent('info', event, { requestId, userId: session.user.id, adminId: input.id });
+    return c.body(null, 204);
+  })
+  .post('/api/admin/withdraw-invitation', requireAdmin(), async (c) => {
+    const { session, requestId } = c.var;
+    const input = await readInput(c.req.raw, withdrawalInputSchema, maxBytes);
+    await withdrawInvitation(session, input);
+    const facts = { requestId, userId: session.user.id, invitation: input.id };
+    logEvent('info', 'invitation withdrawn', facts);
+    return c.body(null, 204);
+  })
   .post('/api/admin/change-password', requireAdmin(), async (c) => {
     const { session, requestId } = c.var;
     const input = await readInput(c.req.raw, changePasswordInputSchema, maxBytes);

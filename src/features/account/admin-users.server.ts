@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
+import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
 
 /** Never sent to a browser as it is. */
 export interface StoredAdminUser {
@@ -122,8 +122,15 @@ export async function changePassword(change: PasswordChange): Promise<boolean> {
         and exists (
           select from admin_users where id = ${userId} and password_hash = ${newHash}
         )`,
+    deleteResets(userId),
   ]);
   return createdSchema.parse(updated).length > 0;
+}
+
+/** Ends the links that were mailed about a forgotten password. */
+function deleteResets(userId: number) {
+  return repeatableSql`
+    delete from admin_tokens where admin_user_id = ${userId} and used_at is null`;
 }
 
 /** Sets a password without knowing the current one, and ends all sessions of the user. */
@@ -140,34 +147,64 @@ export async function resetPassword(
     repeatableSql`
       update sessions set revoked_at = now()
       where admin_user_id = ${userId} and revoked_at is null`,
+    deleteResets(userId),
   ]);
 }
 
-export async function disableAdminUser(userId: number): Promise<void> {
-  await repeatableSql.transaction([
+/** Keeps two changes of who is an admin apart: the second one sees what the first has done. */
+export const lockAdmins = () => repeatableSql`select id from admin_users order by id for update`;
+
+/**
+ * Disables an admin and ends their sessions, the links mailed to them and their invitations.
+ *
+ * @param by the admin who does so, and who has to be enabled; null for the operator
+ * @returns false when there is no such admin, or `by` was disabled in the meantime
+ */
+export async function disableAdminUser(userId: number, by: number | null = null): Promise<boolean> {
+  const isDisabled = sql`exists (
+    select from admin_users where id = ${userId} and disabled_at is not null
+  )`;
+  const [, updated] = await repeatableSql.transaction([
+    lockAdmins(),
     repeatableSql`
-      update admin_users set disabled_at = now() where id = ${userId} and disabled_at is null`,
+      update admin_users set disabled_at = coalesce(disabled_at, now())
+      where id = ${userId} and (${by}::int is null or exists (
+        select from admin_users where id = ${by} and disabled_at is null
+      ))
+      returning id`,
     repeatableSql`
       update sessions set revoked_at = now()
-      where admin_user_id = ${userId} and revoked_at is null`,
+      where admin_user_id = ${userId} and revoked_at is null and ${isDisabled}`,
+    repeatableSql`
+      delete from admin_tokens
+      where (admin_user_id = ${userId} or created_by = ${userId}) and used_at is null
+        and ${isDisabled}`,
   ]);
+  return createdSchema.parse(updated).length > 0;
 }
 
-export async function enableAdminUser(userId: number): Promise<void> {
-  await repeatableSql`update admin_users set disabled_at = null where id = ${userId}`;
+/** Returns false when there is no such admin. */
+export async function enableAdminUser(userId: number): Promise<boolean> {
+  const rows = await repeatableSql`
+    update admin_users set disabled_at = null where id = ${userId} returning id`;
+  return createdSchema.parse(rows).length > 0;
 }
 
 /**
- * Sets where an admin reads mails; null for nowhere.
+ * Sets where an admin reads mails, null for nowhere, and ends the links mailed to the old address.
  *
  * @returns false when another admin has this address
  */
 export async function setAdminEmail(userId: number, email: string | null): Promise<boolean> {
-  const rows = await repeatableSql`
-    update admin_users set email = ${email}
-    where id = ${userId} and not exists (
-      select from admin_users other where lower(other.email) = lower(${email}) and other.id <> ${userId}
-    )
-    returning id`;
-  return createdSchema.parse(rows).length > 0;
+  const [updated] = await repeatableSql.transaction([
+    repeatableSql`
+      update admin_users set email = ${email}
+      where id = ${userId} and not exists (
+        select from admin_users other
+        where lower(other.email) = lower(${email}) and other.id <> ${userId}
+      )
+      returning id`,
+    deleteResets(userId),
+  ]);
+  return createdSchema.parse(updated).length > 0;
 }

@@ -1,6 +1,22 @@
 import { z } from 'zod';
+import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
-import type { AdminList } from './admins.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import {
+  createInvitation,
+  deleteInvitation,
+  findTaken,
+  listInvitations,
+} from './admin-token-rows.server.ts';
+import { disableAdminUser, enableAdminUser, setAdminEmail } from './admin-users.server.ts';
+import type {
+  AdminChangeInput,
+  AdminList,
+  InvitationInput,
+  OwnEmailInput,
+  WithdrawalInput,
+} from './admins.ts';
+import { requireCurrentPassword } from './current-password.server.ts';
 import type { AdminSession } from './session.server.ts';
 
 const listedSchema = z.array(
@@ -22,5 +38,83 @@ export async function listAdmins({ user }: AdminSession): Promise<AdminList> {
       (select max(created_at) from sessions where admin_user_id = admin_users.id) as "lastLoginAt"
     from admin_users order by lower(username)`;
   const admins = listedSchema.parse(rows).map((row) => ({ ...row, isOwn: row.id === user.id }));
-  return { admins };
+  return { admins, invitations: await listInvitations(), isMailSetUp: isMailSetUp() };
+}
+
+/**
+ * Sets where the logged-in admin reads mails.
+ *
+ * @throws HttpError 400 for a wrong password, 429 after too many of those, 409 when another admin
+ * has the address
+ */
+export async function setOwnEmail(
+  { user }: AdminSession,
+  { email, currentPassword }: OwnEmailInput,
+): Promise<void> {
+  const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
+  await clearAttempts();
+  if (!(await setAdminEmail(user.id, email))) throw createTakenError('email', emailRefusal);
+}
+
+/**
+ * Invites somebody to become an admin, by a mail that leaves after the answer.
+ *
+ * @returns the invitation's id
+ * @throws HttpError 400 for a wrong password, 429 after too many of those, 409 where this site sends
+ * no mail, or the address or username is taken
+ */
+export async function invite(
+  { user }: AdminSession,
+  { email, username, currentPassword }: InvitationInput,
+): Promise<string> {
+  if (!isMailSetUp()) {
+    const sentence = "This site can't send email. Please ask whoever runs it to add the admin.";
+    throw new HttpError(409, sentence);
+  }
+  const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
+  await clearAttempts();
+  const { isEmailTaken, isUsernameTaken } = await findTaken(email, username);
+  if (isEmailTaken) throw createTakenError('email', emailRefusal);
+  if (isUsernameTaken) {
+    throw createTakenError('username', 'This username is taken. Please choose another one.');
+  }
+  return createInvitation(email, username, user.id);
+}
+
+/**
+ * Withdraws an invitation. Withdrawing one that was used, or never was, succeeds.
+ *
+ * @throws HttpError 400 for a wrong password, 429 after too many of those
+ */
+export async function withdrawInvitation(
+  { user }: AdminSession,
+  { id, currentPassword }: WithdrawalInput,
+): Promise<void> {
+  const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
+  await clearAttempts();
+  await deleteInvitation(id);
+}
+
+/**
+ * Disables another admin at once, or lets one log in again. Since nobody can disable themselves,
+ * one admin always remains.
+ *
+ * @throws HttpError 400 for a wrong password, 429 after too many of those, 409 for oneself, 404 for
+ * an unknown admin
+ */
+export async function changeAdmin(
+  { user }: AdminSession,
+  { id, isDisabled, currentPassword }: AdminChangeInput,
+): Promise<void> {
+  const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
+  await clearAttempts();
+  if (id === user.id) throw new HttpError(409, "You can't disable your own account.");
+  const isDone = isDisabled ? await disableAdminUser(id, user.id) : await enableAdminUser(id);
+  if (!isDone) throw new HttpError(404, 'There is no such admin. Please reload the page.');
+}
+
+const emailRefusal = 'Another admin already has this email address.';
+
+function createTakenError(path: string, message: string): HttpError {
+  return new HttpError(409, message, { issues: [{ path, message }] });
 }

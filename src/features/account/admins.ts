@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
+import { passwordSchema } from './password.ts';
 
 const listedAdminSchema = z.object({
   id: z.int(),
@@ -14,6 +16,61 @@ const listedAdminSchema = z.object({
 
 export type ListedAdmin = z.output<typeof listedAdminSchema>;
 
-export const adminListSchema = z.object({ admins: z.array(listedAdminSchema) });
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  username: z.string(),
+  expiresAt: z.string(),
+  /** False while the mail waits. */
+  isMailed: z.boolean(),
+});
+
+export type Invitation = z.output<typeof invitationSchema>;
+
+export const adminListSchema = z.object({
+  admins: z.array(listedAdminSchema),
+  /** Lists those that still work. */
+  invitations: z.array(invitationSchema),
+  isMailSetUp: z.boolean(),
+});
 
 export type AdminList = z.output<typeof adminListSchema>;
+
+const currentPassword = passwordSchema(1, 'Current password is required');
+
+export const ownEmailInputSchema = z.strictObject({ email: typedEmailSchema, currentPassword });
+
+export type OwnEmailInput = z.output<typeof ownEmailInputSchema>;
+
+export const invitationInputSchema = z.strictObject({
+  email: typedEmailSchema,
+  username: typedTextSchema(1, 100, 'Username is required').check(
+    z.regex(/^[\p{L}\p{N}._-]+$/u, 'Please use letters, digits, dots and dashes only'),
+  ),
+  currentPassword,
+});
+
+export type InvitationInput = z.output<typeof invitationInputSchema>;
+
+/** Proposes a username for an email address: "ana.lopez" for "Ana.Lopez+work@example.com". */
+export function proposeUsername(email: string): string {
+  const [name = ''] = email.trim().toLowerCase().split(/[+@]/);
+  return name.replaceAll(/[^\p{L}\p{N}._-]/gu, '').slice(0, 100);
+}
+
+export const adminChangeInputSchema = z.strictObject({
+  id: z.int('Please choose an admin'),
+  isDisabled: z.boolean('Please choose whether the admin may log in'),
+  currentPassword,
+});
+
+export type AdminChangeInput = z.output<typeof adminChangeInputSchema>;
+
+export const withdrawalInputSchema = z.strictObject({
+  id: z
+    .string('Please choose an invitation')
+    .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Please choose an invitation')),
+  currentPassword,
+});
+
+export type WithdrawalInput = z.output<typeof withdrawalInputSchema>;

@@ -123,6 +123,25 @@ export async function recordLoginAttempt(username: string, ip: string): Promise<
 }
 
 /**
+ * Records one attempt to have a forgotten password reset. Unknown names are counted alike.
+ *
+ * @throws HttpError 429 after too many attempts
+ */
+export async function recordResetAttempt(account: string, ip: string): Promise<void> {
+  await requireAttempts([
+    { key: `reset-place:${hashWithSecret('address', toNetwork(ip))}`, limit: networkLimit },
+    { key: `reset-name:${hashWithSecret('account', account.toLowerCase())}`, limit: accountLimit },
+  ]);
+}
+
+/** Deletes the wrong passwords from a network, once a mailed link has shown who is there. */
+export async function clearNetworkAttempts(ip: string): Promise<void> {
+  const key = `login-place:${hashWithSecret('address', toNetwork(ip))}`;
+  refusals.delete(key);
+  await clearAttempts([key]);
+}
+
+/**
  * Records one attempt to name the current password: somebody at an unlocked browser must not guess
  * without end.
  *

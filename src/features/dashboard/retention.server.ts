@@ -9,6 +9,7 @@ import {
   deleteOldOutbox,
   deleteOldSessions,
 } from './retention-rows.server.ts';
+import { deleteOldLinks } from '#features/account/admin-token-rows.server.ts';
 import { deleteOldSiteMails } from '#features/mail/site-mails.server.ts';
 import { recordRetention } from './watch-rows.server.ts';
 import { readEnvironment } from '#lib/env.server.ts';
@@ -40,6 +41,7 @@ export async function runRetention(): Promise<Retention> {
     drafts: await deleteOldDrafts(),
   };
   await deleteOldSiteMails();
+  await deleteOldLinks();
   await recordRetention();
   return deleted;
 }

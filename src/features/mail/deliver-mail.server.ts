@@ -16,8 +16,16 @@ import {
   cancelMail,
   recordMailTrouble,
 } from './outbox.server.ts';
+import {
+  type AccountMail,
+  cancelAccountMail,
+  claimDueAccountMails,
+  createLinkToken,
+  recordAccountMailSent,
+} from './account-mails.server.ts';
 import { claimDueSiteMails, type SiteMail, removeSiteMail } from './site-mails.server.ts';
 import {
+  composeAccountMail,
   composeConfirmation,
   type AnnouncedInquiry,
   composeNotice,
@@ -85,6 +93,9 @@ function toMailFailure(error: unknown): MailFailure {
  */
 const confirmationLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
 
+/** Limits mails about a forgotten password to one address, whoever asks for them. */
+const resetLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
+
 /** Stays below the 30 seconds that a scheduled function may run. */
 const runForMs = 20_000;
 const claimAtOnce = 10;
@@ -110,25 +121,31 @@ export function deliverMail(): Promise<void> {
 async function deliverAll(): Promise<void> {
   const until = performance.now() + runForMs;
   const stopSignal = getStopSignal();
-  let transport: MailTransport | null = null;
+  let opened: MailTransport | null = null;
   try {
-    transport = openMailTransport();
+    const transport = openMailTransport();
     if (!transport) return;
+    opened = transport;
     const agency = await loadMailAgency();
     let hasMore = true;
     while (hasMore && performance.now() < until && !stopSignal?.aborted) {
       isAskedAgain = false;
-      const claimed = await claimDueMail(claimAtOnce);
-      const siteMails = await claimDueSiteMails(claimAtOnce);
-      hasMore = claimed.length + siteMails.length > 0 || isAskedAgain;
-      for (const submission of claimed) {
+      const [accountMails, claimed, siteMails] = [
+        await claimDueAccountMails(claimAtOnce),
+        await claimDueMail(claimAtOnce),
+        await claimDueSiteMails(claimAtOnce),
+      ];
+      hasMore = accountMails.length + claimed.length + siteMails.length > 0 || isAskedAgain;
+      const sendings = [
+        // Somebody waits for these.
+        ...accountMails.map((mail) => () => sendLink(mail, agency, transport)),
+        ...claimed.map((submission) => () => announce(submission, agency, transport)),
+        ...siteMails.map((mail) => () => sendSiteMail(mail, agency, transport)),
+      ];
+      for (const send of sendings) {
         // The rest is due again in a minute.
         if (stopSignal?.aborted) break;
-        await announce(submission, agency, transport);
-      }
-      for (const siteMail of siteMails) {
-        if (stopSignal?.aborted) break;
-        await sendSiteMail(siteMail, agency, transport);
+        await send();
       }
     }
   } catch (error) {
@@ -139,7 +156,7 @@ async function deliverAll(): Promise<void> {
       ...(error instanceof ConfigurationError && { reason: error.message }),
     });
   } finally {
-    transport?.close();
+    opened?.close();
   }
 }
 
@@ -165,7 +182,8 @@ async function announce(
       await cancelMail(inquiryId, mail, 'erased');
       continue;
     }
-    const limitKey = mail === 'confirmation' ? toLimitKey(inquiry.values.email) : null;
+    const limitKey =
+      mail === 'confirmation' ? toLimitKey('confirmation', inquiry.values.email) : null;
     if (limitKey !== null) {
       const attempt = await recordAttempt(limitKey, confirmationLimit);
       if (attempt.kind === 'refused') {
@@ -209,13 +227,42 @@ async function sendSiteMail(
   if (failure.kind === 'unreachable') throw new MailServerUnreachableError(failure.code);
 }
 
+async function sendLink(
+  accountMail: AccountMail,
+  agency: MailAgency,
+  transport: MailTransport,
+): Promise<void> {
+  const { id, kind, address } = accountMail;
+  const limitKey = kind === 'reset' ? toLimitKey('reset', address) : null;
+  if (limitKey !== null) {
+    const attempt = await recordAttempt(limitKey, resetLimit);
+    if (attempt.kind === 'refused') {
+      logEvent('info', 'password reset left out', { mailId: id });
+      await cancelAccountMail(id);
+      return;
+    }
+  }
+  const link = { ...accountMail, token: createLinkToken(id) };
+  const mail = composeAccountMail(agency, link, toMessageId(`${kind}.${id}`, agency));
+  const failure = await trySend(transport, mail);
+  if (!failure) {
+    await recordAccountMailSent(id);
+    return;
+  }
+  if (limitKey !== null) await returnAttempt(limitKey);
+  logEvent('warn', 'mail refused', { mailId: id, mail: kind, code: failure.code });
+  // A mistyped address says nothing about the state of our mail.
+  if (failure.kind !== 'refused-address') await recordMailTrouble(failure.code);
+  if (failure.kind === 'unreachable') throw new MailServerUnreachableError(failure.code);
+}
+
 /**
  * Returns the rate-limit key of an address, the same for all spellings of one mailbox: letter case
  * does not matter, and many providers ignore what follows a plus sign.
  */
-function toLimitKey(address: string): string {
+function toLimitKey(mail: string, address: string): string {
   const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
-  return `confirmation:${hashWithSecret('email', mailbox)}`;
+  return `${mail}:${hashWithSecret('email', mailbox)}`;
 }
 
 /** Returns null when the server accepted the mail. */

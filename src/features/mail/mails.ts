@@ -138,3 +138,57 @@ The website of ${name} sends this when something changes that needs your attenti
     isAutomatic: true,
   };
 }
+
+export interface MailedLink {
+  kind: 'invitation' | 'reset';
+  address: string;
+  username: string;
+  /** Stands behind the `#`, which browsers send to no server. */
+  token: string;
+}
+
+/** Composes the mail with the link that lets somebody become an admin, or set a new password. */
+export function composeAccountMail(agency: MailAgency, link: MailedLink, messageId: string): Mail {
+  const { name, from, siteUrl } = agency;
+  const { subject, text } = link.kind === 'invitation' ? invite(agency, link) : reset(agency, link);
+  return {
+    messageId,
+    from: { name, address: from },
+    to: { name: '', address: link.address },
+    subject,
+    text: `Hello,
+
+${text}
+
+${name}
+${siteUrl}
+`,
+    isAutomatic: true,
+  };
+}
+
+function invite({ name, siteUrl }: MailAgency, { username, token }: MailedLink) {
+  return {
+    subject: `Your invitation to the website of ${name}`,
+    text: `You are invited to help run the website of ${name}. Please choose a password here:
+
+${siteUrl}/admin/accept#${token}
+
+Your username is ${username}. The link works once, within 48 hours. After that, ask the person who invited you for a new one.
+
+If you did not expect this, there is nothing you need to do.`,
+  };
+}
+
+function reset({ name, siteUrl }: MailAgency, { username, token }: MailedLink) {
+  return {
+    subject: 'Choose a new password',
+    text: `Someone asked for a new password for ${username} on the website of ${name}. If it was you, please choose one here:
+
+${siteUrl}/admin/reset-password#${token}
+
+The link works once, within one hour. If you use two-factor authentication, you still need a code to log in.
+
+If it was not you, there is nothing you need to do. Your password stays as it is.`,
+  };
+}

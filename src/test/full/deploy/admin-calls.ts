@@ -24,6 +24,11 @@ export const adminCalls: Record<string, PackedCall> = {
       { admins: [{ username: 'Ada', isOwn: true }] },
     ]);
   },
+  '/api/admin/withdraw-invitation': async (ask) => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const body = { id, currentPassword: deploySecrets.ADMIN_PASSWORD };
+    expect((await ask('POST', '/api/admin/withdraw-invitation', { body })).status).toBe(204);
+  },
   '/api/admin/change-password': async (ask) => {
     const passwords = { currentPassword: 'wrong', newPassword: 'another long password' };
     const response = await ask('POST', '/api/admin/change-password', { body: passwords });

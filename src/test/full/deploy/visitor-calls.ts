@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { mailedLinkRefusal } from '#features/account/mailed-link.ts';
 import { recommendationsSchema } from '#features/match/recommendation.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { deploySecrets } from './deployed-site.ts';
@@ -18,6 +19,16 @@ export const visitorCalls: Record<string, PackedCall> = {
       id: 1,
       username: 'Ada',
     });
+  },
+  '/api/auth/forgot-password': async (ask) => {
+    const body = { account: 'nobody' };
+    const response = await ask('POST', '/api/auth/forgot-password', { body });
+    // It depends on the settings alone whether mail is sent.
+    expect([204, 409]).toContain(response.status);
+  },
+  '/api/auth/link': async (ask) => {
+    const response = await ask('POST', '/api/auth/link', { body: { token: 'x'.repeat(43) } });
+    expect([response.status, await response.text()]).toEqual([410, mailedLinkRefusal]);
   },
   '/api/auth/logout': async (ask) => {
     expect((await ask('POST', '/api/auth/logout')).status).toBe(204);

@@ -80,6 +80,44 @@ const samples: Record<string, Sample> = {
     valid: { currentPassword: testAdmin.password, newPassword: 'another password' },
     success: 204,
   },
+  'PUT /api/admin/account': {
+    title: 'own email',
+    valid: { email: 'ada@example.com', currentPassword: testAdmin.password },
+    success: 204,
+  },
+  // No mail is sent here.
+  'POST /api/admin/admins': {
+    title: 'invitation',
+    valid: { email: 'jo@example.com', username: 'jo', currentPassword: testAdmin.password },
+    success: 409,
+  },
+  // An admin that there is not: the one of the tests stays.
+  'PUT /api/admin/admins': {
+    title: 'other admin',
+    valid: { id: 1_000_000, isDisabled: true, currentPassword: testAdmin.password },
+    success: 404,
+  },
+  'POST /api/admin/withdraw-invitation': {
+    title: 'withdrawal',
+    valid: { id: knownId, currentPassword: testAdmin.password },
+    success: 204,
+  },
+  'POST /api/auth/forgot-password': {
+    ...{ title: 'forgotten password', isPublic: true },
+    valid: { account: 'jo@example.com' },
+    success: 409,
+  },
+  // A link that was never mailed.
+  'POST /api/auth/link': {
+    ...{ title: 'link', isPublic: true },
+    valid: { token: 'x'.repeat(43) },
+    success: 410,
+  },
+  'PUT /api/auth/link': {
+    ...{ title: 'mailed password', isPublic: true },
+    valid: { token: 'x'.repeat(43), newPassword: 'another password' },
+    success: 410,
+  },
   'POST /api/admin/end-sessions': {
     title: 'end sessions',
     // A session that there is not: those that the tests use stay.

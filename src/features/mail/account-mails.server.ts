@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { repeatableSql, sql } from '#lib/db/database.server.ts';
+import { hashWithSecret } from '#lib/session-secret.server.ts';
+
+/** Returns the secret of a mailed link. It follows from the link's id, so that none is stored. */
+export function createLinkToken(id: string): string {
+  return hashWithSecret('admin token', id);
+}
+
+const claimedSchema = z.array(
+  z.object({
+    id: z.uuid(),
+    kind: z.enum(['invitation', 'reset']),
+    address: z.string(),
+    username: z.string(),
+  }),
+);
+
+export type AccountMail = z.output<typeof claimedSchema>[number];
+
+/**
+ * Claims at most `limit` mails with a link that are due, so that no other run sends them at the same
+ * time, with the waits of other mails, for as long as the link works. Leaves out those to admins who
+ * have lost their address or their account since.
+ */
+export async function claimDueAccountMails(limit: number): Promise<AccountMail[]> {
+  const rows = await sql`
+    with due as (
+      select id from admin_tokens
+      where mailed_at is null and used_at is null and expires_at > now()
+        and next_attempt_at <= now() and (kind = 'invitation' or admin_user_id is not null)
+      order by created_at, id limit ${limit}
+      for update skip locked
+    ),
+    claimed as (
+      update admin_tokens set attempts = attempts + 1,
+        next_attempt_at = now() + least(power(2, attempts), 360) * interval '1 minute'
+      where id in (select id from due)
+      returning *
+    )
+    select claimed.id, kind, coalesce(claimed.email, admin.email) as address,
+      coalesce(claimed.username, admin.username) as username
+    from claimed left join admin_users admin
+      on admin.id = claimed.admin_user_id and admin.disabled_at is null
+    where kind = 'invitation' or admin.email is not null
+    order by claimed.created_at, claimed.id`;
+  return claimedSchema.parse(rows);
+}
+
+export async function recordAccountMailSent(id: string): Promise<void> {
+  await repeatableSql`update admin_tokens set mailed_at = now() where id = ${id}`;
+}
+
+/** Deletes a link that will not be mailed. */
+export async function cancelAccountMail(id: string): Promise<void> {
+  await repeatableSql`delete from admin_tokens where id = ${id}`;
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { setBuiltSite } from '#lib/built-site.server.ts';
+import { startMailServer, type TestMailServer } from './start-smtp.ts';
+
+const agency = {
+  name: 'Sandpiper',
+  phone: '(813) 555-0142',
+  email: 'info@agency.example',
+  url: 'https://agency.example',
+};
+
+/** Gives each test of a suite a mail server of its own, which the site sends its mails to. */
+export function useMailServer(): () => TestMailServer {
+  let folder: string;
+  let server: TestMailServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'mail-test-'));
+    await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
+    setBuiltSite(folder);
+  });
+
+  afterAll(async () => {
+    setBuiltSite(undefined);
+    await rm(folder, { recursive: true });
+  });
+
+  beforeEach(async () => {
+    server = await startMailServer();
+    vi.stubEnv('SMTP_URL', server.url);
+    vi.stubEnv('SITE_URL', '');
+  });
+
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await server.stop();
+  });
+
+  return () => server;
+}
