@@ -1,12 +1,12 @@
 import { formatCategory } from '#features/content/category.ts';
-import type { Post } from '#features/content/article.ts';
-import { mark } from '#features/content/mark.ts';
+import type { ArticleData } from '#features/content/article.ts';
+import { editable } from '#features/content/editable.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 
 interface ArticleCardProps {
   article: { slug: string } & Pick<
-    Post,
+    ArticleData,
     'id' | 'title' | 'excerpt' | 'imageAlt' | 'category' | 'publishedAt' | 'author'
   >;
   picture: PictureFiles;
@@ -26,7 +26,7 @@ export function ArticleCard({
   found,
 }: ArticleCardProps) {
   const markText = (field: string) =>
-    found ? { 'data-searched': true } : mark(`blog-${field}-${id.toString()}`);
+    found ? { 'data-searched': true } : editable(`blog-${field}-${id.toString()}`);
   return (
     <article className="card flex flex-col">
       <Picture
@@ -35,7 +35,7 @@ export function ArticleCard({
         alt={imageAlt}
         className="aspect-[16/10] w-full object-cover"
         sizes="(min-width: 64rem) 23rem, (min-width: 48rem) 45vw, 90vw"
-        {...(!found && mark(`blog-image-${id.toString()}`))}
+        {...(!found && editable(`blog-image-${id.toString()}`))}
       />
       <div className="flex grow flex-col p-6">
         <p className="flex flex-wrap items-center gap-3 text-sm">

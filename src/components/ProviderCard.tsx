@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mark } from '#features/content/mark.ts';
+import { editable } from '#features/content/editable.ts';
 import type { Provider } from '#features/content/provider.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 import { SampleBadge } from './SampleBadge.tsx';
@@ -26,7 +26,7 @@ export function ProviderCard({
   found,
 }: ProviderCardProps) {
   const markText = (field: string) =>
-    found ? { 'data-searched': true } : mark(`provider-${field}-${id.toString()}`);
+    found ? { 'data-searched': true } : editable(`provider-${field}-${id.toString()}`);
   return (
     <article className="card relative flex flex-col">
       <Picture
@@ -35,7 +35,7 @@ export function ProviderCard({
         alt={`Portrait of ${name}`}
         className="aspect-square w-full object-cover"
         sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 90vw"
-        {...(!found && mark(`provider-image-${id.toString()}`))}
+        {...(!found && editable(`provider-image-${id.toString()}`))}
       />
       {children}
       <div className="flex grow flex-col p-5">

@@ -34,7 +34,7 @@ async function open(openPage: OpenPage, path: string): Promise<Visitor & { reque
 }
 
 test.describe('a visitor who is asked', () => {
-  test('A696: tells nothing before the answer, and what they read once they agree', async ({
+  test('A696: reports nothing before the answer, and the page once they agree', async ({
     openPage,
   }) => {
     const visitor = await open(openPage, '/providers/1');
@@ -147,7 +147,7 @@ test.describe('a visitor who is asked', () => {
   }
 });
 
-test('nobody is asked on an admin’s screen, nor where the browser has answered', async ({
+test('nobody is asked on an admin’s screen, or where the browser has answered', async ({
   openPage,
 }) => {
   const admin = await openVisitor(openPage, site);

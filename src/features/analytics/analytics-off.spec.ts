@@ -23,7 +23,7 @@ test('without a key pages may speak with this site alone', () => {
   }
 });
 
-test('without a key nothing is asked of others, and nothing of a visitor is kept', async ({
+test('without a key no other site is called, and nothing about a visitor is stored', async ({
   openPage,
 }) => {
   const page = await openPage();

@@ -11,10 +11,10 @@ import { addAge, findMatch } from '#test/kit/browser/match-page.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { listBuiltPages } from '#test/kit/site/built-site.ts';
-import { readPosts, readProviders } from '#test/kit/site/content.ts';
+import { readArticles, readProviders } from '#test/kit/site/content.ts';
 
 const provider = readProviders().find(({ id }) => id === 1);
-const article = readPosts().find(({ slug }) => slug === 'nanny-interview-questions');
+const article = readArticles().find(({ slug }) => slug === 'nanny-interview-questions');
 const about = { provider_id: 1, provider_name: provider?.name };
 const marker = 'zebrafinch';
 let site: AnalyticsSite;
@@ -152,7 +152,9 @@ test.describe('a press of a profile’s button', () => {
   ] as const;
 
   for (const [statement, name, source] of buttons) {
-    test(`${statement}: ${String(name)} is told before the page is left`, async ({ openPage }) => {
+    test(`${statement}: ${String(name)} is reported before the page is left`, async ({
+      openPage,
+    }) => {
       const visitor = await open(openPage, '/providers/1');
       await visitor.waitFor('Provider Viewed');
       await visitor.page.getByRole('main').getByRole('link', { name }).click();
@@ -189,7 +191,7 @@ test.describe('a press of a profile’s button', () => {
   });
 });
 
-test('A618, A621, A705: of a match are told that it was asked for, and whom the family asks for', async ({
+test('A618, A621, A705: a match reports that it was requested, and whom the family contacts', async ({
   openPage,
 }) => {
   const visitor = await openVisitor(openPage, site);
@@ -261,7 +263,7 @@ test.describe('use of a part of a page', () => {
   });
 });
 
-test('A626: all of it goes to the service, which is asked for nothing, and none to the site', async ({
+test('A626: everything goes to the service, which is asked for nothing, and none to the site', async ({
   openPage,
 }) => {
   const visitor = await openVisitor(openPage, site);
@@ -297,7 +299,7 @@ test.describe('what is typed', () => {
   ];
 
   for (const [type, kind, labels] of forms) {
-    test(`A618, A696: of the ${type} form only its kind is told`, async ({ openPage }) => {
+    test(`A618, A696: the ${type} form reports only its kind`, async ({ openPage }) => {
       const visitor = await openVisitor(openPage, site);
       const { page } = visitor;
       await fakeApi(page, { [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } } });
@@ -321,7 +323,7 @@ test.describe('what is typed', () => {
     });
   }
 
-  test('A618: a form that does not arrive is not told', async ({ openPage }) => {
+  test('A618: a form that does not arrive is not reported', async ({ openPage }) => {
     const visitor = await openVisitor(openPage, site);
     await fakeApi(visitor.page, { 'POST /api/contact': { status: 500 } });
     await visitor.page.goto(contactForm.page);
@@ -357,7 +359,7 @@ test.describe('what is typed', () => {
 });
 
 test.describe('an admin', () => {
-  test('A625: is known by number from the login to the logout, and nothing of their screens is', async ({
+  test('A625: is identified by number from login to logout, and their screens are not reported', async ({
     openPage,
   }) => {
     const visitor = await openVisitor(openPage, site);
@@ -400,9 +402,7 @@ test.describe('a visitor who does not want it', () => {
     return requests;
   }
 
-  test('A696: says so with Global Privacy Control, and is told that it counts', async ({
-    openPage,
-  }) => {
+  test('A696: with Global Privacy Control, learns that the signal counts', async ({ openPage }) => {
     const visitor = await openVisitor(openPage, site);
     await visitor.page.addInitScript(() => {
       Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true });

@@ -62,7 +62,7 @@ describe('what passes', () => {
     '/blog/jo%20lopez%20813%20555%200142',
     '/Jo Lopez',
     '/%',
-  ])('of the address %s, which somebody typed, nothing', (path) => {
+  ])('of the typed address %s, nothing', (path) => {
     const address = `https://a.example${path}`;
     const properties = { url: address, page: path, $current_url: address, $pathname: path };
     expect(pass('Page View', properties)?.properties).toEqual({});
@@ -80,7 +80,7 @@ describe('what passes', () => {
     expect(passEvent(outgoing, false)).toEqual(outgoing);
   });
 
-  test('what is said of a person stays behind, and so do page titles', () => {
+  test('facts about a person are removed, and so are page titles', () => {
     const outgoing: OutgoingEvent & Record<string, unknown> = {
       ...{ uuid, event: '$pageview', properties: { title: marker, $set: { email: marker } } },
       ...{ $set: { name: marker }, $set_once: { $initial_current_url: marker } },
@@ -123,7 +123,7 @@ describe('what is refused', () => {
   });
 });
 
-test('A696: whatever comes, nothing typed passes', () => {
+test('A696: nothing typed ever passes', () => {
   const known = [...Object.keys(libraryRules), ...Object.keys(addressRules)];
   const own = Object.values(eventRules).flatMap((rules) => Object.keys(rules));
   const closed = ['provider_name', 'post_title', 'post_slug'];

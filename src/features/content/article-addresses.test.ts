@@ -46,7 +46,7 @@ describe('earlier addresses', () => {
     ]);
   });
 
-  test('one that stands twice in a list is refused', () => {
+  test('one that is twice in a list is refused', () => {
     expect(listProblems({ naps: ['old', 'old'] })).toEqual([
       'naps 1 "old" stands in this list twice. Remove one of the two.',
     ]);

@@ -37,4 +37,4 @@ export const articleSchema = z.strictObject({
   redirectFrom: z.array(slugSchema).default([]).describe('Earlier addresses that should lead here'),
 });
 
-export type Post = z.infer<typeof articleSchema>;
+export type ArticleData = z.infer<typeof articleSchema>;

@@ -25,7 +25,7 @@ test('A206, A207: categories that differ in case only are shown alike', () => {
   );
 });
 
-test('A207: showing a shown category changes nothing', () => {
+test('A207: formatting a formatted category changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...Array.from('abcÉZ é&-/')) }), (category) => {
       const shown = formatCategory(category);

@@ -1,8 +1,4 @@
-/**
- * A category as it is shown: every word with a capital letter ("family life" is "Family Life").
- *
- * @param category as an author typed it
- */
+/** Capitalizes every word: "family life" becomes "Family Life". */
 export function formatCategory(category: string): string {
   return category
     .toLowerCase()

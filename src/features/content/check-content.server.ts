@@ -29,8 +29,8 @@ function findServiceProblems(services: ContentEntry[]): ContentProblem[] {
     }));
 }
 
-function findArticleProblems(posts: ContentEntry[]): ContentProblem[] {
-  const articles = posts.map((entry) => {
+function findArticleProblems(entries: ContentEntry[]): ContentProblem[] {
+  const articles = entries.map((entry) => {
     const earlier = readField(entry, 'redirectFrom');
     const isText = (slug: unknown) => typeof slug === 'string';
     return { slug: entry.name, redirectFrom: Array.isArray(earlier) ? earlier.filter(isText) : [] };
@@ -48,7 +48,7 @@ export function findCollectionProblems(entries: ContentEntry[]): ContentProblem[
   return [
     ...contentKindNames.flatMap((kind) => findIdProblems(byKind(kind))),
     ...findServiceProblems(byKind('services')),
-    ...findArticleProblems(byKind('posts')),
+    ...findArticleProblems(byKind('articles')),
   ];
 }
 

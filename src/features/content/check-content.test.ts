@@ -215,7 +215,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('a picture whose name differs in case, which some systems forgive and the web does not', async () => {
+  test('a picture whose name differs in case, which some systems accept and the web does not', async () => {
     await edit('content/pages/home.yaml', '/images/hero.svg', '/images/Hero.svg');
     expect(listProblems()).toHaveLength(1);
   });

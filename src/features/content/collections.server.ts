@@ -1,5 +1,5 @@
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
-import type { Post } from './article.ts';
+import type { ArticleData } from './article.ts';
 import type { ContentDirectory } from './content-directory.ts';
 import { toEntryName } from './content-files.ts';
 import { contentKinds, type CollectionName, type ContentKind, type PageName, collectionNames } from './kinds.ts';
@@ -18,7 +18,7 @@ function listEntries<Name extends CollectionKey>(
   return entries;
 }
 
-export interface Article extends Post {
+export interface Article extends ArticleData {
   slug: string;
   content: string;
   html: string;
@@ -52,7 +52,7 @@ export async function getDocument(slug: string) {
  * Lists entries in the order of the site where it knows their names, otherwise by id. Samples show
  * only where the agency has no entry of its own.
  */
-export async function listCollection<Name extends Exclude<CollectionName, 'posts'>>(
+export async function listCollection<Name extends Exclude<CollectionName, 'articles'>>(
   name: Name,
 ): Promise<Data<Name>[]> {
   const { names, samples }: ContentKind = contentKinds[name];
@@ -64,23 +64,23 @@ export async function listCollection<Name extends Exclude<CollectionName, 'posts
 }
 
 export async function listArticles(): Promise<Article[]> {
-  const entries = await listEntries('posts');
+  const entries = await listEntries('articles');
   const own = entries.map(({ id, data, body = '', rendered }) => ({
     ...data,
     ...{ slug: id, content: body, html: rendered?.html ?? '' },
   }));
-  const samples = contentKinds.posts.samples ?? [];
+  const samples = contentKinds.articles.samples ?? [];
   const articles =
     own.length > 0
       ? own
-      : samples.map((post) => ({ ...post, html: renderMarkdown(post.content) }));
+      : samples.map((article) => ({ ...article, html: renderMarkdown(article.content) }));
   return articles.sort(
     (a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id,
   );
 }
 
 export async function listCatalogue(name: CollectionName) {
-  const entries = name === 'posts' ? await listArticles() : await listCollection(name);
+  const entries = name === 'articles' ? await listArticles() : await listCollection(name);
   const { catalogue }: ContentKind = contentKinds[name];
   return catalogue?.schema.array().parse(entries) ?? [];
 }

@@ -8,7 +8,7 @@ describe('the kind of a content file', () => {
     ['services/nanny.yaml', 'services'],
     ['providers/ana-li.yaml', 'providers'],
     ['testimonials/1-li.yaml', 'testimonials'],
-    ['blog/naps.md', 'posts'],
+    ['blog/naps.md', 'articles'],
     ['pages/privacy.md', 'documents'],
     ['pages/home.yaml', 'homePage'],
     ['pages/services.yaml', 'servicesPage'],

@@ -7,12 +7,12 @@ import { readEntryField } from '#test/kit/read-entry-field.ts';
 import { readBuiltFile } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
 import { listListedPages } from '#test/kit/site/public-pages.ts';
-import { listMarks, type Mark } from '#test/kit/site/marks.ts';
+import { listRegions, type EditableRegion } from '#test/kit/site/editable-regions.ts';
 
 const directory = contentDirectorySchema.parse(
   JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
 );
-const pages = listListedPages().map(({ path, html }) => ({ path, html, marks: listMarks(html) }));
+const pages = listListedPages().map(({ path, html }) => ({ path, html, marks: listRegions(html) }));
 const ids = new Set(pages.flatMap(({ marks }) => marks.map(({ id }) => id)));
 
 /** What the content has for an item; a field that may be left out and is, counts as empty. */
@@ -38,14 +38,14 @@ function toShownText({ leaf, id }: ContentItem, value: string): string {
   return oneLine(id.startsWith('blog-category-') ? formatCategory(value) : value);
 }
 
-function isShown(item: ContentItem, mark: Mark, value: string): boolean {
+function isShown(item: ContentItem, mark: EditableRegion, value: string): boolean {
   if (mark.element === null) return true;
   if (item.leaf.isImage) return mark.element.tag === 'img';
   return mark.element.text === toShownText(item, value);
 }
 
 test.describe('content ids', () => {
-  test('every marked element shows the field that its id stands for', () => {
+  test('every editable element shows the field of its id', () => {
     const wrong: string[] = [];
     for (const { path, marks } of pages) {
       for (const mark of marks) {
@@ -69,7 +69,7 @@ test.describe('content ids', () => {
     }
   });
 
-  test('no page marks the same id for two different texts', () => {
+  test('no page has the same id for two different texts', () => {
     for (const { marks } of pages) {
       const texts = new Map<string, string>();
       for (const { id, element } of marks) {
@@ -152,7 +152,7 @@ test.describe('content ids', () => {
     'value-5x-title',
     '',
   ]) {
-    test(`an id that no page has (${JSON.stringify(id)}) stands for nothing`, () => {
+    test(`an id that no page has (${JSON.stringify(id)}) names no item`, () => {
       expect(findContentItem(id, directory)).toBeNull();
     });
   }

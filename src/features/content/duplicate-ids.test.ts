@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findDuplicateIds } from './entry-rules.ts';
 
-test('a file whose id is taken is named together with the first that has it', () => {
+test('a file with a duplicate id is named together with the first that has it', () => {
   const files = [
     { file: 'a.yaml', id: 1 },
     { file: 'b.yaml', id: 2 },

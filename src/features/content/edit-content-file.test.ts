@@ -25,7 +25,7 @@ body: |-
 describe('Markdown below a head', () => {
   const article = '---\nid: 1 # c\n---\n\n\nOld *text*.\n\nEnd.\n\n';
 
-  test('is replaced between the blank lines and the ending that it had', () => {
+  test('is replaced between its old blank lines and ending', () => {
     expect(editContentFile(article, '.md', [{ path: [], after: '\nNew.\n' }])).toBe(
       '---\nid: 1 # c\n---\n\n\nNew.\n\n',
     );

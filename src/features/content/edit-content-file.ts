@@ -4,17 +4,13 @@ import { editYaml } from './edit-yaml.ts';
 import type { ContentEnding } from './kinds.ts';
 import { parseContentFile, splitHead } from './parse-content-file.ts';
 
-/** A text with line feeds alone at the end of its lines. */
 function toLineFeeds(text: string): string {
   return text.replaceAll('\r\n', '\n');
 }
 
 /**
- * Gives an edited text the line endings of the text that it came from: lines that stayed keep
- * theirs, new ones get that of the file's first line.
- *
- * @param original the text as it was
- * @param edited what it became, with line feeds alone
+ * Restores the line endings of the original: unchanged lines keep theirs, and new ones get that of
+ * the first line. `edited` has line feeds only.
  */
 function restoreLineEndings(original: string, edited: string): string {
   if (!original.includes('\r\n')) return edited;
@@ -39,12 +35,12 @@ function restoreLineEndings(original: string, edited: string): string {
   return lines.join('\n');
 }
 
-/** A content file in the parts that are edited apart from each other, and what they say. */
+/** Splits a content file into the parts that are edited separately. */
 interface FileParts extends ContentData {
-  /** What stands before the YAML: a byte order mark, the first line of dashes. */
+  /** The byte order mark and the first line of dashes. */
   start: string;
   yaml: string;
-  /** From the second line of dashes up to the Markdown. */
+  /** From the second line of dashes to the Markdown. */
   middle: string;
 }
 
@@ -64,12 +60,12 @@ function readParts(file: string, ending: ContentEnding): FileParts {
   return { data, text, start, yaml: head.head, middle };
 }
 
-/** Markdown without what only sets it apart from the head and from the end of the file. */
+/** Removes the blank lines around Markdown. */
 function trimMarkdown(text: string): string {
   return toLineFeeds(text).replace(blankLines, '').trimEnd();
 }
 
-/** The new Markdown between the blank lines and the ending that the old one had. */
+/** Keeps the blank lines and the ending of the old Markdown. */
 function editMarkdown({ text, middle }: FileParts, markdown: string): string {
   const trimmed = trimMarkdown(markdown);
   if (trimMarkdown(text) === trimmed) return text;
@@ -77,12 +73,12 @@ function editMarkdown({ text, middle }: FileParts, markdown: string): string {
   if (trimmed === '') return before;
   const rest = text.slice(before.length);
   if (rest.trim() !== '') return before + trimmed + rest.slice(rest.trimEnd().length);
-  // There was none: it stands below a blank line, and its last line ends.
+  // New Markdown goes below a blank line, and its last line ends.
   const start = middle.endsWith('\n') ? before || '\n' : '\n\n';
   return `${start}${trimmed}\n`;
 }
 
-function saysTheSame(a: ContentData, b: ContentData): boolean {
+function isSameContent(a: ContentData, b: ContentData): boolean {
   return (
     areEqualValues(a.data as FieldValue, b.data as FieldValue) &&
     trimMarkdown(a.text) === trimMarkdown(b.text)
@@ -90,17 +86,14 @@ function saysTheSame(a: ContentData, b: ContentData): boolean {
 }
 
 /**
- * Writes changes into a content file so that nothing else in it changes: comments, quotes, order,
- * line breaks and line endings of all other lines stay as they are, and so do the blank lines around
- * the Markdown. The result is read back before it is given out.
+ * Writes changes into a content file and leaves the rest of it alone: comments, quotes, order, line
+ * breaks, line endings, and the blank lines around the Markdown. The result is parsed again before
+ * it is returned, so that it always has the wanted content.
  *
- * Throws where the file cannot be read, where a path leads to no place (see applyFieldChanges), or
- * where the file cannot be made to say what is wanted.
- *
- * @param file what stands in the file
- * @param ending how its name ends
- * @param changes applied one after the other; path `[]` is the Markdown below the head
- * @returns what shall stand in the file; the very same text where the changes change nothing
+ * @param changes applied in order; path `[]` is the Markdown below the head
+ * @returns the very same text where nothing changes
+ * @throws where the file cannot be parsed, a path is invalid (see applyFieldChanges), or no edit
+ * gives the wanted content
  */
 export function editContentFile(
   file: string,
@@ -109,13 +102,13 @@ export function editContentFile(
 ): string {
   const parts = readParts(toLineFeeds(file), ending);
   const wanted = applyFieldChanges(parts, changes);
-  if (saysTheSame(parts, wanted)) return file;
+  if (isSameContent(parts, wanted)) return file;
   const yaml = editYaml(parts.yaml, parts.data, wanted.data);
   const edited =
     yaml === null ? null : parts.start + yaml + parts.middle + editMarkdown(parts, wanted.text);
   const result = edited === null ? null : restoreLineEndings(file, edited);
   const readBack = result === null ? null : parseContentFile(result, ending);
-  if (result === null || readBack?.kind !== 'parsed' || !saysTheSame(readBack, wanted)) {
+  if (result === null || readBack?.kind !== 'parsed' || !isSameContent(readBack, wanted)) {
     throw new Error('The change cannot be written into this file. Please change the file by hand.');
   }
   return result;

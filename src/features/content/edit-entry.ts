@@ -2,36 +2,35 @@ import { isCollection, isMap, isSeq, type ParsedNode } from 'yaml';
 import type { FieldPath, FieldValue } from './field-changes.ts';
 import { editScalar } from './edit-scalar.ts';
 import { writeField, writeFlow, writeValue } from './write-value.ts';
-import { findColumn, findContentEnd, findLineEnd, findPlace, readRoot } from './yaml-place.ts';
+import { findColumn, findContentEnd, findLineEnd, findEntry, readRoot } from './yaml-entry.ts';
 
-// Each function offers whole texts, the one that changes least first; which of them says what it
-// should is for the caller to see.
+// Each function yields whole texts, the smallest change first. The caller checks which of them
+// parses to the wanted data.
 
 function findNode(text: string, path: FieldPath): ParsedNode | null {
-  return path.length === 0 ? readRoot(text) : (findPlace(text, path)?.node ?? null);
+  return path.length === 0 ? readRoot(text) : (findEntry(text, path)?.node ?? null);
 }
 
-/** Ways of replacing the value at a place by any other. */
 export function* replaceValue(text: string, path: FieldPath, value: FieldValue): Generator<string> {
-  const place = findPlace(text, path);
-  if (place === null) return;
-  const { node, kind, column, markEnd, isInFlow } = place;
-  if (typeof value !== 'object' || value === null) yield* editScalar(text, place, value);
+  const entry = findEntry(text, path);
+  if (entry === null) return;
+  const { node, kind, column, indicatorEnd, isInFlow } = entry;
+  if (typeof value !== 'object' || value === null) yield* editScalar(text, entry, value);
   if (node && (isInFlow || (isCollection(node) && node.flow === true))) {
     yield text.slice(0, node.range[0]) + writeFlow(value) + text.slice(node.range[1]);
   }
   if (isInFlow) return;
   const isEmpty = node === null || node.range[0] === node.range[1];
-  const end = isEmpty ? markEnd : findContentEnd(text, node);
+  const end = isEmpty ? indicatorEnd : findContentEnd(text, node);
   for (const isCautious of [false, true]) {
     const written = writeValue(value, { kind, column, isCautious });
-    // A comment behind the old value stays where the new one leaves room for it.
-    yield text.slice(0, markEnd) + written + text.slice(end);
-    yield text.slice(0, markEnd) + written + text.slice(findLineEnd(text, end));
+    // Keeps a comment behind the old value where the new one leaves room for it.
+    yield text.slice(0, indicatorEnd) + written + text.slice(end);
+    yield text.slice(0, indicatorEnd) + written + text.slice(findLineEnd(text, end));
   }
 }
 
-/** Ways of writing all fields anew, where nothing less will do. */
+/** Rewrites all fields, where nothing smaller works. */
 export function* replaceRoot(text: string, data: object): Generator<string> {
   const root = readRoot(text);
   const fields = Object.entries(data as Record<string, FieldValue>);
@@ -43,7 +42,6 @@ export function* replaceRoot(text: string, data: object): Generator<string> {
   }
 }
 
-/** Ways of putting a new field at the end of a mapping. */
 export function* addField(
   text: string,
   path: FieldPath,
@@ -61,14 +59,14 @@ export function* addField(
   }
 }
 
-/** Ways of putting a new item into a list that has some. */
+/** Needs a list that has items. */
 export function* addItem(
   text: string,
   path: FieldPath,
   index: number,
   value: FieldValue,
 ): Generator<string> {
-  const next = findPlace(text, [...path, Math.max(index - 1, 0)]);
+  const next = findEntry(text, [...path, Math.max(index - 1, 0)]);
   const list = findNode(text, path);
   if (!next?.node || !isSeq(list) || list.flow === true) return;
   const { column } = next;
@@ -83,15 +81,15 @@ export function* addItem(
   }
 }
 
-/** Ways of removing a field or an item, with its lines. */
+/** Removes a field or an item with its lines. */
 export function* removeEntry(text: string, path: FieldPath): Generator<string> {
-  const place = findPlace(text, path);
-  if (place === null || place.isInFlow) return;
-  const { entryStart, column, markEnd, node } = place;
-  const end = findLineEnd(text, Math.max(markEnd, node ? findContentEnd(text, node) : markEnd));
+  const entry = findEntry(text, path);
+  if (entry === null || entry.isInFlow) return;
+  const { entryStart, column, indicatorEnd, node } = entry;
+  const end = findLineEnd(text, Math.max(indicatorEnd, node ? findContentEnd(text, node) : indicatorEnd));
   const lineStart = entryStart - column;
   if (text.slice(lineStart, entryStart).trim() !== '') {
-    // Something stands before it on its line, such as a dash: the next entry moves up to there.
+    // Something precedes the entry on its line, such as a dash: the next entry moves up to there.
     yield text.slice(0, entryStart) + text.slice(end).trimStart();
   } else if (end < text.length) yield text.slice(0, lineStart) + text.slice(end + 1);
   else yield text.slice(0, Math.max(lineStart - 1, 0));

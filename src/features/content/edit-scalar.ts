@@ -3,22 +3,21 @@ import type { FieldValue } from './field-changes.ts';
 import { compareSequences } from '#lib/text/difference.ts';
 import { refoldLines, type WordWriting } from './refold-lines.ts';
 import { canBeFolded, canBeLiteral, canBePlain, canBeSingleQuoted, escapeDoubleQuoted, escapeSingleQuoted, isDateLike, listLineStyles, writeInStyle, type LineStyle, indentLines, writeFlow, writeLiteral } from './write-value.ts';
-import { findContentEnd, findLineEnd, type YamlPlace } from './yaml-place.ts';
+import { findContentEnd, findLineEnd, type YamlEntry } from './yaml-entry.ts';
 
-/** A scalar as it stands in a text. */
 interface ScalarSource {
   start: number;
-  /** Its end without blank lines or comments behind it. */
+  /** Excludes blank lines and comments behind the scalar. */
   end: number;
   source: string;
-  place: YamlPlace;
+  entry: YamlEntry;
   value: unknown;
 }
 
 const asWritten: WordWriting = { read: (written) => written, write: (word) => word };
 
 function readDoubleQuoted(written: string): string | null {
-  // A backslash at the end escapes the space or line break that follows it.
+  // A final backslash escapes the space or line break behind it.
   if (/(?:^|[^\\])(?:\\\\)*\\$/.test(written)) return null;
   const word: unknown = parse(`"${written}"`);
   return typeof word === 'string' ? word : null;
@@ -36,15 +35,18 @@ const lineStyles: Partial<Record<Scalar.Type, LineStyle>> = {
   QUOTE_DOUBLE: 'double',
 };
 
-function canHold(style: LineStyle, value: string, { place, value: old }: ScalarSource): boolean {
+function canHold(style: LineStyle, value: string, { entry, value: old }: ScalarSource): boolean {
   const line = value.replaceAll('\n', ' ');
   if (style === 'double') return true;
   if (style === 'single') return canBeSingleQuoted(line);
   const wasDate = typeof old === 'string' && isDateLike(old);
-  return canBePlain(line, place.isInFlow) && (wasDate || !isDateLike(value));
+  return canBePlain(line, entry.isInFlow) && (wasDate || !isDateLike(value));
 }
 
-/** The same scalar with another text, in the style it has, where that style holds the text. */
+/**
+ * Returns the scalar with another text in its own style; null where that style cannot hold the
+ * text.
+ */
 function editLines(scalar: ScalarSource, style: LineStyle, value: string): string | null {
   if (!canHold(style, value, scalar)) return null;
   const quote = { plain: '', single: "'", double: '"' }[style];
@@ -76,63 +78,57 @@ function editLiteralLines(lines: readonly string[], value: string, indent: numbe
   return edited.map((line) => `\n${line}`).join('');
 }
 
-/** The same for a folded or literal block. */
-function editBlock({ source, place }: ScalarSource, value: string): string | null {
+function editBlock({ source, entry }: ScalarSource, value: string): string | null {
   const [header = '', ...lines] = source.split('\n');
-  const [, sign, indicators = '', comment = ''] = /^([|>])([-+\d]*)(.*)$/.exec(header) ?? [];
+  const [, style, indicators = '', comment = ''] = /^([|>])([-+\d]*)(.*)$/.exec(header) ?? [];
   const body = value.replace(/\n*$/, '');
   const endings = value.length - body.length;
   const digit = /\d/.exec(indicators)?.[0] ?? '';
   const firstLine = lines.find((line) => line.trim() !== '') ?? '';
-  const indent = digit === '' ? firstLine.search(/[^ ]/) : place.column + Number(digit);
-  const holds = sign === '|' ? canBeLiteral(body) : canBeFolded(body);
+  const indent = digit === '' ? firstLine.search(/[^ ]/) : entry.column + Number(digit);
+  const holds = style === '|' ? canBeLiteral(body) : canBeFolded(body);
   if (indent < 1 || !holds || endings > 1 || indicators.includes('+')) return null;
-  const newHeader = `${sign ?? ''}${digit}${endings === 0 ? '-' : ''}${comment}`;
-  if (sign === '|') return newHeader + editLiteralLines(lines, body, indent);
+  const newHeader = `${style ?? ''}${digit}${endings === 0 ? '-' : ''}${comment}`;
+  if (style === '|') return newHeader + editLiteralLines(lines, body, indent);
   const folded = lines.map((line) => line.slice(indent));
   const edited = refoldLines(folded, body, asWritten, indent);
   return edited && newHeader + indentLines(edited, indent);
 }
 
-function* writeAnew(text: string, scalar: ScalarSource, value: FieldValue, isBlock: boolean) {
-  const { start, end, place } = scalar;
+function* rewrite(text: string, scalar: ScalarSource, value: FieldValue, isBlock: boolean) {
+  const { start, end, entry } = scalar;
   const lineEnd = findLineEnd(text, end);
-  // A comment stands beside the header of a block, and behind a value on one line.
+  // Comments are beside the header of a block, and behind a value on one line.
   const blockComment = /^[|>][-+\d]*(.*)/.exec(scalar.source)?.[1] ?? '';
   const comment = isBlock ? blockComment : text.slice(end, lineEnd);
   if (typeof value !== 'string') {
     yield text.slice(0, start) + writeFlow(value) + (isBlock ? comment : '') + text.slice(end);
     return;
   }
-  if (!place.isInFlow && (isBlock || value.includes('\n')) && canBeLiteral(value)) {
-    const block = writeLiteral(value, place.column + 2, comment);
+  if (!entry.isInFlow && (isBlock || value.includes('\n')) && canBeLiteral(value)) {
+    const block = writeLiteral(value, entry.column + 2, comment);
     yield text.slice(0, start) + block + text.slice(isBlock ? end : lineEnd);
   }
-  for (const style of listLineStyles(value, place.isInFlow)) {
+  for (const style of listLineStyles(value, entry.isInFlow)) {
     const line = writeInStyle(value, style) + (isBlock ? comment : '');
     yield text.slice(0, start) + line + text.slice(end);
   }
 }
 
 /**
- * Ways of giving a scalar another value, the one that changes least first. The caller has to see
- * which of them reads back as it should.
- *
- * @param text the YAML
- * @param place where the scalar stands
- * @param value a text, number, truth value or null
- * @returns the whole YAML, edited; nothing where there is no scalar at that place
+ * Yields the whole YAML with another value for a scalar, the smallest change first. The caller
+ * checks which of them parses to the wanted data.
  */
-export function* editScalar(text: string, place: YamlPlace, value: FieldValue): Generator<string> {
-  const { node } = place;
+export function* editScalar(text: string, entry: YamlEntry, value: FieldValue): Generator<string> {
+  const { node } = entry;
   if (!isScalar(node) || node.range[0] === node.range[1]) return;
   const start = node.range[0];
   const end = findContentEnd(text, node);
-  const scalar = { start, end, source: text.slice(start, end), place, value: node.value };
+  const scalar = { start, end, source: text.slice(start, end), entry, value: node.value };
   const style = node.type === undefined ? undefined : lineStyles[node.type];
   if (typeof value === 'string' && typeof node.value === 'string') {
     const edited = style ? editLines(scalar, style, value) : editBlock(scalar, value);
     if (edited !== null) yield text.slice(0, start) + edited + text.slice(end);
   }
-  yield* writeAnew(text, scalar, value, style === undefined);
+  yield* rewrite(text, scalar, value, style === undefined);
 }

@@ -3,13 +3,13 @@ import { compareSequences } from '#lib/text/difference.ts';
 import { addField, addItem, removeEntry, replaceRoot, replaceValue } from './edit-entry.ts';
 import { parseContentFile } from './parse-content-file.ts';
 
-/** YAML and what it says. */
+/** YAML and its data. */
 interface Yaml {
   text: string;
   data: object;
 }
 
-/** The first of several edits that says what is wanted. */
+/** Returns the first candidate that parses to the wanted data. */
 function choose(candidates: Iterable<string>, data: object): Yaml | null {
   for (const text of candidates) {
     const parsed = parseContentFile(text, '.yaml');
@@ -44,7 +44,7 @@ function setValue(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null {
 
 function editMapping(yaml: Yaml, path: FieldPath, before: object, after: object): Yaml | null {
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
-  // A mapping without fields is written in a way of its own.
+  // An empty mapping is written differently.
   if (Object.keys(before).length === 0 || Object.keys(after).length === 0) return null;
   let edited: Yaml | null = yaml;
   for (const key of Object.keys(before)) {
@@ -71,11 +71,10 @@ function editMapping(yaml: Yaml, path: FieldPath, before: object, after: object)
   return edited;
 }
 
-/** One step of making a list another one. */
 type ItemStep =
   { kind: 'set' | 'add'; index: number; value: FieldValue } | { kind: 'remove'; index: number };
 
-/** Steps from the end of a list to its start, so that each finds its position unmoved. */
+/** Lists steps from the end of the list to its start, so that none moves the index of the next. */
 function planItems(before: readonly FieldValue[], after: readonly FieldValue[]): ItemStep[] {
   const runs = compareSequences(
     before.map((item) => JSON.stringify(item)),
@@ -119,7 +118,7 @@ function editList(
   before: readonly FieldValue[],
   after: readonly FieldValue[],
 ): Yaml | null {
-  // A list without items is written in a way of its own.
+  // An empty list is written differently.
   if (before.length === 0 || after.length === 0) return null;
   return planItems(before, after).reduce<Yaml | null>(
     (edited, step) => edited && editItem(edited, path, step),
@@ -140,14 +139,10 @@ function editValue(yaml: Yaml, path: FieldPath, after: FieldValue): Yaml | null 
 }
 
 /**
- * Makes YAML say something else, with as few lines changed as can be: a list loses and gains items,
- * a mapping fields, and a single value changes in its place. Each step is read back; where the
- * least edit does not say what is wanted, a more cautious one is taken.
- *
- * @param text YAML with a mapping at its root
- * @param before what it says
- * @param after what it shall say
- * @returns the new YAML, or null where it cannot be made to say that
+ * Changes YAML with a mapping at its root from one state to another, with as few changed lines as
+ * possible: lists gain and lose items, mappings gain and lose fields, and single values are
+ * replaced. Each step is parsed again; where the smallest edit fails, a more cautious one is tried.
+ * Returns null where all fail.
  */
 export function editYaml(text: string, before: object, after: object): string | null {
   return editValue({ text, data: before }, [], after as FieldValue)?.text ?? null;

@@ -80,7 +80,7 @@ test('one changed word is one changed line in every field of every content file'
   }
 });
 
-test('a word more is at most one line more in every field of every content file', () => {
+test('one more word changes at most one line more in every field of every content file', () => {
   for (const { file, path, value } of fields) {
     const after = edit(file, path, replaceWord(value, 0.5, 'Zebra crossing'));
     const kept = new Set(after.split('\n'));
@@ -90,7 +90,7 @@ test('a word more is at most one line more in every field of every content file'
   }
 });
 
-test('saving the value that is there changes no byte, whatever the line endings', () => {
+test('saving the same value changes no byte, whatever the line endings', () => {
   for (const { file, path, value } of fields) {
     expect(edit(file, path, value)).toBe(file.source);
     const source = file.source.replaceAll('\n', '\r\n');

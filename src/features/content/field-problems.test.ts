@@ -17,7 +17,7 @@ test.each([
   [['title'], 'title'],
   [['faq', 'items', 2, 'answer'], 'faq.items[2].answer'],
   [[0], '[0]'],
-])('the place %j is written as %j', (path, text) => {
+])('the path %j is written as %j', (path, text) => {
   expect(formatFieldPath(path)).toBe(text);
 });
 
@@ -25,7 +25,7 @@ test('data that keeps the rules has no problem', () => {
   expect(listFieldProblems(schema, valid)).toEqual([]);
 });
 
-describe('each problem names its place and the remedy', () => {
+describe('each problem names its path and the remedy', () => {
   test.each([
     [
       'a wrong text deep inside',
@@ -73,7 +73,7 @@ describe('each problem names its place and the remedy', () => {
     expect(listFieldProblems(schema, data)).toEqual([{ field, message }]);
   });
 
-  test('all problems are told at once', () => {
+  test('all problems are reported at once', () => {
     const data = { title: '', faq: { items: [] }, a: 1, b: 2 };
     expect(listFieldProblems(schema, data).map(({ field }) => field)).toEqual(['title', 'a', 'b']);
   });

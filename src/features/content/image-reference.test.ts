@@ -74,11 +74,11 @@ describe('everything else is refused', () => {
     '/a\u0000.jpg',
     '/a\u001b.jpg',
     '/a\ud800.jpg',
-  ])('signs that could break out of an attribute or cannot be stored (%j)', (reference) => {
+  ])('characters that could break out of an attribute or cannot be stored (%j)', (reference) => {
     expect(isImageReference(reference)).toBe(false);
   });
 
-  test('A682: whatever is accepted is loaded by a browser from https or from this site', () => {
+  test('A682: browsers load every accepted reference from https or from this site', () => {
     const parts = fc.constantFrom(
       ...['/', '\\', '.', '..', ':', 'https:', 'javascript:', 'data:', 'a.b', '@', '?', '#', '\t'],
       ...[' ', '%2e', '\u0000', 'é', '&#47;'],

@@ -105,7 +105,7 @@ export const contentKinds = {
     ids: 'provider-{field}-{id}',
     catalogue: { schema: catalogueProviderSchema, fileName: 'id' },
   }),
-  posts: define({
+  articles: define({
     ...{ folder: 'blog', ending: '.md', schema: articleSchema },
     label: 'Article',
     list: { label: 'Articles', identifier: 'title' },

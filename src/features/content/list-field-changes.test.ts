@@ -46,7 +46,7 @@ test('applying the changes backwards gives what was', () => {
   );
 });
 
-test('what says the same has no changes', () => {
+test('equal content has no changes', () => {
   fc.assert(
     fc.property(content, (state) => {
       expect(listFieldChanges(file, state, structuredClone(state))).toEqual([]);
@@ -91,7 +91,7 @@ describe('every change names the smallest field that differs', () => {
   });
 });
 
-describe('a change that finds no place is refused', () => {
+describe('a change with an invalid path is refused', () => {
   test.each([
     ['within a text', ['a', 'b']],
     ['past the end of a list', ['list', 2]],
@@ -101,7 +101,7 @@ describe('a change that finds no place is refused', () => {
     expect(() => applyFieldChanges(state, [{ path, after: 'z' }])).toThrow(/^There is no /);
   });
 
-  test('Markdown that is no text', () => {
+  test('Markdown that is not a text', () => {
     expect(() => applyFieldChanges({ data: {}, text: '' }, [{ path: [], after: 1 }])).toThrow(
       'must be text',
     );

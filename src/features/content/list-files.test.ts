@@ -20,7 +20,7 @@ test('files of all folders are listed in order, with forward slashes', async () 
   expect(listFiles(folder)).toEqual(['b/a.md', 'b/c/d.md', 'z.yaml']);
 });
 
-test('hidden files and what lies in hidden folders is passed over', async () => {
+test('hidden files and hidden folders are skipped', async () => {
   await mkdir(join(folder, '.cache'));
   for (const file of ['.DS_Store', '.cache/a.md', 'a.md']) await writeFile(join(folder, file), '');
   expect(listFiles(folder)).toEqual(['a.md']);
@@ -30,7 +30,7 @@ test('a folder that is not there holds no file', () => {
   expect(listFiles(join(folder, 'missing'))).toEqual([]);
 });
 
-test('a file in place of the folder is told', async () => {
+test('a file instead of the folder is reported', async () => {
   await writeFile(join(folder, 'content'), '');
   expect(() => listFiles(join(folder, 'content'))).toThrow(/ENOTDIR/);
 });

@@ -45,7 +45,7 @@ describe('a change', () => {
     expect(judgeChange(change, { b: 2, a: 1 })).toBe('applies');
   });
 
-  test('law: it never replaces what its writer has not seen, and is never asked for twice', () => {
+  test('law: it never replaces what its author has not seen, and is never needed twice', () => {
     fc.assert(
       fc.property(optional, optional, optional, (before, after, present) => {
         const verdict = judgeChange({ before, after }, present);
@@ -143,7 +143,7 @@ describe('a save', () => {
     );
   });
 
-  test('is all or nothing: one conflict keeps back the rest', () => {
+  test('is all or nothing: one conflict holds back the rest', () => {
     const changes: NewChange[] = [
       { ...edit('title', 'Built', 'Mine'), built: 'Built' },
       { ...edit('intro', 'Old', 'Mine'), built: 'Built' },
@@ -155,7 +155,7 @@ describe('a save', () => {
     });
   });
 
-  test('leaves out what stands there already, and is none with nothing but pictures left', () => {
+  test('leaves out changes that are there already, and is empty with only pictures left', () => {
     const done: NewChange = { ...edit('title', 'Old', 'Built'), built: 'Built' };
     const picture: NewChange = { kind: 'picture', file: 'public/uploads/a.jpg' };
     expect(mergeSave([picture, done], [])).toEqual({ kind: 'unchanged' });
@@ -167,7 +167,7 @@ describe('a save', () => {
     });
   });
 
-  test('replaces whatever stands there where its writer did not say what it replaces', () => {
+  test('replaces any value where its author did not say which one it replaces', () => {
     const blind: NewChange = { kind: 'field', file, path: ['title'], after: 'Mine', isBlind: true };
     const saves = [toSave([edit('title', 'Built', 'Theirs')])];
     const changes = [edit('title', 'Theirs', 'Mine')];
@@ -235,7 +235,7 @@ describe('many saves', () => {
     ...{ minLength: 1, maxLength: 3, selector: (each) => JSON.stringify(Reflect.get(each, 'path')) },
   });
 
-  test('law: no edit is lost, since each replaces what stood there, and others’ words stay', () => {
+  test('law: no edit is lost, since each replaces the value that it names, and others’ edits stay', () => {
     fc.assert(
       fc.property(fc.array(save, { maxLength: 12 }), (steps) => {
         const { journal, outcomes, texts } = storeAll(steps);
@@ -299,7 +299,7 @@ describe('many saves', () => {
     );
   });
 
-  test('law: sent again, a save that was stored changes nothing', () => {
+  test('law: a stored save that is sent again changes nothing', () => {
     fc.assert(
       fc.property(fc.array(save, { maxLength: 8 }), save, (steps, last) => {
         const once = storeAll([...steps, last]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listKeys, origin, post, provider, service, site } from '#test/kit/agency-example.ts';
+import { listKeys, origin, article, provider, service, site } from '#test/kit/agency-example.ts';
 import {
   describeBreadcrumbs,
   describeArticle,
@@ -68,7 +68,7 @@ test('a caregiver is a person with a profile, who works for the agency', () => {
   });
 });
 
-test('A697: an invented caregiver is told to be one', () => {
+test('A697: an invented caregiver is described as one', () => {
   const described = describeProvider({ ...provider, sample: true }, site, origin);
   expect(described).toHaveProperty(
     'mainEntity.disambiguatingDescription',
@@ -77,7 +77,7 @@ test('A697: an invented caregiver is told to be one', () => {
 });
 
 test('an article names its author, its publisher and the moment of its publication', () => {
-  expect(describeArticle(post, 'naps', site, origin)).toEqual({
+  expect(describeArticle(article, 'naps', site, origin)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: 'Naps',
@@ -91,11 +91,11 @@ test('an article names its author, its publisher and the moment of its publicati
   });
 });
 
-describe('what search engines are not told', () => {
+describe('data that search engines do not get', () => {
   test.each([
     ['service', describeService(service, site, origin)],
     ['caregiver', describeProvider(provider, site, origin)],
-    ['article', describeArticle(post, 'naps', site, origin)],
+    ['article', describeArticle(article, 'naps', site, origin)],
   ])('a %s carries no rating and no review', (_, description) => {
     expect(listKeys(description).filter((key) => /rating|review/i.test(key))).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe('files that can be read', () => {
   });
 });
 
-describe('YAML that cannot be read is told with its line, in a plain sentence', () => {
+describe('unreadable YAML is reported with its line, in a plain sentence', () => {
   test.each([
     [
       'a colon within a text',

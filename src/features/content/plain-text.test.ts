@@ -5,7 +5,7 @@ import { plainTextSchema } from './text-schemas.ts';
 
 const titleSchema = plainTextSchema('Title', 10);
 
-test('a text is kept without the white space around it', () => {
+test('a text loses the white space around it', () => {
   expect(titleSchema.parse('  Naps \n')).toBe('Naps');
 });
 
@@ -19,7 +19,7 @@ test.each([2024, true, null, undefined, ['Naps']])('%j is no text', (value) => {
   ]);
 });
 
-test('a text of the longest length is accepted, one more character is not', () => {
+test('a text of the maximum length is accepted, one more character is not', () => {
   expect(listMessages(titleSchema, 'a'.repeat(10))).toEqual([]);
   expect(listMessages(titleSchema, 'a'.repeat(11))).toEqual([
     'Title is longer than 10 characters. Please shorten it.',

@@ -6,7 +6,7 @@ const areas = [
   { slug: 'pasco', name: 'West Pasco', cities: ['Hudson'] },
 ];
 
-test('what a caregiver told is put in words, in the order of the lists', () => {
+test('facts are listed in words, in the order of the choices', () => {
   const facts = listProviderFacts(
     {
       ageGroups: ['teens', 'toddlers'],
@@ -31,13 +31,13 @@ test('what a caregiver told is put in words, in the order of the lists', () => {
   ]);
 });
 
-test('what was not told, an empty list and a county that the agency left are no facts', () => {
+test('missing values, empty lists and counties that the agency left are no facts', () => {
   expect(
     listProviderFacts({ serviceType: 'nanny', skills: [], counties: ['sarasota'] }, areas),
   ).toEqual([]);
 });
 
-test('a skill that stands among the specialties is not told once more', () => {
+test('a skill among the specialties is not repeated', () => {
   const facts = (specialties: string[]) =>
     listProviderFacts(
       { serviceType: 'nanny', specialties, skills: ['newborn-care', 'transportation'] },

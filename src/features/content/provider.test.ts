@@ -58,7 +58,7 @@ describe('specialty chips', () => {
 });
 
 describe('what a provider file may hold', () => {
-  test('a complete file is accepted, and what is left out takes its default', () => {
+  test('a complete file is accepted, and missing fields get their defaults', () => {
     expect(providerSchema.parse(provider)).toEqual({
       ...provider,
       testimonials: [],
@@ -115,14 +115,14 @@ describe('what a provider file may hold', () => {
     expect(listMessages(providerSchema, { ...provider, id })).toEqual([message]);
   });
 
-  test('A188: specialties may be a text, but nothing that is neither text nor list', () => {
+  test('A188: specialties may be a text or a list, and nothing else', () => {
     expect(listMessages(providerSchema, { ...provider, specialties: 'Newborns' })).toEqual([]);
     expect(listMessages(providerSchema, { ...provider, specialties: 7 })).toEqual([
       'specialties: Specialties must be a list of up to 12 short texts. Write one per line, each behind a dash.',
     ]);
   });
 
-  test('a list keeps to its longest length', () => {
+  test('a list has a maximum length', () => {
     const specialties = Array.from({ length: 13 }, () => 'Naps');
     const testimonials = Array.from({ length: 21 }, () => ({ text: 'Kind.', name: 'Ana' }));
     expect(listMessages(providerSchema, { ...provider, specialties, testimonials })).toEqual([

@@ -1,14 +1,9 @@
 import { compareSequences, type SequenceRun } from '#lib/text/difference.ts';
 
-/** Where lines of prose end, as everywhere under `content/`. */
+/** Prose under `content/` is wrapped at this width. */
 export const lineWidth = 100;
 
-/**
- * Breaks words into lines as long as fit; a word that is longer than a line stands alone.
- *
- * @param words what stands between single spaces
- * @param width the longest line, without its indentation
- */
+/** Wraps words; one that is longer than the width gets its own line. */
 function wrapWords(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -21,22 +16,18 @@ function wrapWords(words: readonly string[], width: number): string[] {
 }
 
 /**
- * The lines of a folded text: each paragraph wrapped, one blank line more between two of them than
- * the text has line breaks.
- *
- * @param value a text that folds, without line breaks at its end
- * @param width the longest line, without its indentation
+ * Returns the lines of a folded text: each paragraph is wrapped, and each line break becomes one
+ * more blank line. `value` has no line breaks at its end.
  */
 export function foldWritten(value: string, width: number): string[] {
   return value.split('\n').flatMap((line, index) => {
-    // Only single spaces may become line breaks: a longer gap would shrink.
+    // A line may break only at a single space: a longer gap would shrink.
     const words = line === '' ? [] : line.split(/(?<! ) (?! )/);
     const lines = wrapWords(words, width);
     return index === 0 ? lines : ['', ...lines];
   });
 }
 
-/** How the words of a scalar are written, and how they are read back. */
 export interface WordWriting {
   /** Null where a written word cannot be read on its own. */
   read: (written: string) => string | null;
@@ -46,18 +37,17 @@ export interface WordWriting {
 interface Word {
   text: string;
   written: string;
-  /** What stands before it in the text: spaces or line breaks; nothing before the first. */
+  /** The spaces or line breaks before the word; empty before the first. */
   gap: string;
-  /** Whether its line starts with it. */
   startsLine: boolean;
 }
 
 interface NewWord extends Word {
-  /** Whether it stood in the old text, stands in place of as many words there, or came besides. */
+  /** Replaced words have a counterpart in the old text, added ones do not. */
   kind: 'kept' | 'replaced' | 'added';
 }
 
-/** A line that is a little longer is left alone: one changed word shall be one changed line. */
+/** Lets a line grow a little, so that one changed word is one changed line. */
 const tolerance = 15;
 
 function readWords(lines: readonly string[], writing: WordWriting): Word[] | null {
@@ -90,12 +80,10 @@ function splitText(value: string): { text: string; gap: string }[] | null {
   return isFoldable ? words : null;
 }
 
-/** Whether a new line starts within or around a passage of the old words. */
 function hasBreak(words: readonly Word[], start: number, end: number): boolean {
   return words.slice(start, end + 1).some(({ startsLine }) => startsLine);
 }
 
-/** Decides for each word of the new text whether its line starts with it. */
 function alignWords(
   old: readonly Word[],
   next: readonly { text: string; gap: string }[],
@@ -109,8 +97,8 @@ function alignWords(
     return next.slice(after.start, after.end).map(({ text, gap }, index): NewWord => {
       const source = old[before.start + index];
       const isKept = kind === 'same' && source !== undefined;
-      const hasPlace = before.end - before.start === after.end - after.start;
-      let startsLine = hasPlace && source?.startsLine === true;
+      const hasCounterpart = before.end - before.start === after.end - after.start;
+      let startsLine = hasCounterpart && source?.startsLine === true;
       if (index === 0) {
         startsLine = followsRemoval
           ? hasBreak(old, previous.before.start, before.start)
@@ -121,9 +109,9 @@ function alignWords(
         text,
         gap,
         written: isKept ? source.written : writing.write(text),
-        // Lines may break where the text has one space, and must where it has a line break.
+        // Lines may break at a single space, and must at a line break.
         startsLine: isFirst || gap.startsWith('\n') || (startsLine && gap === ' '),
-        kind: isKept ? 'kept' : hasPlace ? 'replaced' : 'added',
+        kind: isKept ? 'kept' : hasCounterpart ? 'replaced' : 'added',
       };
     });
   });
@@ -142,7 +130,7 @@ function writeLine(words: readonly NewWord[]): string {
   return words.map(({ written, gap }, index) => (index === 0 ? '' : gap) + written).join('');
 }
 
-/** Wraps a line that grew too long; one word in place of another never makes two lines of one. */
+/** Wraps a line that grew too long. One replaced word never splits its line. */
 function wrapLine(line: NewWord[], width: number): string[] {
   const written = writeLine(line);
   const changed = line.filter(({ kind }) => kind !== 'kept');
@@ -152,16 +140,14 @@ function wrapLine(line: NewWord[], width: number): string[] {
 }
 
 /**
- * Writes a new text over the lines of an old one, so that only lines that hold a change differ:
- * line breaks stay between words that stay, and only lines that grew too long are wrapped. A text
- * with little in common is folded anew.
+ * Writes a new text over the lines of an old one, so that only lines with a change differ: line
+ * breaks stay between words that stay, and only lines that grew too long are wrapped. A text with
+ * little in common is folded from scratch.
  *
- * @param oldLines the old text's lines without indentation; blank where paragraphs end
- * @param value the new text, without line breaks at its end
- * @param writing how words are written in the scalar's style
- * @param indent width of the indentation, which counts as part of a line; null keeps every line
- *   as long as it gets
- * @returns the new lines, or null where either text cannot be folded
+ * @param oldLines without indentation; blank where paragraphs end
+ * @param value without line breaks at its end
+ * @param indent counts as part of a line; null never wraps
+ * @returns null where either text cannot be folded
  */
 export function refoldLines(
   oldLines: readonly string[],

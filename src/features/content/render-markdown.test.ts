@@ -21,7 +21,7 @@ describe('A226: what an author can write', () => {
     ['Heading\n=======', '<h2>Heading</h2>\n'],
     ['##### Heading', '<h4>Heading</h4>\n'],
     ['###### Heading', '<h4>Heading</h4>\n'],
-  ])('A713: %j stands below the title of its page', (markdown, html) => {
+  ])('A713: %j is a heading below the title of its page', (markdown, html) => {
     expect(renderMarkdown(markdown)).toBe(html);
   });
 

@@ -19,7 +19,7 @@ async function listMarked(openPage: OpenPage, path: string, part: string, name: 
   );
 }
 
-test.describe('A697: an invented person is marked as a sample', () => {
+test.describe('A697: an invented person is flagged as a sample', () => {
   test('on each card of the list', async ({ openPage }) => {
     const marked = await listMarked(openPage, '/providers', '#all-providers article', 'h2');
     expect(marked).toHaveLength(providers.length);

@@ -25,7 +25,7 @@ test('A94, A629: the built-in testimonials pass the rules', () => {
   }
 });
 
-test('A117, A630, A631: there are six built-in posts, of which the home page shows three', () => {
+test('A117, A630, A631: there are six built-in articles, of which the home page shows three', () => {
   expect(sampleArticles).toHaveLength(6);
   for (const { slug, content, ...head } of sampleArticles) {
     expect(slugSchema.parse(slug)).toBe(slug);
@@ -34,7 +34,7 @@ test('A117, A630, A631: there are six built-in posts, of which the home page sho
   }
 });
 
-test('A697: every built-in person and review is marked as a sample', () => {
+test('A697: every built-in person and review is flagged as a sample', () => {
   expect(sampleProviders.every((provider) => provider.sample)).toBe(true);
   expect(sampleTestimonials.every((testimonial) => testimonial.sample)).toBe(true);
 });

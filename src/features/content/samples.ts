@@ -1,4 +1,4 @@
-import type { Post } from './article.ts';
+import type { ArticleData } from './article.ts';
 import type { Provider } from './provider.ts';
 import { serviceSlugs, type ServiceSlug, type ProviderServiceType } from './care.ts';
 import { servicePaths, type Service } from './service.ts';
@@ -13,7 +13,7 @@ const subjects: [slug: string, title: string, category: string][] = [
   ['sample-newborn-nights', 'Nights With a Newborn', 'Newborn Care'],
 ];
 
-export const sampleArticles: (Post & { slug: string; content: string })[] = subjects.map(
+export const sampleArticles: (ArticleData & { slug: string; content: string })[] = subjects.map(
   ([slug, title, category], index) => ({
     slug,
     id: index + 1,

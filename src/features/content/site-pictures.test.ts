@@ -18,7 +18,7 @@ describe('pictures within Markdown', () => {
 });
 
 describe('pictures that fields name', () => {
-  test('image fields are found on every level, with their place', () => {
+  test('image fields are found on every level, with their path', () => {
     const data = {
       image: '/images/a.svg',
       team: [{ name: 'Ana' }, { name: 'Bo', image: '/images/b.svg' }],
@@ -35,7 +35,7 @@ describe('pictures that fields name', () => {
     ]);
   });
 
-  test('pictures elsewhere, other paths and other values are passed over', () => {
+  test('pictures elsewhere, other paths and other values are skipped', () => {
     const data = { image: 'https://a.example/b.jpg', link: '/blog', id: 4, sample: true, bio: null };
     expect(listFieldPictures(data)).toEqual([]);
   });

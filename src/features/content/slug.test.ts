@@ -40,7 +40,7 @@ test('a slug of more than 100 characters is refused', () => {
   ]);
 });
 
-test('A669: a slug stands in an address as it is, and is never a number', () => {
+test('A669: a slug is the same in an address, and is never a number', () => {
   const texts = fc.string({ unit: fc.constantFrom(...Array.from('ab9-Z _/.%é')) });
   fc.assert(
     fc.property(texts, (text) => {

@@ -1,4 +1,4 @@
-import type { Post } from './article.ts';
+import type { ArticleData } from './article.ts';
 import type { Provider } from './provider.ts';
 import { type Service, servicePaths } from './service.ts';
 import type { Site } from './site.ts';
@@ -105,16 +105,16 @@ export function describeProvider(provider: Provider, site: Site, origin: string)
   };
 }
 
-export function describeArticle(post: Post, slug: string, site: Site, origin: string): StructuredData {
+export function describeArticle(article: ArticleData, slug: string, site: Site, origin: string): StructuredData {
   return {
     '@context': context,
     '@type': 'BlogPosting',
-    headline: post.title,
-    description: post.excerpt,
-    image: new URL(post.image, origin).href,
-    datePublished: post.publishedAt,
-    articleSection: post.category,
-    author: { '@type': 'Organization', name: post.author },
+    headline: article.title,
+    description: article.excerpt,
+    image: new URL(article.image, origin).href,
+    datePublished: article.publishedAt,
+    articleSection: article.category,
+    author: { '@type': 'Organization', name: article.author },
     publisher: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
     mainEntityOfPage: `${origin}/blog/${slug}`,
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
-/** What a family says about the agency, as kept in `content/testimonials/*.yaml`. */
+/** Describes `content/testimonials/*.yaml`. */
 export const testimonialSchema = z.strictObject({
   id: z
     .int('Id must be a whole number, like 4.')

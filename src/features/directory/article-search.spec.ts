@@ -1,11 +1,11 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { articleList, openSearch, type ListSearch } from '#test/kit/browser/list-search.ts';
-import { readPosts } from '#test/kit/site/content.ts';
+import { readArticles } from '#test/kit/site/content.ts';
 
-const posts = readPosts();
-const [newest] = posts;
-const titles = posts.map(({ title }) => title);
+const articles = readArticles();
+const [newest] = articles;
+const titles = articles.map(({ title }) => title);
 
 function chooseCategory({ form }: ListSearch) {
   return form.getByRole('combobox', { name: 'Category', exact: true });
@@ -21,7 +21,7 @@ test.describe('the search of the articles', () => {
     await expect(field).toHaveAttribute('type', 'search');
     const filter = page.getByRole('combobox', { name: 'Category', exact: true });
     const options = await filter.locator('option').allTextContents();
-    const categories = [...new Set(posts.map(({ category }) => category.toLowerCase()))].sort();
+    const categories = [...new Set(articles.map(({ category }) => category.toLowerCase()))].sort();
     expect(options.map((option) => option.toLowerCase())).toEqual([
       'all categories',
       ...categories,
@@ -77,7 +77,7 @@ test.describe('the search of the articles', () => {
     openPage,
   }) => {
     const search = await openSearch(openPage, articleList);
-    const named = posts.flatMap(({ title, excerpt, category, author }) => [
+    const named = articles.flatMap(({ title, excerpt, category, author }) => [
       ...[title, excerpt, category, author],
     ]);
     const word = newest?.content
@@ -94,8 +94,8 @@ test.describe('the search of the articles', () => {
     const search = await openSearch(openPage, articleList);
     const category = (newest?.category ?? '').toLowerCase();
     const typed = 'how';
-    const expected = posts
-      .filter((post) => post.category.toLowerCase() === category)
+    const expected = articles
+      .filter((article) => article.category.toLowerCase() === category)
       .filter(({ title, excerpt, author }) =>
         [title, excerpt, author].some((text) => text.toLowerCase().includes(typed)),
       );
@@ -136,7 +136,7 @@ test.describe('the search of the articles', () => {
     await page.goto('/blog');
     await page.getByRole('searchbox').fill('zzz');
 
-    await page.getByRole('status').filter({ hasText: 'The search is out of order' }).waitFor();
+    await page.getByRole('status').filter({ hasText: "Search isn't working right now" }).waitFor();
     expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
       titles.slice(0, 6),
     );

@@ -9,7 +9,7 @@ import {
 import { providerServiceTypes, serviceSlugs } from '#features/content/care.ts';
 import { servicePaths } from '#features/content/service.ts';
 import {
-  readPosts,
+  readArticles,
   readProviders,
   readServices,
   readTestimonials,
@@ -100,7 +100,7 @@ test('A584: the articles of the API are those of the pages, newest first, in Mar
   const articles = await askList('/api/blog', catalogueArticleSchema);
 
   expect(articles.map(({ slug, content }) => [slug, content.trim()])).toEqual(
-    readPosts().map(({ slug, content }) => [slug, content.trim()]),
+    readArticles().map(({ slug, content }) => [slug, content.trim()]),
   );
   for (const { slug, title, publishedAt } of articles) {
     expect(await listTexts(`/blog/${slug}`, 'h1')).toEqual([title]);

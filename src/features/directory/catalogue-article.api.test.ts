@@ -6,7 +6,7 @@ import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 
 useBuiltCatalogue();
 
-const posts = sampleArticles.map((post) => ({ ...post, redirectFrom: undefined }));
+const articles = sampleArticles.map((article) => ({ ...article, redirectFrom: undefined }));
 
 async function ask(id: string): Promise<Response> {
   const url = `http://localhost:8888/api/blog/${encodeURIComponent(id)}`;
@@ -14,11 +14,11 @@ async function ask(id: string): Promise<Response> {
 }
 
 test('A585, A670: GET /api/blog/{id} answers one article, by slug or number', async () => {
-  for (const post of posts) {
-    const [bySlug, byNumber] = [await ask(post.slug), await ask(post.id.toString())];
+  for (const article of articles) {
+    const [bySlug, byNumber] = [await ask(article.slug), await ask(article.id.toString())];
     expect([bySlug.status, byNumber.status]).toEqual([200, 200]);
-    expect(await bySlug.json()).toEqual(post);
-    expect(await byNumber.json()).toEqual(post);
+    expect(await bySlug.json()).toEqual(article);
+    expect(await byNumber.json()).toEqual(article);
   }
 });
 
@@ -34,12 +34,12 @@ test.for(['no-such-article', '999', '3abc', '1.5', '0', '-1', '007', 'Sample-Pla
 
 test('A586, A670: an article is found by nothing but its own slug and number', async () => {
   const known = new Map(
-    posts.flatMap((post) => [
-      [post.slug, post],
-      [post.id.toString(), post],
+    articles.flatMap((article) => [
+      [article.slug, article],
+      [article.id.toString(), article],
     ]),
   );
-  const slugs = fc.constantFrom(...posts.map(({ slug }) => slug));
+  const slugs = fc.constantFrom(...articles.map(({ slug }) => slug));
   const ids = fc.oneof(
     slugs,
     fc.string({ unit: 'binary' }),

@@ -8,7 +8,7 @@ useBuiltCatalogue();
 test('A584: GET /api/blog lists the articles with their texts in Markdown', async () => {
   const response = await catalogueApi.fetch(new Request('http://localhost:8888/api/blog'));
   expect(response.status).toBe(200);
-  const expected = sampleArticles.map((post) => ({ ...post, redirectFrom: undefined }));
+  const expected = sampleArticles.map((article) => ({ ...article, redirectFrom: undefined }));
   expect(await response.json()).toEqual(expected);
   for (const { content, publishedAt } of expected) {
     expect(content).toContain('\n\n## ');

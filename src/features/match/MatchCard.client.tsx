@@ -6,7 +6,7 @@ import { findMatchBand, toShownScore, maxReasons, type Recommendation } from './
 import { reportInterest } from './match-memory.client.ts';
 import type { ContactWay } from './use-match.client.ts';
 
-/** How a family reaches the agency; caregivers are reached through it alone. */
+/** Families reach caregivers only through the agency. */
 export interface AgencyContact {
   phone: string;
   phoneLink: string;
@@ -18,7 +18,6 @@ interface ContactWaysProps {
   name: string;
   agency: AgencyContact;
   onContact: (way: ContactWay) => Promise<void>;
-  /** What else can be done with a match. */
   children: ReactNode;
 }
 
@@ -27,7 +26,7 @@ const contactWays: { way: ContactWay; label: string }[] = [
   { way: 'email', label: 'Email' },
 ];
 
-/** Call and Email: either notes the family's interest, and then says how to reach the agency. */
+/** Both buttons report the family's interest, and then show how to reach the agency. */
 function ContactWays({ isContacted, name, agency, onContact, children }: ContactWaysProps) {
   const [isSending, setSending] = useState(false);
   const contact = async (way: ContactWay) => {
@@ -76,7 +75,6 @@ interface MatchCardProps {
   onContact: (provider: Recommendation['provider'], way: ContactWay) => Promise<void>;
 }
 
-/** A caregiver who fits: how well, why, and what to do next. */
 export function MatchCard({
   recommendation,
   isTop,
@@ -89,7 +87,7 @@ export function MatchCard({
   const { id, name, title, image, imageSet, rating, experience, bio, specialties, sample } =
     provider;
   const band = findMatchBand(matchScore);
-  const noteView = () => {
+  const reportView = () => {
     void reportInterest('viewed', id);
   };
   return (
@@ -149,10 +147,10 @@ export function MatchCard({
           <a
             href={`/providers/${id.toString()}`}
             className="btn btn-main"
-            onClick={noteView}
+            onClick={reportView}
             onAuxClick={({ button }) => {
-              // The middle one opens it in a tab; the right one opens a menu.
-              if (button === 1) noteView();
+              // The middle button opens it in a tab, the right one a menu.
+              if (button === 1) reportView();
             }}
           >
             View Full Profile<span className="sr-only"> of {name}</span>

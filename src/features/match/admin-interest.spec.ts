@@ -109,7 +109,7 @@ test.describe('the report', () => {
     expect(heights.map((height) => Math.round(height / unit))).toEqual(counts);
   });
 
-  test('goes over to another time, and shows the old one until the new one is there', async () => {
+  test('switches to another range, and shows the old one until the new one is there', async () => {
     await page.goto(path);
     await page.getByText('Aug 24 – Nov 21, 2026').waitFor();
     const answer = Promise.withResolvers<undefined>();
@@ -151,7 +151,7 @@ test.describe('the report', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('is gone when the session is over', async () => {
+  test('is gone when the session has ended', async () => {
     answers[`${call}?days=30`] = { status: 401, text: 'Please log in to continue.' };
     await page.goto(path);
     await getTable('Interest by caregiver').waitFor();

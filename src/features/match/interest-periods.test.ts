@@ -5,14 +5,14 @@ import { listInterestPeriods, interestDays } from './interest.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
-test('30 days are told day by day', () => {
+test('30 days are divided into days', () => {
   const periods = listInterestPeriods('2026-03-10', 30);
   expect(periods).toHaveLength(30);
   expect(periods[0]).toEqual({ from: '2026-02-09', to: '2026-02-09' });
   expect(periods.at(-1)).toEqual({ from: '2026-03-10', to: '2026-03-10' });
 });
 
-test('90 days are told in weeks that end today', () => {
+test('90 days are divided into weeks that end today', () => {
   const periods = listInterestPeriods('2026-11-21', 90);
   expect(periods).toHaveLength(13);
   expect(periods.slice(0, 2)).toEqual([
@@ -22,7 +22,7 @@ test('90 days are told in weeks that end today', () => {
   expect(periods.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-21' });
 });
 
-test('a year is told in months of the calendar', () => {
+test('a year is divided into calendar months', () => {
   const periods = listInterestPeriods('2026-11-21', 365);
   expect(periods).toHaveLength(13);
   expect(periods.slice(0, 2)).toEqual([

@@ -15,6 +15,6 @@ test('a bar of a year is named after its month, any other after its first day', 
   expect(formatBarLabel('2026-01-01', 90)).toBe('Jan 1');
 });
 
-test('a number of times stands with the right noun', () => {
+test('a number of times has the right plural', () => {
   expect([0, 1, 1204].map(formatTimes)).toEqual(['0 times', '1 time', '1,204 times']);
 });

@@ -91,7 +91,9 @@ test.describe('the questions', () => {
     expect(match.calls).toEqual([]);
   });
 
-  test('going on from what is no age says so, and sending waits for it', async ({ openPage }) => {
+  test('leaving something that is not an age says so, and sending waits for it', async ({
+    openPage,
+  }) => {
     const match = await openMatch(openPage);
     const field = match.getField("Child's age in years");
     await addAge(match, '4');
@@ -195,7 +197,7 @@ test.describe('the questions', () => {
     ]);
   });
 
-  test('A324, A325, A326, A327, A328: what is missing is said in red, and sending waits for it', async ({
+  test('A324, A325, A326, A327, A328: a missing answer shows in red, and sending waits for it', async ({
     openPage,
   }) => {
     const match = await openMatch(openPage);
@@ -223,7 +225,7 @@ test.describe('the questions', () => {
 });
 
 test.describe('sending', () => {
-  test('A331, A333: the answers go out with a session id that is made and kept', async ({
+  test('A331, A333: the answers are sent with a session id that is created and stored', async ({
     openPage,
   }) => {
     const match = await openMatch(openPage);
@@ -375,7 +377,7 @@ test.describe('sending', () => {
   }
 });
 
-test('A338: a toast says so also to somebody whose connection is gone', async ({ openPage }) => {
+test('A338: a toast says so without a connection, too', async ({ openPage }) => {
   const match = await openMatch(openPage);
   await addAge(match, '5');
   await match.getField('Family Assistant').check();

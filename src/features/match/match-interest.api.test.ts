@@ -68,7 +68,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
     expect(periods.at(-1)).toMatchObject({ viewed: 1, contacted: 0 });
   });
 
-  test('names the most asked about first, then the most opened', async () => {
+  test('lists the most contacted first, then the most opened', async () => {
     const createdAt = new Date(Date.now() - 60_000).toISOString();
     const many = (providerId: number, kind: 'viewed' | 'contacted', count: number) =>
       Array.from({ length: count }, () => ({ providerId, kind, createdAt }));
@@ -127,7 +127,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
     expect(providers.map((provider) => provider.viewed)).toEqual([6]);
   });
 
-  test('adds days up to weeks and months, and nobody is counted outside of the time', async () => {
+  test('adds days up to weeks and months, and counts nobody outside the range', async () => {
     setToday('2026-11-21');
     admin = await openSignedInBrowser();
     const days = ['2026-11-21', '2026-11-15', '2026-11-14', '2026-11-01', '2026-08-24'];
@@ -173,7 +173,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
     expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);
   });
 
-  test('while the database is away says so', async () => {
+  test('says so while the database is away', async () => {
     const usualFetch: unknown = neonConfig.fetchFunction;
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     neonConfig.fetchFunction = createDatabaseFetch(() => Promise.reject(new TypeError('away')), {
@@ -189,7 +189,7 @@ describeWithDatabase('GET /api/admin/interest', () => {
     ]);
   });
 
-  test('while the site is renewed says so', async () => {
+  test('says so while the site is updating', async () => {
     await catalogue.remove('catalogue/provider-cards.json');
     await catalogue.renew();
     const response = await admin.call(matchApi, 'GET', path);

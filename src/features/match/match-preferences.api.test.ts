@@ -76,7 +76,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     expect(await recommend(least)).toHaveLength(maxRecommendations);
   });
 
-  test('shows only those who offer a service that is needed, and nobody where nobody does', async () => {
+  test('returns only caregivers who offer a requested service, if any', async () => {
     const asked = await recommend({ ...least, serviceTypes: ['doula', 'Family Assistant'] });
     const offered = asked.map(
       ({ provider }) => sampleProviders.find(({ id }) => id === provider.id)?.serviceType,
@@ -90,7 +90,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     expect(await recommend({ ...least, serviceTypes: ['doula'] })).toEqual([]);
   });
 
-  test('A607: tells no way to reach a caregiver, whatever the card holds', async () => {
+  test('A607: returns no contact data of a caregiver, whatever the card holds', async () => {
     const secret = { email: 'x@secret.example', phone: '8135550199', address: '1 Secret Way' };
     const cards = sampleProviders.map((provider) => ({ ...provider, ...secret }));
     await catalogue.write('catalogue/provider-cards.json', JSON.stringify(cards));
@@ -102,7 +102,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     for (const name of ['email', 'phone', 'address']) expect(names).not.toContain(name);
   });
 
-  test('A610: takes all that may be said, and a budget that nothing depends on', async () => {
+  test('A610: accepts every field, and a budget that changes nothing', async () => {
     const { budgetRange, ...without } = full;
     expect(budgetRange).toBeDefined();
     expect(await recommend(full)).toEqual(await recommend(without));
@@ -135,7 +135,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     expect([response.status, await response.text()]).toEqual([422, sentence]);
   });
 
-  test('whatever is sent, nothing breaks', async () => {
+  test('no body causes a server error', async () => {
     const value = fc.oneof(fc.jsonValue(), fc.constantFrom(...Object.values(full)));
     const body = fc.oneof(
       fc.record(Object.fromEntries(Object.keys(full).map((name) => [name, value])), {
@@ -165,7 +165,7 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     expect((await ask(undefined, { bytes, headers: json })).status).toBe(400);
   });
 
-  test('stores nothing, and logs of a refusal no more than that there was one', async () => {
+  test('stores nothing, and logs only that a request was refused', async () => {
     const levels = ['log', 'info', 'warn', 'error', 'debug'] as const;
     const logs = levels.map((level) =>
       vi.spyOn(console, level).mockImplementation(() => undefined),
@@ -214,7 +214,7 @@ describe('recommendations', () => {
 
   test('come also while the database is away', expectAnswer);
 
-  test('come soon also while the database says nothing', async () => {
+  test('come quickly even while the database does not answer', async () => {
     const never = new Promise<Response>(() => undefined);
     const times = { answerWithinMs: 300_000, repeatWithinMs: 300_000 };
     vi.stubEnv('DATABASE_URL', 'postgresql://user:password@database.neon.tech/site');

@@ -267,9 +267,7 @@ test.describe('asking for a caregiver', () => {
     });
   }
 
-  test('what was told goes on to the intake form, which it does not overwrite', async ({
-    openPage,
-  }) => {
+  test('the answers fill in the intake form without overwriting it', async ({ openPage }) => {
     const match = await openResults(openPage);
     await findCard(match, 'Bo Chen')
       .getByRole('button', { name: /^Email/ })
@@ -287,7 +285,7 @@ test.describe('asking for a caregiver', () => {
     await expect(match.page.locator('#client-serviceType')).toHaveValue('nanny');
   });
 
-  test('whom a family asked for before it refined its search is not forgotten', async ({
+  test('a caregiver contacted before the search was refined stays contacted', async ({
     openPage,
   }) => {
     const match = await openResults(openPage);
@@ -434,7 +432,7 @@ test.describe('going on', () => {
     await findCard(match, 'Ana Lima').waitFor();
   });
 
-  test('another tab knows nothing of it', async ({ openPage }) => {
+  test('another tab does not have it', async ({ openPage }) => {
     const match = await openResults(openPage);
     const other = await match.page.context().newPage();
 

@@ -47,7 +47,7 @@ describeWithDatabase('interest in a caregiver', () => {
     ]);
   });
 
-  test('counts a visit once for each caregiver and kind, however often it is told', async () => {
+  test('counts a visit once for each caregiver and kind, however often it is reported', async () => {
     for (const kind of kinds) {
       for (const providerId of ['3', '3', '4']) await tell(kind, visit, providerId);
       expect((await tell(kind, 'session_2_b')).status).toBe(204);
@@ -65,7 +65,7 @@ describeWithDatabase('interest in a caregiver', () => {
     expect(await listInterests()).toHaveLength(1);
   });
 
-  test('keeps no id of a visit, and tells nobody what is stored', async () => {
+  test('stores no id of a visit, and returns nothing that is stored', async () => {
     const first = await tell('viewed');
     const [row] = await sql`select string_agg(t::text, ' ') as all from match_interests as t`;
     expect(String(row?.['all'])).not.toMatch(/session_|1763730000000|k3jx81a/);
@@ -112,7 +112,7 @@ describeWithDatabase('interest in a caregiver', () => {
     },
   );
 
-  test('whatever is sent, nothing breaks and nothing wrong is stored', async () => {
+  test('no body causes a server error or stores anything invalid', async () => {
     const ids = sampleProviders.map(({ id }) => id.toString());
     const call = fc.record({
       kind: fc.constantFrom(...kinds),
@@ -142,7 +142,7 @@ describeWithDatabase('interest in a caregiver', () => {
     }
   });
 
-  test('a body that says something is refused', async () => {
+  test('a body with fields is refused', async () => {
     const named = await tell('viewed', visit, '3', { body: { name: 'Jo' } });
     expect([named.status, await named.text()]).toEqual([
       422,

@@ -81,7 +81,7 @@ describe('scores', () => {
     expect(match(beginner, preferences).matchScore).toBe(29);
   });
 
-  test('a county beside the own one counts half, and so does one that is not told', () => {
+  test('a neighboring county counts half, and so does an unknown one', () => {
     const score = (counties: ProviderCard['counties']) =>
       match({ ...perfect, counties }, full).matchScore;
     expect(score(['pasco'])).toBe(93);
@@ -90,13 +90,13 @@ describe('scores', () => {
     expect(score(['sarasota', 'manatee', 'pinellas'])).toBe(100);
   });
 
-  test('a flexible schedule is met by everybody, told or not', () => {
+  test('a flexible schedule is met by everybody, known or not', () => {
     const flexible: Preferences = { ...full, scheduleNeeds: 'flexible' };
     expect(match({ ...perfect, schedules: ['full_time'] }, flexible).matchScore).toBe(100);
     expect(match({ ...perfect, schedules: undefined }, flexible).matchScore).toBe(100);
   });
 
-  test('A655: an empty list says as little as a missing one', () => {
+  test('A655: an empty list means the same as a missing one', () => {
     const lists = { ageGroups: [], counties: [], schedules: [], skills: [], languages: [] };
     expect(match({ ...silent, ...lists }, full)).toEqual(match(silent, full));
   });
@@ -114,7 +114,7 @@ describe('scores', () => {
     expect(match(consultant, preferences).matchScore).toBe(100);
   });
 
-  test('A654: a place where the agency does not work, or that nobody knows, is not stated', () => {
+  test('A654: a place outside the agency’s area, or an unknown one, counts as not stated', () => {
     const elsewhere = match(perfect, { ...full, location: 'Bradenton' }, suncoastAreas.slice(0, 1));
     const citrus = { slug: 'citrus', name: 'Citrus', cities: ['Inverness'] };
     const unknown = match(perfect, { ...full, location: 'Inverness' }, [...suncoastAreas, citrus]);
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect(listIds([])).toEqual([]);
   });
 
-  test('A606, A607: a match says what a card shows, and no way to reach anybody', () => {
+  test('A606, A607: a match has the data of a card, and no contact data', () => {
     const found = match({ ...perfect, imageSet: '/images/maya.svg 2x' }, full);
     expect(recommendationSchema.parse(found)).toEqual(found);
     expect(Object.keys(found.provider)).toEqual([
@@ -188,7 +188,7 @@ describe('reasons', () => {
     ]);
   });
 
-  test('the weightiest come first in whatever order the criteria stand', () => {
+  test('the weightiest come first, whatever the order of the criteria', () => {
     const reversed = { ...matchingRule, criteria: matchingRule.criteria.toReversed() };
     const preferences: Preferences = { ...bare, providerExperience: '10_years' };
     const [found] = createRecommender(reversed)([perfect], preferences, suncoastAreas);
@@ -216,11 +216,11 @@ describe('reasons', () => {
     ['3_years', 'Has 10+ years of experience, more than the 3 you asked for'],
     ['10_years', 'Has 10+ years of experience, as you asked'],
     ['any', 'Has 10+ years of experience'],
-  ] as const)('experience is told beside what was asked for: %s', (providerExperience, reason) => {
+  ] as const)('experience is stated beside the minimum: %s', (providerExperience, reason) => {
     expect(match(perfect, { ...bare, providerExperience }).matchReasons).toContain(reason);
   });
 
-  test('a flexible schedule is told where the schedules are known', () => {
+  test('a flexible schedule is stated where the schedules are known', () => {
     const flexible: Preferences = { ...bare, scheduleNeeds: 'flexible' };
     expect(match(perfect, flexible).matchReasons).toContain(
       'Works part time or occasional days, and your schedule is flexible',

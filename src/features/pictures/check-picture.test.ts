@@ -32,7 +32,7 @@ async function expectAlike(kind: PictureKind, bytes: Uint8Array, shown: Uint8Arr
 }
 
 describe.each(pictureKinds)('a picture of the kind %s', (kind) => {
-  test('keeps what it shows, and loses where and by whom it was taken', async () => {
+  test('keeps its pixels, and loses its place and author', async () => {
     const photo = await takePhoto(kind);
     const { bytes, width, height } = await accept(photo);
     expect([width, height]).toEqual([24, 16]);
@@ -42,7 +42,7 @@ describe.each(pictureKinds)('a picture of the kind %s', (kind) => {
     expect([exif, xmp, icc, iptc, comments]).toEqual(Array(5).fill(undefined));
   });
 
-  test('is the same when it is taken twice', async () => {
+  test('is the same when it is checked twice', async () => {
     const photo = await takePhoto(kind, 6);
     expect((await accept(photo)).bytes).toEqual((await accept(photo)).bytes);
   });
@@ -119,7 +119,7 @@ test('an AVIF that lists millions of empty parts is refused at once', async () =
 
 const words = fc.string({ maxLength: 40 }).map((text) => Buffer.from(`${secret} ${text}`));
 
-test('whatever programs add to a JPEG goes, wherever it stands', async () => {
+test('metadata of a JPEG is removed, wherever it is', async () => {
   const picture = await drawPicture('jpeg');
   const expected = (await accept(picture)).bytes;
   const markers = fc.constantFrom(0xe1, 0xe3, 0xe5, 0xed, 0xef, 0xfe);
@@ -136,7 +136,7 @@ test('whatever programs add to a JPEG goes, wherever it stands', async () => {
   );
 });
 
-test('whatever programs add to a PNG goes, wherever it stands', async () => {
+test('metadata of a PNG is removed, wherever it is', async () => {
   const picture = await drawPicture('png');
   const types = fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf', 'tIME', 'abCd');
   await fc.assert(

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
-import { readPosts } from '#test/kit/site/content.ts';
+import { readArticles } from '#test/kit/site/content.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 
-const posts = readPosts();
+const articles = readArticles();
 
 function hashFiles(distDir: string): Map<string, string> {
   const hash = (file: string) => {
@@ -64,7 +64,7 @@ test.describe('building the site', () => {
   });
 
   test('an edit within an article changes its page, the feed and its data, nothing else', async () => {
-    const slug = posts.at(-1)?.slug ?? '';
+    const slug = articles.at(-1)?.slug ?? '';
 
     expect(await listChangedBy(slug, /\n\n(\p{L})/u, '\n\nOne more sentence. $1')).toEqual([
       `blog/${slug}.html`,
@@ -75,7 +75,7 @@ test.describe('building the site', () => {
   });
 
   test('an edit of an excerpt changes only the pages and data that show it', async () => {
-    const slug = posts[0]?.slug ?? '';
+    const slug = articles[0]?.slug ?? '';
 
     expect(await listChangedBy(slug, /^excerpt: /m, 'excerpt: In short, ')).toEqual([
       'blog.html',

@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 import { listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
-import { readPosts, readProviders } from '#test/kit/site/content.ts';
+import { readArticles, readProviders } from '#test/kit/site/content.ts';
 import { growArticles, growProviders, type GrownEntry } from '#test/kit/site/grown-content.ts';
 import { listElements } from '#test/kit/site/html.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
@@ -63,7 +63,7 @@ test.describe(`with ${providerCount.toString()} caregivers and ${articleCount.to
   });
 
   test('an article weighs what its model weighs', () => {
-    expect(articles).toHaveLength(articleCount - readPosts().length);
+    expect(articles).toHaveLength(articleCount - readArticles().length);
     for (const { id, model } of articles.filter((_, index) => index % 200 === 0)) {
       expectSameWeight(`/blog/${id}`, `/blog/${model}`);
     }
@@ -98,7 +98,7 @@ test.describe(`with ${providerCount.toString()} caregivers and ${articleCount.to
   });
 
   test('the build writes as much per entry as it does today, in bounded memory', () => {
-    const [providers, posts] = [readProviders().length, readPosts().length];
+    const [providers, posts] = [readProviders().length, readArticles().length];
     const other = shipped.size - providers - posts;
     const lists = Math.ceil(providerCount / 8) - 1 + Math.ceil(articleCount / 6) - 1;
 

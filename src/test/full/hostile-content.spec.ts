@@ -11,7 +11,7 @@ import { checkEdit } from '#features/editor/read-edits.server.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
 import { listElements } from '#test/kit/site/html.ts';
-import { listMarks } from '#test/kit/site/marks.ts';
+import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
 import { listEveryItem } from '#test/full/torture/publishing/every-item.ts';
 import { anyValueOf } from '#test/full/torture/publishing/hostile-values.ts';
@@ -70,7 +70,7 @@ test('every page shows exactly what was saved', () => {
   const wrong: string[] = [];
   let compared = 0;
   for (const { path, html } of listBuiltPages(copy.distDir)) {
-    for (const { id, element } of listMarks(html)) {
+    for (const { id, element } of listRegions(html)) {
       const item = findContentItem(id, directory);
       const value = item && values.get(toTarget(item));
       if (!item || value === null || value === undefined) continue;

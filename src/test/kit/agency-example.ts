@@ -44,7 +44,7 @@ export const provider = providerSchema.parse({
   serviceType: 'nanny',
 });
 
-export const post = articleSchema.parse({
+export const article = articleSchema.parse({
   id: 7,
   title: 'Naps',
   excerpt: 'Why they end.',

@@ -1,9 +1,9 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countColumns } from '#test/kit/browser/layout.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
-import { readPosts } from '#test/kit/site/content.ts';
+import { readArticles } from '#test/kit/site/content.ts';
 
-const posts = readPosts();
+const posts = readArticles();
 const rich = '/blog/nanny-interview-questions';
 
 test.describe('the list of articles', () => {

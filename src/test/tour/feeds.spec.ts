@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
-import { readPosts } from '#test/kit/site/content.ts';
+import { readArticles } from '#test/kit/site/content.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { findLink, listElements } from '#test/kit/site/html.ts';
 import { listListedPages } from '#test/kit/site/public-pages.ts';
@@ -53,15 +53,15 @@ test.describe('feed', () => {
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/xml/);
-    expect(titles).toEqual(readPosts().map(({ title }) => title));
+    expect(titles).toEqual(readArticles().map(({ title }) => title));
     expect(links.map((link) => new URL(link).pathname)).toEqual(
-      readPosts().map(({ slug }) => `/blog/${slug}`),
+      readArticles().map(({ slug }) => `/blog/${slug}`),
     );
   });
 
   test('it holds the full text of each article, word for word', async ({ openPage }) => {
     const texts = await readXml(openPage, '/rss.xml', 'content:encoded');
-    const posts = readPosts();
+    const posts = readArticles();
 
     expect(texts).toHaveLength(posts.length);
     for (const [index, { content }] of posts.entries()) {

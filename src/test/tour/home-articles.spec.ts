@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countColumns } from '#test/kit/browser/layout.ts';
-import { readPosts } from '#test/kit/site/content.ts';
+import { readArticles } from '#test/kit/site/content.ts';
 
 test.describe('Parent Resources', () => {
   test('A111, A113, A114, A115, A118: the three newest articles, each with all its facts', async ({
@@ -8,7 +8,7 @@ test.describe('Parent Resources', () => {
   }) => {
     const section = (await openPage('/')).locator('#resources');
     const cards = section.getByRole('article');
-    const posts = readPosts();
+    const posts = readArticles();
     expect(posts.length).toBeGreaterThan(3);
 
     await section.getByRole('heading', { name: 'Parent Resources', exact: true }).waitFor();

@@ -1,5 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { readPosts, readProviders, readTestimonials } from '#test/kit/site/content.ts';
+import { readArticles, readProviders, readTestimonials } from '#test/kit/site/content.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { listElements } from '#test/kit/site/html.ts';
 import { publicPaths } from '#test/kit/site/site-under-test.ts';
@@ -47,7 +47,7 @@ test.describe('with JavaScript off', () => {
     }
 
     const articles = await openPage('/blog', withoutScript);
-    for (const { title } of readPosts().slice(0, 6)) {
+    for (const { title } of readArticles().slice(0, 6)) {
       expect(await articles.getByRole('heading', { name: title, exact: true }).isVisible()).toBe(
         true,
       );

@@ -1,9 +1,9 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { listElements } from '#test/kit/site/html.ts';
-import { readPosts, readProviders, readServices, readSite } from '#test/kit/site/content.ts';
+import { readArticles, readProviders, readServices, readSite } from '#test/kit/site/content.ts';
 
-const [post] = readPosts();
+const [post] = readArticles();
 
 async function findHeading(path: string): Promise<string | undefined> {
   const { html } = await fetchPage(path);
@@ -44,7 +44,7 @@ test.describe('a page answers 200 with its own heading', () => {
   });
 
   test('A12: every known article has a page', async () => {
-    for (const { slug, title } of readPosts()) {
+    for (const { slug, title } of readArticles()) {
       expect(await findHeading(`/blog/${slug}`)).toBe(title);
     }
   });

@@ -6,12 +6,12 @@ import { getShipped, listShipped, shippedEntries } from '#test/kit/shipped-conte
 const services = listShipped('services');
 const providers = listShipped('providers');
 const testimonials = listShipped('testimonials');
-const posts = listShipped('posts');
+const posts = listShipped('articles');
 const home = getShipped('homePage');
 const about = getShipped('aboutPage');
 const site = getShipped('site');
 
-const articles = shippedEntries.filter(({ kind }) => kind === 'posts');
+const articles = shippedEntries.filter(({ kind }) => kind === 'articles');
 
 /** All words under `content/` in one line. */
 const allWords = shippedEntries

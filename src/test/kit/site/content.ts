@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import { articleSchema, type Post } from '#features/content/article.ts';
+import { articleSchema, type ArticleData } from '#features/content/article.ts';
 import { providerSchema, type Provider } from '#features/content/provider.ts';
 import { serviceSchema, type Service } from '#features/content/service.ts';
 import { siteSchema, type Site } from '#features/content/site.ts';
@@ -32,7 +32,7 @@ export function readTestimonials(): Testimonial[] {
 }
 
 /** The articles with their slugs and texts, newest first. */
-export function readPosts(): (Post & { slug: string; content: string })[] {
+export function readArticles(): (ArticleData & { slug: string; content: string })[] {
   return readdirSync('content/blog')
     .map((file) => {
       const [, head = '', content = ''] =

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
 import { articleSchema } from './article.ts';
 
-const post = {
+const article = {
   id: 7,
   title: 'Naps',
   excerpt: 'Why they end.',
@@ -18,19 +18,19 @@ const wrongDate = 'publishedAt: Published date must be written like 2026-03-14T0
 
 describe('what the head of an article may hold', () => {
   test('a complete head is accepted and leads from no earlier address', () => {
-    expect(articleSchema.parse(post)).toEqual({ ...post, redirectFrom: [] });
+    expect(articleSchema.parse(article)).toEqual({ ...article, redirectFrom: [] });
   });
 
   test.each(['2026-03-14T09:00:00Z', '2026-03-14T09:00:00.000Z', '2024-02-29T00:00:00+00:00'])(
     'A584: the ISO date-time %s is accepted',
     (publishedAt) => {
-      expect(listMessages(articleSchema, { ...post, publishedAt })).toEqual([]);
+      expect(listMessages(articleSchema, { ...article, publishedAt })).toEqual([]);
     },
   );
 
   test('a date that YAML has read already is the same moment', () => {
     const publishedAt = new Date('2026-03-14T13:00:00Z');
-    expect(articleSchema.parse({ ...post, publishedAt }).publishedAt).toBe('2026-03-14T13:00:00.000Z');
+    expect(articleSchema.parse({ ...article, publishedAt }).publishedAt).toBe('2026-03-14T13:00:00.000Z');
   });
 
   test.each([
@@ -42,11 +42,11 @@ describe('what the head of an article may hold', () => {
     1,
     undefined,
   ])('the date %j is refused with an example', (publishedAt) => {
-    expect(listMessages(articleSchema, { ...post, publishedAt })).toEqual([wrongDate]);
+    expect(listMessages(articleSchema, { ...article, publishedAt })).toEqual([wrongDate]);
   });
 
   test('an earlier address has to be a slug', () => {
-    expect(listMessages(articleSchema, { ...post, redirectFrom: ['naps-2024', 'Old Naps'] })).toEqual([
+    expect(listMessages(articleSchema, { ...article, redirectFrom: ['naps-2024', 'Old Naps'] })).toEqual([
       'redirectFrom[1]: Slug may hold lower-case letters, digits and single hyphens, and needs at least one letter, like "choosing-a-nanny".',
     ]);
   });
@@ -63,6 +63,6 @@ describe('what the head of an article may hold', () => {
       'image: Image is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.',
     ],
   ])('a wrong %s is refused with a remedy', (field, value, message) => {
-    expect(listMessages(articleSchema, { ...post, [field]: value })).toEqual([message]);
+    expect(listMessages(articleSchema, { ...article, [field]: value })).toEqual([message]);
   });
 });

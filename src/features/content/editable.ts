@@ -1,4 +1,4 @@
-export function mark(id: string | undefined) {
+export function editable(id: string | undefined) {
   return { 'data-edit': id };
 }
 
@@ -6,6 +6,6 @@ export function mark(id: string | undefined) {
  * Makes the items of a list editable with one attribute, which keeps pages small; `*` in the
  * template stands for an item's position, counted from 1.
  */
-export function markEach(template: string) {
+export function editableEach(template: string) {
   return { 'data-edit-each': template };
 }

@@ -1,19 +1,18 @@
 import { defaultTreeAdapter as tree, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 import { listElements, type HtmlElement } from './html.ts';
 
-/** A place on a page where an admin can change something. */
-export interface Mark {
+export interface EditableRegion {
   id: string;
-  /** Null for what is offered beside the page's elements. */
+  /** Null for a region without an element on the page. */
   element: HtmlElement | null;
 }
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** All marks of a page in reading order. */
-export function listMarks(html: string): Mark[] {
-  return listNodes(parse(html)).flatMap((element): Mark[] => {
+/** Lists the editable regions of a page in reading order. */
+export function listRegions(html: string): EditableRegion[] {
+  return listNodes(parse(html)).flatMap((element): EditableRegion[] => {
     const read = (name: string) => element.attrs.find((each) => each.name === name)?.value;
     const id = read('data-edit');
     const template = read('data-edit-each');
