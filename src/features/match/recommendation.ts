@@ -19,14 +19,14 @@ export const recommendationSchema = z.object({
     bio: z.string(),
     specialties: z.array(z.string()),
     /** Is true for an invented example. */
-    sample: z.optional(z.boolean()),
+    sample: z.boolean(),
   }),
   /** Is a whole number from 0 to 100. */
   matchScore: z.number(),
   /** Holds sentences that are true of this caregiver and family, sorted by weight. */
   matchReasons: z.array(z.string()),
   /** Names what the family asked for and is unknown or not met: "schedule". */
-  toConfirm: z._default(z.array(z.string()), []),
+  toConfirm: z.array(z.string()),
 });
 
 export type Recommendation = z.output<typeof recommendationSchema>;

@@ -94,7 +94,6 @@ export const publishingSchema = z.object({
   build: z.object({
     state: z.enum(['idle', 'building', 'failed']),
     message: z.optional(z.string()),
-    startedAt: z.optional(z.string()),
     usualSeconds: z.optional(z.number()),
   }),
   store: z.union([

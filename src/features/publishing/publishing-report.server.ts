@@ -41,7 +41,6 @@ export async function loadPublishingReport(): Promise<Publishing> {
     build: {
       state: state.buildState,
       ...(state.buildMessage !== null && { message: state.buildMessage }),
-      ...(state.buildStartedAt !== null && { startedAt: state.buildStartedAt }),
       ...(state.buildSeconds !== null && { usualSeconds: state.buildSeconds }),
     },
     store: state.trouble === null ? { state: 'ok' } : { state: 'waiting', message: state.trouble },

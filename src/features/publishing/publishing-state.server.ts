@@ -148,7 +148,6 @@ const stateSchema = z.tuple([
     buildState: z.enum(['idle', 'building', 'failed']),
     buildCommit: z.string().nullable(),
     buildMessage: z.string().nullable(),
-    buildStartedAt: momentSchema.nullable(),
     buildSeconds: z.number().nullable(),
     storeAnsweredAt: momentSchema.nullable(),
     servedSince: momentSchema.nullable(),
@@ -162,9 +161,8 @@ export async function readPublishingState(): Promise<PublishingState> {
   const rows = await repeatableSql`
     select trouble_kind as "troubleKind", trouble, build_state as "buildState",
       build_commit as "buildCommit", build_message as "buildMessage",
-      build_started_at as "buildStartedAt", build_seconds as "buildSeconds",
-      store_answered_at as "storeAnsweredAt", served_since as "servedSince",
-      token_ends_at as "tokenEndsAt"
+      build_seconds as "buildSeconds", store_answered_at as "storeAnsweredAt",
+      served_since as "servedSince", token_ends_at as "tokenEndsAt"
     from publishing_state`;
   return stateSchema.parse(rows)[0];
 }

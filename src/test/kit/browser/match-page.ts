@@ -26,6 +26,7 @@ export function makeMatch(
     provider: {
       ...{ id, name, title: 'Nanny', image: '/images/people/coordinator.svg', rating: 4.5 },
       ...{ experience: '5-10 years', bio: `${name} likes rainy days.`, specialties: ['Toddlers'] },
+      sample: false,
     },
     ...{ matchScore, matchReasons: ['Serves Pinellas County'], toConfirm: [] },
     ...more,
