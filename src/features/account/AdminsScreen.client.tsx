@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
-import { createQuery } from '#lib/browser/query.client.ts';
+import { createAdminQuery } from './admin-query.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
 import { type AdminList, adminListSchema, type ListedAdmin } from './admins.ts';
 import { endSession } from './session.client.ts';
 
-const adminsQuery = createQuery(['/api/admin/admins'], adminListSchema);
+const adminsQuery = createAdminQuery(['/api/admin/admins'], adminListSchema);
 
 function AdminItem({ admin }: { admin: ListedAdmin }) {
   const { username, email, lastLoginAt, hasTwoFactor, isDisabled, isOwn } = admin;

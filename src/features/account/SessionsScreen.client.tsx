@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
-import { createQuery, type QueryState } from '#lib/browser/query.client.ts';
-import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { createAdminQuery } from './admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
 import {
   EndDialog,
@@ -14,7 +13,6 @@ import {
   type Ending,
 } from './EndSessionsDialog.client.tsx';
 import { type OpenSession, openSessionSchema } from './open-session.ts';
-import { endSession } from './session.client.ts';
 
 interface SessionItemProps {
   session: OpenSession;
@@ -50,7 +48,7 @@ function SessionItem({ session, onEnd }: SessionItemProps) {
   );
 }
 
-const sessionsQuery = createQuery(['/api/admin/sessions'], z.array(openSessionSchema));
+const sessionsQuery = createAdminQuery(['/api/admin/sessions'], z.array(openSessionSchema));
 
 function isSameEnding(one: Ending, other: Ending): boolean {
   return toEndingName(one) === toEndingName(other);
@@ -123,22 +121,11 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
   );
 }
 
-function useSessions(): QueryState<OpenSession[]> {
+function SessionReview() {
   const state = useStore(sessionsQuery.$state);
   useEffect(() => {
     void sessionsQuery.load();
   }, []);
-
-  const error = state.kind === 'failed' ? state.error : null;
-  useEffect(() => {
-    if (error instanceof RequestError && error.status === 401) endSession();
-  }, [error]);
-
-  return state;
-}
-
-function SessionReview() {
-  const state = useSessions();
   switch (state.kind) {
     case 'idle':
     case 'loading':

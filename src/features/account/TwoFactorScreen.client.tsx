@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
-import { createQuery } from '#lib/browser/query.client.ts';
+import { createAdminQuery } from './admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
 import { RecoveryCodes } from './RecoveryCodes.client.tsx';
 import { TwoFactorOff } from './TwoFactorOff.client.tsx';
@@ -12,7 +12,7 @@ import { twoFactorSchema, type TwoFactor, type Setup } from './two-factor.ts';
 const twoFactorQuery = createTwoFactorQuery();
 
 function createTwoFactorQuery() {
-  return createQuery(['/api/admin/second-step'], twoFactorSchema);
+  return createAdminQuery(['/api/admin/second-step'], twoFactorSchema);
 }
 
 /**

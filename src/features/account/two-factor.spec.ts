@@ -240,6 +240,13 @@ test.describe('the page', () => {
     calls = await fakeApi(page, answers);
   });
 
+  test('leads to the login where the session has ended', async () => {
+    Object.assign(answers, signedInAnswers, { [step]: { status: 401, text: 'Please log in.' } });
+    await page.goto('/admin/second-step');
+
+    await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+  });
+
   async function begin() {
     await getField('Current Password').fill('correct horse');
     await getButton('Set up').click();

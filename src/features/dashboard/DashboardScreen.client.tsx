@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
+import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { AdminScreen } from '#features/account/AdminScreen.client.tsx';
 import { accountSchema } from '#features/account/login.ts';
 import { inquiryCountsQuery } from '#features/inbox/inquiry-actions.client.ts';
 import { overdueAfterHours } from '#features/inbox/waiting.ts';
-import { createQuery } from '#lib/browser/query.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { EditingSection } from './EditingSection.client.tsx';
 import { dashboardLinks, screens } from './screens.ts';
@@ -73,7 +73,7 @@ function NewInquiries() {
   );
 }
 
-const accountQuery = createQuery(['/api/admin/account'], accountSchema);
+const accountQuery = createAdminQuery(['/api/admin/account'], accountSchema);
 
 /** Shows when a temporary password expires; renders nothing for a password that the admin chose. */
 function PasswordNotice() {

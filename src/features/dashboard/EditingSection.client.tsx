@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
+import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { useAdmin } from '#features/account/use-admin.client.tsx';
 import { EditModeControls } from '#features/editor/EditModeControls.client.tsx';
 import { EditorDialogs } from '#features/editor/EditorDialogs.client.tsx';
@@ -12,7 +13,6 @@ import {
 } from '#features/editor/edit-mode.client.ts';
 import { openDocument } from '#features/editor/editing-store.client.ts';
 import { $publishing, isUnderWay } from '#features/editor/publishing.client.ts';
-import { createQuery } from '#lib/browser/query.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { systemReportSchema, type SystemPart } from './system-report.ts';
@@ -32,7 +32,7 @@ function EditGuide() {
   );
 }
 
-const systemReportQuery = createQuery(['/api/health'], systemReportSchema);
+const systemReportQuery = createAdminQuery(['/api/health'], systemReportSchema);
 
 const names: Record<SystemPart['part'], { title: string; success: string }> = {
   database: { title: 'Database', success: 'Last response' },

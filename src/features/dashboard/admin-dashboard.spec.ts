@@ -182,7 +182,7 @@ test.describe('an admin', () => {
     ...['/admin/change-password', '/admin/second-step', '/admin/sessions', '/admin/admins'],
   ]) {
     test(`finds the way out on ${path}`, async () => {
-      for (const call of ['interest', 'sessions', 'admins']) {
+      for (const call of ['interest', 'sessions', 'admins', 'history', 'second-step']) {
         answers[`GET /api/admin/${call}`] = { status: 503 };
       }
       await page.goto(path);
@@ -206,6 +206,16 @@ test.describe('an admin', () => {
     expect(await page.getByText('ada', { exact: true }).count()).toBe(0);
     expect(await page.getByLabel('Current Password', { exact: true }).count()).toBe(0);
   });
+
+  for (const call of ['GET /api/inquiries/counts', 'GET /api/admin/account']) {
+    test(`whose session ended before ${call} finds the way to the login`, async () => {
+      answers[call] = { status: 401, text: 'Please log in to continue.' };
+      await page.goto('/admin-dashboard');
+
+      await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+      expect(await page.getByText('ada', { exact: true }).count()).toBe(0);
+    });
+  }
 
   test('A388: stays when the logout fails, and is told', async () => {
     answers['POST /api/auth/logout'] = { status: 503 };

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { z } from 'zod/mini';
-import { type Query, createQueryOf } from '#lib/browser/query.client.ts';
+import { type Query, createQuery } from '#lib/browser/query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { createTextSearch, type Searchable, type TextSearch } from './text-search.ts';
 
@@ -42,8 +42,7 @@ export function createCardsQuery<Card>(
   schema: z.ZodMiniType<Card>,
 ): Query<Card[]> {
   const cardsSchema = z.array(schema);
-  const read = async (response: Response) => cardsSchema.parse(await response.json());
-  return createQueryOf(path, read, {
-    readElsewhere: async () => read(await sendRequest('GET', file)),
-  });
+  const read = async (address: string) =>
+    cardsSchema.parse(await (await sendRequest('GET', address)).json());
+  return createQuery(() => read(path).catch(() => read(file)));
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ActionError } from '#components/admin/ActionError.client.tsx';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
 import { type FailureCopy, useAction } from '#components/admin/use-action.client.ts';
-import { createQuery } from '#lib/browser/query.client.ts';
+import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import type { Notice } from '#lib/text/notice.ts';
 import { compareWords } from '#lib/text/difference.ts';
@@ -55,7 +55,7 @@ const bodyClass = 'grid justify-items-start gap-5 px-[1.4rem] pt-1 pb-[1.4rem]';
 
 export function HistoryChanges({ commit }: { commit: string }) {
   const [query] = useState(() =>
-    createQuery([`/api/admin/history/${commit}`], historyDetailsSchema),
+    createAdminQuery([`/api/admin/history/${commit}`], historyDetailsSchema),
   );
   const state = useStore(query.$state);
   useEffect(() => {

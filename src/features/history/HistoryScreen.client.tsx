@@ -1,7 +1,7 @@
 import { useState, useCallback, useEffect, useRef } from 'react';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { readAsAdmin } from '#features/account/admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
-import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { HistoryChanges } from './HistoryChanges.client.tsx';
 import { type HistoryEntry, historyListSchema } from './history-entries.ts';
@@ -47,7 +47,7 @@ function useHistoryList() {
   const load = useCallback(async () => {
     try {
       const from = next.current === null ? '' : `?from=${next.current}`;
-      const response = await sendRequest('GET', `/api/admin/history${from}`);
+      const response = await readAsAdmin(`/api/admin/history${from}`);
       const page = historyListSchema.parse(await response.json());
       next.current = page.next;
       setEntries((known) => [

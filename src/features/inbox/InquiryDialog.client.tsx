@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { createQuery, type QueryState } from '#lib/browser/query.client.ts';
+import type { QueryState } from '#lib/browser/query.client.ts';
 import { EraseDialog } from './EraseDialog.client.tsx';
 import { InquirySheet } from './InquirySheet.client.tsx';
 import { inquiryDetailsSchema, type InquiryDetails } from './inquiry-details.ts';
@@ -10,7 +11,7 @@ import type { StoredInquiry, InquiryKind } from './inquiry-kinds.client.ts';
 /** Loads once per dialog, which also records in the audit log that the admin opened the inquiry. */
 function useInquiryDetails(kind: InquiryKindName, id: string): QueryState<InquiryDetails> {
   const [query] = useState(() =>
-    createQuery([`/api/inquiries/${kind}/${encodeURIComponent(id)}`], inquiryDetailsSchema),
+    createAdminQuery([`/api/inquiries/${kind}/${encodeURIComponent(id)}`], inquiryDetailsSchema),
   );
   useEffect(() => {
     void query.load();

@@ -2,7 +2,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { fakeApi, noCounts, signedInAnswers, type ApiAnswers } from '#test/kit/browser/fake-api.ts';
-import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+import { answerDetails, fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
 
 const { client } = fakeInquiries;
 const now = new Date('2026-03-10T15:00:00.000Z');
@@ -21,6 +21,14 @@ function createEntry(name: string, hoursAgo: number, status: string) {
   };
 }
 
+const entries = [
+  createEntry('Rebecca Hollis', 3, 'new'),
+  createEntry('Ana Lopez', 48, 'new'),
+  createEntry('Tom Reed', 49, 'new'),
+  createEntry('Grace Lin', 300, 'in-progress'),
+];
+const ids = entries.map(({ id }) => id);
+
 function getDate(name: string) {
   return page.getByRole('row').filter({ hasText: name }).getByRole('cell').first();
 }
@@ -29,15 +37,8 @@ test.beforeEach(async ({ openPage }) => {
   page = await openPage();
   answers = {
     ...signedInAnswers,
-    [client.list]: {
-      json: [
-        createEntry('Rebecca Hollis', 3, 'new'),
-        createEntry('Ana Lopez', 48, 'new'),
-        createEntry('Tom Reed', 49, 'new'),
-        createEntry('Grace Lin', 300, 'in-progress'),
-      ],
-    },
-    [client.details]: { json: fakeDetails },
+    [client.list]: { json: entries },
+    ...answerDetails('client', ids),
   };
   await fakeApi(page, answers);
 });
@@ -78,6 +79,7 @@ test('the details say it too', async () => {
 });
 
 test('nobody waits for an answer to spam', async () => {
+  Object.assign(answers, answerDetails('client', ids, { ...fakeDetails, isSpam: true }));
   await page.clock.setFixedTime(now);
   await page.goto('/admin/inquiries?view=spam');
   await page.getByRole('table').waitFor();

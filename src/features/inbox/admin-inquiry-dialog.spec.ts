@@ -8,7 +8,7 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
-import { fakeInquiries, type FakeKind } from '#test/kit/browser/fake-inquiries.ts';
+import { answerDetails, fakeInquiries, type FakeKind } from '#test/kit/browser/fake-inquiries.ts';
 import { loseConnection } from '#test/kit/browser/lose-connection.ts';
 
 const { client, provider, contact } = fakeInquiries;
@@ -65,6 +65,9 @@ test.beforeEach(async ({ openPage }) => {
   for (const { list, entry, update } of Object.values(fakeInquiries)) {
     answers[list] = { json: [entry] };
     answers[update] = { json: { id: entry.id, status: 'completed' } };
+  }
+  for (const kind of ['client', 'provider', 'contact'] as const) {
+    Object.assign(answers, answerDetails(kind, [fakeInquiries[kind].entry.id]));
   }
   calls = await fakeApi(page, answers);
 });
@@ -235,13 +238,14 @@ test.describe('setting a status', () => {
 
   test('A474: every button works whatever the status is', async () => {
     const statuses = ['new', 'in-progress', 'completed', 'declined', 'archived'];
-    answers[client.list] = {
-      json: statuses.map((status, index) => ({
-        ...client.entry,
-        id: client.entry.id.replace(/.$/, index.toString()),
-        status,
-      })),
-    };
+    const entries = statuses.map((status, index) => ({
+      ...client.entry,
+      id: client.entry.id.replace(/.$/, index.toString()),
+      status,
+    }));
+    answers[client.list] = { json: entries };
+    const ids = entries.map(({ id }) => id);
+    Object.assign(answers, answerDetails('client', ids));
     await page.goto('/admin/inquiries');
     for (const [index] of statuses.entries()) {
       await getOpener().nth(index).click();
@@ -294,6 +298,7 @@ test.describe('setting a status', () => {
     const other = { ...client.entry, id: client.entry.id.replace(/.$/, '9'), name: 'Ana Ruiz' };
     const answer = Promise.withResolvers<undefined>();
     answers[client.list] = { json: [client.entry, other] };
+    Object.assign(answers, answerDetails('client', [other.id]));
     const json = { id: client.entry.id, status: 'completed' };
     answers[client.update] = { json, after: answer.promise };
     await page.goto('/admin/inquiries');

@@ -7,7 +7,7 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
-import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+import { answerDetails, fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
 import { findDescription } from '#test/kit/browser/layout.ts';
 
 const { client, provider } = fakeInquiries;
@@ -179,6 +179,7 @@ test('an answer that comes late leaves the dialog of another person open', async
   const answer = Promise.withResolvers<undefined>();
   answers[erasure] = { ...answers[erasure], after: answer.promise };
   answers[client.list] = { json: [client.entry, other] };
+  Object.assign(answers, answerDetails('client', [other.id]));
   await page.goto('/admin/inquiries');
   const openers = page.getByRole('button', { name: 'View Details', exact: true });
   await openers.first().click();

@@ -8,6 +8,7 @@ import {
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
 import {
+  answerDetails,
   fakeClientIntake,
   fakeInquiries,
   type FakeKind,
@@ -41,6 +42,7 @@ test.beforeEach(async ({ openPage }) => {
     [provider.list]: { json: [provider.entry] },
     [contact.list]: { json: [contact.entry] },
     [counts]: { json: { ...noCounts, client: 2, provider: 1 } },
+    ...answerDetails('client', [client.entry.id]),
   };
   calls = await fakeApi(page, answers);
 });

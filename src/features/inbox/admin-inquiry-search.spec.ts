@@ -8,7 +8,7 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
-import { fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+import { answerDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
 
 const { client, provider, contact } = fakeInquiries;
 
@@ -317,6 +317,7 @@ test.describe('the pages of a long list', () => {
   test('after a change all of them are asked for anew', async () => {
     const id = client.entry.id.replace(/..$/, '10');
     answers[client.update.replace(client.entry.id, id)] = { json: { id, status: 'declined' } };
+    Object.assign(answers, answerDetails('client', [id]));
     await page.goto('/admin/inquiries');
     await getButton('Next').click();
     await getCell('Ana Lopez').waitFor();

@@ -194,20 +194,26 @@ test.describe('the history of the status', () => {
     await getDialog().getByText('The status has not been changed yet.', { exact: true }).waitFor();
   });
 
-  for (const status of [401, 503]) {
-    test(`a failure with ${status.toString()} is one sentence and keeps nobody back`, async () => {
-      answers[client.details] = { status, text: 'Please try again in a minute.' };
-      answers[client.update] = { json: { id: client.entry.id, status: 'declined' } };
-      await open('');
-      await getDialog()
-        .getByText("We couldn't load the status history.", { exact: true })
-        .waitFor();
-      await expect(getDialog().getByText('rebecca@example.com')).toBeVisible();
-      await getDialog().getByRole('button', { name: 'Decline', exact: true }).click();
+  test('a failure with 503 is one sentence and keeps nobody back', async () => {
+    answers[client.details] = { status: 503, text: 'Please try again in a minute.' };
+    answers[client.update] = { json: { id: client.entry.id, status: 'declined' } };
+    await open('');
+    await getDialog().getByText("We couldn't load the status history.", { exact: true }).waitFor();
+    await expect(getDialog().getByText('rebecca@example.com')).toBeVisible();
+    await getDialog().getByRole('button', { name: 'Decline', exact: true }).click();
 
-      await getToasts().getByText('Status updated', { exact: true }).waitFor();
-    });
-  }
+    await getToasts().getByText('Status updated', { exact: true }).waitFor();
+  });
+
+  test('a session that ended meanwhile leads to the login, and shows nothing more', async () => {
+    answers[client.details] = { status: 401, text: 'Please log in to continue.' };
+    await page.goto('/admin/inquiries');
+    await page.getByRole('button', { name: 'View Details', exact: true }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+    expect(await getDialog().count()).toBe(0);
+    expect(await page.getByText('rebecca@example.com').count()).toBe(0);
+  });
 
   test('prints with the details on one page, without buttons', async () => {
     answers[client.details] = { json: { ...fakeDetails, statusChanges } };

@@ -1,6 +1,6 @@
+import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryCountsSchema } from '#features/forms/inquiry.ts';
-import { createQuery } from '#lib/browser/query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import type { InquiryStatus } from './status.ts';
 
@@ -16,4 +16,4 @@ export async function updateStatus(
   await sendRequest('PUT', `${listPath}/${encodeURIComponent(id)}/status`, { status });
 }
 
-export const inquiryCountsQuery = createQuery(['/api/inquiries/counts'], inquiryCountsSchema);
+export const inquiryCountsQuery = createAdminQuery(['/api/inquiries/counts'], inquiryCountsSchema);

@@ -8,13 +8,14 @@ import {
   type PublicForm,
   type StoredField,
 } from '#features/forms/forms.ts';
+import { readAsAdmin } from '#features/account/admin-query.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import {
   listedClientIntakeSchema,
   listedContactMessageSchema,
   listedProviderIntakeSchema,
 } from '#features/forms/inquiry.ts';
-import { createQueryOf, type Query } from '#lib/browser/query.client.ts';
+import { createQuery, type Query } from '#lib/browser/query.client.ts';
 import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { InquiryStatus } from './status.ts';
 
@@ -58,7 +59,7 @@ export function createListQueries<Row>(
       const key = JSON.stringify([address, headers]);
       const known = queries.get(key);
       if (known) return known;
-      const query = createQueryOf(address, read, { headers });
+      const query = createQuery(async () => read(await readAsAdmin(address, headers)));
       queries.set(key, query);
       return query;
     },

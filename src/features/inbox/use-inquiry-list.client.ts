@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { endSession } from '#features/account/session.client.ts';
-import { RequestError } from '#lib/browser/request.client.ts';
 import { changeSearch } from './inquiry-address.client.ts';
 import type { InquiryKind, StoredInquiry, InquiryPage } from './inquiry-kinds.client.ts';
 import {
@@ -69,11 +67,6 @@ export function useInquiryList<Entry extends StoredInquiry>(
   useEffect(() => {
     if (isIdle) void query.load();
   }, [query, isIdle]);
-
-  const error = state.kind === 'failed' ? state.error : null;
-  useEffect(() => {
-    if (error instanceof RequestError && error.status === 401) endSession();
-  }, [error]);
 
   const page = state.kind === 'loaded' ? state.data : null;
   const lastPage = page ? countPages(page.total) : null;

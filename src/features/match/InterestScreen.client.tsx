@@ -2,9 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
-import { endSession } from '#features/account/session.client.ts';
-import { createQuery } from '#lib/browser/query.client.ts';
-import { RequestError } from '#lib/browser/request.client.ts';
+import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { BarChart } from './BarChart.client.tsx';
 import {
   type InterestKind,
@@ -17,7 +15,7 @@ import {
 import { formatBarLabel, formatDays, formatTimes, partNames } from './interest-words.client.ts';
 
 const createReportQuery = (days: InterestDays) =>
-  createQuery([`/api/admin/interest?days=${days.toString()}`], interestReportSchema);
+  createAdminQuery([`/api/admin/interest?days=${days.toString()}`], interestReportSchema);
 
 const interestQueries = {
   30: createReportQuery(30),
@@ -43,11 +41,6 @@ function useInterestReport(days: InterestDays): InterestReportState {
   useEffect(() => {
     void query.load();
   }, [query]);
-
-  const error = state.kind === 'failed' ? state.error : null;
-  useEffect(() => {
-    if (error instanceof RequestError && error.status === 401) endSession();
-  }, [error]);
 
   const report = state.kind === 'loaded' ? state.data : null;
   if (report && shown?.report !== report) setShown({ days, report });

@@ -1,6 +1,4 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { z } from 'zod/mini';
-import { sendRequest } from './request.client.ts';
 
 export type QueryState<Data> =
   | { kind: 'idle' }
@@ -21,43 +19,16 @@ export interface Query<Data> {
   clear: () => void;
 }
 
-export function createQuery<Data>(
-  key: readonly [path: string, ...rest: unknown[]],
-  schema: z.ZodMiniType<Data>,
-): Query<Data> {
-  return createQueryOf(key[0], async (response) => schema.parse(await response.json()));
-}
-
-interface QueryOptions<Data> {
-  headers?: Record<string, string> | undefined;
-  /** Reads the data from elsewhere after a failure. */
-  readElsewhere?: () => Promise<Data>;
-}
-
 /**
- * Creates a query that reads more than the body of an answer. `read` may throw, which fails the
- * query.
+ * Creates a query; what `read` throws fails it.
  */
-export function createQueryOf<Data>(
-  path: string,
-  read: (response: Response) => Promise<Data>,
-  { headers, readElsewhere }: QueryOptions<Data> = {},
-): Query<Data> {
+export function createQuery<Data>(read: () => Promise<Data>): Query<Data> {
   const $state = atom<QueryState<Data>>({ kind: 'idle' });
   let lastCall = 0;
 
-  const load = async (): Promise<Data> => {
-    try {
-      return await read(await sendRequest('GET', path, undefined, headers));
-    } catch (error) {
-      if (readElsewhere) return readElsewhere();
-      throw error;
-    }
-  };
-
   const ask = async (): Promise<QueryState<Data>> => {
     try {
-      return { kind: 'loaded', data: await load() };
+      return { kind: 'loaded', data: await read() };
     } catch (error) {
       return { kind: 'failed', error };
     }

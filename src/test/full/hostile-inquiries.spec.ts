@@ -2,7 +2,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { renderMarkdown } from '#features/content/render-markdown.ts';
 import { fakeApi, noCounts, signedInAnswers } from '#test/kit/browser/fake-api.ts';
-import { fakeInquiries, type FakeKind } from '#test/kit/browser/fake-inquiries.ts';
+import { answerDetails, fakeInquiries, type FakeKind } from '#test/kit/browser/fake-inquiries.ts';
 import { stopIntercepting } from '#test/kit/browser/intercept-calls.ts';
 import { listHostileTexts } from '#test/full/torture/markup/hostile-texts.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
@@ -73,7 +73,7 @@ test('A243: Markdown from hostile hands runs nothing in a browser, even without 
 });
 
 /** Every text of an inquiry that its sender chose. */
-function fill(kind: FakeKind, index: number, text: string): Record<string, unknown> {
+function fill(kind: FakeKind, index: number, text: string): { id: string } {
   const { entry } = fakeInquiries[kind];
   const typed = Object.entries(entry).map(([name, value]) =>
     ['id', 'createdAt', 'status', 'numberOfChildren'].includes(name) ? [name, value] : [name, text],
@@ -95,6 +95,10 @@ for (const kind of ['client', 'provider', 'contact'] as const) {
           Object.values(fakeInquiries).map((each) => [each.list, { json: [] }]),
         ),
         [list]: { json: entries },
+        ...answerDetails(
+          kind,
+          entries.map(({ id }) => id),
+        ),
       });
       await page.goto('/admin/inquiries');
       await page.getByRole('tab', { name: tab }).click();

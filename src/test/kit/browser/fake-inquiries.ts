@@ -10,6 +10,7 @@ import {
   listedProviderIntakeSchema,
   listedContactMessageSchema,
 } from '#features/forms/inquiry.ts';
+import type { ApiAnswers } from './fake-api.ts';
 
 /** Four at night in UTC: still the day before in Florida. */
 const createdAt = '2026-01-06T04:00:00.000Z';
@@ -58,6 +59,11 @@ export const fakeContactMessage = listedContactMessageSchema.parse({
 
 /** An inquiry in the inbox whose status was never changed. */
 export const fakeDetails: InquiryDetails = { statusChanges: [], isSpam: false, spamReasons: [] };
+
+/** Answers for the details of these inquiries. */
+export function answerDetails(kind: FakeKind, ids: string[], json = fakeDetails): ApiAnswers {
+  return Object.fromEntries(ids.map((id) => [`GET /api/inquiries/${kind}/${id}`, { json }]));
+}
 
 /** The three kinds with what the screen calls and where it finds them. */
 export const fakeInquiries = {

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { createQuery, type Query } from './query.client.ts';
-import { RequestError } from './request.client.ts';
+import type { Query } from '#lib/browser/query.client.ts';
+import { RequestError } from '#lib/browser/request.client.ts';
+import { createAdminQuery } from './admin-query.client.ts';
+import { $session } from './session.client.ts';
 
 const numbersSchema = z.array(z.int());
 const fetched = vi.fn<typeof fetch>();
@@ -11,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(fetched);
   fetched.mockReset();
   fetched.mockImplementation(() => Promise.resolve(Response.json([1, 2])));
-  query = createQuery(['/api/numbers', { page: 1 }], numbersSchema);
+  query = createAdminQuery(['/api/numbers', { page: 1 }], numbersSchema);
 });
 
 test('A554: it reads the address that is the first element of its key', async () => {
@@ -43,6 +45,17 @@ test('A555, A562: a refusal without a session is a failure, and is not tried aga
   expect(state).toMatchObject({ kind: 'failed', error: { message: '401: Please log in.' } });
   expect(state.kind === 'failed' && state.error).toBeInstanceOf(RequestError);
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal for lack of a session ends it on this page, another failure does not', async () => {
+  $session.set({ kind: 'signed-in', user: { id: 1, username: 'ada' } });
+  fetched.mockResolvedValueOnce(new Response('Please try again.', { status: 503 }));
+  await query.load();
+  expect($session.get().kind).toBe('signed-in');
+
+  fetched.mockResolvedValueOnce(new Response('Please log in.', { status: 401 }));
+  await query.refresh();
+  expect($session.get()).toEqual({ kind: 'anonymous' });
 });
 
 test('an answer of another shape is a failure', async () => {
