@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startLocalSite } from '#local/local-site.ts';
 import { getDistDir } from './site-under-test.ts';
 import { copySite } from './site-copy.ts';
@@ -11,6 +12,10 @@ import type { TestSite } from './start-test-site.ts';
 export interface EditingSite extends TestSite {
   /** Asks git in the site's repository. */
   git: (...args: string[]) => string;
+  /** Reads a file of the working tree. */
+  read: (file: string) => string;
+  /** Writes a file of the working tree, with one byte for each character. */
+  write: (file: string, text: string) => void;
 }
 
 /** Copies the project into a repository, and serves it as the site under test was built. */
@@ -37,6 +42,11 @@ export async function startEditingSite(): Promise<EditingSite> {
   const { username, password } = firstAdmin;
   return {
     ...{ url, git, admin: { username, password } },
+    read: (file) => readFileSync(join(copy.folder, file), 'latin1'),
+    write: (file, text) => {
+      mkdirSync(dirname(join(copy.folder, file)), { recursive: true });
+      writeFileSync(join(copy.folder, file), text, 'latin1');
+    },
     close: async () => {
       await site.close();
       await copy.remove();
