@@ -35,7 +35,7 @@ export function formatReplacement({ file, field, message, shown }: ReplacedConte
 /** Exceeds what anybody mends at once. */
 const maxNamed = 5;
 
-/** Describes for an admin what to mend and how; null where nothing was replaced. */
+/** Describes for an admin, line by line, what to mend and how; null where nothing was replaced. */
 export function describeReplacements(replaced: readonly ReplacedContent[]): string | null {
   if (replaced.length === 0) return null;
   const named = replaced
@@ -44,5 +44,5 @@ export function describeReplacements(replaced: readonly ReplacedContent[]): stri
   const others = replaced.length - named.length;
   const more = others > 0 ? [`And ${others.toString()} more.`] : [];
   const remedy = 'Open each, correct it and save it, or restore an earlier version in History.';
-  return [...named, ...more, remedy].join(' ');
+  return [...named, ...more, remedy].join('\n');
 }

@@ -82,7 +82,7 @@ function Part({ part, state, sentence, lastSuccess }: SystemPart) {
         {title}
         {state === 'attention' && <Icon name="triangle-alert" />}
       </dt>
-      <dd>
+      <dd className="whitespace-pre-line">
         {sentence}
         <span className="block text-sm/[1.65] text-soft">
           {success}:{' '}

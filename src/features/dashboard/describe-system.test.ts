@@ -106,7 +106,7 @@ test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
     { build: { replaced: 'Article “Naps”: Title is empty. Visitors see an earlier version.' } },
     'build',
     'attention',
-    "The live site is up to date, but some content couldn't be shown. Article “Naps”: Title is empty. Visitors see an earlier version.",
+    "The live site is up to date, but some content couldn't be shown.\nArticle “Naps”: Title is empty. Visitors see an earlier version.",
   ],
   [
     'a save on its way',

@@ -110,7 +110,7 @@ function describeBuild({ build }: SystemFacts): Description {
     return { state: 'busy', sentence: `The site is being built.${usual}`, lastSuccess };
   }
   if (replaced !== null) {
-    const sentence = `The live site is up to date, but some content couldn't be shown. ${replaced}`;
+    const sentence = `The live site is up to date, but some content couldn't be shown.\n${replaced}`;
     return { state: 'attention', sentence, lastSuccess };
   }
   return { state: 'ok', sentence: 'The live site matches the last build.', lastSuccess };

@@ -101,7 +101,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     expect(await find('build')).toMatchObject({
       state: 'attention',
       sentence:
-        "The live site is up to date, but some content couldn't be shown. Article “Naps”: Title is empty. Write at least one word. Visitors see an earlier version. Open each, correct it and save it, or restore an earlier version in History.",
+        "The live site is up to date, but some content couldn't be shown.\nArticle “Naps”: Title is empty. Write at least one word. Visitors see an earlier version.\nOpen each, correct it and save it, or restore an earlier version in History.",
     });
     await build('3d4e5f');
     expect(await find('build')).toMatchObject({ state: 'ok' });
