@@ -113,6 +113,13 @@ describeWithDatabase('/api/cms', () => {
     }
   });
 
+  test.each(['../', '.git', 'content/.git', 'content/../src', '/etc', 'src', '', 'content/blog\0'])(
+    'A764: the folder %j is none of the content and is not found',
+    async (folder) => {
+      await expect(listEntries(folder)).rejects.toThrow("404 We couldn't find this folder.");
+    },
+  );
+
   test.each([
     'package.json',
     'content/../package.json',

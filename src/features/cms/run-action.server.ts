@@ -2,6 +2,7 @@ import type { CmsAnswer, CmsEntry } from './cms-answers.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { findPictureType } from '#features/pictures/picture-format.server.ts';
 import { getPictures } from '#features/content/built-content.server.ts';
+import { contentKinds } from '#features/content/kinds.ts';
 import type { CmsAction } from './cms-action.server.ts';
 import { isPicturePath, listUploads, readUpload, stagePicture } from './cms-picture.server.ts';
 import { openContentView, type ContentView } from './content-view.server.ts';
@@ -70,8 +71,14 @@ export async function runAction(action: CmsAction, username: string): Promise<Ac
   }
 }
 
-async function listFolder(view: ContentView, folder: string) {
-  const files = await view.listFiles(folder.replace(/\/$/, ''));
+const folders = new Set(
+  Object.values(contentKinds).map(({ folder }) => `content/${folder}`.replace(/\/$/, '')),
+);
+
+async function listFolder(view: ContentView, asked: string) {
+  const folder = asked.replace(/\/$/, '');
+  if (!folders.has(folder)) throw new HttpError(404, "We couldn't find this folder.");
+  const files = await view.listFiles(folder);
   return readEntries(
     view,
     files.filter((file) => findEntryFile(file) !== null),

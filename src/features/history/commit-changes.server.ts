@@ -8,19 +8,40 @@ import {
 import { contentKinds } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listEditors } from '#features/publishing/commit-message.server.ts';
-import type { ContentStore, StoredCommit } from '#features/publishing/content-store.server.ts';
+import {
+  type ContentStore,
+  type StoredCommit,
+  StoreError,
+} from '#features/publishing/content-store.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
 import type { HistoryEntry } from './history-entries.ts';
 
-export const contentFolders = ['content', 'public/uploads'] as const;
+const contentFolders = ['content', 'public/uploads'] as const;
 
 const pageSize = 20;
 
-/** Lists one page of commits by whoever and whatever made them; `from` is its first commit. */
+/** Throws HttpError 404 where no commit of that hash changed content. */
+export async function requireCommit(store: ContentStore, hash: string): Promise<StoredCommit> {
+  const [commit] = await store
+    .listCommits({ head: hash, folders: contentFolders, limit: 1 })
+    .catch((error: unknown) => {
+      // The repository reports an unknown commit as broken.
+      if (error instanceof StoreError && error.kind === 'broken') return [];
+      throw error;
+    });
+  if (commit?.hash === hash) return commit;
+  throw new HttpError(404, "We couldn't find this change in the history.");
+}
+
+/**
+ * Lists one page of commits by whoever and whatever made them; `from` is its first commit. Throws
+ * HttpError 404 where there is no such commit.
+ */
 export async function listHistory(
   store: ContentStore,
   from: string | null,
 ): Promise<{ entries: HistoryEntry[]; next: string | null }> {
-  const head = from ?? (await store.readHead());
+  const head = from === null ? await store.readHead() : (await requireCommit(store, from)).hash;
   const commits = await store.listCommits({ head, folders: contentFolders, limit: pageSize + 1 });
   return {
     entries: commits.slice(0, pageSize).map(toEntry),

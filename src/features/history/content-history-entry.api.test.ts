@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import { historyApi } from './history-api.server.ts';
 import { type HistoryDetails, type HistoryEntry } from './history-entries.ts';
@@ -71,6 +71,21 @@ describeWithDatabase('the history of the content', () => {
   test('it needs a session', async () => {
     const response = await openTestBrowser().call(historyApi, 'GET', '/api/admin/history');
     expect(response.status).toBe(401);
+  });
+
+  test('A764: a page that begins with an unknown commit is not found, and nothing is logged as broken', async () => {
+    const warn = vi.spyOn(console, 'warn');
+    const known = project.repository.git('rev-parse', 'HEAD');
+    const tree = project.repository.git('rev-parse', 'HEAD^{tree}');
+    const ask = async (from: string) => {
+      const path = `/api/admin/history?from=${from}`;
+      return (await browser.call(historyApi, 'GET', path)).status;
+    };
+    expect(await ask(known)).toBe(200);
+    expect(await ask('1'.repeat(40))).toBe(404);
+    expect(await ask(tree)).toBe(404);
+    expect(await ask('main')).toBe(422);
+    expect(warn).not.toHaveBeenCalled();
   });
 
   test('a save stands there with who, what and both texts', async () => {

@@ -4,36 +4,18 @@ import { type FieldValue, areEqualValues } from '#features/content/field-changes
 import { findItemsAt } from '#features/content/content-item.ts';
 import type { HistoryChange, HistoryDetails } from './history-entries.ts';
 import { describeItemPath, toReadableText } from '#features/publishing/describe-item.server.ts';
-import { HttpError } from '#lib/http/http-error.server.ts';
 import {
   listCommitChanges,
   type CommitChange,
-  contentFolders,
   toEntry,
   readToday,
+  requireCommit,
   type Today,
 } from './commit-changes.server.ts';
-import {
-  type ContentStore,
-  type StoredCommit,
-  StoreError,
-} from '#features/publishing/content-store.server.ts';
+import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 
 type FileCommitChange = Extract<CommitChange, { kind: 'file' }>;
-
-/** Throws HttpError 404 where no commit of that hash changed content. */
-export async function requireCommit(store: ContentStore, hash: string): Promise<StoredCommit> {
-  const [commit] = await store
-    .listCommits({ head: hash, folders: contentFolders, limit: 1 })
-    .catch((error: unknown) => {
-      // The repository reports an unknown commit as broken.
-      if (error instanceof StoreError && error.kind === 'broken') return [];
-      throw error;
-    });
-  if (commit?.hash === hash) return commit;
-  throw new HttpError(404, "We couldn't find this change in the history.");
-}
 
 /** Returns a stable key of a change within its commit. */
 export function toChangeKey(change: CommitChange): string {

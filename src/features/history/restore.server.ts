@@ -13,14 +13,10 @@ import {
   listCommitChanges,
   type CommitChange,
   readToday,
+  requireCommit,
   type Today,
 } from './commit-changes.server.ts';
-import {
-  requireCommit,
-  requiredFileMessage,
-  isRequiredFile,
-  toChangeKey,
-} from './history-details.server.ts';
+import { requiredFileMessage, isRequiredFile, toChangeKey } from './history-details.server.ts';
 
 export interface RestoreOrder {
   id: string;
