@@ -2,11 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
 import { createAdminQuery } from './admin-query.client.ts';
-import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
 import { type AdminList, adminListSchema, type ListedAdmin } from './admins.ts';
-import { endSession } from './session.client.ts';
 
 const adminsQuery = createAdminQuery(['/api/admin/admins'], adminListSchema);
 
@@ -53,11 +51,6 @@ function LoadedAdmins() {
   useEffect(() => {
     void adminsQuery.load();
   }, []);
-
-  const error = state.kind === 'failed' ? state.error : null;
-  useEffect(() => {
-    if (error instanceof RequestError && error.status === 401) endSession();
-  }, [error]);
 
   switch (state.kind) {
     case 'idle':

@@ -175,7 +175,7 @@ describeWithDatabase('POST /api/auth/login with two-factor authentication', () =
     ]);
   });
 
-  test('another spelling of the name gets no further codes', async () => {
+  test('A759: another spelling of the name gets no further codes', async () => {
     await sql`update admin_users set username = 'iris'`;
     for (const [number, wrong] of listWrongCodes(10).entries()) {
       await send({ username: 'Iris', code: wrong }, toIp(number));

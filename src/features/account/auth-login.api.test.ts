@@ -211,7 +211,7 @@ describeWithDatabase('POST /api/auth/login', () => {
     },
   );
 
-  test('another spelling of a name gets no further attempts', async () => {
+  test('A759: another spelling of a name gets no further attempts', async () => {
     await createAdminUser('iris', await hashQuickly(testAdmin.password));
     const spellings = ['iris', 'IRIS', 'İris', 'irİs', 'İRİS', 'ıris', 'ırıs'];
     for (let attempt = 0; attempt < 20; attempt += 1) {

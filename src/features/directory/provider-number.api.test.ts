@@ -5,13 +5,13 @@ test.each([
   ['/providers/007', '/providers/7'],
   ['/providers/0100', '/providers/100'],
   ['//providers/007', '/providers/7'],
-])('%s leads to %s, on this site', async (path, location) => {
+])('A762: %s leads to %s, on this site', async (path, location) => {
   const response = await catalogueApi.fetch(new Request(`http://localhost${path}`));
 
   expect([response.status, response.headers.get('location')]).toEqual([301, location]);
 });
 
-test('an address that could be on another host is not redirected', async () => {
+test('A762: an address that could be on another host is not redirected', async () => {
   const url = 'http://localhost///evil.example/providers/007';
   const response = await catalogueApi.fetch(new Request(url));
 

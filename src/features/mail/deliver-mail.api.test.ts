@@ -286,7 +286,7 @@ describeWithDatabase('the mails of a submission', () => {
     for (const log of logs) log.mockClear();
   });
 
-  test('to one address are at most three a day; the agency reads every inquiry', async () => {
+  test('A760: to one address are at most three a day; the agency reads every inquiry', async () => {
     const spellings = ['jo@example.com', 'JO@Example.com', 'jo+a@example.com'];
     for (const [number, email] of [...spellings, ...spellings].entries()) {
       const subject = `Number ${number.toString()}`;
