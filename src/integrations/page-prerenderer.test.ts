@@ -55,3 +55,16 @@ test("the content manager's page gets a policy of its own, and must have a place
   expect(await response.text()).toContain(createCmsPolicy('site'));
   await expect(render(new Response('<p>', { headers }), 'cms')).rejects.toThrow('no policy');
 });
+
+test('the rule that Astro writes amid the text stands in the head, behind the policy', async () => {
+  const style = '<style>astro-island,astro-slot{display:contents}</style>';
+  const hash = createHash('sha256').update('astro-island,astro-slot{display:contents}');
+  const policy = `<meta http-equiv="content-security-policy" content="style-src 'sha256-${hash.digest('base64')}'">`;
+  const html = `<head>${policy}</head><body><section>${style}<p>A</p></section></body>`;
+  const headers = { 'content-type': 'text/html' };
+  const rendered = await render(new Response(html, { headers }));
+  const response = rendered instanceof Response ? rendered : rendered.response;
+  expect(await response.text()).toBe(
+    `<head>${policy}${style}</head><body><section><p>A</p></section></body>`,
+  );
+});

@@ -24,6 +24,16 @@ export function tightenPolicy(html: string): string {
   });
 }
 
+/** Matches the rule that Astro writes right before a page's first island, amid the text. */
+const islandStyle = /<style>astro-island[^<]*<\/style>/;
+
+/** Puts the rule of islands where HTML allows a style: into the head, behind the policy. */
+function moveIslandStyle(html: string): string {
+  const [style] = islandStyle.exec(html) ?? [];
+  if (style === undefined) return html;
+  return html.replace(style, '').replace('</head>', `${style}</head>`);
+}
+
 /**
  * Tightens each page's policy before it is written: rewriting thousands of files would take longer
  * than rendering them.
@@ -39,10 +49,14 @@ export function pagePrerenderer(): AstroIntegration {
   };
 }
 
+function finishPage(html: string): string {
+  return tightenPolicy(moveIslandStyle(html));
+}
+
 function render(usual: AstroPrerenderer): AstroPrerenderer['render'] {
   return async (request, options) => {
     const rendered = await usual.render(request, options);
-    const setPolicy = request.url.endsWith('/cms.html') ? setCmsPolicy : tightenPolicy;
+    const setPolicy = request.url.endsWith('/cms.html') ? setCmsPolicy : finishPage;
     if (rendered instanceof Response) return changePage(rendered, setPolicy);
     return { ...rendered, response: await changePage(rendered.response, setPolicy) };
   };

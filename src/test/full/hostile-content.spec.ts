@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from '#test/kit/browser/site-test.ts';
@@ -17,6 +17,7 @@ import { listEveryItem } from '#test/full/torture/publishing/every-item.ts';
 import { anyValueOf } from '#test/full/torture/publishing/hostile-values.ts';
 
 const seed = 20261121;
+const article = 'content/blog/nanny-interview-questions.md';
 const pictures = new Set(['/images/hero.svg', '/images/team.svg']);
 const directory = contentDirectorySchema.parse(
   JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
@@ -56,10 +57,17 @@ test.beforeAll(async () => {
     const change = { path: item.path, after: value };
     await writeFile(file, editContentFile(await readFile(file, 'utf8'), ending, [change]));
   }
+  await appendFile(join(copy.folder, article), '\n\n```\nlong code\n```\n');
   await copy.build();
 });
 
 test.afterAll(() => copy.remove());
+
+test('code in an article can be scrolled by keyboard', () => {
+  const blocks = listBuiltPages(copy.distDir).flatMap(({ html }) => listElements(html, 'pre'));
+  expect(blocks.length).toBeGreaterThan(0);
+  for (const { attributes } of blocks) expect(attributes['tabindex']).toBe('0');
+});
 
 test('a site whose every text was changed to whatever the server takes can be built', () => {
   expect(values.size).toBeGreaterThan(300);
