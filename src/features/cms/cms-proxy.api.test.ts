@@ -284,7 +284,7 @@ describeWithDatabase('/api/cms', () => {
     expect(text).toMatch(
       /^id: 9\nname: Ana Ruiz\ntitle: 'Nanny: mornings'\nbio: >-\n {2}Kind\. [^:]*\nimage: \/images\/hero\.svg\nrating: 5\nexperience: 2 years\nserviceType: nanny\n$/,
     );
-    expect(git('log', '-1', '--format=%s')).toBe(`New: ${path}`);
+    expect(git('log', '-1', '--format=%s')).toBe('New caregiver: Ana Ruiz');
 
     await expect(create(path, newcomer)).rejects.toThrow(
       '409 An entry with that name already exists. Change the title, or open that entry.',

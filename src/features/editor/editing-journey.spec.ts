@@ -142,7 +142,7 @@ test.describe('an admin who has never seen a file', () => {
 
     await page.goto('/admin/history');
     await page.getByRole('button', { name: /^Services › Banner › Title/ }).click();
-    await page.getByRole('button', { name: /^Put this back/ }).click();
+    await page.getByRole('button', { name: /^Restore this version/ }).click();
 
     await waitUntilLive('/services', 'Our Services');
     expect(readTitle()).not.toContain('What we do');

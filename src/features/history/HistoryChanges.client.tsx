@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { Modal } from '#components/admin/Modal.client.tsx';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
 import { type FailureCopy, useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
@@ -9,15 +10,22 @@ import type { Notice } from '#lib/text/notice.ts';
 import { compareWords } from '#lib/text/difference.ts';
 import { historyDetailsSchema, type HistoryChange } from './history-entries.ts';
 
-const putBackFailed: FailureCopy = {
-  title: 'Error putting this back',
+const restoreFailed: FailureCopy = {
+  title: 'Error restoring this',
   outcome: 'Nothing was changed.',
 };
 
-async function putBack(commit: string, keys: string[]): Promise<Notice> {
+async function restore(commit: string, keys: string[]): Promise<Notice> {
   await sendRequest('POST', `/api/admin/history/${commit}`, { keys });
-  return { title: 'Put back', description: 'The site will show it again in a moment.' };
+  return { title: 'Restored', description: 'The site will show it again in a moment.' };
 }
+
+async function deleteEntry(commit: string, key: string, noun: string): Promise<Notice> {
+  await sendRequest('POST', `/api/admin/history/${commit}`, { keys: [key], deletes: [key] });
+  return { title: `Deleted the ${noun}`, description: 'It leaves the site in a moment.' };
+}
+
+type Deletion = NonNullable<HistoryChange['deletion']>;
 
 interface TextChangeProps {
   before: string | null;
@@ -51,6 +59,75 @@ function shorten(text: string): string {
   return `${text.slice(0, maxContext)} … ${text.slice(-maxContext)}`;
 }
 
+function Fields({ fields }: { fields: NonNullable<HistoryChange['fields']> }) {
+  return (
+    <dl className="grid w-full gap-4">
+      {fields.map(({ label, before, after }, index) => (
+        <div key={index} className="grid gap-[0.3rem]">
+          <dt className="text-sm/[1.65] font-semibold text-soft">{label}</dt>
+          <dd>
+            <TextChange before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DeletionDialogProps {
+  deletion: Deletion;
+  isSending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the state from before an entry existed is restored, which deletes the entry. */
+function DeletionDialog({ deletion, isSending, onConfirm, onClose }: DeletionDialogProps) {
+  const { noun, name, addresses } = deletion;
+  return (
+    <Modal
+      title={`Delete ${name}?`}
+      intro={`The ${noun} was new in this change`}
+      mark={null}
+      onClose={onClose}
+      actions={
+        <>
+          <button
+            type="button"
+            className="btn btn-danger-main"
+            disabled={isSending}
+            onClick={onConfirm}
+          >
+            Delete this {noun}
+          </button>
+          <button type="button" className="btn" onClick={onClose}>
+            Keep it
+          </button>
+        </>
+      }
+    >
+      <p>
+        It leaves the site with all its text. You can restore it later: this history keeps every
+        version.
+      </p>
+      {addresses.length > 0 && (
+        <>
+          <p className="mt-4">
+            {addresses.length === 1 ? 'This address will' : 'These addresses will'} stop working:
+          </p>
+          <ul className="mt-2 list-disc pl-6">
+            {addresses.map((address) => (
+              <li key={address} className="wrap-anywhere">
+                {address}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}
+
 const bodyClass = 'grid justify-items-start gap-5 px-[1.4rem] pt-1 pb-[1.4rem]';
 
 export function HistoryChanges({ commit }: { commit: string }) {
@@ -64,7 +141,7 @@ export function HistoryChanges({ commit }: { commit: string }) {
   if (state.kind === 'failed') {
     return (
       <p role="alert" className={bodyClass}>
-        This could not be loaded. Please try again in a minute.
+        We couldn't load this change. Please try again in a minute.
       </p>
     );
   }
@@ -72,20 +149,63 @@ export function HistoryChanges({ commit }: { commit: string }) {
   return <Changes commit={commit} changes={state.data.changes} />;
 }
 
+interface DeleteButtonProps {
+  change: HistoryChange;
+  deletion: Deletion;
+  isSending: boolean;
+  onAsk: (asked: { key: string; deletion: Deletion }) => void;
+}
+
+function DeleteButton({ change, deletion, isSending, onAsk }: DeleteButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn-danger btn-small"
+      disabled={isSending}
+      onClick={() => {
+        onAsk({ key: change.key, deletion });
+      }}
+    >
+      Delete this {deletion.noun}
+      <span className="sr-only">: {change.place}</span>
+    </button>
+  );
+}
+
 function Changes({ commit, changes }: { commit: string; changes: HistoryChange[] }) {
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set());
   const action = useAction();
   const isSending = action.state.kind === 'sending';
-  const restorable = changes.filter(({ key, hindrance }) => hindrance === null && !undone.has(key));
+  const [asked, setAsked] = useState<{ key: string; deletion: Deletion } | null>(null);
+  // An entry is deleted only by its own button, which asks.
+  const restorable = changes.filter(
+    ({ key, hindrance, deletion }) => hindrance === null && !deletion && !undone.has(key),
+  );
+  const setDone = (keys: string[]) => {
+    setUndone(new Set([...undone, ...keys]));
+  };
 
   const run = (keys: string[]) => {
     void action.run(
-      () => putBack(commit, keys),
-      putBackFailed,
+      () => restore(commit, keys),
+      restoreFailed,
       () => {
-        setUndone(new Set([...undone, ...keys]));
+        setDone(keys);
       },
     );
+  };
+  const runDeletion = (key: string, { noun }: Deletion) => {
+    void action
+      .run(
+        () => deleteEntry(commit, key, noun),
+        { title: 'Error deleting this', outcome: 'Nothing was deleted.' },
+        () => {
+          setDone([key]);
+        },
+      )
+      .finally(() => {
+        setAsked(null);
+      });
   };
 
   return (
@@ -100,11 +220,24 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
             <h3 className="mb-[0.6rem] font-sans text-base/[1.35] font-bold tracking-[0]">
               {change.place}
             </h3>
-            <TextChange before={change.before} after={change.after} />
+            {change.fields ? (
+              <Fields fields={change.fields} />
+            ) : (
+              <TextChange before={change.before} after={change.after} />
+            )}
             {undone.has(change.key) ? (
               <p role="status" className="quiet">
-                Put back. It goes live in a moment.
+                {change.deletion
+                  ? 'Deleted. It leaves the site in a moment.'
+                  : 'Restored. It goes live in a moment.'}
               </p>
+            ) : change.hindrance === null && change.deletion ? (
+              <DeleteButton
+                change={change}
+                deletion={change.deletion}
+                isSending={isSending}
+                onAsk={setAsked}
+              />
             ) : change.hindrance === null ? (
               <button
                 type="button"
@@ -114,7 +247,7 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
                   run([change.key]);
                 }}
               >
-                Put this back<span className="sr-only">: {change.place}</span>
+                Restore this version<span className="sr-only">: {change.place}</span>
               </button>
             ) : (
               <p className="quiet">{change.hindrance}</p>
@@ -132,8 +265,20 @@ function Changes({ commit, changes }: { commit: string; changes: HistoryChange[]
             run(restorable.map(({ key }) => key));
           }}
         >
-          Put all {restorable.length} back
+          Restore all {restorable.length}
         </button>
+      )}
+      {asked && (
+        <DeletionDialog
+          deletion={asked.deletion}
+          isSending={isSending}
+          onConfirm={() => {
+            runDeletion(asked.key, asked.deletion);
+          }}
+          onClose={() => {
+            setAsked(null);
+          }}
+        />
       )}
     </div>
   );

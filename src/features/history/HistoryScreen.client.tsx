@@ -39,16 +39,23 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
 
 export type HistoryListState = 'loading' | 'failed' | 'more' | 'end';
 
-function useHistoryList() {
+async function loadPage(from: string | null, includesOthers: boolean) {
+  const query = new URLSearchParams();
+  if (includesOthers) query.set('by', 'everyone');
+  if (from !== null) query.set('from', from);
+  const search = query.size === 0 ? '' : `?${query.toString()}`;
+  const response = await readAsAdmin(`/api/admin/history${search}`);
+  return historyListSchema.parse(await response.json());
+}
+
+function useHistoryList(includesOthers: boolean) {
   const [entries, setEntries] = useState<HistoryEntry[]>([]);
   const [state, setState] = useState<HistoryListState>('loading');
   const next = useRef<string | null>(null);
 
   const load = useCallback(async () => {
     try {
-      const from = next.current === null ? '' : `?from=${next.current}`;
-      const response = await readAsAdmin(`/api/admin/history${from}`);
-      const page = historyListSchema.parse(await response.json());
+      const page = await loadPage(next.current, includesOthers);
       next.current = page.next;
       setEntries((known) => [
         ...known,
@@ -58,7 +65,7 @@ function useHistoryList() {
     } catch {
       setState('failed');
     }
-  }, []);
+  }, [includesOthers]);
 
   useEffect(() => {
     void load();
@@ -72,8 +79,8 @@ function useHistoryList() {
   return { entries, state, loadMore };
 }
 
-function HistoryList() {
-  const { entries, state, loadMore } = useHistoryList();
+function HistoryList({ includesOthers }: { includesOthers: boolean }) {
+  const { entries, state, loadMore } = useHistoryList(includesOthers);
   return (
     <>
       {entries.length > 0 && (
@@ -106,10 +113,31 @@ function HistoryList() {
   );
 }
 
+function History() {
+  const [includesOthers, setIncludesOthers] = useState(false);
+  return (
+    <>
+      <label className="mb-4 flex min-h-11 w-fit cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 accent-lagoon"
+          checked={includesOthers}
+          onChange={(event) => {
+            setIncludesOthers(event.target.checked);
+          }}
+        />
+        Show changes by developers
+      </label>
+      {/* A list of its own, since the pages of the two differ. */}
+      <HistoryList key={includesOthers ? 'everyone' : 'editors'} includesOthers={includesOthers} />
+    </>
+  );
+}
+
 export default function HistoryScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen}>
-      <HistoryList />
+      <History />
     </AdminScreen>
   );
 }

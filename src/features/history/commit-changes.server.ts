@@ -7,7 +7,7 @@ import {
 } from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
-import { listEditors } from '#features/publishing/commit-message.server.ts';
+import { listEditors, listSaveIds } from '#features/publishing/commit-message.server.ts';
 import {
   type ContentStore,
   type StoredCommit,
@@ -19,6 +19,10 @@ import type { HistoryEntry } from './history-entries.ts';
 const contentFolders = ['content', 'public/uploads'] as const;
 
 const pageSize = 20;
+
+/** Limits the commits of one read, and the reads of one page, where saves are few. */
+const readSize = 99;
+const maxReads = 5;
 
 /** Throws HttpError 404 where no commit of that hash changed content. */
 export async function requireCommit(store: ContentStore, hash: string): Promise<StoredCommit> {
@@ -34,19 +38,31 @@ export async function requireCommit(store: ContentStore, hash: string): Promise<
 }
 
 /**
- * Lists one page of commits by whoever and whatever made them; `from` is its first commit. Throws
- * HttpError 404 where there is no such commit.
+ * Lists one page of the saves, or of all commits, whoever made them. `from` is its first commit, and
+ * `next` that of the next page. Throws HttpError 404 where there is no such commit.
  */
 export async function listHistory(
   store: ContentStore,
   from: string | null,
+  { includesOthers = false } = {},
 ): Promise<{ entries: HistoryEntry[]; next: string | null }> {
-  const head = from === null ? await store.readHead() : (await requireCommit(store, from)).hash;
-  const commits = await store.listCommits({ head, folders: contentFolders, limit: pageSize + 1 });
-  return {
-    entries: commits.slice(0, pageSize).map(toEntry),
-    next: commits[pageSize]?.hash ?? null,
-  };
+  const entries: HistoryEntry[] = [];
+  const limit = includesOthers ? pageSize : readSize;
+  let next: string | null =
+    from === null ? await store.readHead() : (await requireCommit(store, from)).hash;
+  for (let reads = 0; reads < maxReads && next !== null; reads += 1) {
+    const commits: StoredCommit[] = await store.listCommits({
+      ...{ head: next, folders: contentFolders, limit: limit + 1 },
+    });
+    for (const commit of commits.slice(0, limit)) {
+      if (!includesOthers && listSaveIds(commit.message).length === 0) continue;
+      if (entries.length === pageSize) return { entries, next: commit.hash };
+      entries.push(toEntry(commit));
+    }
+    next = commits[limit]?.hash ?? null;
+    if (entries.length === pageSize && includesOthers) break;
+  }
+  return { entries, next };
 }
 
 export function toEntry({ hash, message, authorName, committedAt }: StoredCommit): HistoryEntry {

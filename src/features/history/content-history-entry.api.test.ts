@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import { historyApi } from './history-api.server.ts';
 import { type HistoryDetails, type HistoryEntry } from './history-entries.ts';
 import { sql } from '#lib/db/database.server.ts';
+import { storeSave } from '#features/publishing/journal.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
@@ -12,6 +14,7 @@ import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 
 const home = 'content/pages/home.yaml';
 const article = 'content/blog/sharing-the-mental-load.md';
+const title = 'A Calmer Weekday: Sharing the Mental Load With a Family Assistant';
 
 describeWithDatabase('the history of the content', () => {
   let project: EditingProject;
@@ -42,8 +45,9 @@ describeWithDatabase('the history of the content', () => {
     project.build();
   }
 
-  async function list(by = browser): Promise<HistoryEntry[]> {
-    const response = await by.call(historyApi, 'GET', '/api/admin/history');
+  /** Lists the commits of developers, too, unless told otherwise. */
+  async function list(query = '?by=everyone'): Promise<HistoryEntry[]> {
+    const response = await browser.call(historyApi, 'GET', `/api/admin/history${query}`);
     return ((await response.json()) as { entries: HistoryEntry[] }).entries;
   }
 
@@ -53,13 +57,17 @@ describeWithDatabase('the history of the content', () => {
     return (await response.json()) as HistoryDetails;
   };
 
-  const putBack = ({ commit }: HistoryEntry, keys: string[]) =>
+  const putBack = ({ commit }: HistoryEntry, keys: string[], deletes?: string[]) =>
     browser.call(historyApi, 'POST', `/api/admin/history/${commit}`, {
-      body: { keys },
+      body: { keys, ...(deletes && { deletes }) },
     });
 
-  async function putBackAndPublish(entry: HistoryEntry, keys: string[]): Promise<void> {
-    const response = await putBack(entry, keys);
+  async function putBackAndPublish(
+    entry: HistoryEntry,
+    keys: string[],
+    deletes?: string[],
+  ): Promise<void> {
+    const response = await putBack(entry, keys, deletes);
     expect([response.status, await response.text()]).toEqual([
       200,
       expect.stringContaining('queued'),
@@ -166,7 +174,7 @@ describeWithDatabase('the history of the content', () => {
     const [entry] = await list();
     if (!entry) throw new Error('There is no entry.');
     expect((await openEntry(entry)).changes).toMatchObject([
-      { place: `Removed: ${article}`, today: null, hindrance: null },
+      { place: `Deleted article: ${title}`, today: null, hindrance: null },
     ]);
 
     await putBackAndPublish(entry, [article]);
@@ -196,8 +204,104 @@ describeWithDatabase('the history of the content', () => {
       422,
       "The site needs this file, so it can't be removed.",
     ]);
-    await putBackAndPublish(entry, [nina]);
+    await putBackAndPublish(entry, [nina], [nina]);
     expect(project.repository.git('ls-tree', '-r', '--name-only', 'main')).not.toContain(nina);
+  });
+
+  test('A779: what was new is deleted only after a yes that names it', async () => {
+    const nina = 'content/providers/nina-ortiz.yaml';
+    const shipped = project.read('content/providers/nikos-pappas.yaml');
+    const text = shipped.replace(/^id: .*/m, 'id: 99').replace(/^name: .*/m, 'name: Nina Ortiz');
+    project.repository.write({ [nina]: text });
+    project.repository.commitAll('A caregiver');
+    project.build();
+    const [entry] = await list();
+    if (!entry) throw new Error('There is no entry.');
+    expect((await openEntry(entry)).changes).toMatchObject([
+      {
+        ...{ key: nina, place: 'New caregiver: Nina Ortiz', hindrance: null },
+        deletion: {
+          ...{ noun: 'caregiver', name: 'the caregiver Nina Ortiz' },
+          addresses: ['/providers/99'],
+        },
+      },
+    ]);
+    for (const deletes of [undefined, [], [article]]) {
+      const response = await putBack(entry, [nina], deletes);
+      expect([response.status, await response.text()]).toEqual([
+        422,
+        'This would delete the caregiver Nina Ortiz, since it was new in this change. Please confirm that first.',
+      ]);
+    }
+    await publish();
+    expect(project.read(nina)).toBe(text);
+    await putBackAndPublish(entry, [nina], [nina]);
+    expect((await list(''))[0]).toMatchObject({ summary: 'Deleted caregiver: Nina Ortiz' });
+  });
+
+  test('A780: a new entry is named by its title and shown as fields with labels', async () => {
+    const text = `---
+id: 99
+title: Rainy games
+excerpt: What to do.
+category: Childcare
+image: /images/people/coordinator.svg
+imageAlt: A drawing
+author: Ana Lima
+authorTitle: Editor
+publishedAt: '2026-11-01T09:00:00-04:00'
+---
+
+Bake something.
+`;
+    const file = 'content/blog/rainy-games-w.md';
+    const changes = [{ kind: 'create' as const, file, text }];
+    await storeSave({ id: randomUUID(), username: 'Ada', source: 'cms', changes });
+    await nextTurn();
+    await publish();
+    const [entry] = await list('');
+    expect(entry).toMatchObject({ summary: 'New article: Rainy games', by: ['Ada'] });
+    if (!entry) return;
+    const [change] = (await openEntry(entry)).changes;
+    expect(change).toMatchObject({ place: 'New article: Rainy games', before: null, after: null });
+    expect(change?.fields).toEqual(
+      expect.arrayContaining([
+        { label: 'Title', before: null, after: 'Rainy games' },
+        { label: 'Author', before: null, after: 'Ana Lima' },
+        { label: 'Text', before: null, after: 'Bake something.' },
+      ]),
+    );
+    expect(JSON.stringify(change?.fields)).not.toContain('---');
+    expect(change?.deletion?.addresses).toEqual(['/blog/rainy-games-w']);
+  });
+
+  test('A780: commits by others are shown on request, and pages follow each other either way', async () => {
+    const [shipped] = await list();
+    const commitsOf = async (query: string) => {
+      const found: string[] = [];
+      let next: string | null = null;
+      do {
+        const from: string = next === null ? '' : `&from=${next}`;
+        const response = await browser.call(historyApi, 'GET', `/api/admin/history${query}${from}`);
+        const page = (await response.json()) as { entries: HistoryEntry[]; next: string | null };
+        expect(page.entries.length).toBeLessThanOrEqual(20);
+        expect(page.entries).not.toEqual([]);
+        found.push(...page.entries.map(({ summary }) => summary));
+        next = page.next;
+      } while (next !== null);
+      return found;
+    };
+    const [saves, all]: [string[], string[]] = [[], []];
+    for (let index = 0; index < 120; index += 1) {
+      const isSave = index % 4 === 0;
+      const summary = `Change ${index.toString()}`;
+      project.repository.write({ 'content/note.md': summary });
+      project.repository.commitAll(isSave ? `${summary}\n\nSave: ${randomUUID()}` : summary);
+      if (isSave) saves.unshift(summary);
+      all.unshift(summary);
+    }
+    expect(await commitsOf('?by=editors')).toEqual(saves);
+    expect(await commitsOf('?by=everyone')).toEqual([...all, shipped?.summary]);
   });
 
   test('what breaks a rule of today is not put back', async () => {
@@ -212,7 +316,7 @@ describeWithDatabase('the history of the content', () => {
     const response = await putBack(entry, [`${home}#services.title`]);
     expect([response.status, await response.text()]).toEqual([
       422,
-      'This can no longer be put back: Title is empty. Write at least one word.',
+      'This can no longer be restored: Title is empty. Write at least one word.',
     ]);
   });
 

@@ -17,11 +17,12 @@ const maxBytes = 256 * 1024;
 const hashSchema = z.string().regex(/^[0-9a-f]{40}$/);
 
 export const historyApi = createApp()
-  // `?from=` is the commit that begins a page.
+  // `?from=` is the commit that begins a page; `?by=everyone` adds commits that no save made.
   .get('/api/admin/history', requireAdmin(), async (c) => {
     const from = hashSchema.optional().safeParse(c.req.query('from'));
     if (!from.success) throw new HttpError(422, 'The history has no such page.');
-    const page = await listHistory(getContentStore(), from.data ?? null);
+    const includesOthers = c.req.query('by') === 'everyone';
+    const page = await listHistory(getContentStore(), from.data ?? null, { includesOthers });
     return answerJson<'GET /api/admin/history'>(200, page);
   })
   .get('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
@@ -31,9 +32,10 @@ export const historyApi = createApp()
   .post('/api/admin/history/:commit{[0-9a-f]{40}}', requireAdmin(), async (c) => {
     const { user } = c.var.session;
     const commit = c.req.param('commit');
-    const { keys } = await readInput(c.req.raw, restoreInputSchema, maxBytes);
+    const { keys, deletes = [] } = await readInput(c.req.raw, restoreInputSchema, maxBytes);
     const id = deriveSaveId(c.req.raw, user.id, [commit, keys]);
-    const outcome = await restore(getContentStore(), { id, username: user.username, commit, keys });
+    const { username } = user;
+    const outcome = await restore(getContentStore(), { id, username, commit, keys, deletes });
     if (outcome.kind === 'conflict' || outcome.kind === 'orphaned') {
       throw new HttpError(
         409,

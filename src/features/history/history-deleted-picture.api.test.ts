@@ -54,7 +54,7 @@ describeWithDatabase('the history, after a picture was deleted', () => {
   const remove = (file: string) => cms.tell('deleteFiles', { paths: [file] });
 
   const readNewest = async (): Promise<HistoryEntry> => {
-    const response = await browser.call(historyApi, 'GET', '/api/admin/history');
+    const response = await browser.call(historyApi, 'GET', '/api/admin/history?by=everyone');
     const { entries } = (await response.json()) as { entries: HistoryEntry[] };
     return entries[0] ?? expect.fail('There is no entry.');
   };
@@ -132,7 +132,7 @@ describeWithDatabase('the history, after a picture was deleted', () => {
 
     expect(await putBack(await readNewest(), `${nikos}#image`)).toEqual([
       422,
-      'This can no longer be put back: its picture /uploads/nikos.png is gone. Choose another picture on the page instead.',
+      'This can no longer be restored: its picture /uploads/nikos.png is gone. Choose another picture on the page instead.',
     ]);
   });
 
@@ -146,7 +146,7 @@ describeWithDatabase('the history, after a picture was deleted', () => {
     expect(shipped).toContain(drawing);
     expect(await putBack(await readNewest(), nikos)).toEqual([
       422,
-      `This can no longer be put back: its picture ${drawing} is gone. Choose another picture on the page instead.`,
+      `This can no longer be restored: its picture ${drawing} is gone. Choose another picture on the page instead.`,
     ]);
   });
 
@@ -160,7 +160,7 @@ describeWithDatabase('the history, after a picture was deleted', () => {
 
     expect(await putBack(await readNewest(), article)).toEqual([
       422,
-      'This can no longer be put back: Title is empty. Write at least one word.',
+      'This can no longer be restored: Title is empty. Write at least one word.',
     ]);
   });
 });

@@ -1,9 +1,25 @@
-import { findContentKind } from '#features/content/content-files.ts';
-import { contentKinds } from '#features/content/kinds.ts';
-import { type FieldValue, areEqualValues } from '#features/content/field-changes.ts';
-import { findItemsAt } from '#features/content/content-item.ts';
+import { findContentKind, toEntryName } from '#features/content/content-files.ts';
+import { contentKinds, type ContentKindName } from '#features/content/kinds.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
+import {
+  areEqualValues,
+  isList,
+  isMapping,
+  listFieldChanges,
+  type FieldValue,
+} from '#features/content/field-changes.ts';
+import {
+  findItemsAt,
+  formatEntryName,
+  formatKey,
+  readTitle,
+} from '#features/content/content-item.ts';
 import type { HistoryChange, HistoryDetails } from './history-entries.ts';
-import { describeItemPath, toReadableText } from '#features/publishing/describe-item.server.ts';
+import {
+  describeFileChange,
+  describeItemPath,
+  toReadableText,
+} from '#features/publishing/describe-item.server.ts';
 import {
   listCommitChanges,
   type CommitChange,
@@ -41,16 +57,21 @@ async function describeChange(change: CommitChange, today: Today): Promise<Histo
     return {
       ...{ key, place: `Picture ${change.file.replace(/^public/, '')}` },
       ...{ before: null, after: null, today: null },
-      hindrance: 'Pictures are put back together with the text that shows them.',
+      hindrance: 'Pictures are restored together with the text that shows them.',
     };
   }
   if (change.kind === 'file') {
     const now = today.readText(change.file);
     const hindrance = isRequiredFile(change) ? requiredFileMessage : null;
+    const fields = await listFields(change);
+    const deletion = findDeletion(change, today);
     return {
-      ...{ key, place: describeFile(change) },
-      ...{ before: change.before, after: change.after, today: now },
+      ...{ key, place: describeFile(change), today: now },
+      ...(fields
+        ? { before: null, after: null, fields }
+        : { before: change.before, after: change.after }),
       hindrance: now === change.before ? unchangedMessage : hindrance,
+      ...(deletion && { deletion }),
     };
   }
   const { file, path, before, after } = change;
@@ -84,6 +105,74 @@ function findHindrance(
 }
 
 function describeFile({ file, before, after }: FileCommitChange): string {
-  if (before === null) return `New: ${file}`;
-  return after === null ? `Removed: ${file}` : file;
+  if (before === null) return describeFileChange('New', file, after ?? '');
+  return after === null ? describeFileChange('Deleted', file, before) : file;
+}
+
+/** Returns what restoring the state before a change deletes; null where it deletes nothing. */
+export function findDeletion(change: CommitChange, today: Today): HistoryChange['deletion'] | null {
+  if (change.kind !== 'file' || isRequiredFile(change)) return null;
+  const text = change.before === null ? today.readText(change.file) : null;
+  const name = findContentKind(change.file.slice('content/'.length));
+  if (text === null || name === null) return null;
+  const { ending, label } = contentKinds[name];
+  const parsed = parseContentFile(text, ending);
+  const data = parsed.kind === 'parsed' ? parsed.data : {};
+  return {
+    noun: label.toLowerCase(),
+    name: formatEntryName(name, readTitle(data) ?? toEntryName(change.file)),
+    addresses: listAddresses(name, toEntryName(change.file), data),
+  };
+}
+
+function listAddresses(kind: ContentKindName, slug: string, data: object): string[] {
+  const id: unknown = Reflect.get(data, 'id');
+  if (kind === 'providers') return typeof id === 'number' ? [`/providers/${id.toString()}`] : [];
+  if (kind !== 'articles') return [];
+  const earlier: unknown = Reflect.get(data, 'redirectFrom') ?? [];
+  const slugs = isList(earlier) ? earlier.filter((each) => typeof each === 'string') : [];
+  return [slug, ...slugs].map((each) => `/blog/${each}`);
+}
+
+/** Lists the fields of a whole entry with their labels; null for a file that cannot be read. */
+async function listFields({
+  file,
+  before,
+  after,
+}: FileCommitChange): Promise<HistoryChange['fields'] | null> {
+  const name = findContentKind(file.slice('content/'.length));
+  const parsed =
+    name === null ? null : parseContentFile(after ?? before ?? '', contentKinds[name].ending);
+  if ((before !== null && after !== null) || parsed?.kind !== 'parsed') return null;
+  const directory = await getDirectory();
+  const content = { data: parsed.data, text: parsed.text.trim() };
+  return listFieldChanges(file, null, content)
+    .filter(({ path }) => !hiddenFields.includes(String(path[0])))
+    .map(({ path, after: value }) => {
+      const [item] = findItemsAt(file, path, directory);
+      const text = toPlainText(value);
+      const key = path.findLast((each) => typeof each === 'string') ?? 'text';
+      return {
+        label: item?.leaf.label ?? formatKey(key),
+        ...(after === null ? { before: text, after: null } : { before: null, after: text }),
+      };
+    });
+}
+
+/** Are the site's own and tell an admin nothing. */
+const hiddenFields = ['id', 'sample'];
+
+/** Writes a value as people do, without brackets and quotation marks. */
+function toPlainText(value: FieldValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (isList(value)) {
+    const hasGroups = value.some((each) => typeof each === 'object');
+    return value.map(toPlainText).join(hasGroups ? '\n' : ', ');
+  }
+  if (!isMapping(value)) return String(value);
+  const parts = Object.entries(value).map(
+    ([key, each]) => `${formatKey(key)}: ${toPlainText(each)}`,
+  );
+  return parts.join('; ');
 }

@@ -24,8 +24,29 @@ export const historyChangeSchema = z.object({
   after: z.nullable(z.string()),
   /** Is what the site has today; null where that is nothing. */
   today: z.nullable(z.string()),
-  /** Says why the change can't be put back; null where it can. */
+  /** Says why the change can't be restored; null where it can. */
   hindrance: z.nullable(z.string()),
+  /** Holds the fields of a whole entry, in place of its text. */
+  fields: z.optional(
+    z.array(
+      z.object({
+        label: z.string(),
+        before: z.nullable(z.string()),
+        after: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  /** Says what is deleted where what was before is nothing. */
+  deletion: z.optional(
+    z.object({
+      /** Is the kind of the entry, such as "article". */
+      noun: z.string(),
+      /** Names it in a sentence, such as "the article “Rainy games”". */
+      name: z.string(),
+      /** Lists the addresses that end with it. */
+      addresses: z.array(z.string()),
+    }),
+  ),
 });
 
 export type HistoryChange = z.infer<typeof historyChangeSchema>;
@@ -38,6 +59,10 @@ export const historyDetailsSchema = z.object({
 
 export type HistoryDetails = z.infer<typeof historyDetailsSchema>;
 
+const keysSchema = z.array(z.string().check(z.maxLength(500)));
+
 export const restoreInputSchema = z.strictObject({
-  keys: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(500)),
+  keys: keysSchema.check(z.minLength(1), z.maxLength(500)),
+  /** Confirms the keys whose entries are deleted. */
+  deletes: z.optional(keysSchema.check(z.maxLength(500))),
 });

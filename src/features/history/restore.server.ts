@@ -16,18 +16,25 @@ import {
   requireCommit,
   type Today,
 } from './commit-changes.server.ts';
-import { requiredFileMessage, isRequiredFile, toChangeKey } from './history-details.server.ts';
+import {
+  findDeletion,
+  requiredFileMessage,
+  isRequiredFile,
+  toChangeKey,
+} from './history-details.server.ts';
 
 export interface RestoreOrder {
   id: string;
   username: string;
   commit: string;
   keys: readonly string[];
+  /** Confirms the keys whose entries are deleted. */
+  deletes: readonly string[];
 }
 
 /**
- * Puts changes back as a save like any other: later edits elsewhere stay, and deleted pictures
- * return with the texts that show them.
+ * Restores what was before some changes, as a save like any other: later edits elsewhere stay, and
+ * deleted pictures return with the texts that show them.
  *
  * Throws HttpError 404 for an unknown commit or change, 422 where the rules have changed since or a
  * picture is lost.
@@ -42,12 +49,29 @@ export async function restore(store: ContentStore, order: RestoreOrder): Promise
   const found = wanted.filter((change) => change !== undefined);
   const today = await readToday(store, found);
   const texts = found.flatMap((change) => toNewChange(change, today));
+  requireConfirmed(found, today, order.deletes);
   const named = readRestored(found, today).flatMap(listNamedPictures);
   const pictures = await restorePictures(store, named, commit.parent ?? commit.hash);
   const { id, username } = order;
   return storeSave({
     ...{ id, username, source: 'restore', changes: [...pictures, ...texts] },
   });
+}
+
+/** Throws HttpError 422 for an entry that would be deleted without a word. */
+function requireConfirmed(
+  changes: readonly CommitChange[],
+  today: Today,
+  deletes: readonly string[],
+): void {
+  for (const change of changes) {
+    const deletion = findDeletion(change, today);
+    if (!deletion || deletes.includes(toChangeKey(change))) continue;
+    throw new HttpError(
+      422,
+      `This would delete ${deletion.name}, since it was new in this change. Please confirm that first.`,
+    );
+  }
 }
 
 function toNewChange(change: CommitChange, today: Today): NewChange[] {
@@ -62,7 +86,7 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
   const now = today.readText(file);
   if (change.before === null) return now === null ? [] : [{ kind: 'remove', file, before: now }];
   if (now === null) return [{ kind: 'create', file, text: change.before }];
-  throw new HttpError(422, `${file} cannot be put back as a whole. Put back its fields instead.`);
+  throw new HttpError(422, `${file} cannot be restored as a whole. Restore its fields instead.`);
 }
 
 /** Throws HttpError 422 for content that breaks a newer rule. */
@@ -71,7 +95,7 @@ function readRestored(changes: readonly CommitChange[], today: Today): ContentDa
   const changed = [...new Set(fields.map(({ file }) => file))].map((file) => {
     const text = today.readText(file);
     if (text === null) {
-      throw new HttpError(422, `${file} no longer exists, so nothing in it can be put back.`);
+      throw new HttpError(422, `${file} no longer exists, so nothing in it can be restored.`);
     }
     const values = fields.filter((each) => each.file === file);
     return requireRules(file, (kind) =>
@@ -92,13 +116,13 @@ function readRestored(changes: readonly CommitChange[], today: Today): ContentDa
 function requireRules(file: string, load: (kind: ContentKind) => ContentData): ContentData {
   const name = findContentKind(file.slice('content/'.length));
   if (name === null) {
-    throw new HttpError(422, `The site no longer uses ${file}, so it wasn't put back.`);
+    throw new HttpError(422, `The site no longer uses ${file}, so it wasn't restored.`);
   }
   const kind = contentKinds[name];
   const content = load(kind);
   const [problem] = listEntryProblems(content, kind);
   if (!problem) return content;
-  throw new HttpError(422, `This can no longer be put back: ${problem.message}`);
+  throw new HttpError(422, `This can no longer be restored: ${problem.message}`);
 }
 
 function read(file: string, text: string, { ending }: ContentKind): ContentData {

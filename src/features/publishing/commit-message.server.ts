@@ -1,7 +1,7 @@
 import { findItemsAt } from '#features/content/content-item.ts';
 import type { ContentChange } from '#features/content/field-changes.ts';
 import type { StoredSave } from './save-rows.server.ts';
-import { describeItemPath } from './describe-item.server.ts';
+import { describeFileChange, describeItemPath } from './describe-item.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 
 const saveTrailer = 'Save';
@@ -47,9 +47,9 @@ async function describeChange(change: ContentChange): Promise<string | null> {
       return item ? describeItemPath(item) : `${change.file} › ${change.path.join(' › ')}`;
     }
     case 'create':
-      return `New: ${change.file}`;
+      return describeFileChange('New', change.file, change.text);
     case 'remove':
-      return `Removed: ${change.file}`;
+      return describeFileChange('Deleted', change.file, change.before ?? '');
     case 'picture':
       // It is published together with the text that shows it.
       return null;

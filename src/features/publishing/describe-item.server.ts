@@ -1,7 +1,15 @@
 import type { SavedField } from '#features/content/merge.ts';
 import type { FieldValue } from '#features/content/field-changes.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
-import { toTarget, type ContentItem, formatItemPath } from '#features/content/content-item.ts';
+import { findContentKind, toEntryName } from '#features/content/content-files.ts';
+import {
+  formatItemPath,
+  readTitle,
+  toTarget,
+  type ContentItem,
+} from '#features/content/content-item.ts';
+import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
 import type { ContentItemInfo, EditConflict } from './editing-api.ts';
 import { toItemInfo, toItemRules } from './item-info.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
@@ -26,6 +34,20 @@ export async function describeItemPath(item: Omit<ContentItem, 'id'>): Promise<s
 async function readEntryTitle({ file }: Pick<ContentItem, 'file'>): Promise<string | undefined> {
   const title = (await readBuiltField(file, ['name'])) ?? (await readBuiltField(file, ['title']));
   return typeof title === 'string' ? title : undefined;
+}
+
+/**
+ * Names a whole file as a change of it: "New article: Rainy games". `text` is any version of the
+ * file; one that cannot be read is named by its file.
+ */
+export function describeFileChange(verb: string, file: string, text: string): string {
+  const name = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
+  if (name === null) return `${verb}: ${file}`;
+  const kind: ContentKind = contentKinds[name];
+  if (kind.names?.length === 1) return `${verb}: ${kind.label}`;
+  const parsed = parseContentFile(text, kind.ending);
+  const title = parsed.kind === 'parsed' ? readTitle(parsed.data) : undefined;
+  return `${verb} ${kind.label.toLowerCase()}: ${title ?? toEntryName(file)}`;
 }
 
 export function toText(value: FieldValue | undefined): string {

@@ -38,6 +38,6 @@ export async function restorePictures(
 function refuse(picture: string): HttpError {
   return new HttpError(
     422,
-    `This can no longer be put back: its picture ${picture} is gone. Choose another picture on the page instead.`,
+    `This can no longer be restored: its picture ${picture} is gone. Choose another picture on the page instead.`,
   );
 }

@@ -1,0 +1,88 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import { fakeApi, signedInAnswers, type ApiAnswers } from '#test/kit/browser/fake-api.ts';
+
+const [created, edited] = ['a'.repeat(40), 'b'.repeat(40)];
+const at = '2026-01-06T04:00:00.000Z';
+const newArticle = { commit: created, at, by: ['Ada'], summary: 'New article: Rainy games' };
+const byDeveloper = { commit: edited, at, by: ['The Owner'], summary: 'Shorter words' };
+const file = 'content/blog/rainy-games-w.md';
+
+const answers: ApiAnswers = {
+  ...signedInAnswers,
+  'GET /api/admin/history': { json: { entries: [newArticle], next: null } },
+  'GET /api/admin/history?by=everyone': {
+    json: { entries: [byDeveloper, newArticle], next: created },
+  },
+  [`GET /api/admin/history?by=everyone&from=${created}`]: {
+    json: { entries: [newArticle], next: null },
+  },
+  [`GET /api/admin/history/${created}`]: {
+    json: {
+      ...newArticle,
+      changes: [
+        {
+          ...{ key: file, place: 'New article: Rainy games', hindrance: null },
+          ...{ before: null, after: null, today: 'Text' },
+          fields: [
+            { label: 'Title', before: null, after: 'Rainy games' },
+            { label: 'Text', before: null, after: 'Bake something.' },
+          ],
+          deletion: {
+            ...{ noun: 'article', name: 'the article “Rainy games”' },
+            addresses: ['/blog/rainy-games-w', '/blog/rainy-games'],
+          },
+        },
+      ],
+    },
+  },
+  [`POST /api/admin/history/${created}`]: {
+    json: { save: { id: '0b9c9a52-8a32-4f5a-9b57-1c1f1f6d8a10', state: 'queued' } },
+  },
+};
+
+test('A779: the row of a new entry offers to delete it, and asks with its title and addresses', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const calls = await fakeApi(page, answers);
+  await page.goto('/admin/history');
+  await page.getByRole('button', { name: /^New article: Rainy games/ }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Bake something.' }).last();
+  expect(await row.getByRole('term').allTextContents()).toEqual(['Title', 'Text']);
+  expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
+  const ask = row.getByRole('button', { name: /^Delete this article/ });
+  await ask.click();
+
+  const dialog = page.getByRole('dialog', { name: 'Delete the article “Rainy games”?' });
+  await dialog.getByText('These addresses will stop working:').waitFor();
+  await dialog.getByText('/blog/rainy-games', { exact: true }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Delete this article' }).click();
+  await row.getByText('Deleted. It leaves the site in a moment.').waitFor();
+  expect(calls.findLast(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    ...{ keys: [file], deletes: [file] },
+  });
+});
+
+test('A780: changes by developers are shown on request, and paged on their own', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await fakeApi(page, answers);
+  await page.goto('/admin/history');
+  const listed = page.locator('main').getByRole('heading', { level: 2 });
+  await expect(listed).toHaveCount(1);
+  const wish = page.getByRole('checkbox', { name: 'Show changes by developers' });
+  await wish.check();
+  await page.getByRole('button', { name: /^Shorter words/ }).waitFor();
+  await page.getByRole('button', { name: 'Show older changes' }).click();
+  await page.getByRole('button', { name: 'Show older changes' }).waitFor({ state: 'detached' });
+  await expect(listed).toHaveCount(2);
+  await wish.uncheck();
+  await expect(listed).toHaveCount(1);
+});
