@@ -38,9 +38,23 @@ export const cmsAnswerSchema = z.union([
   z.strictObject({ metadata: z.null() }),
 ]);
 
-export const cmsFailureSchema = z.strictObject({ error: z.string() });
+const cmsConflictSchema = z.strictObject({
+  /** Names the field, such as "Article “Naps” › Title". */
+  field: z.string(),
+  yours: z.string(),
+  theirs: z.string(),
+  /** Is null where the other editor is unknown. */
+  by: z.nullable(z.string()),
+});
+
+export const cmsFailureSchema = z.strictObject({
+  error: z.string(),
+  /** Lists the fields that somebody else has changed since the form was opened. */
+  conflicts: z.optional(z.array(cmsConflictSchema)),
+});
 
 export type CmsAnswer = z.output<typeof cmsAnswerSchema>;
+export type CmsConflict = z.output<typeof cmsConflictSchema>;
 export type CmsFailure = z.output<typeof cmsFailureSchema>;
 export type CmsEntry = z.output<typeof cmsEntrySchema>;
 export type CmsPicture = z.output<typeof cmsPictureSchema>;

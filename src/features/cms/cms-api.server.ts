@@ -1,5 +1,6 @@
 import { type CmsFailure } from './cms-answers.ts';
 import { cmsActionSchema } from './cms-action.server.ts';
+import { EntryConflict } from './persist-entry.server.ts';
 import { runAction } from './run-action.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
@@ -30,7 +31,9 @@ export const cmsApi = createApp()
     }
   })
   .onError((thrown, c) => {
-    const { status, message, headers } = reportFailure(thrown, c);
-    const body: CmsFailure = { error: message };
+    const failure = reportFailure(thrown, c);
+    const { status, message, headers } = failure;
+    const conflicts = failure instanceof EntryConflict ? failure.conflicts : undefined;
+    const body: CmsFailure = { error: message, ...(conflicts && { conflicts }) };
     return Response.json(body, { status, headers });
   });

@@ -4,10 +4,12 @@ import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import {
   cmsAnswerSchema,
   cmsEntrySchema,
+  type CmsFailure,
   cmsFailureSchema,
   type CmsPicture,
   cmsPictureSchema,
 } from './cms-answers.ts';
+import { showConflicts } from './conflict-dialog.client.ts';
 import { cmsPath } from './cms-names.ts';
 
 function findStatus(): HTMLElement | null {
@@ -58,16 +60,18 @@ async function askSite<Answer>(payload: object, schema: z.ZodMiniType<Answer>): 
       offerLogin();
       throw new CmsError('You are logged out. Log in in another tab, then save again.', { cause });
     }
-    throw new CmsError(readMessage(cause.body), { cause });
+    const { error, conflicts = [] } = readFailure(cause.body);
+    if (conflicts.length > 0) showConflicts(conflicts);
+    throw new CmsError(error, { cause });
   }
 }
 
-function readMessage(body: string): string {
+function readFailure(body: string): CmsFailure {
   try {
-    return cmsFailureSchema.parse(JSON.parse(body)).error;
+    return cmsFailureSchema.parse(JSON.parse(body));
   } catch {
     // A proxy has answered.
-    return 'Something went wrong. Please try again in a few minutes.';
+    return { error: 'Something went wrong. Please try again in a few minutes.' };
   }
 }
 

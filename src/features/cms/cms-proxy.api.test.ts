@@ -243,6 +243,27 @@ describeWithDatabase('/api/cms', () => {
     expect(project.read(nikos)).toContain('title: Driver\n');
   });
 
+  test('A777: a conflict is told with both versions of each field', async () => {
+    const { data } = await cms.open(nikos);
+    await change(nikos, { title: 'Driver' });
+    project.repository.write({
+      [nikos]: project.read(nikos).replace(/^experience: .*$/m, 'experience: 30 years'),
+    });
+    project.repository.commitAll('By hand');
+    const raw = rewriteEntry(nikos, data, (all) => ({
+      ...{ ...all, title: 'Cook', experience: '2 years' },
+    }));
+    const dataFiles = [{ path: nikos, slug: '', raw, base: data }];
+    const response = await cms.ask('persistEntry', { dataFiles, assets: [] });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      conflicts: [
+        { field: 'Caregiver “Nikos Pappas” › Title', yours: 'Cook', theirs: 'Driver', by: 'Ada' },
+        { field: 'Caregiver “Nikos Pappas” › Experience', yours: '2 years', theirs: '30 years' },
+      ],
+    });
+  });
+
   test('what somebody committed by hand in the meantime is not overwritten either', async () => {
     const { data } = await cms.open(nikos);
     project.repository.write({ [nikos]: data.replace(/^title: .*$/m, 'title: By hand') });

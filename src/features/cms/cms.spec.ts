@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { startLocalSite, type LocalSite } from '#local/local-site.ts';
@@ -180,6 +181,39 @@ test.describe('the content manager', () => {
     await waitForSaved();
     await offer.waitFor({ state: 'detached' });
     expect(git('show', `main:${article}`)).toContain('excerpt: What to ask.\n');
+  });
+
+  test('A777: a conflict stays on the screen with both versions, to be copied', async () => {
+    await openEntry('Articles', 'Questions for nannies');
+    const title = page.getByLabel('Title', { exact: true });
+    await title.fill('My questions for nannies');
+    const text = git('show', `main:${article}`);
+    const other = text.replace('Questions for nannies', 'Their questions for nannies');
+    await writeFile(join(copy.folder, article), `${other}\n`);
+    git('commit', '--quiet', '-am', 'By hand');
+    await publish();
+
+    const dialog = page.getByRole('dialog', { name: 'Someone changed the same text' });
+    await expect(dialog.getByLabel('Your version', { exact: true })).toHaveValue(
+      'My questions for nannies',
+    );
+    await expect(dialog.getByLabel('The other version', { exact: true })).toHaveValue(
+      'Their questions for nannies',
+    );
+    await dialog.getByRole('button', { name: 'Copy: Your version' }).click();
+    expect(
+      await dialog
+        .getByLabel('Your version', { exact: true })
+        .evaluate((box: HTMLTextAreaElement) => box.selectionEnd - box.selectionStart),
+    ).toBe('My questions for nannies'.length);
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .include('.cms-conflict')
+      .analyze();
+    expect(violations).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect(title).toHaveValue('My questions for nannies');
   });
 
   test('nothing was asked of any other site', () => {

@@ -20,6 +20,7 @@ import type { TextLeaf } from '#features/content/item-template.ts';
 import { writeField } from '#features/content/write-value.ts';
 import { listPictures } from '#features/pictures/picture-rows.server.ts';
 import { toUploadFile } from '#features/pictures/upload-file.ts';
+import { toReadableText } from '#features/publishing/describe-item.server.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
@@ -32,6 +33,7 @@ import {
   readEntryData,
   normalizeEntry,
 } from './cms-entry.server.ts';
+import type { CmsConflict } from './cms-answers.ts';
 import type { CmsAsset, CmsDataFile } from './cms-action.server.ts';
 import { loadPictureTest, stagePicture } from './cms-picture.server.ts';
 import type { ContentView } from './content-view.server.ts';
@@ -66,7 +68,7 @@ function findEditor(
 
 export type EntryMerge =
   | { kind: 'merged'; changes: FieldChange[]; content: ContentData }
-  | { kind: 'conflict'; path: FieldPath; theirs: FieldValue | undefined };
+  | { kind: 'conflict'; changes: FieldChange[] };
 
 /** Merges a form's changes into the present entry; fields that others changed keep their value. */
 function mergeEntry(
@@ -76,12 +78,13 @@ function mergeEntry(
   present: ContentData,
 ): EntryMerge {
   const changes: FieldChange[] = [];
+  const conflicts: FieldChange[] = [];
   for (const change of listFieldChanges(file, base, sent)) {
-    const current = readField(present, change.path);
-    const verdict = judgeChange(change, current);
-    if (verdict === 'conflict') return { kind: 'conflict', path: change.path, theirs: current };
-    if (verdict === 'applies') changes.push(change);
+    const verdict = judgeChange(change, readField(present, change.path));
+    if (verdict === 'conflict') conflicts.push(change);
+    else if (verdict === 'applies') changes.push(change);
   }
+  if (conflicts.length > 0) return { kind: 'conflict', changes: conflicts };
   return { kind: 'merged', changes, content: applyFieldChanges(present, changes) };
 }
 
@@ -152,10 +155,16 @@ export async function persistEntry(
   });
   if (outcome.kind === 'orphaned') throw new HttpError(409, deletedMessage);
   if (outcome.kind !== 'conflict') return outcome.kind === 'stored';
-  const [first] = outcome.conflicts;
-  const change = changes[(first?.index ?? 0) - pictures.length];
-  const path = change?.kind === 'field' ? change.path : [];
-  return refuseConflict(entryFile, path, content.data, first?.by ?? null);
+  return refuseConflicts(
+    entryFile,
+    content.data,
+    outcome.conflicts.flatMap(({ index, theirs, by }) => {
+      const change = changes[index - pictures.length];
+      return change?.kind === 'field'
+        ? [{ path: change.path, yours: change.after, theirs, by }]
+        : [];
+    }),
+  );
 }
 
 const deletedMessage =
@@ -206,11 +215,13 @@ async function changeEntry(
   const base = normalizeEntry(readEntryData(baseText, entryFile), present, entryFile);
   const merge = mergeEntry(entryFile.file, base, normalizeEntry(sent, base, entryFile), present);
   if (merge.kind === 'conflict') {
-    return refuseConflict(
+    return refuseConflicts(
       entryFile,
-      merge.path,
       present.data,
-      findEditor(view, entryFile, merge.path),
+      merge.changes.map(({ path, after }) => ({
+        ...{ path, yours: after, theirs: readField(present, path) },
+        by: findEditor(view, entryFile, path),
+      })),
     );
   }
   if (merge.changes.length === 0) return { changes: [], content: merge.content };
@@ -222,17 +233,38 @@ async function changeEntry(
   return { changes, content: merge.content };
 }
 
-async function refuseConflict(
+interface MetField {
+  path: FieldPath;
+  yours: FieldValue | undefined;
+  theirs: FieldValue | undefined;
+  by: string | null;
+}
+
+/** Refuses a save with both versions of each field that somebody else has changed. */
+export class EntryConflict extends HttpError {
+  override name = 'EntryConflict';
+  readonly conflicts: CmsConflict[];
+
+  constructor(conflicts: CmsConflict[]) {
+    const [first] = conflicts;
+    super(
+      409,
+      `${first?.by ?? 'Someone'} changed “${first?.field ?? 'this entry'}” in the meantime, so nothing was saved. Copy your text, reopen the entry, and decide which version to keep.`,
+    );
+    this.conflicts = conflicts;
+  }
+}
+
+async function refuseConflicts(
   entryFile: EntryFile,
-  path: FieldPath,
   data: object,
-  by: string | null,
+  fields: readonly MetField[],
 ): Promise<never> {
-  const field = await formatFieldName(entryFile, path, data);
-  throw new HttpError(
-    409,
-    `${by ?? 'Someone'} changed “${field}” in the meantime, so nothing was saved. Copy your text, reopen the entry, and decide which version to keep.`,
-  );
+  const conflicts = fields.map(async ({ path, yours, theirs, by }) => ({
+    field: await formatFieldName(entryFile, path, data),
+    ...{ yours: toReadableText(yours) ?? '', theirs: toReadableText(theirs) ?? '', by },
+  }));
+  throw new EntryConflict(await Promise.all(conflicts));
 }
 
 async function listNewPictures(content: ContentData): Promise<NewChange[]> {
