@@ -5,5 +5,5 @@ export default (request: Request, context: Context) => healthApi.fetch(request, 
 
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
-  path: ['/api/health'],
+  path: ['/api/health', '/api/admin/privacy-confirmation'],
 };

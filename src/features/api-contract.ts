@@ -77,6 +77,7 @@ export const apiContract = {
   'GET /api/admin/pictures/:file': { 200: 'image/*' },
   'GET /api/admin/publishing': { 200: publishingSchema },
   'POST /api/admin/publishing': done,
+  'POST /api/admin/privacy-confirmation': done,
   'POST /api/admin/recovery-codes': { 200: recoveryCodesSchema },
   'GET /api/admin/second-step': { 200: twoFactorSchema },
   'POST /api/admin/second-step': { 200: setupSchema },

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/dist/esm/icons/arrow-left.mjs';
 import Bold from 'lucide-react/dist/esm/icons/bold.mjs';
 import ChartColumn from 'lucide-react/dist/esm/icons/chart-column.mjs';
 import Check from 'lucide-react/dist/esm/icons/check.mjs';
+import Circle from 'lucide-react/dist/esm/icons/circle.mjs';
 import Download from 'lucide-react/dist/esm/icons/download.mjs';
 import HandHeart from 'lucide-react/dist/esm/icons/hand-heart.mjs';
 import Heading from 'lucide-react/dist/esm/icons/heading.mjs';
@@ -49,6 +50,7 @@ const icons = {
   close: X,
   pencil: Pencil,
   check: Check,
+  circle: Circle,
   undo: Undo2,
   redo: Redo2,
   panel: PanelBottomOpen,

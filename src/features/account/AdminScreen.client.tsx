@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
 import { prepareToaster } from '#lib/browser/show-toaster.client.ts';
+import { AttentionLine } from './AttentionLine.client.tsx';
 import { AuthProvider, useAuth, useAdmin, AdminProvider } from './use-admin.client.tsx';
 import { LogoutButton } from './LogoutButton.client.tsx';
 import { $session, loadSession, refreshSession } from './session.client.ts';
@@ -121,7 +122,10 @@ function Frame({ screen, isForSetup = false, children }: AdminScreenProps) {
           {session.kind === 'signed-in' && session.user.needsSecondStep && !isForSetup ? (
             <TwoFactorDemand />
           ) : (
-            children
+            <>
+              {screen && <AttentionLine />}
+              {children}
+            </>
           )}
         </AdminProvider>
       </div>

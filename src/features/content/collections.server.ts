@@ -2,7 +2,8 @@ import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:c
 import type { ArticleData } from './article.ts';
 import type { ContentDirectory } from './content-directory.ts';
 import { toEntryName } from './content-files.ts';
-import { contentKinds, type CollectionName, type ContentKind, type PageName, collectionNames } from './kinds.ts';
+import { contentKinds, type CollectionName, type ContentKind, type PageName, collectionNames, contentKindNames } from './kinds.ts';
+import { areSamplesShown } from './samples.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const lists = new Map<CollectionKey, Promise<readonly unknown[]>>();
@@ -48,6 +49,11 @@ export async function getDocument(slug: string) {
   return { ...entry.data, html: entry.rendered?.html ?? '' };
 }
 
+/** True for everything but invented people and reviews on a site that families use. */
+function isShown(data: object): boolean {
+  return !('sample' in data && data.sample === true) || areSamplesShown(process.env);
+}
+
 /**
  * Lists entries in the order of the site where it knows their names, otherwise by id. Samples show
  * only where the agency has no entry of its own.
@@ -57,10 +63,40 @@ export async function listCollection<Name extends Exclude<CollectionName, 'artic
 ): Promise<Data<Name>[]> {
   const { names, samples }: ContentKind = contentKinds[name];
   const entries = [...(await listEntries(name))];
-  if (entries.length === 0) return [...(samples ?? [])] as Data<Name>[];
+  if (entries.length === 0) return (samples ?? []).filter(isShown) as Data<Name>[];
   return entries
+    .filter(({ data }) => isShown(data))
     .sort((a, b) => (names ? names.indexOf(a.id) - names.indexOf(b.id) : a.data.id - b.data.id))
     .map(({ data }) => data);
+}
+
+/** Lists the members of the agency's own team, with what their content ids begin with. */
+export async function listTeam() {
+  const { founder, coordinator } = await getPage('aboutPage');
+  return [
+    { edit: 'founder', member: founder },
+    { edit: 'coordinator', member: coordinator },
+  ].filter(({ member }) => isShown(member));
+}
+
+/** Counts the files that still hold something invented, whether it shows or not. */
+export async function countPlaceholders() {
+  const lists = await Promise.all(contentKindNames.map((name) => listEntries(name)));
+  const files = lists.flat().map(({ data, body = '' }) => JSON.stringify(data) + body);
+  const countFiles = (pattern: RegExp) => files.filter((text) => pattern.test(text)).length;
+  const countSamples = async (name: 'providers' | 'testimonials') => {
+    const entries = await listEntries(name);
+    // Without an entry of its own the agency shows built-in samples, or nobody.
+    return entries.length === 0 ? 1 : entries.filter(({ data }) => data.sample).length;
+  };
+  const { founder, coordinator } = await getPage('aboutPage');
+  const team = [founder, coordinator].filter(({ sample }) => sample).length;
+  return {
+    people: (await countSamples('providers')) + team,
+    reviews: await countSamples('testimonials'),
+    phones: countFiles(/\b555[-. ]\d{4}\b/),
+    addresses: countFiles(/[\w-]\.example\b/),
+  };
 }
 
 export async function listArticles(): Promise<Article[]> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { articleSchema, slugSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
 import { providerServiceTypes, serviceSlugs } from './care.ts';
-import { sampleArticles, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
+import { areSamplesShown, sampleArticles, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
 import { serviceSchema } from './service.ts';
 import { testimonialSchema } from './testimonial.ts';
 
@@ -37,4 +37,25 @@ test('A117, A630, A631: there are six built-in articles, of which the home page 
 test('A697: every built-in person and review is flagged as a sample', () => {
   expect(sampleProviders.every((provider) => provider.sample)).toBe(true);
   expect(sampleTestimonials.every((testimonial) => testimonial.sample)).toBe(true);
+});
+
+test.each([
+  [undefined, undefined, true],
+  ['http://localhost:8888', '', true],
+  ['http://www.agency-one.com', '', true],
+  ['https://localhost', '', true],
+  ['https://127.0.0.1:8888', '', true],
+  ['https://sandpiperfamilycare.example', '', true],
+  ['https://deploy-preview-7--agency.netlify.app', '', true],
+  ['not an address', '', true],
+  ['https://www.agency-one.com', '', false],
+  ['https://agency-one.com/', undefined, false],
+  ['https://www.agency-one.com', 'on', true],
+  ['http://localhost:8888', 'off', false],
+])('A788: at the address %s with SAMPLES=%s, samples show: %s', (SITE_URL, SAMPLES, expected) => {
+  expect(areSamplesShown({ SITE_URL, SAMPLES })).toBe(expected);
+});
+
+test('A788: a choice that is none is refused with its remedy', () => {
+  expect(() => areSamplesShown({ SAMPLES: 'yes' })).toThrow('SAMPLES must be on or off.');
 });

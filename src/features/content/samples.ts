@@ -1,5 +1,6 @@
 import type { ArticleData } from './article.ts';
 import type { Provider } from './provider.ts';
+import { isRealAddress } from '#lib/text/real-host.ts';
 import { serviceSlugs, type ServiceSlug, type ProviderServiceType } from './care.ts';
 import { servicePaths, type Service } from './service.ts';
 import type { Testimonial } from './testimonial.ts';
@@ -144,3 +145,13 @@ export const sampleTestimonials: Testimonial[] = [1, 2, 3].map((id) => ({
   rating: 5,
   sample: true,
 }));
+
+/**
+ * Returns whether invented people and reviews show: not once the site has its own address, unless
+ * SAMPLES is `on`. Throws an Error that names the variable and its remedy.
+ */
+export function areSamplesShown(variables: Record<string, string | undefined>): boolean {
+  const { SITE_URL, SAMPLES = '' } = variables;
+  if (!['', 'on', 'off'].includes(SAMPLES)) throw new Error('SAMPLES must be on or off.');
+  return SAMPLES === '' ? !isRealAddress(SITE_URL) : SAMPLES === 'on';
+}

@@ -7,7 +7,9 @@ import { accountSchema } from '#features/account/login.ts';
 import { inquiryCountsQuery } from '#features/inbox/inquiry-actions.client.ts';
 import { overdueAfterHours } from '#features/inbox/waiting.ts';
 import { formatMoment } from '#lib/text/dates.ts';
+import { AttentionSection } from './AttentionSection.client.tsx';
 import { EditingSection } from './EditingSection.client.tsx';
+import { LaunchCheck } from './LaunchCheck.client.tsx';
 import { dashboardLinks, screens } from './screens.ts';
 
 interface DashboardCardProps {
@@ -15,12 +17,14 @@ interface DashboardCardProps {
   icon: IconName;
   title: string;
   text: string;
+  /** True for the one that an admin comes for. */
+  isFirst?: boolean;
   children?: ReactNode;
 }
 
-function DashboardCard({ href, icon, title, text, children }: DashboardCardProps) {
+function DashboardCard({ href, icon, title, text, isFirst, children }: DashboardCardProps) {
   return (
-    <li className="grid">
+    <li className={isFirst ? 'col-span-full grid' : 'grid'}>
       <a
         href={href}
         className="card flex items-start gap-4 border border-line p-5 text-inherit no-underline transition-shadow hover:border-lagoon hover:text-inherit hover:shadow-(--shadow-lift)"
@@ -38,7 +42,7 @@ function DashboardCard({ href, icon, title, text, children }: DashboardCardProps
   );
 }
 
-const newsClass = 'mt-[0.7rem] block text-sm/[1.65]';
+const newsClass = 'mt-[0.7rem] block text-lg/[1.5]';
 
 function NewInquiries() {
   useEffect(() => {
@@ -111,17 +115,25 @@ const pages: DashboardCardProps[] = [
 export default function DashboardScreen() {
   return (
     <AdminScreen>
+      <AttentionSection />
       <PasswordNotice />
       <section aria-labelledby="dashboard-work">
         <h2 id="dashboard-work">Your work</h2>
         <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
           {dashboardLinks.map(({ path, icon, card }) => (
-            <DashboardCard key={path} href={path} icon={icon} {...card}>
+            <DashboardCard
+              key={path}
+              href={path}
+              icon={icon}
+              isFirst={path === screens.inquiries.path}
+              {...card}
+            >
               {path === screens.inquiries.path && <NewInquiries />}
             </DashboardCard>
           ))}
         </ul>
       </section>
+      <LaunchCheck />
       <EditingSection />
       <section aria-labelledby="dashboard-pages">
         <h2 id="dashboard-pages">The pages</h2>

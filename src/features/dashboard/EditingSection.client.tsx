@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { useAdmin } from '#features/account/use-admin.client.tsx';
 import { EditModeControls } from '#features/editor/EditModeControls.client.tsx';
 import { EditorDialogs } from '#features/editor/EditorDialogs.client.tsx';
@@ -15,7 +14,8 @@ import { openDocument } from '#features/editor/editing-store.client.ts';
 import { $publishing, isUnderWay } from '#features/editor/publishing.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { systemReportSchema, type SystemPart } from './system-report.ts';
+import { systemReportQuery } from './system-report.client.ts';
+import type { SystemPart } from './system-report.ts';
 
 function EditGuide() {
   return (
@@ -32,14 +32,13 @@ function EditGuide() {
   );
 }
 
-const systemReportQuery = createAdminQuery(['/api/health'], systemReportSchema);
-
-const names: Record<SystemPart['part'], { title: string; success: string }> = {
-  database: { title: 'Database', success: 'Last response' },
-  git: { title: 'Repository', success: 'Last response' },
-  mail: { title: 'Email', success: 'Last email' },
-  build: { title: 'Live site', success: 'Last updated' },
-  queue: { title: 'Saves', success: 'Last save in the repository' },
+/** `none` stands in place of a success that has not been yet. */
+const names: Record<SystemPart['part'], { title: string; success: string; none: string }> = {
+  database: { title: 'Database', success: 'Last response', none: 'No response yet' },
+  git: { title: 'Repository', success: 'Last response', none: 'No response yet' },
+  mail: { title: 'Email', success: 'Last email', none: 'No email sent yet' },
+  build: { title: 'Live site', success: 'Unchanged since', none: 'Not known yet' },
+  queue: { title: 'Saves', success: 'Last save in the repository', none: 'No save yet' },
 };
 
 function SystemParts() {
@@ -72,7 +71,7 @@ function SystemParts() {
 }
 
 function Part({ part, state, sentence, lastSuccess }: SystemPart) {
-  const { title, success } = names[part];
+  const { title, success, none } = names[part];
   return (
     <div
       data-state={state}
@@ -85,11 +84,12 @@ function Part({ part, state, sentence, lastSuccess }: SystemPart) {
       <dd className="whitespace-pre-line">
         {sentence}
         <span className="block text-sm/[1.65] text-soft">
-          {success}:{' '}
           {lastSuccess === null ? (
-            'not known yet'
+            none
           ) : (
-            <time dateTime={lastSuccess}>{formatMoment(lastSuccess)}</time>
+            <>
+              {success}: <time dateTime={lastSuccess}>{formatMoment(lastSuccess)}</time>
+            </>
           )}
         </span>
       </dd>
@@ -108,6 +108,11 @@ export function EditingSection() {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
 
   useEffect(askBeforeLeaving, []);
+
+  // The browser has looked for it before this screen was drawn.
+  useEffect(() => {
+    if (location.hash === '#system-status') document.querySelector(location.hash)?.scrollIntoView();
+  }, []);
 
   useEffect(() => {
     void openDocument(id);

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
-import { findViolations } from '#test/kit/browser/axe.ts';
+import { findThemeViolations, findViolations } from '#test/kit/browser/axe.ts';
 import {
   fakeApi,
   fakeHealth,
@@ -9,6 +9,23 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
+
+const attention = {
+  ...{ count: 2, codes: ['inquiry-unanswered', 'backup-late'] },
+  items: [
+    {
+      ...{ code: 'inquiry-unanswered', subject: 'client/0b9c9a52' },
+      sentence: 'An inquiry from a family has waited over 36 hours for an answer.',
+      remedy: 'Answer it, then change its status.',
+      path: '/admin/inquiries?tab=client&id=0b9c9a52',
+    },
+    {
+      ...{ code: 'backup-late', subject: '', sentence: 'No backup has been made yet.' },
+      remedy: 'Ask the site operator to have "npm run backup" run every night.',
+      path: '/admin-dashboard#system-status',
+    },
+  ],
+};
 
 let page: Page;
 let answers: ApiAnswers;
@@ -104,6 +121,60 @@ test.describe('an admin', () => {
     ).toBe(0);
   });
 
+  test('A785: reads what needs attention before anything else, with what to do', async () => {
+    answers['GET /api/health'] = { json: { ...fakeHealth, attention } };
+    await page.goto('/admin-dashboard');
+    const section = page.getByRole('region', { name: '2 things need your attention' });
+    await section.getByText('No backup has been made yet.').waitFor();
+    expect(
+      await section
+        .getByRole('link')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
+    ).toEqual([expect.stringMatching(/\/admin\/inquiries\?tab=client&id=0b9c9a52/)]);
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await headings.first().innerText()).toBe('2 things need your attention');
+    expect(await findThemeViolations(page)).toEqual([]);
+  });
+
+  for (const path of ['/admin/inquiries', '/admin/history', '/admin/sessions']) {
+    test(`A785: reads on ${path} that something needs attention`, async () => {
+      answers['GET /api/health'] = { json: { ...fakeHealth, attention } };
+      answers['GET /api/admin/history'] = { json: { entries: [], next: null } };
+      answers['GET /api/admin/sessions'] = { json: [] };
+      await page.goto(path);
+      const line = page.getByText(/^2 things need your attention: An inquiry from a family/);
+      await line.waitFor();
+      await line.getByRole('link', { name: '2 things need your attention' }).click();
+      await page.waitForURL('**/admin-dashboard#attention');
+    });
+  }
+
+  test("A787: reads what is not yet the agency's own, and confirms the privacy page", async () => {
+    const launch = [
+      { code: 'people', isDone: true, sentence: 'Replace the people.', path: '/cms' },
+      { code: 'phone', isDone: false, sentence: 'Replace the number.', path: '/contact' },
+      { code: 'privacy', isDone: false, sentence: 'Read the privacy page.', path: '/privacy' },
+    ];
+    answers['GET /api/health'] = { json: { ...fakeHealth, launch } };
+    answers['POST /api/admin/privacy-confirmation'] = { status: 204 };
+    await page.goto('/admin-dashboard');
+    const section = page.getByRole('region', { name: 'Launch check' });
+    await section.getByText('1 of 3 done.').waitFor();
+    const links = section.getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual([
+      '/contact',
+      '/privacy',
+    ]);
+    expect(await findThemeViolations(page)).toEqual([]);
+
+    const done = launch.map((item) => ({ ...item, isDone: true }));
+    answers['GET /api/health'] = { json: { ...fakeHealth, launch: done } };
+    await section.getByRole('button', { name: 'I have read it and it is ours' }).click();
+    await page.getByText('Launch check: 3 of 3 done.').waitFor();
+    await expect(section).toHaveCount(0);
+    expect(calls.map(({ call }) => call)).toContain('POST /api/admin/privacy-confirmation');
+  });
+
   test('reads how every part of the site is doing, and when it last did its work', async () => {
     const at = '2026-03-02T17:05:00.000Z';
     const mail = {
@@ -115,7 +186,7 @@ test.describe('an admin', () => {
       json: {
         ...fakeHealth,
         parts: [
-          { part: 'database', state: 'ok', sentence: 'It is responding.', lastSuccess: at },
+          { part: 'database', state: 'ok', sentence: 'Working.', lastSuccess: at },
           { ...mail, lastSuccess: null },
         ],
       },
@@ -131,16 +202,16 @@ test.describe('an admin', () => {
 
     await status.getByText('The last email could not be sent.').waitFor();
     expect(await readParts()).toEqual([
-      ['Database', 'It is responding.Last response: March 2, 2026 at 12:05 PM'],
-      ['Email', 'The last email could not be sent.Last email: not known yet'],
+      ['Database', 'Working.Last response: March 2, 2026 at 12:05 PM'],
+      ['Email', 'The last email could not be sent.No email sent yet'],
     ]);
     await expect(status.locator('time').first()).toHaveAttribute('datetime', at);
     expect(await findViolations(page)).toEqual([]);
 
-    const sent = { ...mail, state: 'ok', sentence: 'All emails have been sent.', lastSuccess: at };
+    const sent = { ...mail, state: 'ok', sentence: 'No emails are waiting.', lastSuccess: at };
     answers['GET /api/health'] = { json: { ...fakeHealth, parts: [sent] } };
     await status.getByRole('button', { name: 'Check again' }).click();
-    await status.getByText('All emails have been sent.').waitFor();
+    await status.getByText('No emails are waiting.').waitFor();
   });
 
   test('reads that the database is away, and the rest of the dashboard stays', async () => {

@@ -75,12 +75,12 @@ test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
   [
     'a failure that a later mail made up for',
     { mail: { failedAt: longBefore, failure: 'EDNS' } },
-    ...(['mail', 'ok', 'All emails have been sent.'] as const),
+    ...(['mail', 'ok', 'No emails are waiting.'] as const),
   ],
   [
     'a failure whose inquiries were erased since',
     { mail: { failedAt: now, failure: 'EDNS' } },
-    ...(['mail', 'ok', 'All emails have been sent.'] as const),
+    ...(['mail', 'ok', 'No emails are waiting.'] as const),
   ],
   [
     'mails that rest',
@@ -121,12 +121,12 @@ test.each<[string, Changes, SystemPart['part'], SystemPart['state'], string]>([
   [
     'a commit that is not live yet',
     { queue: { committed: 1, committedSince: before } },
-    ...(['queue', 'busy', '1 save is waiting for the next build.'] as const),
+    ...(['queue', 'busy', '1 change is saved but not on the site yet.'] as const),
   ],
   [
     'a commit that should be live',
     { queue: { committed: 1, committedSince: longBefore } },
-    ...(['queue', 'attention', '1 save is waiting for the next build'] as const),
+    ...(['queue', 'attention', '1 change is saved but not on the site yet'] as const),
   ],
   [
     'a conflict',

@@ -50,7 +50,7 @@ type Description = Omit<SystemPart, 'part'>;
 /** Describes each part of the site, always in the same order. Assumes that the database answers. */
 export function describeSystem(facts: SystemFacts): SystemPart[] {
   return [
-    { part: 'database', state: 'ok', sentence: 'It is responding.', lastSuccess: facts.now },
+    { part: 'database', state: 'ok', sentence: 'Working.', lastSuccess: facts.now },
     { part: 'git', ...describeGit(facts) },
     { part: 'mail', ...describeMail(facts) },
     { part: 'build', ...describeBuild(facts) },
@@ -66,7 +66,7 @@ function describeGit({ git: { isSetUp, trouble, answeredAt } }: SystemFacts): De
     return { state: 'off', sentence, lastSuccess };
   }
   if (trouble !== null) return { state: 'attention', sentence: trouble, lastSuccess };
-  return { state: 'ok', sentence: 'The repository is accepting saves.', lastSuccess };
+  return { state: 'ok', sentence: 'Working.', lastSuccess };
 }
 
 function describeMail({ mail }: SystemFacts): Description {
@@ -93,7 +93,7 @@ function describeMail({ mail }: SystemFacts): Description {
       lastSuccess,
     };
   }
-  return { state: 'ok', sentence: 'All emails have been sent.', lastSuccess };
+  return { state: 'ok', sentence: 'No emails are waiting.', lastSuccess };
 }
 
 function describeBuild({ build }: SystemFacts): Description {
@@ -131,7 +131,7 @@ function describeQueue({ now, queue }: SystemFacts): Description {
     return { state: isLate(queuedSince, now) ? 'attention' : 'busy', sentence, lastSuccess };
   }
   if (committed > 0) {
-    const sentence = `${countNoun(committed, 'save')} ${committed === 1 ? 'is' : 'are'} waiting for the next build.`;
+    const sentence = `${countNoun(committed, 'change')} ${committed === 1 ? 'is' : 'are'} saved but not on the site yet.`;
     return { state: isLate(committedSince, now) ? 'attention' : 'busy', sentence, lastSuccess };
   }
   return { state: 'ok', sentence: 'All saves are live.', lastSuccess };

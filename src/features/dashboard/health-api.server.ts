@@ -1,26 +1,58 @@
-import { findDatabaseState, loadSystemReport } from './system-report.server.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
-import { createApp } from '#lib/http/app.server.ts';
+import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { findSession, isTwoFactorMissing } from '#features/account/session.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { loadBuildInfo } from '#lib/build-info.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp, reportFailure } from '#lib/http/app.server.ts';
+import { confirmPrivacy, loadLaunchItems } from './launch-check.server.ts';
+import { findDatabaseState, loadSystemReport } from './system-report.server.ts';
+import { listAttentionCodes } from './watch-rows.server.ts';
+import { loadAttention, mailAttention } from './watch-site.server.ts';
 
-/**
- * Returns the running build and the state of the database: 503 where it does not answer or is
- * read-only. A logged-in admin also gets the state of every part, and mails that are due are sent
- * without waiting for the clock.
- */
-export const healthApi = createApp().get('/api/health', async (c) => {
-  const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
-  const isHealthy = database === 'ok';
-  const session = isHealthy ? await findSession(c.req.raw) : null;
-  const isAdmin = session !== null && !isTwoFactorMissing(session);
-  if (isAdmin) c.env.waitUntil?.(withOwnTime(deliverMail));
-  return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
-    status: isHealthy ? 'ok' : 'failing',
-    ...build,
-    database,
-    ...(isAdmin && (await loadSystemReport())),
+export const healthApi = createApp()
+  /**
+   * Returns the running build, the state of the database (503 where it does not answer or is
+   * read-only), and what needs attention: the codes for everyone, who watches from outside as well.
+   * A logged-in admin also gets the sentences and the state of every part, and mails that are due are
+   * sent without waiting for the clock.
+   */
+  .get('/api/health', async (c) => {
+    const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
+    const isHealthy = database === 'ok';
+    const session = isHealthy ? await findSession(c.req.raw) : null;
+    const admin = session !== null && !isTwoFactorMissing(session) ? session.user : null;
+    if (admin) c.env.waitUntil?.(withOwnTime(deliverMail));
+    const codes = isHealthy ? await listAttentionCodes() : null;
+    if (codes?.includes('clock-silent')) {
+      // Nobody else mails it then, and a monitor asks every hour.
+      c.env.waitUntil?.(mailAttention().catch((error: unknown) => reportFailure(error, c)));
+    }
+    return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
+      status: isHealthy ? 'ok' : 'failing',
+      ...build,
+      database,
+      ...(codes && { attention: { count: codes.length, codes: [...new Set(codes)] } }),
+      ...(admin && (await loadReport(admin.id))),
+    });
+  })
+  .post('/api/admin/privacy-confirmation', requireAdmin(), async (c) => {
+    await confirmPrivacy(c.var.session.user.username);
+    return c.body(null, 204);
   });
-});
+
+async function loadReport(userId: number) {
+  const [report, items, launch] = await Promise.all([
+    loadSystemReport(),
+    loadAttention(),
+    loadLaunchItems(userId),
+  ]);
+  const attention = {
+    count: items.length,
+    codes: [...new Set(items.map(({ code }) => code))],
+    items: items.map(({ code, subject, sentence, remedy, path }) => {
+      return { code, subject, sentence, remedy, path };
+    }),
+  };
+  return { ...report, launch, attention };
+}

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { SystemPart } from './system-report.ts';
+import type { SystemPart, SystemReport } from './system-report.ts';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { healthApi } from './health-api.server.ts';
 import publishContent from '#functions/publish-content.ts';
@@ -13,6 +13,7 @@ import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { storeInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { startMailServer } from '#test/kit/start-smtp.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
@@ -38,7 +39,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
 
   const ask = async (browser: TestBrowser) => {
     const response = await browser.call(healthApi, 'GET', '/api/health');
-    return (await response.json()) as { parts?: SystemPart[] };
+    return (await response.json()) as Partial<SystemReport>;
   };
 
   const find = async (name: SystemPart['part']) =>
@@ -77,6 +78,67 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     const stranger = openTestBrowser();
     for (const [name, value] of admin.cookies) stranger.cookies.set(name, `${value}x`);
     expect(await ask(stranger)).not.toHaveProperty('parts');
+  });
+
+  test('A782, A785: tells what needs attention in sentences; nobody else is told', async () => {
+    await sql`update site_watch set backup_at = null, clock_at = now(), retention_at = now()`;
+    const createdAt = new Date(Date.now() - 37 * 3_600_000).toISOString();
+    const [id = ''] = await storeInquiries('client', [{ createdAt }]);
+    const { attention } = await ask(admin);
+    expect(attention).toMatchObject({
+      count: 2,
+      codes: ['inquiry-unanswered', 'backup-late'],
+      items: [
+        { subject: `client/${id}`, path: `/admin/inquiries?tab=client&id=${id}` },
+        { sentence: 'No backup has been made yet.' },
+      ],
+    });
+    expect((await ask(openTestBrowser())).attention).not.toHaveProperty('items');
+    await sql`update site_watch set backup_at = now()`;
+    expect((await ask(admin)).attention).toMatchObject({ codes: ['inquiry-unanswered'] });
+  });
+
+  test('A787: tells what is not yet of the agency itself; nobody else is told', async () => {
+    const placeholders = { people: 8, reviews: 0, phones: 3, addresses: 0 };
+    await writeFile(path.join(site, 'agency.json'), JSON.stringify({ ...agency, placeholders }));
+    vi.stubEnv('SMTP_URL', '');
+    vi.stubEnv('GITHUB_TOKEN', '');
+    vi.stubEnv('SITE_URL', 'https://agency.example');
+    await sql`update site_watch set backup_at = null`;
+    await sql`truncate site_confirmations`;
+    const listOpen = async () =>
+      (await ask(admin)).launch?.filter(({ isDone }) => !isDone).map(({ code }) => code);
+    expect((await ask(admin)).launch).toHaveLength(11);
+    expect(await listOpen()).toEqual([
+      ...['people', 'phone', 'privacy', 'two-factor'],
+      ...['mail', 'repository', 'backup', 'address'],
+    ]);
+    expect(await ask(openTestBrowser())).not.toHaveProperty('launch');
+
+    vi.stubEnv('SMTP_URL', 'smtps://user:password@mail.agency-one.com:465');
+    vi.stubEnv('GITHUB_TOKEN', 'token');
+    vi.stubEnv('SITE_URL', 'https://www.agency-one.com');
+    await sql`update site_watch set backup_at = now()`;
+    await sql`update admin_users set second_step_since = now(), second_step_secret = 'sealed',
+      password_ends_at = now() + interval '1 day'`;
+    expect(await listOpen()).toEqual(['people', 'phone', 'privacy', 'password']);
+    await writeFile(path.join(site, 'agency.json'), JSON.stringify(agency));
+    expect(await listOpen()).toEqual(expect.arrayContaining(['reviews', 'addresses']));
+  });
+
+  test('A787: the privacy page is confirmed once, by an admin', async () => {
+    await sql`truncate site_confirmations`;
+    const confirm = (browser: TestBrowser) =>
+      browser.call(healthApi, 'POST', '/api/admin/privacy-confirmation');
+    expect((await confirm(openTestBrowser())).status).toBe(401);
+    expect(await sql`select 1 from site_confirmations`).toEqual([]);
+    expect((await confirm(admin)).status).toBe(204);
+    expect((await confirm(admin)).status).toBe(204);
+    expect(await sql`select subject, admin_username as who from site_confirmations`).toEqual([
+      { subject: 'privacy', who: 'Ada' },
+    ]);
+    const privacy = (await ask(admin)).launch?.find(({ code }) => code === 'privacy');
+    expect(privacy).toMatchObject({ isDone: true });
   });
 
   test('names since when the live site is as it is', async () => {
@@ -156,7 +218,7 @@ describeWithDatabase('for an admin, GET /api/health', () => {
     await server.stop();
     expect(await find('mail')).toMatchObject({
       state: 'ok',
-      sentence: 'All emails have been sent.',
+      sentence: 'No emails are waiting.',
     });
   });
 

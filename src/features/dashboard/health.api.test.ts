@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { healthApi } from './health-api.server.ts';
-import { connectDatabase } from '#lib/db/database.server.ts';
+import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 
@@ -27,6 +27,7 @@ const ask = () => healthApi.fetch(new Request('http://localhost:8888/api/health'
 
 describeWithDatabase('GET /api/health', () => {
   test('names the version, the commit of the built site and a database that answers', async () => {
+    await sql`update site_watch set clock_at = now()`;
     const response = await ask();
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -34,7 +35,38 @@ describeWithDatabase('GET /api/health', () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
       commit: '0a1b2c',
       database: 'ok',
+      attention: { count: 0, codes: [] },
     });
+  });
+
+  test('A783: tells everybody the codes of what needs attention, and nothing else of it', async () => {
+    await sql`insert into attention (code, subject, since, last_seen, well_since) values
+      ('build-failed', '', now(), now(), null), ('mail-late', '', now(), now(), now()),
+      ('inquiry-unanswered', 'client/1', now(), now(), null),
+      ('inquiry-unanswered', 'client/2', now(), now(), null)`;
+    expect(await (await ask()).json()).toMatchObject({
+      attention: { count: 3, codes: ['build-failed', 'inquiry-unanswered'] },
+    });
+    await sql`truncate attention`;
+  });
+
+  test('A783: a silent clock is told and mailed by whoever asks', async () => {
+    await sql`update site_watch set clock_at = now() - interval '11 minutes'`;
+    await sql`insert into attention (code, subject, since, last_seen)
+      values ('clock-silent', '', now() - interval '10 minutes', now())`;
+    const works: Promise<unknown>[] = [];
+    const context = { ip: '', waitUntil: (work: Promise<unknown>) => works.push(work) };
+    const request = new Request('http://localhost:8888/api/health');
+    const response = await healthApi.fetch(request, context);
+    await Promise.all(works);
+    expect(await response.json()).toMatchObject({
+      attention: { count: 1, codes: ['clock-silent'] },
+    });
+    expect(await sql`select title from site_mails`).toEqual([
+      { title: 'The work that the site does every minute has not run for 10 minutes.' },
+    ]);
+    await sql`truncate attention, site_mails`;
+    await sql`update site_watch set clock_at = now()`;
   });
 });
 

@@ -146,6 +146,21 @@ export async function listAttentionRows(): Promise<AttentionRow[]> {
   return rowsSchema.parse(rows);
 }
 
+const codesSchema = z.array(z.object({ code: z.string() }));
+
+/**
+ * Lists the code of each thing that needed attention at the last step, at the cost of one small
+ * query, since anybody may ask.
+ */
+export async function listAttentionCodes(): Promise<string[]> {
+  const rows = await repeatableSql`
+    select code from attention where well_since is null and code <> 'clock-silent'
+    union all
+    select 'clock-silent' from site_watch where clock_at < now() - interval '10 minutes'
+    order by code`;
+  return codesSchema.parse(rows).map(({ code }) => code);
+}
+
 /**
  * Saves a step and the mails that it makes, all or nothing, unless another process has taken a step
  * since `steps` was read. One mail goes to each admin with an address, or else to the agency.

@@ -41,7 +41,12 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
       return [listName, isNullable ? z.nullable(schema) : schema];
     }),
   );
-  return z.object({ ...storedFields, ...(shape as ListedShape<Fields>) });
+  return z.object({
+    ...storedFields,
+    ...(shape as ListedShape<Fields>),
+    /** Is true where the confirmation could not be delivered, and left out otherwise. */
+    isUnreachable: z.optional(z.boolean()),
+  });
 }
 
 export const listedContactMessageSchema = createListedSchema(contactForm.fields);

@@ -106,6 +106,13 @@ function InquiryResults<Entry extends StoredInquiry>({
 }: InquiryResultsProps<Entry>) {
   return (
     <div className="transition-opacity aria-busy:opacity-60" aria-busy={isBusy}>
+      {search.id !== undefined && page.rows.length > 0 && (
+        <p className="no-print px-6 pb-4">
+          <button type="button" className="btn btn-small" onClick={onClear}>
+            Show all inquiries
+          </button>
+        </p>
+      )}
       {page.rows.length === 0 ? (
         <EmptyList search={search} emptyText={kind.emptyText} onClear={onClear} />
       ) : (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import type { ReactNode } from 'react';
 import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { Icon } from '#components/admin/Icon.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import type { QueryState } from '#lib/browser/query.client.ts';
@@ -234,6 +235,13 @@ export function InquirySheet<Entry extends StoredInquiry>({
             Not spam
           </button>
         </SpamNote>
+      )}
+      {(entry.isUnreachable === true ||
+        (details.kind === 'loaded' && details.data.isUnreachable)) && (
+        <p className="attention-line">
+          <Icon name="triangle-alert" />
+          We can't reach this address: please call.
+        </p>
       )}
       <InquiryFacts sections={kind.describe(entry)} />
       <StatusHistory state={details} />

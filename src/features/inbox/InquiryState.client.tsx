@@ -12,6 +12,16 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
+/** Marks an inquiry whose sender cannot be reached by mail. */
+export function CallMark() {
+  return (
+    <strong className="overdue">
+      <Icon name="triangle-alert" />
+      Please call
+    </strong>
+  );
+}
+
 /** Holds milliseconds since 1970 and updates every minute while it is in use. */
 const $now = atom(Date.now());
 

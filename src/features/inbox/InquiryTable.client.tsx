@@ -2,7 +2,7 @@
    the meaning of a table whose rows are drawn as cards */
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
-import { StatusBadge, WaitingTime } from './InquiryState.client.tsx';
+import { CallMark, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 
 interface InquiryTableProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
@@ -39,7 +39,8 @@ export function InquiryTable<Entry extends StoredInquiry>({
               {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
             </td>
             <td role="cell" className="inquiry-name font-semibold" id={`name-${entry.id}`}>
-              {entry.name}
+              <span className="block">{entry.name}</span>
+              {entry.isUnreachable && <CallMark />}
             </td>
             {kind.columns.map(({ label, read }) => (
               <td key={label} role="cell">

@@ -145,6 +145,15 @@ test.describe('what was sent', () => {
     await getDialog().getByText('New', { exact: true }).waitFor();
   });
 
+  test('A786: a sender whose address takes no mail is to be called', async () => {
+    answers[client.list] = { json: [{ ...client.entry, isUnreachable: true }] };
+    await page.goto('/admin/inquiries');
+    await page.getByRole('row').getByText('Please call', { exact: true }).waitFor();
+    await getOpener().click();
+    await getDialog().getByText("We can't reach this address: please call.").waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+  });
+
   test('email and phone are links that begin an answer', async () => {
     await open('client');
     const links = await getDialog()

@@ -79,14 +79,17 @@ function goTo(address: InquiryAddress, step: Step): void {
   $inquiryAddress.set(address);
 }
 
-/** Opens another kind of inquiries and keeps the search and the order. */
+/** Opens another kind of inquiries and keeps the search and the order, but no single inquiry. */
 export function openTab(tab: InquiryKindName): void {
   const { search } = $inquiryAddress.get();
-  goTo({ tab, search: { ...search, page: 1 } }, 'choice');
+  goTo({ tab, search: { ...search, id: undefined, page: 1 } }, 'choice');
 }
 
-/** Changes the search of the open tab and returns to the first page unless `change` names one. */
+/**
+ * Changes the search of the open tab and returns to the first page unless `change` names one. Leaves
+ * a single inquiry.
+ */
 export function changeSearch(change: Partial<InquirySearch>, step: Step = 'choice'): void {
   const { tab, search } = $inquiryAddress.get();
-  goTo({ tab, search: { ...search, page: 1, ...change } }, step);
+  goTo({ tab, search: { ...search, id: undefined, page: 1, ...change } }, step);
 }

@@ -35,6 +35,21 @@ describeWithDatabase('GET /api/inquiries/{kind}/{id}', () => {
     vi.unstubAllEnvs();
   });
 
+  test('A786: tells of a sender whose address takes no mail', async () => {
+    const id = await storeInquiry('client');
+    expect(await open('client', id)).not.toHaveProperty('isUnreachable');
+    await sql`insert into submission_outbox
+      (inquiry_id, inquiry_kind, place_key, pending, confirmation_failure)
+      values (${id}, 'client', '', '{}', 'EENVELOPE 550')`;
+    expect(await open('client', id)).toMatchObject({ isUnreachable: true });
+    await sql`update submission_outbox set confirmation_failure = null, pending = '{confirmation}'`;
+    expect(await open('client', id)).not.toHaveProperty('isUnreachable');
+    await sql`update submission_outbox set created_at = now() - interval '8 days'`;
+    expect(await open('client', id)).toMatchObject({ isUnreachable: true });
+    await sql`update submission_outbox set pending = '{notice,confirmation}'`;
+    expect(await open('client', id)).not.toHaveProperty('isUnreachable');
+  });
+
   function ask(kind: string, id: string, browser = admin): Promise<Response> {
     const path = `/api/inquiries/${kind}/${encodeURIComponent(id)}`;
     return browser.call(inboxApi, 'GET', path);

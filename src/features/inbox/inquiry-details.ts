@@ -17,6 +17,8 @@ export const inquiryDetailsSchema = z.object({
   isSpam: z.boolean(),
   /** Holds short reasons; empty for an inquiry that is not spam. */
   spamReasons: z.array(z.string()),
+  /** Is true where the confirmation could not be delivered, and left out otherwise. */
+  isUnreachable: z.optional(z.boolean()),
 });
 
 export type StatusChange = z.output<typeof statusChangeSchema>;

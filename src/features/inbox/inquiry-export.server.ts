@@ -100,12 +100,15 @@ export async function* writeInquiryCsv(
   const columns = listColumns(kind);
   let lines = byteOrderMark + formatCsvLine(columns.map(([, heading]) => heading));
   for (let start = 0; start < ids.length; start += batchSize) {
-    const rows: Record<string, Value>[] = await loadInquiries(
+    // What is true or false of an inquiry has no column.
+    const rows: Record<string, Value | boolean | undefined>[] = await loadInquiries(
       kind,
       ids.slice(start, start + batchSize),
     );
+    const readValue = (value: Value | boolean | undefined) =>
+      typeof value === 'boolean' ? null : (value ?? null);
     lines += rows
-      .map((row) => formatCsvLine(columns.map(([field]) => row[field] ?? null)))
+      .map((row) => formatCsvLine(columns.map(([field]) => readValue(row[field]))))
       .join('');
     yield lines;
     lines = '';

@@ -76,6 +76,7 @@ export interface StoredInquiry {
   name: string;
   email: string;
   phone: string | null;
+  isUnreachable?: boolean | undefined;
 }
 
 /** Has a null value where the question was not asked. */
@@ -117,7 +118,12 @@ export function toReplyLink(email: string, subject: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 }
 
-type Entry = StoredInquiry & Record<string, string | number | null>;
+type Entry = StoredInquiry & Record<string, string | number | boolean | null | undefined>;
+
+function readAnswer(entry: Entry, name: string): string | number | null {
+  const value = entry[name];
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
 
 export const clientKind = {
   ...describeForm(clientIntakeForm, 'Your request'),
@@ -170,13 +176,13 @@ function describeForm({ kind, path, fields }: PublicForm, replySubject: string) 
     .filter(({ field }) => field.isInTable)
     .map(({ listName, field }) => ({
       label: toLabel(field),
-      read: (entry: Entry) => formatAnswer(field, entry[listName] ?? ''),
+      read: (entry: Entry) => formatAnswer(field, readAnswer(entry, listName) ?? ''),
     }));
 
   const describe = (entry: Entry): DetailSection[] => {
     const subject = `${replySubject}: ${columns[0]?.read(entry) ?? ''}`;
     const answers = stored.map(({ listName, field }) => {
-      const value = entry[listName] ?? null;
+      const value = readAnswer(entry, listName);
       const text = value === null ? (field.fallback ?? null) : formatAnswer(field, value);
       return { field, text };
     });

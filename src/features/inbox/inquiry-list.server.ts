@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type InquiryKindName, inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
+import { unreachableSql } from '#features/mail/outbox.server.ts';
 import { inquiryCountsSchema, type InquiryCounts } from '#features/forms/inquiry.ts';
 import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
 import { type InquirySearch, inquiryPageSize, listSearchWords } from './inquiry-search.ts';
@@ -24,6 +25,7 @@ export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySe
   const conditions = [
     sql`is_spam = ${search.view === 'spam'}`,
     ...(search.status === undefined ? [] : [sql`status = ${search.status}`]),
+    ...(search.id === undefined ? [] : [sql`id = ${search.id}`]),
     ...words.map(holdsOneOf),
   ];
   const filter = conditions.reduce((all, each) => sql`${all} and ${each}`);
@@ -46,7 +48,11 @@ function holdsOneOf(spellings: string[]) {
   return sql`(${each.reduce((any, one) => sql`${any} or ${one}`)})`;
 }
 
-const rowSchema = z.looseObject({ total: z.int(), id: z.string().nullable() });
+const rowSchema = z.looseObject({
+  total: z.int(),
+  id: z.string().nullable(),
+  isUnreachable: z.boolean(),
+});
 
 /** Accepts a single row with the count alone, for a page beyond the last. */
 const pageSchema = z
@@ -63,14 +69,19 @@ export async function listInquiries(kind: InquiryKindName, search: InquirySearch
         select * from found order by ${order}
         limit ${inquiryPageSize}::int offset ${(search.page - 1) * inquiryPageSize}::int
       )
-      select counted.total, ${repeatableSql.unsafe(columns)}
+      select counted.total, ${repeatableSql.unsafe(columns)}, exists (
+        select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
+      ) as "isUnreachable"
       from (select count(*)::int as total from found) as counted
       left join (
         page join ${repeatableSql.unsafe(table)} as inquiry on inquiry.id = page.key
       ) on true
       order by ${order}`,
   );
-  return { total: page.total, rows: rowsSchema.parse(page.rows) };
+  const rows = page.rows.map(({ isUnreachable, ...row }) =>
+    isUnreachable ? { ...row, isUnreachable } : row,
+  );
+  return { total: page.total, rows: rowsSchema.parse(rows) };
 }
 
 const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);

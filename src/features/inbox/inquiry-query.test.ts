@@ -17,6 +17,7 @@ const anySearch = fc
       sort: fc.constantFrom(...inquirySortOptions.map(({ value }) => value)),
       page: fc.integer({ min: 1, max: 1_000_000 }),
       view: fc.constantFrom('inbox', 'spam'),
+      id: fc.uuid(),
     },
     { requiredKeys: [] },
   )

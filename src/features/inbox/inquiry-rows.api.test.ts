@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from './inquiry-search.ts';
+import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { compareBytes, searchPlainly } from '#test/kit/database/search-plainly.ts';
 import {
@@ -56,6 +57,29 @@ describeWithDatabase('the lists of inquiries', () => {
       names: rows.map(({ name }) => name),
     };
   }
+
+  test.for(inquiryKinds)('A786: mark a sender whose address takes no mail (%s)', async (kind) => {
+    const [well = '', unreachable = ''] = await storeInquiries(kind, [{}, {}]);
+    await sql`insert into submission_outbox
+      (inquiry_id, inquiry_kind, place_key, pending, confirmation_failure)
+      values (${unreachable}, ${kind}, '', '{}', 'EENVELOPE 550'), (${well}, ${kind}, '', '{}', null)`;
+    const rows = z
+      .array(z.looseObject({ id: z.string(), isUnreachable: z.boolean().optional() }))
+      .parse(await (await ask(kind, {})).json());
+    expect(new Map(rows.map(({ id, isUnreachable }) => [id, isUnreachable]))).toEqual(
+      new Map([
+        [unreachable, true],
+        [well, undefined],
+      ]),
+    );
+  });
+
+  test.for(inquiryKinds)('A782: show the one inquiry that a link names (%s)', async (kind) => {
+    const [first = ''] = await storeInquiries(kind, [{}, {}]);
+    expect(await find(kind, { id: first })).toMatchObject({ total: 1, ids: [first] });
+    expect(await find(kind, { id: first, status: 'declined' })).toMatchObject({ total: 0 });
+    expect((await ask(kind, { id: 'first' })).status).toBe(400);
+  });
 
   test.for(inquiryKinds)('show 50 to a page, and the number on all pages (%s)', async (kind) => {
     const rows = Array.from({ length: 101 }, (_, index) =>

@@ -24,6 +24,10 @@ const pageSchema = z.coerce
   .number(pageError)
   .check(z.int(pageError), z.minimum(1, pageError), z.maximum(1_000_000, pageError));
 
+const idSchema = z
+  .string()
+  .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Id must be that of an inquiry'));
+
 /** Checks the query part of the three list addresses, and the search text from its header. */
 export const inquirySearchSchema = z.strictObject({
   /** Matches everything that was sent; empty for no search. */
@@ -38,6 +42,8 @@ export const inquirySearchSchema = z.strictObject({
   ),
   page: z._default(pageSchema, 1),
   view: z._default(z.enum(['inbox', 'spam'], 'View must be inbox or spam'), 'inbox'),
+  /** Names a single inquiry, for links to it. */
+  id: z.optional(idSchema),
 });
 
 export type InquirySearch = z.output<typeof inquirySearchSchema>;
@@ -45,7 +51,7 @@ export type InquirySearch = z.output<typeof inquirySearchSchema>;
 export const defaultInquirySearch: InquirySearch = inquirySearchSchema.parse({});
 
 const fields = inquirySearchSchema.shape;
-const addressed = ['status', 'sort', 'page', 'view'] as const;
+const addressed = ['status', 'sort', 'page', 'view', 'id'] as const;
 const names = ['q', ...addressed] as const;
 
 /** Parses the query part of an address. Missing and invalid parameters get their defaults. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
+import { unreachableSql } from '#features/mail/outbox.server.ts';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 import { statusChangeSchema, type InquiryDetails } from './inquiry-details.ts';
 import type { InquiryStatus } from './status.ts';
@@ -42,7 +43,9 @@ export async function updateInquiryStatus(
   return rows.length > 0;
 }
 
-const openedSchema = z.array(z.object({ isSpam: z.boolean(), spamReasons: z.array(z.string()) }));
+const openedSchema = z.array(
+  z.object({ isSpam: z.boolean(), spamReasons: z.array(z.string()), isUnreachable: z.boolean() }),
+);
 const changesSchema = z.array(z.object({ ...statusChangeSchema.shape, changedAt: momentSchema }));
 
 /**
@@ -59,14 +62,16 @@ export async function openInquiry({
   const [opened, changes] = await repeatableSql.transaction([
     repeatableSql`
       with opened as (
-        select id, is_spam as "isSpam", spam_reasons as "spamReasons"
-        from ${repeatableSql.unsafe(inquiryTables[kind].table)} where id = ${id}
+        select id, is_spam as "isSpam", spam_reasons as "spamReasons", exists (
+          select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
+        ) as "isUnreachable"
+        from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry where id = ${id}
       ),
       noted as (
         insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
         select ${username}, 'opened', ${kind}, id from opened
       )
-      select "isSpam", "spamReasons" from opened`,
+      select "isSpam", "spamReasons", "isUnreachable" from opened`,
     repeatableSql`
       select changed_at as "changedAt", admin_username as username,
         from_status as "from", to_status as "to"
@@ -74,7 +79,13 @@ export async function openInquiry({
       order by inquiry_status_changes.id`,
   ]);
   const [inquiry] = openedSchema.parse(opened);
-  return inquiry ? { ...inquiry, statusChanges: changesSchema.parse(changes) } : null;
+  if (!inquiry) return null;
+  const { isUnreachable, ...known } = inquiry;
+  return {
+    ...known,
+    ...(isUnreachable && { isUnreachable }),
+    statusChanges: changesSchema.parse(changes),
+  };
 }
 
 /**

@@ -15,8 +15,8 @@ export function countPages(total: number): number {
 }
 
 /** True for a search that filters the view. */
-export function isNarrowed({ q, status }: InquirySearch): boolean {
-  return q !== '' || status !== undefined;
+export function isNarrowed({ q, status, id }: InquirySearch): boolean {
+  return q !== '' || status !== undefined || id !== undefined;
 }
 
 /** Returns, for example, "312 inquiries found, page 2 of 7". */

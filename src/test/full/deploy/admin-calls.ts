@@ -105,6 +105,10 @@ export const adminCalls: Record<string, PackedCall> = {
     const path = expect.stringMatching(/^\/uploads\/beach-.+\.png$/) as string;
     await expectJson(response, 201, { path, width: 24, height: 16 });
   },
+  '/api/admin/privacy-confirmation': async (ask) => {
+    expect((await ask('POST', '/api/admin/privacy-confirmation')).status).toBe(204);
+    expect(await sql`select subject from site_confirmations`).toEqual([{ subject: 'privacy' }]);
+  },
   '/api/admin/publishing': async (ask) => {
     const response = await ask('GET', '/api/admin/publishing');
     expect([response.status, await response.json()]).toMatchObject([200, { saves: [] }]);

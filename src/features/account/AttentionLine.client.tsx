@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { z } from 'zod/mini';
+import { Icon } from '#components/admin/Icon.client.tsx';
+import { createAdminQuery } from './admin-query.client.ts';
+import { attentionSchema, type ListedAttention } from './attention-list.ts';
+
+const query = createAdminQuery(['/api/health'], z.object({ attention: z.optional(attentionSchema) }));
+
+/** Names what needs attention above every screen; renders nothing while all is well. */
+export function AttentionLine() {
+  const state = useStore(query.$state);
+  useEffect(() => {
+    void query.load();
+  }, []);
+  const items = state.kind === 'loaded' ? state.data.attention?.items : undefined;
+  const [first] = items ?? [];
+  if (!items || !first) return null;
+  return (
+    <p className="attention-line no-print">
+      <Icon name="triangle-alert" />
+      <span>
+        <a href="/admin-dashboard#attention">{countThings(items)}</a>: {first.sentence}
+      </span>
+    </p>
+  );
+}
+
+/** Returns, for example, "3 things need your attention". */
+export function countThings({ length }: readonly ListedAttention[]): string {
+  return length === 1
+    ? '1 thing needs your attention'
+    : `${length.toString()} things need your attention`;
+}
