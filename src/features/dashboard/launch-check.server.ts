@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getAdminUser } from '#features/account/admin-users.server.ts';
-import { findSecondStep } from '#features/account/two-factor-rows.server.ts';
+import { findTwoFactor } from '#features/account/two-factor-rows.server.ts';
 import { isStoreSetUp } from '#features/publishing/find-store.server.ts';
 import { readBuiltFile } from '#lib/built-site.server.ts';
 import { repeatableSql } from '#lib/db/database.server.ts';
@@ -31,7 +31,7 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
         exists (select from site_confirmations where subject = 'privacy') as "isPrivacyConfirmed"
       from site_watch`,
     getAdminUser(userId),
-    findSecondStep(userId),
+    findTwoFactor(userId),
   ]);
   const built = placeholdersSchema.safeParse(JSON.parse(text ?? 'null'));
   return listLaunchItems({
