@@ -74,6 +74,16 @@ describeWithDatabase('/api/cms', () => {
     }
   });
 
+  test('A758: a body of very many parts is refused before they are read', async () => {
+    const response = await cms.ask('persistEntry', {
+      ...{ dataFiles: [], assets: Array.from({ length: 150_000 }, () => ({})) },
+    });
+    expect([response.status, await response.json()]).toEqual([
+      413,
+      { error: 'This has too many parts. Please send less.' },
+    ]);
+  });
+
   test('of very many unknown fields, the first 20 are named', async () => {
     const { data } = await cms.open(nikos);
     const unknown = Array.from({ length: 1000 }, (_, n) => `unknown${n.toString()}: 1`).join('\n');
@@ -413,6 +423,17 @@ describeWithDatabase('/api/cms', () => {
     await expect(
       cms.tell('persistMedia', { asset: toAsset(path, Buffer.from(text)) }),
     ).rejects.toThrow(`422 ${sentence}`);
+  });
+
+  test('A754, A755: a picture that cannot be decoded is refused, and one loses where it was taken', async () => {
+    const photo = await takePhoto('jpeg');
+    const persist = (name: string, bytes: Buffer) =>
+      cms.tell('persistMedia', { asset: toAsset(`public/uploads/${name}`, bytes) });
+    await expect(persist('cut.jpg', photo.subarray(0, photo.length / 2))).rejects.toThrow(
+      '422 cut.jpg: The picture is damaged or incomplete. Please choose another file.',
+    );
+    const { content } = (await persist('photo.jpg', photo)) as { content: string };
+    expect(Buffer.from(content, 'base64').includes(secret)).toBe(false);
   });
 
   test('a picture takes no name of another one, nor of another kind', async () => {

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { siteMarkdown } from '#integrations/site-markdown.ts';
+import { countCases } from '#test/full/torture/count-cases.ts';
+import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { anyHostileMarkdown } from '#test/kit/hostile-markdown.ts';
 import { listElements } from '#test/kit/list-elements.ts';
 import { findMarkdownProblem, renderMarkdown } from './render-markdown.ts';
 import { markdownSchema } from './text-schemas.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
 
 const schema = markdownSchema('Bio');
 
@@ -63,18 +68,23 @@ test('A753: a long text with ordinary formatting is accepted', () => {
   expect(findRefusal(`${paragraph.repeat(240)}- a\n  - b\n    - c\n`)).toBeNull();
 });
 
-test('A753: hostile Markdown is refused in a sentence, or rendered as deep as allowed', () => {
-  fc.assert(
-    fc.property(anyHostileMarkdown, (text) => {
+test('A753: hostile Markdown is refused in a sentence, or the build renders it as deep as allowed', async () => {
+  const { render } = await siteMarkdown().createRenderer({});
+  await fc.assert(
+    fc.asyncProperty(anyHostileMarkdown, async (text) => {
+      countCases();
       const refusal = findRefusal(text);
       if (refusal !== null) {
         expect(refusal).toMatch(/^Bio (?:is|has|nests) [^]+\.$/);
         return;
       }
-      expect(findMarkdownProblem(text.trim())).toBeNull();
+      const { code } = await render(text.trim());
       // Each level is a list and its item at most.
-      expect(findDepth(renderMarkdown(text))).toBeLessThanOrEqual(102);
+      expect(findDepth(code)).toBeLessThanOrEqual(102);
+      // What could not be rendered would be shown as it was typed.
+      expect(findMarkdownProblem(text.trim())).toBeNull();
     }),
+    { seed, numRuns: sizes.hostileMarkdown, endOnFailure: true },
   );
 });
 

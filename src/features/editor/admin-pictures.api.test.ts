@@ -86,6 +86,16 @@ describeWithDatabase('/api/admin/pictures', () => {
     expect(await count()).toBe(0);
   });
 
+  test('A754: a picture that cannot be decoded is refused', async () => {
+    const photo = await takePhoto('jpeg');
+    const response = await send(photo.subarray(0, photo.length / 2));
+    expect([response.status, await response.text()]).toEqual([
+      422,
+      'The picture is damaged or incomplete. Please choose another file.',
+    ]);
+    expect(await count()).toBe(0);
+  });
+
   test('more than four megabytes are refused', async () => {
     const response = await send(new Uint8Array(4 * 1024 * 1024 + 1));
     expect([response.status, await response.text()]).toEqual([

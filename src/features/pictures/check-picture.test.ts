@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { imageMetadata } from 'astro/assets/utils';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ async function expectAlike(kind: PictureKind, bytes: Uint8Array, shown: Uint8Arr
 }
 
 describe.each(pictureKinds)('a picture of the kind %s', (kind) => {
-  test('keeps its pixels, and loses its place and author', async () => {
+  test('A755: keeps its pixels, and loses its place and author', async () => {
     const photo = await takePhoto(kind);
     const { bytes, width, height } = await accept(photo);
     expect([width, height]).toEqual([24, 16]);
@@ -47,7 +47,7 @@ describe.each(pictureKinds)('a picture of the kind %s', (kind) => {
     expect((await accept(photo)).bytes).toEqual((await accept(photo)).bytes);
   });
 
-  test('is refused when its end is missing, and never breaks anything', async () => {
+  test('A754: is refused when its end is missing, and never breaks anything', async () => {
     const photo = await takePhoto(kind);
     // The last 12 bytes of a PNG say nothing but that it ends.
     for (let length = 16; length < photo.length - 12; length += 7) {
@@ -87,14 +87,14 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s keeps which side is up', async
   expect(bytes.includes(secret)).toBe(false);
 });
 
-test.each([0x80, 0x40, 0x01])('a WebP with the reserved bit %i is refused', async (bit) => {
+test.each([0x80, 0x40, 0x01])('A754: a WebP with the reserved bit %i is refused', async (bit) => {
   const photo = await takePhoto('webp');
   expect(photo.toString('latin1', 12, 16)).toBe('VP8X');
   photo.writeUInt8(photo.readUInt8(20) | bit, 20);
   expect(await checkPicture(photo)).toEqual({ kind: 'refused', sentence: damaged });
 });
 
-test('an AVIF that lists millions of empty parts is refused at once', async () => {
+test('A754: an AVIF that lists millions of empty parts is refused at once', async () => {
   const box = (type: string, ...content: Buffer[]) => {
     const body = Buffer.concat([Buffer.from(type), ...content]);
     const length = Buffer.alloc(4);
@@ -119,7 +119,7 @@ test('an AVIF that lists millions of empty parts is refused at once', async () =
 
 const words = fc.string({ maxLength: 40 }).map((text) => Buffer.from(`${secret} ${text}`));
 
-test('metadata of a JPEG is removed, wherever it is', async () => {
+test('A755: metadata of a JPEG is removed, wherever it is', async () => {
   const picture = await drawPicture('jpeg');
   const expected = (await accept(picture)).bytes;
   const markers = fc.constantFrom(0xe1, 0xe3, 0xe5, 0xed, 0xef, 0xfe);
@@ -136,7 +136,7 @@ test('metadata of a JPEG is removed, wherever it is', async () => {
   );
 });
 
-test('metadata of a PNG is removed, wherever it is', async () => {
+test('A755: metadata of a PNG is removed, wherever it is', async () => {
   const picture = await drawPicture('png');
   const types = fc.constantFrom('tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf', 'tIME', 'abCd');
   await fc.assert(
@@ -156,6 +156,25 @@ test('metadata of a PNG is removed, wherever it is', async () => {
   );
 });
 
+test('A755: the name and the text of a color profile in a PNG go', async () => {
+  const colored = await sharp(await drawPicture('png'))
+    .withIccProfile('p3')
+    .png()
+    .toBuffer();
+  const { icc = Buffer.alloc(0) } = await sharp(colored).metadata();
+  const profile = Buffer.concat([Buffer.from(`${secret}\0\0`), deflateSync(icc)]);
+  const body = Buffer.concat([Buffer.from('iCCP'), profile]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(profile.length);
+  checksum.writeUInt32BE(crc32(body));
+  const picture = await drawPicture('png');
+  const named = [picture.subarray(0, 33), length, body, checksum, picture.subarray(33)];
+  expect((await sharp(Buffer.concat(named)).metadata()).icc).toEqual(icc);
+  const { bytes } = await accept(Buffer.concat(named));
+  expect([bytes.includes(secret), bytes.includes('iCCP')]).toEqual([false, false]);
+  expect((await sharp(bytes).metadata()).icc).toBeUndefined();
+});
+
 test('a moving picture keeps moving', async () => {
   const frame = await drawPicture('png');
   const gif = await sharp([frame, await sharp(frame).negate().png().toBuffer()], {
@@ -173,7 +192,7 @@ test('a moving picture keeps moving', async () => {
   }
 });
 
-test('a comment within a GIF goes', async () => {
+test('A755: a comment within a GIF goes', async () => {
   const gif = await drawPicture('gif');
   const comment = Buffer.concat([
     Buffer.from([0x21, 0xfe, secret.length]),
@@ -196,7 +215,7 @@ test.each([
   });
 });
 
-test('a picture of enormous size is refused before anybody draws it', async () => {
+test('A754: a picture of enormous size is refused before anybody draws it', async () => {
   const picture = Buffer.from(await drawPicture('png'));
   picture.writeUInt32BE(60_000, 16);
   picture.writeUInt32BE(60_000, 20);
@@ -206,7 +225,7 @@ test('a picture of enormous size is refused before anybody draws it', async () =
   });
 });
 
-test('a picture that moves for very long is refused before anybody draws it', async () => {
+test('A754: a picture that moves for very long is refused before anybody draws it', async () => {
   const frame = Buffer.from('2c0000000001000100000202440100', 'hex');
   const gif = await sharp(await drawPicture('png'))
     .resize(1, 1)

@@ -29,6 +29,10 @@ const amounts = {
   githubFaults: [5, 550],
   /** Lengths for which GitHub is behind or ahead. */
   delays: [1, 2],
+  /** Pictures with bytes changed, cut off, repeated or removed. */
+  mutatedPictures: [250, 200_000],
+  /** Generated Markdown that tries to keep the renderer busy. */
+  hostileMarkdown: [120, 50_000],
   /** Times that many items get a hostile value at once. */
   hostileSaves: [10, 100],
   /** Processes that are killed while they publish. */

@@ -29,11 +29,6 @@ const limits = [
   '  that fail in the ways listed. Neon, Netlify and real networks are not part of any row.',
   '- Rows with random input try a sample, the same for the same seed. They show that no failure was',
   '  found, not that there is none.',
-  '',
-  'What is known not to hold:',
-  '',
-  '- An admin can save content that the next build refuses: Markdown with about 1,500 nested list levels.',
-  '  The last good site stays up, but later saves wait until it is mended in git.',
 ];
 
 /**

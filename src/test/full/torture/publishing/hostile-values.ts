@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { ContentItem } from '#features/content/content-item.ts';
 import { anyText } from '#test/kit/any-text.ts';
+import { anyHostileMarkdown } from '#test/kit/hostile-markdown.ts';
 
 const addresses = [
   ...['/images/hero.svg', '/images/team.svg?a=1#b', 'https://example.com/a.png?x=1&y="2"'],
@@ -23,6 +24,8 @@ export function anyValueOf({ leaf }: ContentItem): fc.Arbitrary<string> {
     anyText,
     longText.map((pieces) => pieces.join('\n\n')),
     fc.tuple(piece, anyText).map((parts) => parts.join(' ')),
+    // Many items are saved at once, and a body has its limit.
+    ...(leaf.isMarkdown ? [anyHostileMarkdown.map((text) => text.slice(0, 4000))] : []),
     // As long as it may be, and one letter more.
     fc.tuple(fc.constantFrom(': ', 'é', '# ', '"', ' - '), fc.nat(1)).map(([sign, more]) => {
       const length = Math.min(most, 5000);

@@ -59,6 +59,25 @@ export const inputRows: readonly TortureRow[] = [
     files: [`${folder}/publishing/accepted-content.test.ts`],
   },
   {
+    name: 'accepted-texts',
+    done: 'generated Markdown of lists, quotes, emphasis, links, tables and HTML, thousands of levels and signs',
+    expected: 'refused by the name of its field, or rendered by the build, at most 50 levels deep',
+    files: ['src/features/content/markdown-limits.test.ts'],
+  },
+  {
+    name: 'accepted-pictures',
+    done: 'pictures of every kind with bytes changed, repeated, removed or cut off, and ones that would unfold to an enormous size',
+    expected: 'refused in a sentence, or stored so that the build can draw it, with no metadata',
+    files: ['src/features/pictures'],
+  },
+  {
+    name: 'broken-commit',
+    done: 'a developer commits files that cannot be read, break a rule or nest too deep, and pictures that are damaged',
+    expected: 'the build shows what they held before and names them; ten later saves go live',
+    files: ['src/local/broken-commit.spec.ts'],
+    isInBrowser: true,
+  },
+  {
     name: 'formulas',
     done: 'texts that begin as formulas do, exported as CSV',
     expected: 'no cell begins a formula; every text is kept',
