@@ -29,6 +29,8 @@ const amounts = {
   githubFaults: [5, 550],
   /** Lengths for which GitHub is behind or ahead. */
   delays: [1, 2],
+  /** Calls of each endpoint that are meant to keep it busy. */
+  endlessCalls: [12, 3000],
   /** Pictures with bytes changed, cut off, repeated or removed. */
   mutatedPictures: [250, 200_000],
   /** Generated Markdown that tries to keep the renderer busy. */

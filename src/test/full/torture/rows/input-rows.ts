@@ -78,6 +78,12 @@ export const inputRows: readonly TortureRow[] = [
     isInBrowser: true,
   },
   {
+    name: 'endless-work',
+    done: 'bodies, addresses and headers as long as each endpoint takes, made of what is slow to read',
+    expected: 'no call keeps the process from others for more than 250 ms',
+    files: ['src/test/tour/endless-work.api.test.ts'],
+  },
+  {
     name: 'formulas',
     done: 'texts that begin as formulas do, exported as CSV',
     expected: 'no cell begins a formula; every text is kept',
