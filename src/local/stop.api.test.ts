@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test, vi } from 'vitest';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const agency = { name: 'Agency', phone: '8', email: 'us@agency.example', url: 'https://a.example' };
 const message = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
