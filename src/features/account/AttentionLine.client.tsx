@@ -5,7 +5,10 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { createAdminQuery } from './admin-query.client.ts';
 import { attentionSchema, type ListedAttention } from './attention-list.ts';
 
-const query = createAdminQuery(['/api/health'], z.object({ attention: z.optional(attentionSchema) }));
+const query = createAdminQuery(
+  ['/api/health'],
+  z.object({ attention: z.optional(attentionSchema) }),
+);
 
 /** Names what needs attention above every screen; renders nothing while all is well. */
 export function AttentionLine() {

@@ -241,7 +241,9 @@ test.describe('the page', () => {
   });
 
   test('leads to the login where the session has ended', async () => {
-    Object.assign(answers, signedInAnswers, { [settings]: { status: 401, text: 'Please log in.' } });
+    Object.assign(answers, signedInAnswers, {
+      [settings]: { status: 401, text: 'Please log in.' },
+    });
     await page.goto('/admin/second-step');
 
     await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
