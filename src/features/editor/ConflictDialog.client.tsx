@@ -92,7 +92,7 @@ function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
           <textarea
             aria-label={`A mix of both for ${place}`}
             aria-describedby={`${name}-hint${refusal === null ? '' : ` ${name}-problem`}`}
-            aria-invalid={refusal !== null}
+            aria-invalid={refusal !== null || undefined}
             className="field"
             rows={conflict.rules?.isMultiline === true ? 10 : 3}
             value={readMix(conflict, chosen)}
@@ -204,7 +204,11 @@ export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: Confl
         />
       ))}
       {isAsking && (
-        <div role="alert" className="conflict-question">
+        <div
+          ref={(question) => question?.scrollIntoView({ block: 'nearest' })}
+          role="alert"
+          className="conflict-question"
+        >
           <p>This still holds both texts. Save it as it is?</p>
           <button type="button" className="btn btn-small" onClick={() => void save(true)}>
             Save it as it is

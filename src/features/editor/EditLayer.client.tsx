@@ -32,9 +32,7 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     const opened = openAll();
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that fields are drawn into are made here, in the page itself
     setFields(opened);
-    say(
-      `Edit mode is on. ${opened.length.toString()} texts and pictures on this page are editable.`,
-    );
+    say('Edit mode: click any outlined text or picture.');
     return () => {
       for (const field of opened) field.close();
       for (const each of details) each.open = false;

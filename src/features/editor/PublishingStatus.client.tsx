@@ -25,7 +25,7 @@ export function PublishingStatus() {
 function Save({ save, publishing }: { save: PublishedSave; publishing: Publishing }) {
   const [isDeciding, setIsDeciding] = useState(false);
   const { kind, text } = describeSave(save, publishing);
-  const { by, at, places, conflicts } = save;
+  const { by, at, places, conflicts, state } = save;
   return (
     <li>
       <p className="publishing-places">{places.join(', ')}</p>
@@ -36,6 +36,11 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
         <span className="progress" data-kind={kind}>
           {text}
         </span>
+        {state === 'failed' && (
+          <a href="/admin/history" className="editor-link">
+            Open the history of this
+          </a>
+        )}
         {conflicts.length > 0 && (
           <button
             type="button"

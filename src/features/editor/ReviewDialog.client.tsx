@@ -96,7 +96,7 @@ function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
             revertEdit(edit);
           }}
         >
-          Revert<span className="sr-only">: {place}</span>
+          Discard this change<span className="sr-only">: {place}</span>
         </button>
       </p>
     </li>

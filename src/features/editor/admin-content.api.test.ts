@@ -228,6 +228,19 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await load()).toEqual({ 'home-hero-text': { type: 'text', value: 'Below it.' } });
   });
 
+  test('a build that failed names what broke it by its title', async () => {
+    const rule = 'rating: Rating must be a number from 0 to 5 in halves, like 4.5.';
+    const file = 'content/testimonials/4-ortega.yaml';
+    await sql`update publishing_state set build_state = 'failed',
+      build_message = ${`The content breaks a rule: ${file}: ${rule}`}`;
+    onTestFinished(async () => {
+      await sql`update publishing_state set build_state = 'idle', build_message = null`;
+    });
+    expect(await report()).toMatchObject({
+      build: { message: `The content breaks a rule: Testimonial “Luis Ortega”: ${rule}` },
+    });
+  });
+
   test('a conflict is over once somebody lets the other words stand', async () => {
     await save([{ ...headline, base: shippedHeadline }]);
     const changed = project.read(home).replace(shippedHeadline, 'By hand');

@@ -13,13 +13,17 @@ export function leaveText(item: ContentItemInfo): void {
   const touched = $document.get().touched.find(({ target }) => target === item.target);
   if (!touched || !item.isRequired || touched.value.trim() !== '') return;
   setDocument(changeText($document.get(), touched, touched.base, Date.now()));
-  say(`${item.label} cannot be empty, so the old text was restored.`);
+  say(
+    item.target.endsWith('.imageAlt')
+      ? 'A picture needs a description. We restored the old one.'
+      : `${item.label} cannot be empty, so the old text was restored.`,
+  );
 }
 
 /** Restores the old value of a text. Undo brings the change back. */
 export function revertEdit(edit: PendingEdit): void {
   setDocument(changeText($document.get(), edit, edit.base, Date.now()));
-  say(`Reverted: ${edit.place}`);
+  say(`Discarded: ${edit.place}`);
 }
 
 export function undoEdit(): Move | null {

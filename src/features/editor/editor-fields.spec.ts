@@ -135,7 +135,7 @@ test.describe('in edit mode', () => {
     const { bar, getButton } = await openAsAdmin(page, '/');
     const hasFocus = () => bar.evaluate((element) => element === document.activeElement);
     await getButton('Edit').press('Enter');
-    await bar.getByText(/^Edit mode is on\. \d+ texts/).waitFor();
+    await bar.getByText('Edit mode: click any outlined text or picture.').waitFor();
     expect(await hasFocus()).toBe(true);
 
     await getButton('Cancel').press('Enter');

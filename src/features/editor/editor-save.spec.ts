@@ -179,7 +179,7 @@ test.describe('the list of changes', () => {
     expect(await change.textContent()).toContain(before);
     expect(await change.textContent()).toContain('A new headline');
 
-    await change.getByRole('button', { name: /^Revert/ }).click();
+    await change.getByRole('button', { name: /^Discard this change/ }).click();
     await change.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(getField(headline)).toHaveValue(before);

@@ -106,6 +106,8 @@ test.describe('the dashboard', () => {
         .filter({ hasText: headline });
 
       await item.getByText(words, { exact: true }).waitFor();
+      const next = item.getByRole('link', { name: 'Open the history of this' });
+      expect(await next.count()).toBe(state === 'failed' ? 1 : 0);
     });
   }
 

@@ -112,10 +112,10 @@ function DeletionDialog({ deletion, isSending, onConfirm, onClose }: DeletionDia
       </p>
       {addresses.length > 0 && (
         <>
-          <p className="mt-4">
+          <p>
             {addresses.length === 1 ? 'This address will' : 'These addresses will'} stop working:
           </p>
-          <ul className="mt-2 list-disc pl-6">
+          <ul className="list-disc pl-6">
             {addresses.map((address) => (
               <li key={address} className="wrap-anywhere">
                 {address}

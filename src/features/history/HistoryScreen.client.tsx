@@ -117,7 +117,7 @@ function History() {
   const [includesOthers, setIncludesOthers] = useState(false);
   return (
     <>
-      <label className="mb-4 flex min-h-11 w-fit cursor-pointer items-center gap-3">
+      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
         <input
           type="checkbox"
           className="size-5 accent-lagoon"

@@ -50,6 +50,20 @@ export function describeFileChange(verb: string, file: string, text: string): st
   return `${verb} ${kind.label.toLowerCase()}: ${title ?? toEntryName(file)}`;
 }
 
+/** Replaces the files that a sentence names by what people call them: "Testimonial “Luis Ortega”". */
+export async function nameFiles(sentence: string): Promise<string> {
+  const files = [...new Set(sentence.match(/\bcontent\/[\w./-]+\.(?:yaml|md)\b/g) ?? [])];
+  let named = sentence;
+  for (const file of files) {
+    const name = findContentKind(file.slice('content/'.length));
+    if (name === null) continue;
+    const { names, label }: ContentKind = contentKinds[name];
+    const title = (await readEntryTitle({ file })) ?? toEntryName(file);
+    named = named.replaceAll(file, names?.length === 1 ? label : `${label} “${title}”`);
+  }
+  return named;
+}
+
 export function toText(value: FieldValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

@@ -13,7 +13,7 @@ import {
   readPublishingState,
   type PublishingState,
 } from './publishing-state.server.ts';
-import { toReadableText, describeConflict } from './describe-item.server.ts';
+import { describeConflict, nameFiles, toReadableText } from './describe-item.server.ts';
 import { listChangedItems } from './commit-message.server.ts';
 import { listBuiltCommits } from '#lib/build-info.server.ts';
 import { getDirectory, listReplacedContent } from '#features/content/built-content.server.ts';
@@ -40,7 +40,7 @@ export async function loadPublishingReport(): Promise<Publishing> {
     saves: await Promise.all(saves.map((save) => reportSave(save, state))),
     build: {
       state: state.buildState,
-      ...(state.buildMessage !== null && { message: state.buildMessage }),
+      ...(state.buildMessage !== null && { message: await nameFiles(state.buildMessage) }),
       ...(state.buildSeconds !== null && { usualSeconds: state.buildSeconds }),
     },
     store: state.trouble === null ? { state: 'ok' } : { state: 'waiting', message: state.trouble },
