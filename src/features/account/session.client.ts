@@ -77,9 +77,9 @@ export async function logIn(input: LoginInput): Promise<LoginResult> {
 /** Prefixes the storage keys of what only an admin may see, which a logout clears. */
 export const adminKeyPrefix = 'admin:';
 
-const logoutTasks = new Set<() => void>();
+const logoutTasks = new Set<() => Promise<void>>();
 
-export function onLogout(task: () => void): void {
+export function onLogout(task: () => Promise<void>): void {
   logoutTasks.add(task);
 }
 
@@ -88,7 +88,7 @@ export async function logOut(): Promise<void> {
   await sendRequest('POST', '/api/auth/logout');
   clearAdminIdentity();
   endSession();
-  for (const task of logoutTasks) task();
+  await Promise.all([...logoutTasks].map((task) => task()));
   clearAdminKeys();
 }
 

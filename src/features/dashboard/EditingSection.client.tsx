@@ -10,6 +10,7 @@ import {
   restoreEditMode,
   askBeforeLeaving,
 } from '#features/editor/edit-mode.client.ts';
+import { startDrafts } from '#features/editor/draft-sync.client.ts';
 import { openDocument } from '#features/editor/editing-store.client.ts';
 import { $publishing, isUnderWay } from '#features/editor/publishing.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
@@ -115,7 +116,7 @@ export function EditingSection() {
   }, []);
 
   useEffect(() => {
-    void openDocument(id);
+    void openDocument(id).then(startDrafts);
     restoreEditMode();
   }, [id]);
 

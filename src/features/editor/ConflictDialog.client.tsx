@@ -32,12 +32,14 @@ import { saveAndTell } from './save-and-tell.client.ts';
 interface ConflictChoiceProps {
   conflict: OpenConflict;
   chosen: OpenChoice | undefined;
+  /** Names the sides where they are not those of two admins. */
+  names?: { mine: string; theirs: string };
   /** Receives `mix` while the mix is being written. */
   onChoose: (side: ConflictSide, mix?: string) => void;
 }
 
 /** Shows all versions side by side. Only texts can be mixed. */
-function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
+export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictChoiceProps) {
   const { place, base, yours, theirs, newer, by } = conflict;
   const name = useId();
   const side = findSide(conflict, chosen);
@@ -63,7 +65,7 @@ function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
       <legend>{place}</legend>
       <div className="conflict-sides">
         <div data-chosen={side === 'mine' ? '' : undefined}>
-          {choice('mine', 'Mine')}
+          {choice('mine', names?.mine ?? 'Mine')}
           <p>
             <Difference before={base} after={yours} />
           </p>
@@ -77,7 +79,7 @@ function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
           </div>
         )}
         <div data-chosen={side === 'theirs' ? '' : undefined}>
-          {choice('theirs', by ? `Theirs, by ${by}` : 'Theirs')}
+          {choice('theirs', names?.theirs ?? (by ? `Theirs, by ${by}` : 'Theirs'))}
           <p>
             <Difference before={base} after={theirs} />
           </p>

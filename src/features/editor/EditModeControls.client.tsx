@@ -11,8 +11,15 @@ import { $edits } from './editing-store.client.ts';
 import { $message } from './editor-message.client.ts';
 import { $saving } from './save-edits.client.ts';
 import { countNoun } from '#lib/text/words.ts';
+import { LazyDraftNotice } from './LazyDraftNotice.client.tsx';
 import { ReviewDialog } from './ReviewDialog.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
+
+const noticeLook = {
+  notice: 'flex flex-wrap items-center gap-3 [&>p]:basis-full',
+  button: 'btn',
+  main: 'btn btn-main',
+};
 
 export function EditModeControls() {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
@@ -38,6 +45,7 @@ export function EditModeControls() {
       <p role="status" className="empty:hidden">
         {message}
       </p>
+      <LazyDraftNotice look={noticeLook} />
       <div className="flex flex-wrap gap-3">
         {isEditing && (
           <button

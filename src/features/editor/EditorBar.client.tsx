@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { LogoutButton } from '#features/account/LogoutButton.client.tsx';
+import { LazyDraftNotice } from './LazyDraftNotice.client.tsx';
 import { EditControls } from './EditControls.client.tsx';
 import { countChanges, describeSave } from './save-progress.client.ts';
 import {
@@ -70,6 +71,12 @@ function ViewControls() {
   );
 }
 
+const noticeLook = {
+  notice: 'editor-notice',
+  button: 'editor-button',
+  main: 'editor-button editor-main',
+};
+
 interface EditorBarProps {
   regions: PageRegion[];
   page: PageItems;
@@ -98,6 +105,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
       <p role="status" className="editor-message">
         {message}
       </p>
+      <LazyDraftNotice look={noticeLook} />
       <div className="editor-row">
         {isEditing ? <EditControls regions={regions} page={page} /> : <ViewControls />}
         <span className="editor-exits">

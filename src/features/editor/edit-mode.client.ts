@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { adminKeyPrefix, onLogout } from '#features/account/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
-import { $document, $edits, setDocument, $isStored } from './editing-store.client.ts';
+import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
 import { say, sayLastingly } from './editor-message.client.ts';
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
@@ -41,7 +41,11 @@ export function discardEdits(): void {
   const discarded = $document.get();
   setDocument(emptyDocument);
   setMode(false);
-  if (count === 0) return;
+  if (count > 0) offerToRestore(discarded, count);
+}
+
+/** Says that so many changes are discarded, and lets them be restored for a while. */
+export function offerToRestore(discarded: EditingDocument, count: number): void {
   $discarded.set(discarded);
   sayLastingly(count === 1 ? '1 change discarded.' : `${count.toString()} changes discarded.`);
   setTimeout(() => {
@@ -58,10 +62,11 @@ export function restoreDiscarded(): void {
   startEditing();
 }
 
-function clearEditing(): void {
+function clearEditing(): Promise<void> {
   setDocument(emptyDocument);
   $discarded.set(null);
   setMode(false);
+  return storeNow();
 }
 
 function setMode(isEditing: boolean): void {

@@ -77,20 +77,6 @@ export async function loadStored(adminId: number): Promise<StoredDocument> {
   });
 }
 
-/** @throws where the browser blocks its database */
-export async function listStored(): Promise<StoredDocument[]> {
-  const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const request = database.transaction(storeName).objectStore(storeName).getAll();
-    request.onsuccess = () => {
-      resolve(request.result.map(readStored));
-    };
-    request.onerror = () => {
-      reject(request.error ?? new Error('The changes in this browser cannot be read.'));
-    };
-  });
-}
-
 /**
  * Replaces what is stored, in one transaction with reading it.
  *

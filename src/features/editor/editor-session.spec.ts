@@ -64,6 +64,7 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   );
 
   await page.keyboard.press('Control+s');
+  await dialog.waitFor();
   answers['POST /api/auth/login'] = { json: { ...fakeAdmin, id: 2, username: 'bea' } };
   answers['GET /api/auth/me'] = answers['POST /api/auth/login'];
   // The save that goes on then does not succeed, so that all of it stays to be seen.
@@ -80,6 +81,21 @@ test('somebody else who logs in finds what they had begun, too, and nobody loses
   expect(await readKept(1)).toContain('Ada’s own words');
   expect(await page.evaluate(() => localStorage.getItem('editing:2'))).toBeNull();
   await expect(editor.getField(intro)).toHaveValue('What Bea had begun');
+});
+
+test('A781: after a login in the dialog, the field has the focus and the caret is where it was', async () => {
+  answers['POST /api/auth/login'] = { json: fakeAdmin };
+  // A save that succeeds would end edit mode.
+  answers[saveCall] = { status: 503, text: 'Please try again.' };
+  await page.keyboard.type('a long secret');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await editor.toast.getByText('Error saving changes', { exact: true }).waitFor();
+
+  const field = editor.getField(headline);
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(0);
+  await page.keyboard.type('So ');
+  await expect(field).toHaveValue('So A new headline');
 });
 
 test('a wrong password is said, and the dialog stays', async () => {

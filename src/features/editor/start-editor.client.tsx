@@ -6,6 +6,7 @@ import { EditLayer } from './EditLayer.client.tsx';
 import { EditorBar } from './EditorBar.client.tsx';
 import { EditorDialogs } from './EditorDialogs.client.tsx';
 import { $isEditing, restoreEditMode, askBeforeLeaving } from './edit-mode.client.ts';
+import { startDrafts } from './draft-sync.client.ts';
 import { openDocument } from './editing-store.client.ts';
 import { obeyShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
@@ -24,7 +25,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const adminId = isSignedIn ? session.user.id : null;
 
   useEffect(() => {
-    if (adminId !== null) void openDocument(adminId);
+    if (adminId !== null) void openDocument(adminId).then(startDrafts);
   }, [adminId]);
 
   useEffect(() => {

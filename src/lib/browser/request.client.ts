@@ -24,7 +24,7 @@ export class RequestError extends Error {
  * @throws RequestError for an answer that is not a success; the network's own error without one
  */
 export async function sendRequest(
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'DELETE' | 'GET' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
   headers?: Record<string, string>,

@@ -74,6 +74,7 @@ export const signedInAnswers: ApiAnswers = {
   'GET /api/contact': { json: [] },
   'GET /api/health': { json: fakeHealth },
   'GET /api/admin/account': { json: { passwordEndsAt: null } },
+  'GET /api/admin/drafts': { json: { drafts: [] } },
 };
 
 const faults = new WeakMap<Page, string[]>();

@@ -36,6 +36,8 @@ export const editingAnswers: ApiAnswers = {
   ...signedInAnswers,
   'POST /api/auth/logout': { status: 204 },
   'GET /api/admin/content': { json: {} },
+  'PUT /api/admin/drafts': { status: 204 },
+  'DELETE /api/admin/drafts': { status: 204 },
   'POST /api/admin/content': { json: queuedSave },
   'GET /api/admin/publishing': { json: nothingUnderWay },
 };

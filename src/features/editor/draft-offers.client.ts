@@ -1,0 +1,164 @@
+import { atom, computed } from 'nanostores';
+import { adminKeyPrefix } from '#features/account/session.client.ts';
+import type { Draft, DraftEnding } from './drafts.ts';
+import {
+  clearEndedDraft,
+  endDraft,
+  findEndedDraft,
+  listOtherDrafts,
+  readDraft,
+  sendDraft,
+  $drafts,
+} from './draft-sync.client.ts';
+import { offerToRestore, startEditing } from './edit-mode.client.ts';
+import {
+  changeText,
+  joinDocuments,
+  listEdits,
+  removeText,
+  type EditingDocument,
+  type PendingEdit,
+} from './editing-document.client.ts';
+import { $document, setDocument, storeNow } from './editing-store.client.ts';
+import { sayLastingly } from './editor-message.client.ts';
+
+const laterKey = `${adminKeyPrefix}drafts-later`;
+
+/** Holds the drafts that this tab does not ask about now. */
+const $later = atom<readonly string[]>(loadLater());
+
+function loadLater(): string[] {
+  try {
+    return (sessionStorage.getItem(laterKey) ?? '').split(' ');
+  } catch {
+    return [];
+  }
+}
+
+const toLaterName = ({ deviceId, revision }: Draft) => `${deviceId}:${revision.toString()}`;
+
+/** Stops asking about a draft in this tab until it changes. */
+export function postponeDraft(draft: Draft): void {
+  $later.set([...$later.get(), toLaterName(draft)]);
+  try {
+    sessionStorage.setItem(laterKey, $later.get().join(' '));
+  } catch {
+    // Without storage, the next page asks again.
+  }
+}
+
+/** Describes changes on another device that this one does not have. */
+export interface DraftOffer {
+  draft: Draft;
+  document: EditingDocument;
+  count: number;
+}
+
+const isIn = (edits: readonly PendingEdit[], { target, value }: PendingEdit) =>
+  edits.some((each) => each.target === target && each.value === value);
+
+export const $offer = computed(
+  [$drafts, $document, $later],
+  (drafts, own, later): DraftOffer | null => {
+    for (const draft of listOtherDrafts(drafts)) {
+      const document = readDraft(draft);
+      const count = listEdits(document).filter((edit) => !isIn(own.touched, edit)).length;
+      if (count > 0 && !later.includes(toLaterName(draft))) return { draft, document, count };
+    }
+    return null;
+  },
+);
+
+/** Describes changes of this device that another one has taken or discarded. */
+export interface EndedChanges extends DraftEnding {
+  edits: PendingEdit[];
+}
+
+export const $ended = computed([$drafts, $document], (drafts, own): EndedChanges | null => {
+  const draft = findEndedDraft(drafts);
+  if (!draft?.ending) return null;
+  const taken = listEdits(readDraft(draft));
+  const edits = listEdits(own).filter((edit) => isIn(taken, edit));
+  return { ...draft.ending, edits };
+});
+
+// What was changed since then is not what the other device has.
+$ended.subscribe((ended) => {
+  if (ended?.edits.length === 0) void sendDraft(true);
+});
+
+/** Holds the offer whose changes met others of the same texts here. */
+export const $takeOver = atom<DraftOffer | null>(null);
+
+/** Describes a text that was changed differently on both devices. */
+export interface DeviceConflict {
+  own: PendingEdit;
+  other: PendingEdit;
+}
+
+export function listDeviceConflicts(
+  own: EditingDocument,
+  { document }: DraftOffer,
+): DeviceConflict[] {
+  return listEdits(own).flatMap((edit) => {
+    const other = listEdits(document).find(({ target }) => target === edit.target);
+    return other && other.value !== edit.value ? [{ own: edit, other }] : [];
+  });
+}
+
+/** Goes on with the changes of another device, or first asks about texts changed on both. */
+export async function takeDraft(offer: DraftOffer): Promise<void> {
+  if (listDeviceConflicts($document.get(), offer).length > 0) $takeOver.set(offer);
+  else await takeOver(offer, new Map());
+}
+
+/** Merges the changes of another device. `values` holds what was chosen, by target. */
+export async function takeOver(
+  offer: DraftOffer,
+  values: ReadonlyMap<string, string>,
+): Promise<void> {
+  const edits = listEdits(offer.document);
+  const unchanged = $document
+    .get()
+    .touched.filter(({ value, base }) => value === base)
+    .filter(({ target }) => edits.some((each) => each.target === target));
+  const own = unchanged.reduce(
+    (document, { target }) => removeText(document, target),
+    $document.get(),
+  );
+  let { joined } = joinDocuments(own, offer.document);
+  for (const edit of own.touched) {
+    const value = values.get(edit.target);
+    if (value !== undefined) joined = changeText(joined, edit, value, Date.now());
+  }
+  setDocument(joined);
+  $takeOver.set(null);
+  startEditing();
+  // The other device lets go only of what is stored here.
+  await storeNow();
+  await sendDraft();
+  await endDraft(offer.draft, 'taken').catch(() => undefined);
+}
+
+export async function discardDraft({ draft, document, count }: DraftOffer): Promise<void> {
+  try {
+    await endDraft(draft, 'discarded');
+  } catch {
+    sayLastingly("We couldn't discard these changes. Please try again.");
+    return;
+  }
+  offerToRestore(joinDocuments($document.get(), document).joined, count);
+}
+
+/** Removes the changes that another device has taken or discarded. */
+export async function removeEnded({ edits }: EndedChanges): Promise<void> {
+  setDocument(
+    edits.reduce((document, { target }) => removeText(document, target), $document.get()),
+  );
+  await clearEndedDraft().catch(() => undefined);
+}
+
+/** Keeps the changes that another device has taken or discarded. */
+export function keepEnded(): Promise<void> {
+  return sendDraft(true);
+}

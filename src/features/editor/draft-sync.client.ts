@@ -1,0 +1,213 @@
+import { atom } from 'nanostores';
+import { createUuid } from '#lib/browser/create-uuid.client.ts';
+import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
+import { draftConflictSchema, draftsSchema, maxDraftBytes, type Draft } from './drafts.ts';
+import { readDocument } from './editing-database.client.ts';
+import { emptyDocument, listEdits, type EditingDocument } from './editing-document.client.ts';
+import { $document } from './editing-store.client.ts';
+import { sayLastingly } from './editor-message.client.ts';
+
+const path = '/api/admin/drafts';
+const deviceKey = 'editing-device';
+
+/** Lets a pause in typing pass before the changes are sent. */
+const pauseMilliseconds = 1500;
+/** Limits how long typing without a pause stays unsent. */
+const maxMilliseconds = 10_000;
+/** Limits how often a tab that is shown again asks for drafts. */
+const refreshMilliseconds = 30_000;
+/** Is what a browser still sends for a page that is left. */
+const maxKeepaliveBytes = 60_000;
+
+/** Holds the admin's drafts of all devices, newest first. */
+export const $drafts = atom<readonly Draft[]>([]);
+
+let deviceId = '';
+/** Is the draft that the server has of this device: '' for none, null where that is not known. */
+let sent: string | null = null;
+let isSending = false;
+let isTooLarge = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let dueBy = Infinity;
+let askedAt = Number.NEGATIVE_INFINITY;
+let isStarted = false;
+
+function loadDeviceId(): string {
+  try {
+    return localStorage.getItem(deviceKey) ?? renewDeviceId();
+  } catch {
+    return createUuid();
+  }
+}
+
+function renewDeviceId(): string {
+  const id = createUuid();
+  try {
+    localStorage.setItem(deviceKey, id);
+  } catch {
+    // Without storage, each page is a device of its own, and offers what the last one had.
+  }
+  return id;
+}
+
+/** Loads the drafts of the signed-in admin, and stores later changes on the server. */
+export async function startDrafts(): Promise<void> {
+  deviceId = loadDeviceId();
+  sent = null;
+  $drafts.set([]);
+  if (!isStarted) {
+    isStarted = true;
+    $document.listen(planDraft);
+    addEventListener('online', planDraft);
+    addEventListener('pagehide', sendBeforeLeaving);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') sendBeforeLeaving();
+      else if (performance.now() - askedAt > refreshMilliseconds) void loadDrafts();
+    });
+  }
+  await loadDrafts();
+}
+
+async function loadDrafts(): Promise<void> {
+  askedAt = performance.now();
+  try {
+    const response = await sendRequest('GET', path);
+    const { drafts } = draftsSchema.parse(await response.json());
+    const own = drafts.find((draft) => draft.deviceId === deviceId);
+    if (own && !own.ending && sent === null && listEdits($document.get()).length === 0) {
+      // This browser has lost what the server has: it is offered like that of another device.
+      deviceId = renewDeviceId();
+      sent = '';
+    } else {
+      sent = own?.document ?? '';
+      if (own?.ending) sent = null;
+    }
+    $drafts.set(drafts);
+    planDraft();
+  } catch {
+    // Offline or logged out: the next change is tried anew.
+  }
+}
+
+/** Returns this device's draft where another device has ended it. */
+export function findEndedDraft(drafts: readonly Draft[]): Draft | undefined {
+  return drafts.find((draft) => draft.deviceId === deviceId && draft.ending !== null);
+}
+
+export function listOtherDrafts(drafts: readonly Draft[]): Draft[] {
+  return drafts.filter((draft) => draft.deviceId !== deviceId && draft.ending === null);
+}
+
+export function readDraft({ document: text }: Draft): EditingDocument {
+  try {
+    return readDocument(JSON.parse(text));
+  } catch {
+    return emptyDocument;
+  }
+}
+
+/** Returns '' where there is nothing to send, and null where there is too much. */
+function toDraft(document: EditingDocument, maxBytes: number): string | null {
+  const edits = listEdits(document);
+  if (edits.length === 0) return '';
+  const whole = JSON.stringify({ ...document, saveKey: null });
+  const light = JSON.stringify({ ...emptyDocument, touched: edits });
+  return [whole, light].find((text) => countBytes(text) <= maxBytes) ?? null;
+}
+
+function countBytes(text: string): number {
+  // As a text within the JSON of a request.
+  return new TextEncoder().encode(JSON.stringify(text)).length;
+}
+
+function planDraft(): void {
+  // Another tab of this browser, in which somebody types, sends it.
+  if (document.visibilityState === 'hidden' || findEndedDraft($drafts.get())) return;
+  const draft = toDraft($document.get(), maxDraftBytes);
+  if (draft === sent) return;
+  dueBy = Math.min(dueBy, performance.now() + maxMilliseconds);
+  const wait = draft === '' ? 0 : Math.min(pauseMilliseconds, dueBy - performance.now());
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendDraft(), wait);
+}
+
+/** Sends this device's draft, if it has changed; `isKept` also where another device has ended it. */
+export async function sendDraft(isKept = false): Promise<void> {
+  clearTimeout(timer);
+  dueBy = Infinity;
+  const draft = toDraft($document.get(), maxDraftBytes);
+  if (isSending || draft === sent) return;
+  if (draft === null) {
+    if (!isTooLarge) {
+      sayLastingly(
+        'Your changes are too large to follow you to other devices. They are safe in this browser.',
+      );
+    }
+    isTooLarge = true;
+    return;
+  }
+  isSending = true;
+  isTooLarge = false;
+  try {
+    if (draft === '') await sendRequest('DELETE', `${path}?device=${deviceId}`);
+    else await sendRequest('PUT', path, { deviceId, document: draft, isKept });
+    sent = draft;
+    $drafts.set($drafts.get().filter((each) => each.deviceId !== deviceId));
+  } catch (error) {
+    // Whoever hears of the conflict may send at once.
+    isSending = false;
+    recordConflict(error, deviceId);
+    return;
+  }
+  isSending = false;
+  planDraft();
+}
+
+function sendBeforeLeaving(): void {
+  const draft = toDraft($document.get(), maxKeepaliveBytes);
+  if (draft === null || draft === sent || sent === null) return;
+  if (findEndedDraft($drafts.get())) return;
+  const body = JSON.stringify({ deviceId, document: draft });
+  const rest: RequestInit =
+    draft === ''
+      ? { method: 'DELETE' }
+      : { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
+  const query = draft === '' ? `?device=${deviceId}` : '';
+  fetch(path + query, { ...rest, keepalive: true }).catch(() => undefined);
+}
+
+/**
+ * Ends the draft of another device, which will ask about its copy.
+ *
+ * @throws RequestError or the network's own error where it could not be ended
+ */
+export async function endDraft(
+  { deviceId: device, revision }: Draft,
+  ending: 'discarded' | 'taken',
+): Promise<void> {
+  const query = new URLSearchParams({ device, revision: revision.toString(), ending });
+  try {
+    await sendRequest('DELETE', `${path}?${query.toString()}`);
+    $drafts.set($drafts.get().filter((each) => each.deviceId !== device));
+  } catch (error) {
+    if (!recordConflict(error, device)) throw error;
+  }
+}
+
+/** Puts what the server has in place of what this page knew. Returns false for other failures. */
+function recordConflict(error: unknown, device: string): boolean {
+  if (!(error instanceof RequestError) || error.status !== 409) return false;
+  const { draft } = draftConflictSchema.parse(JSON.parse(error.body));
+  const others = $drafts.get().filter((each) => each.deviceId !== device);
+  if (device === deviceId) sent = null;
+  $drafts.set(draft ? [draft, ...others] : others);
+  return true;
+}
+
+/** Deletes this device's draft on the server, which another device has ended, and sends the rest. */
+export async function clearEndedDraft(): Promise<void> {
+  await sendRequest('DELETE', `${path}?device=${deviceId}`);
+  sent = '';
+  $drafts.set($drafts.get().filter((each) => each.deviceId !== deviceId));
+  planDraft();
+}

@@ -1,0 +1,238 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import {
+  findEditor,
+  headline,
+  openAsAdmin,
+  openInEditMode,
+  readKeptEdits,
+  waitForFields,
+  type PageEditor,
+} from '#test/kit/browser/editor-page.ts';
+import { signIn } from '#test/kit/browser/sign-in.ts';
+import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
+
+const intro = 'Home › Top of the page › Text below the headline';
+const draftsPath = '/api/admin/drafts';
+
+const mac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+// Each test opens pages on two devices, on a site of its own.
+test.describe.configure({ timeout: 120_000 });
+
+let site: EditingSite;
+let browser: Browser;
+/** Holds the cookies of each device. */
+const logins = new Map<string, StorageState>();
+let laptop: Page;
+let phone: Page;
+
+async function openDevice(userAgent: string): Promise<Page> {
+  const storageState = logins.get(userAgent);
+  const context = await browser.newContext({
+    ...{ baseURL: site.url, userAgent },
+    ...(storageState && { storageState }),
+  });
+  return context.newPage();
+}
+
+async function logIn(userAgent: string): Promise<void> {
+  const page = await openDevice(userAgent);
+  await signIn(page, site.admin);
+  const { cookies } = await page.context().storageState();
+  logins.set(userAgent, { cookies, origins: [] });
+  await page.context().close();
+}
+
+/** Changes a text, and waits until the server has it. */
+async function changeText(page: Page, place: string, text: string): Promise<PageEditor> {
+  const editor = findEditor(page);
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith(draftsPath) && response.request().method() === 'PUT',
+  );
+  await editor.getField(place).fill(text);
+  expect((await stored).status()).toBe(204);
+  return editor;
+}
+
+const findNotice = (page: Page): Locator => page.getByRole('group', { name: 'Your other devices' });
+
+const press = (page: Page, name: string) =>
+  findNotice(page).getByRole('button', { name, exact: true }).click();
+
+test.beforeAll(async ({ browser: shared }) => {
+  // A whole site starts on a busy machine.
+  test.setTimeout(180_000);
+  browser = shared;
+  site = await startEditingSite();
+  await logIn(mac);
+  await logIn(iPhone);
+});
+
+test.afterAll(async () => {
+  await site.close();
+});
+
+test.beforeEach(async () => {
+  laptop = await openDevice(mac);
+  phone = await openDevice(iPhone);
+  await openInEditMode(laptop, '/');
+});
+
+test.afterEach(async () => {
+  // What is left on the server is of no other test.
+  await phone.close();
+  await laptop.goto('/robots.txt');
+  await laptop.evaluate(async (path) => {
+    const response = await fetch(path);
+    const { drafts } = (await response.json()) as { drafts: { deviceId: string }[] };
+    for (const { deviceId } of drafts) {
+      await fetch(`${path}?device=${deviceId}`, { method: 'DELETE' });
+    }
+  }, draftsPath);
+  await phone.context().close();
+  await laptop.context().close();
+});
+
+test('A771: what was typed 3 seconds before is offered on the phone within 5 seconds', async () => {
+  const typedAt = performance.now();
+  await changeText(laptop, headline, 'From the laptop');
+  expect(performance.now() - typedAt).toBeLessThan(3000);
+
+  const openedAt = performance.now();
+  await openAsAdmin(phone, '/about');
+  await findNotice(phone)
+    .getByText('You have 1 unsaved change from your Mac, just now. Continue here?')
+    .waitFor();
+  expect(performance.now() - openedAt).toBeLessThan(5000);
+  expect(await findViolations(phone)).toEqual([]);
+});
+
+test('A771: what is taken over is there, and the laptop asks about its own', async () => {
+  await changeText(laptop, headline, 'From the laptop');
+  const { bar, getButton, getField } = await openAsAdmin(phone, '/');
+  await press(phone, 'Continue here');
+  await waitForFields(phone);
+  await expect(getField(headline)).toHaveValue('From the laptop');
+  await getButton('1 change').waitFor();
+  await findNotice(phone).waitFor({ state: 'detached' });
+  expect(await readKeptEdits(phone)).toEqual(['From the laptop']);
+
+  await laptop.reload();
+  await findNotice(laptop).getByText('You continued this change on your phone.').waitFor();
+  await press(laptop, 'Remove it here');
+  await findEditor(laptop).getButton('No changes').waitFor();
+  expect(await readKeptEdits(laptop)).toEqual([]);
+  await phone.reload();
+  await bar.waitFor();
+  await getButton('1 change').waitFor();
+});
+
+test('A773: changes that the laptop has gone on with stay, and come back to the phone', async () => {
+  await changeText(laptop, headline, 'From the laptop');
+  await openAsAdmin(phone, '/');
+  await press(phone, 'Continue here');
+  await findNotice(phone).waitFor({ state: 'detached' });
+
+  await findEditor(laptop).getField(headline).fill('Typed later');
+  await findNotice(laptop).waitFor({ state: 'detached' });
+  await expect(findEditor(laptop).getField(headline)).toHaveValue('Typed later');
+  await expect
+    .poll(async () => {
+      await phone.reload();
+      await findEditor(phone).bar.waitFor();
+      return findNotice(phone).count();
+    })
+    .toBe(1);
+  await press(phone, 'Continue here');
+  const dialog = phone.getByRole('dialog', { name: 'You changed this on two devices' });
+  await dialog.waitFor();
+});
+
+test('A773: texts that were changed on both are shown beside each other, and one is chosen', async () => {
+  await changeText(laptop, headline, 'From the laptop');
+  await changeText(laptop, intro, 'Also from the laptop');
+  const editor = await openAsAdmin(phone, '/');
+  await editor.getButton('Edit').click();
+  await waitForFields(phone);
+  await editor.getField(headline).fill('From the phone');
+  await press(phone, 'Continue here');
+  const dialog = phone.getByRole('dialog', { name: 'You changed this on two devices' });
+  await dialog.getByText('From the phone', { exact: true }).waitFor();
+  await dialog.getByText('From the laptop', { exact: true }).waitFor();
+  const apply = dialog.getByRole('button', { name: 'Continue with this choice' });
+  expect(await apply.isDisabled()).toBe(true);
+  expect(await findViolations(phone)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Decide later' }).click();
+  await expect(editor.getField(headline)).toHaveValue('From the phone');
+  await press(phone, 'Continue here');
+  await dialog.getByRole('radio', { name: 'On your Mac' }).check();
+  await apply.click();
+  await expect(editor.getField(headline)).toHaveValue('From the laptop');
+  await expect(editor.getField(intro)).toHaveValue('Also from the laptop');
+  await editor.getButton('2 changes').waitFor();
+  await phone.keyboard.press('Control+z');
+  await expect(editor.getField(headline)).toHaveValue('From the phone');
+});
+
+test('A773: what is discarded can be restored, and is not gone from the laptop', async () => {
+  await changeText(laptop, headline, 'From the laptop');
+  const editor = await openAsAdmin(phone, '/');
+  await press(phone, 'Discard it');
+  await editor.bar.getByText('1 change discarded.').waitFor();
+  await editor.getButton('Undo: restore 1 change').click();
+  await waitForFields(phone);
+  await expect(editor.getField(headline)).toHaveValue('From the laptop');
+
+  await laptop.reload();
+  await findNotice(laptop).getByText('You discarded this change on your phone.').waitFor();
+  await press(laptop, 'Keep it here');
+  await findNotice(laptop).waitFor({ state: 'detached' });
+  await expect(findEditor(laptop).getField(headline)).toHaveValue('From the laptop');
+});
+
+test('"Not now" leaves everything as it is, until the changes go on', async () => {
+  await changeText(laptop, headline, 'From the laptop');
+  await openAsAdmin(phone, '/');
+  await press(phone, 'Not now');
+  await findNotice(phone).waitFor({ state: 'detached' });
+  const asked = phone.waitForResponse((response) => response.url().endsWith(draftsPath));
+  await phone.reload();
+  await asked;
+  await findEditor(phone).getButton('Edit').waitFor();
+  await expect(findNotice(phone)).toHaveCount(0);
+
+  await changeText(laptop, headline, 'More from the laptop');
+  await phone.reload();
+  await findNotice(phone).waitFor();
+});
+
+test('the dashboard offers them, too', async () => {
+  await changeText(laptop, headline, 'From the laptop');
+  await phone.goto('/admin-dashboard');
+  await findNotice(phone)
+    .getByText(/^You have 1 unsaved change from your Mac/)
+    .waitFor();
+  await press(phone, 'Continue here');
+  await phone.getByText('1 unsaved change', { exact: true }).waitFor();
+});
+
+test('what is saved is offered nowhere', async () => {
+  const editor = await changeText(laptop, headline, 'From the laptop');
+  const deleted = laptop.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().includes(draftsPath),
+  );
+  await editor.getButton('Save').click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  expect((await deleted).status()).toBe(204);
+  const asked = phone.waitForResponse((response) => response.url().endsWith(draftsPath));
+  await openAsAdmin(phone, '/about');
+  expect(await (await asked).json()).toEqual({ drafts: [] });
+});
