@@ -1,15 +1,37 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
-import { createAdminQuery } from './admin-query.client.ts';
+import { TextField } from '#components/TextField.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
+import { AdminDialog } from './AdminDialog.client.tsx';
+import { createAdminQuery } from './admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
-import { type AdminList, adminListSchema, type ListedAdmin } from './admins.ts';
+import {
+  type AdminList,
+  adminListSchema,
+  confirmationSchema,
+  type Invitation,
+  invitationInputSchema,
+  type ListedAdmin,
+  ownEmailInputSchema,
+  proposeUsername,
+} from './admins.ts';
 
 const adminsQuery = createAdminQuery(['/api/admin/admins'], adminListSchema);
 
-function AdminItem({ admin }: { admin: ListedAdmin }) {
+type Task =
+  | { kind: 'email' | 'change'; admin: ListedAdmin }
+  | { kind: 'withdraw'; invitation: Invitation }
+  | { kind: 'invite' };
+
+interface ItemProps<Item> {
+  item: Item;
+  onTask: (task: Task) => void;
+}
+
+function AdminItem({ item: admin, onTask }: ItemProps<ListedAdmin>) {
   const { username, email, lastLoginAt, hasTwoFactor, isDisabled, isOwn } = admin;
+  const verb = isDisabled ? 'Enable' : 'Disable';
   return (
     <li className="card session">
       <div className="session-words">
@@ -30,18 +52,237 @@ function AdminItem({ admin }: { admin: ListedAdmin }) {
         </p>
         <p>Two-factor authentication is {hasTwoFactor ? 'on' : 'off'}</p>
       </div>
+      <button
+        type="button"
+        className="btn btn-small"
+        onClick={() => {
+          onTask({ kind: isOwn ? 'email' : 'change', admin });
+        }}
+      >
+        {isOwn ? (
+          `${email === null ? 'Add' : 'Change'} email address`
+        ) : (
+          <>
+            {verb}
+            <span className="sr-only"> {username}</span>
+          </>
+        )}
+      </button>
     </li>
   );
 }
 
-function Admins({ admins }: AdminList) {
+function InvitationItem({ item: invitation, onTask }: ItemProps<Invitation>) {
+  const { email, username, expiresAt, isMailed } = invitation;
+  return (
+    <li className="card session">
+      <div className="session-words">
+        <h3 className="wrap-anywhere">{email}</h3>
+        <p className="wrap-anywhere">Username {username}</p>
+        <p>
+          {isMailed ? 'Works until ' : 'Not sent yet. Works until '}
+          <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn btn-small"
+        onClick={() => {
+          onTask({ kind: 'withdraw', invitation });
+        }}
+      >
+        Withdraw
+        <span className="sr-only"> the invitation to {email}</span>
+      </button>
+    </li>
+  );
+}
+
+interface TaskDialogProps {
+  task: Task;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function TaskDialog({ task, ...events }: TaskDialogProps) {
+  switch (task.kind) {
+    case 'email':
+      return (
+        <AdminDialog
+          {...events}
+          title="Your email address"
+          text="We'll send password reset links and news about the site here."
+          button="Save"
+          schema={ownEmailInputSchema}
+          call={['PUT', '/api/admin/account']}
+          describeDone={({ email }) => ({
+            title: 'Email address saved',
+            description: `You'll get email at ${email}.`,
+          })}
+          drawFields={({ register, errors }) => (
+            <TextField
+              label="Email address"
+              form="admin"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={task.admin.email ?? ''}
+              error={errors.email?.message}
+              {...register('email')}
+            />
+          )}
+        />
+      );
+    case 'change': {
+      const { id, username, isDisabled } = task.admin;
+      return (
+        <AdminDialog
+          {...events}
+          title={`${isDisabled ? 'Enable' : 'Disable'} ${username}?`}
+          text={
+            isDisabled
+              ? "They'll be able to log in again with their password."
+              : "They'll be logged out everywhere and can't log in anymore. Their work stays."
+          }
+          button={isDisabled ? 'Enable' : 'Disable'}
+          isDanger={!isDisabled}
+          schema={confirmationSchema}
+          call={['PUT', '/api/admin/admins']}
+          fixed={{ id, isDisabled: !isDisabled }}
+          describeDone={() => ({
+            title: isDisabled ? 'Admin enabled' : 'Admin disabled',
+            description: `${username} ${isDisabled ? 'can log in again' : 'can no longer log in'}.`,
+          })}
+        />
+      );
+    }
+    case 'withdraw': {
+      const { id, email } = task.invitation;
+      return (
+        <AdminDialog
+          {...events}
+          title="Withdraw this invitation?"
+          text={`The link we emailed to ${email} will stop working.`}
+          button="Withdraw"
+          isDanger
+          schema={confirmationSchema}
+          call={['POST', '/api/admin/withdraw-invitation']}
+          fixed={{ id }}
+          describeDone={() => ({
+            title: 'Invitation withdrawn',
+            description: `The link we emailed to ${email} no longer works.`,
+          })}
+        />
+      );
+    }
+    case 'invite':
+      return (
+        <AdminDialog
+          {...events}
+          title="Invite an admin"
+          text="We'll email them a link to choose a password. It works once, within 48 hours. As an admin, they can do everything you can."
+          button="Send invitation"
+          schema={invitationInputSchema}
+          call={['POST', '/api/admin/admins']}
+          describeDone={({ email }) => ({
+            title: 'Invitation sent',
+            description: `A link is on its way to ${email}.`,
+          })}
+          drawFields={({ register, errors, setValue, getFieldState }) => (
+            <>
+              <TextField
+                label="Email address"
+                form="admin"
+                type="email"
+                autoComplete="off"
+                required
+                error={errors.email?.message}
+                {...register('email', {
+                  onChange: ({ target }: { target: HTMLInputElement }) => {
+                    if (getFieldState('username').isDirty) return;
+                    setValue('username', proposeUsername(target.value));
+                  },
+                })}
+              />
+              <TextField
+                label="Username"
+                form="admin"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                hint="What they log in with."
+                error={errors.username?.message}
+                {...register('username')}
+              />
+            </>
+          )}
+        />
+      );
+  }
+}
+
+function Admins({ admins, invitations, isMailSetUp }: AdminList) {
+  const [task, setTask] = useState<Task | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const hasChanged = useRef(false);
+  const close = () => {
+    setTask(null);
+  };
+
+  // The button that had the focus may have gone away with its invitation.
+  useEffect(() => {
+    if (!hasChanged.current) return;
+    hasChanged.current = false;
+    if (document.activeElement === document.body) list.current?.focus();
+  }, [admins, invitations]);
+
   return (
     <div className="sessions">
-      <ul>
+      <div className="sessions-head">
+        {isMailSetUp ? (
+          <button
+            type="button"
+            className="btn btn-main"
+            onClick={() => {
+              setTask({ kind: 'invite' });
+            }}
+          >
+            Invite an admin
+          </button>
+        ) : (
+          <p>
+            This site can't send email, so nobody can be invited here. Whoever runs it can add
+            admins.
+          </p>
+        )}
+      </div>
+      <ul ref={list} tabIndex={-1} aria-label="Admins">
         {admins.map((admin) => (
-          <AdminItem key={admin.id} admin={admin} />
+          <AdminItem key={admin.id} item={admin} onTask={setTask} />
         ))}
       </ul>
+      {invitations.length > 0 && (
+        <>
+          <h2>Open invitations</h2>
+          <ul aria-label="Open invitations">
+            {invitations.map((invitation) => (
+              <InvitationItem key={invitation.id} item={invitation} onTask={setTask} />
+            ))}
+          </ul>
+        </>
+      )}
+      {task && (
+        <TaskDialog
+          task={task}
+          onClose={close}
+          onDone={() => {
+            close();
+            hasChanged.current = true;
+            void adminsQuery.refresh();
+          }}
+        />
+      )}
     </div>
   );
 }

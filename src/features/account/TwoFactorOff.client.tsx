@@ -4,7 +4,7 @@ import { useAdmin } from './use-admin.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
-import { useTwoFactorForm } from './use-two-factor-form.client.ts';
+import { useAccountForm } from './use-account-form.client.ts';
 
 interface TwoFactorOffProps {
   isArrival: boolean;
@@ -13,7 +13,7 @@ interface TwoFactorOffProps {
 
 export function TwoFactorOff({ isArrival, onSetup }: TwoFactorOffProps) {
   const { username } = useAdmin();
-  const { register, errors, state, isSending, onSubmit } = useTwoFactorForm(
+  const { register, errors, state, isSending, onSubmit } = useAccountForm(
     beginSetupInputSchema,
     async (input) => {
       const response = await sendDetailedRequest('POST', '/api/admin/second-step', input);

@@ -14,7 +14,7 @@ import {
   type TwoFactor,
 } from './two-factor.ts';
 import { useAdmin } from './use-admin.client.tsx';
-import { useTwoFactorForm, type AnswerLoss } from './use-two-factor-form.client.ts';
+import { useAccountForm, type AnswerLoss } from './use-account-form.client.ts';
 
 interface ChangeFormProps {
   label: string;
@@ -27,7 +27,7 @@ interface ChangeFormProps {
 
 function ChangeForm({ label, text, button, send, loss, onCancel }: ChangeFormProps) {
   const { username } = useAdmin();
-  const { register, errors, state, isSending, setFocus, onSubmit } = useTwoFactorForm(
+  const { register, errors, state, isSending, setFocus, onSubmit } = useAccountForm(
     twoFactorChangeSchema,
     send,
     loss,

@@ -6,7 +6,7 @@ import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { CodeField } from './CodeField.client.tsx';
 import { TwoFactorHeading } from './TwoFactorHeading.client.tsx';
 import { codeSchema, recoveryCodesSchema, type Setup } from './two-factor.ts';
-import { useTwoFactorForm } from './use-two-factor-form.client.ts';
+import { useAccountForm } from './use-account-form.client.ts';
 
 /** Readers need this many white squares around the code to find it. */
 const qrBorder = 4;
@@ -47,7 +47,7 @@ export function TwoFactorScan({
   onCodes,
   onLoss,
 }: TwoFactorScanProps) {
-  const { register, errors, state, isSending, onSubmit } = useTwoFactorForm(
+  const { register, errors, state, isSending, onSubmit } = useAccountForm(
     formSchema,
     async ({ code }) => {
       const body = { setup, code };

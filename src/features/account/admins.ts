@@ -38,6 +38,9 @@ export type AdminList = z.output<typeof adminListSchema>;
 
 const currentPassword = passwordSchema(1, 'Current password is required');
 
+/** Holds what the dialogs without fields of their own ask for. */
+export const confirmationSchema = z.strictObject({ currentPassword });
+
 export const ownEmailInputSchema = z.strictObject({ email: typedEmailSchema, currentPassword });
 
 export type OwnEmailInput = z.output<typeof ownEmailInputSchema>;

@@ -22,8 +22,6 @@ const token = z
 
 export const mailedLinkInputSchema = z.strictObject({ token });
 
-export type MailedLinkInput = z.output<typeof mailedLinkInputSchema>;
-
 export const mailedLinkSchema = z.object({
   kind: z.enum(['invitation', 'reset']),
   username: z.string(),

@@ -34,28 +34,35 @@ export const changePasswordInputSchema = z.strictObject({
 
 export type ChangePasswordInput = z.output<typeof changePasswordInputSchema>;
 
+const confirmPassword = z
+  .string({ error: 'Please confirm your new password' })
+  .check(z.minLength(1, 'Please confirm your new password'));
+
+interface ConfirmedPassword {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const sameTwice = z.refine<ConfirmedPassword>(
+  (typed) => typed.confirmPassword === '' || typed.newPassword === typed.confirmPassword,
+  {
+    path: ['confirmPassword'],
+    error: "New passwords don't match",
+    // Compares the two even while another field is wrong.
+    when: ({ value }) =>
+      z.object({ newPassword: z.string(), confirmPassword: z.string() }).safeParse(value).success,
+  },
+);
+
+/** The form asks for the new password twice; the confirmation is not sent. */
+export const newPasswordFormSchema = z
+  .strictObject({ newPassword: newPasswordSchema, confirmPassword })
+  .check(sameTwice);
+
 /** The form asks for the new password twice; the confirmation is not sent. */
 export const changePasswordFormSchema = z
-  .strictObject({
-    ...changePasswordInputSchema.shape,
-    confirmPassword: z
-      .string({ error: 'Please confirm your new password' })
-      .check(z.minLength(1, 'Please confirm your new password')),
-  })
-  .check(
-    z.refine(
-      ({ newPassword, confirmPassword }) =>
-        confirmPassword === '' || newPassword === confirmPassword,
-      {
-        path: ['confirmPassword'],
-        error: "New passwords don't match",
-        // Compares the two even while another field is wrong.
-        when: ({ value }) =>
-          z.object({ newPassword: z.string(), confirmPassword: z.string() }).safeParse(value)
-            .success,
-      },
-    ),
-  );
+  .strictObject({ ...changePasswordInputSchema.shape, confirmPassword })
+  .check(sameTwice);
 
 export type ChangePasswordForm = z.output<typeof changePasswordFormSchema>;
 

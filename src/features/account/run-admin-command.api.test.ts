@@ -129,7 +129,7 @@ describeWithDatabase('the admin command', () => {
 
   test('set-email sets where an admin gets mail, and list shows it', async () => {
     expect(await run('set-email ada Ada@example.com')).toBe(
-      'Ada now gets mail at Ada@example.com.',
+      'Ada now gets email at Ada@example.com.',
     );
     await run('create grace');
     await run('disable ada');
@@ -141,7 +141,7 @@ describeWithDatabase('the admin command', () => {
       'Please give a valid email address.',
     );
     expect(await run('set-email ada new@example.com')).toBe(
-      'Ada now gets mail at new@example.com.',
+      'Ada now gets email at new@example.com.',
     );
     await run('set-email grace ada@example.com');
   });

@@ -22,7 +22,7 @@ const usage = `Use one of these:
   reset-password <username>       sets a new password and ends all sessions
   log-out <username>              ends all sessions
   turn-off-two-factor <username>  lets an admin who lost their phone log in with the password alone; ends all sessions
-  set-email <username> <address>  sets where an admin gets mail about the site and a forgotten password
+  set-email <username> <address>  sets where an admin gets email: news about the site, a link for a forgotten password
   disable <username>              blocks an admin at once
   enable <username>               lets a disabled admin log in again
   list                            shows all admins
@@ -90,7 +90,7 @@ export async function runAdminCommand(
       const email = typedEmailSchema.safeParse(address);
       if (!email.success) throw new ConfigurationError('Please give a valid email address.');
       if (await setAdminEmail(user.id, email.data)) {
-        return `${user.username} now gets mail at ${email.data}.`;
+        return `${user.username} now gets email at ${email.data}.`;
       }
       throw new ConfigurationError('Another admin already has this email address.');
     }

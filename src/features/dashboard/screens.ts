@@ -74,7 +74,7 @@ const admins: Screen = {
   icon: 'users',
   title: 'Admins',
   intro: 'The people who can log in and change this site',
-  card: { title: 'Admins', text: 'See who can log in and change this site' },
+  card: { title: 'Admins', text: 'Invite and disable the people who can change this site' },
 };
 
 /** Lists every screen below the dashboard. Its page, head, card and tests are derived from it. */

@@ -41,7 +41,7 @@ export async function startEditingSite(): Promise<EditingSite> {
   }
   const { username, password } = firstAdmin;
   return {
-    ...{ url, git, admin: { username, password } },
+    ...{ url, git, admin: { username, password }, mailDir: join(dataDir, 'mail') },
     read: (file) => readFileSync(join(copy.folder, file), 'latin1'),
     write: (file, text) => {
       mkdirSync(dirname(join(copy.folder, file)), { recursive: true });

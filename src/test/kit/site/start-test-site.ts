@@ -8,6 +8,8 @@ export interface TestSite {
   url: string;
   /** Who can sign in to it. */
   admin: { username: string; password: string };
+  /** Where its mails are, each as a file. */
+  mailDir: string;
   /** Stops it and throws its database away. */
   close: () => Promise<void>;
 }
@@ -30,6 +32,7 @@ export async function startTestSite(distDir: string): Promise<TestSite> {
   return {
     url: site.url,
     admin: { username, password },
+    mailDir: join(dataDir, 'mail'),
     close: async () => {
       await site.close();
       await rm(dataDir, { recursive: true, force: true });

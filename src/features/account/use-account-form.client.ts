@@ -9,6 +9,7 @@ import type { SubmissionState } from '#features/forms/use-submission.client.ts';
 
 const refusedFields: Partial<Record<ProblemCode, string>> = {
   'current-password-wrong': 'currentPassword',
+  'new-password-guessable': 'newPassword',
   'two-factor-code-wrong': 'code',
   'two-factor-code-unreadable': 'code',
 };
@@ -22,30 +23,31 @@ export interface AnswerLoss {
 }
 
 /**
- * Returns a form whose refusals show at the fields that they are about.
+ * Returns a form about an account, whose refusals show at the fields that they are about.
  *
  * @param loss needed where `send` changes something
  */
-export function useTwoFactorForm<Input extends FieldValues>(
+export function useAccountForm<Input extends FieldValues>(
   schema: z.ZodMiniType<Input, Input>,
   send: (input: Input) => Promise<void>,
   loss?: AnswerLoss,
 ) {
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Input>({
-    resolver: standardSchemaResolver(schema),
-  });
+  const { register, handleSubmit, setError, setFocus, setValue, getFieldState, formState } =
+    useForm<Input>({ resolver: standardSchemaResolver(schema) });
 
   const submit = async (input: Input) => {
     setState({ kind: 'sending' });
     try {
       await send(input);
+      setState({ kind: 'idle' });
     } catch (error) {
       const isLost = loss && !(error instanceof RequestError);
       const sentence = error instanceof RequestError ? error.body : '';
       const message = isLost ? loss.text : sentence || fallback;
       const code = findProblemCode(error);
-      const field = code && (refusedFields[code] as Path<Input> | undefined);
+      const path = error instanceof RequestError ? error.problem?.issues[0]?.path : undefined;
+      const field = ((code && refusedFields[code]) ?? path) as Path<Input> | undefined;
       if (field) setError(field, { message }, { shouldFocus: true });
       setState(field ? { kind: 'idle' } : { kind: 'failed', message });
       if (isLost) loss.onLoss();
@@ -55,6 +57,8 @@ export function useTwoFactorForm<Input extends FieldValues>(
   return {
     register,
     setFocus,
+    setValue,
+    getFieldState,
     errors: formState.errors,
     state,
     isSending: state.kind === 'sending',

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod/mini';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { showSuccess, unansweredText } from '#components/admin/use-action.client.ts';
+import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
+import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
+import type { Notice } from '#lib/text/notice.ts';
+import { PasswordField } from './PasswordField.client.tsx';
+import { useAccountForm } from './use-account-form.client.ts';
+import { useAdmin } from './use-admin.client.tsx';
+
+type AccountForm<Input extends Confirmed> = ReturnType<typeof useAccountForm<Input>>;
+
+interface Confirmed {
+  currentPassword: string;
+}
+
+interface AdminDialogProps<Typed extends Confirmed> {
+  title: string;
+  text: string;
+  button: string;
+  isDanger?: boolean;
+  schema: z.ZodMiniType<Typed, Typed>;
+  call: readonly [method: 'POST' | 'PUT', path: string];
+  /** Is sent besides what is typed. */
+  fixed?: object;
+  describeDone: (typed: Typed) => Notice;
+  onClose: () => void;
+  onDone: () => void;
+  /** Draws the fields above the current password. */
+  drawFields?: (form: AccountForm<Typed>) => ReactNode;
+}
+
+/** Changes something about an admin, after the current password. */
+export function AdminDialog<Typed extends Confirmed>({
+  title,
+  text,
+  button,
+  isDanger = false,
+  schema,
+  call: [method, path],
+  fixed,
+  describeDone,
+  onClose,
+  onDone,
+  drawFields,
+}: AdminDialogProps<Typed>) {
+  const { username } = useAdmin();
+  const form = useAccountForm<Typed>(
+    schema,
+    async (typed) => {
+      await sendDetailedRequest(method, path, { ...fixed, ...typed });
+      onDone();
+      showSuccess(describeDone(typed));
+    },
+    { text: unansweredText, onLoss: () => undefined },
+  );
+  const { register, errors, state, isSending, onSubmit } = form;
+  return (
+    <Modal
+      title={title}
+      intro="Admins"
+      mark={null}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form="admin-form"
+            className={isDanger ? 'btn btn-danger-main' : 'btn btn-main'}
+            disabled={isSending}
+          >
+            {isSending ? 'One moment...' : button}
+          </button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <form
+        id="admin-form"
+        noValidate
+        aria-label={title}
+        className="form"
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        {drawFields?.(form)}
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label="Current Password"
+          form="admin"
+          autoComplete="current-password"
+          required
+          hint="Your own, to make sure it's you."
+          error={errors.currentPassword?.message as string | undefined}
+          {...register('currentPassword' as Parameters<typeof register>[0])}
+        />
+        <FormStatus state={state} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,285 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import {
+  type ApiAnswers,
+  type ApiCall,
+  fakeApi,
+  signedInAnswers,
+} from '#test/kit/browser/fake-api.ts';
+import { signIn, tryToSignIn } from '#test/kit/browser/sign-in.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { getDistDir } from '#test/kit/site/site-under-test.ts';
+import { startTestSite, type TestSite } from '#test/kit/site/start-test-site.ts';
+import { insertTestTwoFactor, showCode } from '#test/kit/two-factor.ts';
+import type { AdminList } from './admins.ts';
+import { mailedLinkRefusal, noMailRefusal, resetAnswer } from './mailed-link.ts';
+
+const newPassword = 'plum kettle harbor';
+
+let page: Page;
+
+const getField = (name: string) => page.getByLabel(name, { exact: true });
+const getButton = (name: string) => page.getByRole('button', { name, exact: true });
+const getHeading = (name: string) => page.getByRole('heading', { name, exact: true });
+const getDialog = () => page.getByRole('dialog');
+
+async function choosePassword(): Promise<void> {
+  await getField('New Password').fill(newPassword);
+  await getField('Confirm New Password').fill(newPassword);
+  await getButton('Save password').click();
+  await getHeading('Your password is saved').waitFor();
+}
+
+async function confirm(button: string, password: string): Promise<void> {
+  await getDialog().getByLabel('Current Password', { exact: true }).fill(password);
+  await getDialog().getByRole('button', { name: button, exact: true }).click();
+  await getDialog().waitFor({ state: 'detached' });
+}
+
+test.describe('on a site of its own', () => {
+  let site: TestSite;
+
+  test.beforeAll(async () => {
+    site = await startTestSite(getDistDir());
+  });
+
+  test.afterAll(async () => {
+    await site.close();
+  });
+
+  /** Returns the path of the link in the newest mail of a kind, once it is there. */
+  async function findLink(kind: 'invitation' | 'reset'): Promise<string> {
+    const listMails = async () =>
+      (await readdir(site.mailDir).catch(() => [])).filter((name) => name.startsWith(kind));
+    await expect.poll(listMails).toHaveLength(1);
+    const [name = ''] = await listMails();
+    const { text = '' } = await PostalMime.parse(await readFile(path.join(site.mailDir, name)));
+    const [link = ''] = /^https?:\/\/\S+#[\w-]{43}$/m.exec(text) ?? [];
+    const { pathname, hash } = new URL(link);
+    return pathname + hash;
+  }
+
+  test('A789: an invited admin chooses a password, logs in, and is disabled at once', async ({
+    openPage,
+  }) => {
+    const first = await openPage(undefined, { baseURL: site.url });
+    page = first;
+    await signIn(page, site.admin);
+    await page.getByRole('link', { name: /^Admins/ }).click();
+    await getButton('Invite an admin').click();
+    await getDialog()
+      .getByRole('textbox', { name: 'Email address' })
+      .fill('Grace.Hopper+work@example.com');
+    await expect(getDialog().getByLabel('Username')).toHaveValue('grace.hopper');
+    await confirm('Send invitation', site.admin.password);
+    const invited = page.getByRole('list', { name: 'Open invitations' }).getByRole('listitem');
+    await invited.getByText('Grace.Hopper+work@example.com', { exact: true }).waitFor();
+
+    const second = await openPage(undefined, { baseURL: site.url });
+    page = second;
+    const link = await findLink('invitation');
+    await page.goto(link);
+    await page.getByText('Your username is grace.hopper.').waitFor();
+    await choosePassword();
+    expect(new URL(page.url()).hash).toBe('');
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await signIn(page, { username: 'grace.hopper', password: newPassword });
+
+    await page.goto(link);
+    await page.getByText(mailedLinkRefusal).waitFor();
+
+    page = first;
+    await page.reload();
+    await getButton('Disable grace.hopper').click();
+    await confirm('Disable', site.admin.password);
+    await page.getByText('Disabled', { exact: true }).waitFor();
+    await second.goto('/admin-dashboard');
+    await second.getByText('Access Restricted').waitFor();
+    await tryToSignIn(second, { username: 'grace.hopper', password: newPassword });
+    await second.getByRole('alert').getByText('Invalid username or password').waitFor();
+  });
+
+  test('A790: a forgotten password is reset by mail, and the login still asks for the code', async ({
+    openPage,
+  }) => {
+    page = await openPage(undefined, { baseURL: site.url });
+    await signIn(page, site.admin);
+    await page.goto('/admin/admins');
+    await getButton('Add email address').click();
+    await getDialog().getByRole('textbox', { name: 'Email address' }).fill('first@example.com');
+    await confirm('Save', site.admin.password);
+    await page.getByText('first@example.com', { exact: true }).waitFor();
+    const { key } = await insertTestTwoFactor(1);
+
+    page = await openPage(undefined, { baseURL: site.url });
+    await page.goto('/admin-login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await getField('Username or email address').fill('first@example.com');
+    await getButton('Send me a link').click();
+    await page.getByText(resetAnswer).waitFor();
+    await page.goto(await findLink('reset'));
+    await getHeading('Choose a new password').waitFor();
+    await choosePassword();
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await tryToSignIn(page, { ...site.admin, password: newPassword });
+    await getField('Code').fill(showCode(key));
+    await getButton('Log in').click();
+    await page.waitForURL('**/admin-dashboard');
+  });
+});
+
+const ada = {
+  ...{ id: 1, username: 'ada', email: 'ada@example.com', isOwn: true, isDisabled: false },
+  ...{ lastLoginAt: '2026-03-02T17:05:00.000Z', hasTwoFactor: true },
+};
+const list: AdminList = {
+  admins: [
+    ada,
+    {
+      ...{ id: 2, username: 'grace', email: null, isOwn: false, isDisabled: false },
+      ...{ lastLoginAt: null, hasTwoFactor: false },
+    },
+    {
+      ...{ id: 3, username: 'joan.of-the-very-long-name.at-the-agency', isOwn: false },
+      ...{ email: 'joan.of-the-very-long-name.at-the-agency@subdomain.example.com' },
+      ...{ isDisabled: true, lastLoginAt: null, hasTwoFactor: false },
+    },
+  ],
+  invitations: [
+    {
+      ...{ id: '00000000-0000-4000-8000-000000000001', email: 'mary@example.com' },
+      ...{ username: 'mary', expiresAt: '2026-03-04T17:05:00.000Z', isMailed: true },
+    },
+  ],
+  isMailSetUp: true,
+};
+
+test.describe('the screens', () => {
+  let answers: ApiAnswers;
+  let calls: ApiCall[];
+
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage();
+    answers = { ...signedInAnswers, 'GET /api/admin/admins': { json: list } };
+    calls = await fakeApi(page, answers);
+  });
+
+  test('list admins with email, last login and what protects them', async () => {
+    await page.goto('/admin/admins');
+    const items = page.getByRole('list', { name: 'Admins' }).getByRole('listitem');
+    await items.first().waitFor();
+    expect(await items.allInnerTexts()).toEqual([
+      expect.stringMatching(
+        /^ada\s*You\s+ada@example\.com\s+Last login March 2, 2026 at 12:05 PM\s+Two-factor authentication is on\s+Change email address$/,
+      ),
+      expect.stringMatching(
+        /^grace\s+No email address\s+No login in the last 30 days\s+Two-factor authentication is off\s+Disable\s+grace$/,
+      ),
+      expect.stringMatching(/^joan\S+\s+Disabled\s[^]*Enable\s+joan\S+$/),
+    ]);
+  });
+
+  test('keep a username that was typed, and show a refusal at its field', async () => {
+    const taken = 'This username is taken. Please choose another one.';
+    answers['POST /api/admin/admins'] = {
+      ...{ status: 409, text: taken, issues: [{ path: 'username', message: taken }] },
+    };
+    await page.goto('/admin/admins');
+    await getButton('Invite an admin').click();
+    await getDialog().getByLabel('Username').fill('ada');
+    await getDialog().getByRole('textbox', { name: 'Email address' }).fill('new@example.com');
+    await expect(getDialog().getByLabel('Username')).toHaveValue('ada');
+    await getDialog().getByLabel('Current Password', { exact: true }).fill('correct horse');
+    await getButton('Send invitation').click();
+    await getDialog().getByText(taken).waitFor();
+    await expect(getDialog().getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+    expect(calls.at(-1)?.body).toEqual({
+      ...{ email: 'new@example.com', username: 'ada', currentPassword: 'correct horse' },
+    });
+  });
+
+  test('withdraw an invitation, and give the focus to the list it was in', async () => {
+    answers['POST /api/admin/withdraw-invitation'] = { status: 204 };
+    await page.goto('/admin/admins');
+    await getButton('Withdraw the invitation to mary@example.com').click();
+    answers['GET /api/admin/admins'] = { json: { ...list, invitations: [] } };
+    await confirm('Withdraw', 'correct horse');
+    await page.getByText('Open invitations').waitFor({ state: 'detached' });
+    await expect(page.getByRole('list', { name: 'Admins' })).toBeFocused();
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+      ...{ id: list.invitations[0]?.id, currentPassword: 'correct horse' },
+    });
+  });
+
+  test('say who can help where the site sends no mail', async () => {
+    answers['GET /api/admin/admins'] = { json: { ...list, isMailSetUp: false } };
+    answers['POST /api/auth/forgot-password'] = { status: 409, text: noMailRefusal };
+    await page.goto('/admin/admins');
+    await page.getByText(/^This site can't send email, so nobody can be invited here\./).waitFor();
+    await page.goto('/admin/forgot-password');
+    await getField('Username or email address').fill('ada');
+    await getButton('Send me a link').click();
+    await page.getByText(noMailRefusal).waitFor();
+  });
+
+  test('tell a link that was used from a server that is away', async () => {
+    const link = `/admin/accept#${'x'.repeat(43)}`;
+    answers['POST /api/auth/link'] = { status: 410, text: mailedLinkRefusal };
+    await page.goto(link);
+    await page.getByText(mailedLinkRefusal).waitFor();
+    answers['POST /api/auth/link'] = { isLost: true };
+    await page.reload();
+    await page
+      .getByText('Our server did not answer. Please reload the page in a minute.')
+      .waitFor();
+    expect(page.url()).toContain(link);
+  });
+
+  test('can be loaded again after a failure, and end with the session', async () => {
+    answers['GET /api/admin/admins'] = { status: 503 };
+    await page.goto('/admin/admins');
+    await page.getByText("We couldn't load the admins.", { exact: true }).waitFor();
+    answers['GET /api/admin/admins'] = { json: list };
+    await getButton('Try again').click();
+    await page.getByText('ada@example.com', { exact: true }).waitFor();
+    answers['GET /api/admin/admins'] = { status: 401, text: 'Please log in to continue.' };
+    await page.reload();
+    await page.getByText('Access Restricted').waitFor();
+  });
+
+  const openAdmins = async () => {
+    await page.goto('/admin/admins');
+    await page.getByText('ada@example.com', { exact: true }).waitFor();
+  };
+  const openInvite = async () => {
+    await openAdmins();
+    await getButton('Invite an admin').click();
+    await getDialog().waitFor();
+  };
+  const openLink = async () => {
+    answers['POST /api/auth/link'] = { json: { kind: 'invitation', username: 'mary' } };
+    await page.goto(`/admin/accept#${'x'.repeat(43)}`);
+    await getButton('Save password').waitFor();
+  };
+  const openForgotten = async () => {
+    await page.goto('/admin/forgot-password');
+    await getButton('Send me a link').waitFor();
+  };
+
+  for (const [name, open] of Object.entries({ openAdmins, openInvite, openLink, openForgotten })) {
+    test(`A715: axe finds nothing wrong, and nothing scrolls sideways: ${name}`, async () => {
+      await open();
+      expect(await findThemeViolations(page)).toEqual([]);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(excess).toBe(0);
+      }
+    });
+  }
+});
