@@ -37,15 +37,25 @@ function readCommit(reference: string | undefined): Commit {
 
 /** Returns nothing where git doesn't know the commit. */
 function readLog(reference: string): string[] {
+  const format = ['--format=%H %cI', `--max-count=${historyLength.toString()}`];
+  return (
+    askGit(['log', ...format, reference, '--'])
+      ?.trim()
+      .split('\n') ?? []
+  );
+}
+
+/**
+ * Runs git in a folder, by default this process's own. Returns null where git has no answer, such as
+ * outside a repository.
+ */
+export function askGit(args: readonly string[], folder = process.cwd()): string | null {
   try {
-    return execFileSync(
-      'git',
-      ['log', '--format=%H %cI', `--max-count=${historyLength.toString()}`, reference, '--'],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-    )
-      .trim()
-      .split('\n');
+    return execFileSync('git', args, {
+      ...{ cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      maxBuffer: 16 * 1024 * 1024,
+    });
   } catch {
-    return [];
+    return null;
   }
 }

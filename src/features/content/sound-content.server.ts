@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { askGit } from '#lib/commit.server.ts';
 import { findCollectionProblems, findFieldProblems, findMissingPictures } from './check-content.server.ts';
 import { findContentKind, listMissingFiles } from './content-files.ts';
 import { listBodyProblems } from './entry-rules.ts';
@@ -237,23 +237,14 @@ const maxVersions = 50;
 
 /** Lists what a file held in git, and when the site was last built. */
 function* listEarlierTexts(root: string, file: string): Generator<string> {
-  const commits = askGit(root, 'log', `--max-count=${maxVersions.toString()}`, '--format=%H', '--', file);
+  const commits = askGit(
+    ['log', `--max-count=${maxVersions.toString()}`, '--format=%H', '--', file],
+    root,
+  );
   for (const commit of commits?.split('\n').filter((line) => line !== '') ?? []) {
-    const text = askGit(root, 'show', `${commit}:./${file}`);
+    const text = askGit(['show', `${commit}:./${file}`], root);
     if (text !== null) yield text;
   }
   const built = readText(join(root, soundContentFolder, file));
   if (built !== null) yield built;
-}
-
-/** Returns null where git has no answer, such as outside a repository. */
-function askGit(root: string, ...args: string[]): string | null {
-  try {
-    return execFileSync('git', args, {
-      ...{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-      maxBuffer: 16 * 1024 * 1024,
-    });
-  } catch {
-    return null;
-  }
 }
