@@ -7,7 +7,7 @@ const id = '6f1d2c3b-0000-4000-8000-000000000000';
 
 const wellFacts: AttentionFacts = {
   ...{ now, unanswered: [], undelivered: [], hasBuildFailed: false },
-  ...{ oldestSaveAt: before(0.4), oldestMailAt: before(0.4), clockAt: before(0.1) },
+  ...{ oldestSaveAt: before(0.4), oldestMailAt: before(0.4), clockAt: before(0.66) },
   ...{ retentionAt: before(25), tokenEndsAt: before(-31 * 24), backupAt: before(35) },
   sender: { domain: 'agency.com', hasSpf: true, hasDmarc: true },
   certificate: { host: 'www.agency.com', endsAt: before(-15 * 24) },
@@ -26,7 +26,7 @@ test.each<[string, Partial<AttentionFacts>]>([
   ['build-failed', { hasBuildFailed: true }],
   ['save-late', { oldestSaveAt: before(0.51) }],
   ['mail-late', { oldestMailAt: before(0.51) }],
-  ['clock-silent', { clockAt: before(0.17) }],
+  ['clock-silent', { clockAt: before(0.67) }],
   ['retention-late', { retentionAt: before(26.1) }],
   ['backup-late', { backupAt: before(36.1) }],
   ['backup-late', { backupAt: null }],

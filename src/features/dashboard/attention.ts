@@ -75,6 +75,8 @@ const day = 24 * hour;
 
 export const firstReminderHours = 36;
 const secondReminderHours = 48;
+/** Is ten minutes more than the schedule of the function `deliver-mail`. */
+export const maxClockMinutes = 40;
 const tokenDays = [30, 7, 1];
 const certificateDays = [14];
 
@@ -151,9 +153,9 @@ function listDelays(facts: AttentionFacts): AttentionItem[] {
       'Every inquiry is in the inbox. Ask the site operator to check the mail server.',
     ),
     ...when(
-      isOlder(clockAt, 10 * minute),
+      isOlder(clockAt, maxClockMinutes * minute),
       'clock-silent',
-      'The work that the site does every minute has not run for 10 minutes.',
+      `The work that the site does every half hour has not run for ${maxClockMinutes.toString()} minutes.`,
       'Emails and saves may be late. Ask the site operator to check the scheduled functions.',
     ),
     ...when(

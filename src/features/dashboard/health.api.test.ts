@@ -51,7 +51,7 @@ describeWithDatabase('GET /api/health', () => {
   });
 
   test('A783: a silent clock is told and mailed by whoever asks', async () => {
-    await sql`update site_watch set clock_at = now() - interval '11 minutes'`;
+    await sql`update site_watch set clock_at = now() - interval '41 minutes'`;
     await sql`insert into attention (code, subject, since, last_seen)
       values ('clock-silent', '', now() - interval '10 minutes', now())`;
     const works: Promise<unknown>[] = [];
@@ -63,7 +63,7 @@ describeWithDatabase('GET /api/health', () => {
       attention: { count: 1, codes: ['clock-silent'] },
     });
     expect(await sql`select title from site_mails`).toEqual([
-      { title: 'The work that the site does every minute has not run for 10 minutes.' },
+      { title: 'The work that the site does every half hour has not run for 40 minutes.' },
     ]);
     await sql`truncate attention, site_mails`;
     await sql`update site_watch set clock_at = now()`;

@@ -3,7 +3,7 @@ import { type InquiryKindName, inquiryKindSchema } from '#features/forms/inquiry
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { unreachableSql } from '#features/mail/outbox.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
-import { firstReminderHours } from './attention.ts';
+import { firstReminderHours, maxClockMinutes } from './attention.ts';
 import type { AttentionMail, AttentionRow } from './attention-states.ts';
 
 const watchSchema = z.tuple([
@@ -31,7 +31,7 @@ export async function readSiteWatch(): Promise<SiteWatch> {
   return watchSchema.parse(rows)[0];
 }
 
-/** Records that the minute clock has called. */
+/** Records that the clock has called. */
 export async function recordClock(now: string): Promise<void> {
   await repeatableSql`update site_watch set clock_at = ${now}`;
 }
@@ -156,7 +156,8 @@ export async function listAttentionCodes(): Promise<string[]> {
   const rows = await repeatableSql`
     select code from attention where well_since is null and code <> 'clock-silent'
     union all
-    select 'clock-silent' from site_watch where clock_at < now() - interval '10 minutes'
+    select 'clock-silent' from site_watch
+    where clock_at < now() - ${maxClockMinutes} * interval '1 minute'
     order by code`;
   return codesSchema.parse(rows).map(({ code }) => code);
 }

@@ -261,7 +261,7 @@ describeWithDatabase('the site watches itself', () => {
   });
 
   test('a silent clock and work that is not done each day are noticed', async () => {
-    await sql`update site_watch set clock_at = ${inMinutes(-11)}, retention_at = ${inHours(-27)}`;
+    await sql`update site_watch set clock_at = ${inMinutes(-41)}, retention_at = ${inHours(-27)}`;
     const codes = async () => (await loadAttention(new Date(start))).map(({ code }) => code);
     expect(await codes()).toEqual(['clock-silent', 'retention-late']);
     await runRetention();

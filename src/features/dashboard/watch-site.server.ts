@@ -26,7 +26,7 @@ interface WatchOptions {
 }
 
 /**
- * Does what the minute clock asks for: looks at the whole site and mails what has changed. Two
+ * Does what the clock asks for: looks at the whole site and mails what has changed. Two
  * processes may do so at once; one of them mails.
  */
 export async function watchSite(options: WatchOptions = {}): Promise<void> {
