@@ -191,11 +191,11 @@ export async function enableAdminUser(userId: number): Promise<boolean> {
 }
 
 /**
- * Sets where an admin reads mails, null for nowhere, and ends the links mailed to the old address.
+ * Sets where an admin reads mails, and ends the links that were mailed to the old address.
  *
  * @returns false when another admin has this address
  */
-export async function setAdminEmail(userId: number, email: string | null): Promise<boolean> {
+export async function setAdminEmail(userId: number, email: string): Promise<boolean> {
   const [updated] = await repeatableSql.transaction([
     repeatableSql`
       update admin_users set email = ${email}

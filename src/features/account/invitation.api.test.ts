@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
+import { readMailState } from '#features/mail/outbox.server.ts';
 import { runRetention } from '#features/dashboard/retention.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -60,6 +61,7 @@ describeWithDatabase('an invitation', () => {
 
   beforeEach(async () => {
     await sql`truncate admin_tokens`;
+    await sql`update mail_state set failed_at = null, failure = null`;
     adminId = await resetTestAdmin();
     browser = await openSignedInBrowser();
   });
@@ -221,6 +223,15 @@ describeWithDatabase('an invitation', () => {
     await deliverMail();
     expect(getServer().mails).toHaveLength(1);
     expect(JSON.stringify(log.mock.calls)).not.toContain('@');
+    log.mockClear();
+  });
+
+  test('to an address that does not exist is not taken for trouble with our mail', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    getServer().refused.add(invitation.email);
+    await invite(browser);
+    expect(await listInvitations(browser)).toMatchObject([{ isMailed: false }]);
+    expect(await readMailState()).toMatchObject({ failure: null });
     log.mockClear();
   });
 

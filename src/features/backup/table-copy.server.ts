@@ -21,7 +21,7 @@ export interface Numbering {
 
 /** Expire by themselves and are useless elsewhere, or say how one running site is doing. */
 const excludedTables = [
-  ...['schema_migrations', 'sessions', 'rate_limits'],
+  ...['schema_migrations', 'sessions', 'rate_limits', 'admin_tokens'],
   ...['site_watch', 'attention', 'site_mails'],
 ];
 /** Get one row each from migrations. */
