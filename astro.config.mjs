@@ -90,7 +90,7 @@ export default defineConfig({
         "base-uri 'none'",
         "manifest-src 'self'",
         'frame-src https://www.openstreetmap.org',
-        // Text becomes HTML through src/features/editor/shown-content.client.ts alone, and never a script.
+        // Text becomes HTML through src/features/editor/show-markdown.client.ts alone, and never a script.
         "require-trusted-types-for 'script'",
         'trusted-types markdown',
       ],

@@ -143,7 +143,8 @@ test.describe('a login', () => {
     await link.waitFor();
     await expect(link).toHaveAttribute('href', '/admin');
     await page.getByRole('region', { name: 'Site editor' }).waitFor();
-    expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me', 'GET /api/admin/content']);
+    const asked = ['GET /api/auth/me', 'GET /api/admin/content', 'GET /api/admin/drafts'];
+    await expect.poll(() => calls.map(({ call }) => call)).toEqual(asked);
   });
 
   test('A378, A379: a refusal says so beside the form and in a toast, and leads nowhere', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 export const cmsEntrySchema = z.strictObject({
   data: z.string(),
-  file: z.strictObject({ path: z.string(), id: z.null() }),
+  file: z.strictObject({ path: z.string(), id: z.literal(null) }),
 });
 
 const pictureFields = {
@@ -34,8 +34,8 @@ export const cmsAnswerSchema = z.union([
   z.array(cmsPictureSchema),
   loadedPictureSchema,
   // Answers the editorial workflow, which this site doesn't use.
-  z.strictObject({ notes: z.tuple([]) }),
-  z.strictObject({ metadata: z.null() }),
+  z.strictObject({ notes: z.array(z.string()).check(z.maxLength(0)) }),
+  z.strictObject({ metadata: z.literal(null) }),
 ]);
 
 const cmsConflictSchema = z.strictObject({

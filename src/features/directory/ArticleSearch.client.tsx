@@ -74,7 +74,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
       {isShown && isEmpty && (
         <NothingFound
           title="No articles found"
-          text="Try fewer words, or another category."
+          text="Try fewer words or another category."
           link={{ path: '/contact', label: 'Ask us instead' }}
           onClear={clear}
         />

@@ -283,7 +283,7 @@ test.describe('the search of the directory', () => {
 
     await page
       .getByRole('status')
-      .filter({ hasText: "Search isn't working right now. Here is the whole list." })
+      .filter({ hasText: "Search isn't working. Here is everything." })
       .waitFor();
     expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
       names.slice(0, 8),
@@ -327,7 +327,7 @@ test.describe('filters on facts that not every caregiver gave', () => {
     expect(await notes.getByRole('heading').allInnerTexts()).toEqual(unknownNames);
     await search.status
       .filter({
-        hasText: `${(knownNames.length + unknownNames.length).toString()} caregivers found. We don't know the counties of ${unknownNames.length.toString()} of them yet; just ask us.`,
+        hasText: `${(knownNames.length + unknownNames.length).toString()} caregivers found. We don't know the counties of ${unknownNames.length.toString()} of them yet.`,
       })
       .waitFor();
     await search.form.getByText('More filters (1)', { exact: true }).waitFor();

@@ -8,7 +8,7 @@ test.each([
   ['loaded', null, null],
   ['idle', null, ''],
   ['loading', null, ''],
-  ['failed', null, "Search isn't working right now. Here is the whole list."],
+  ['failed', null, "Search isn't working. Here is everything."],
 ] as const)('a search that is %s with %j results says %j', (kind, found, said) => {
   expect(describeOutcome(kind, found, providerCopy)).toBe(said);
 });
@@ -22,17 +22,17 @@ test.each([
   [
     3,
     [['counties']],
-    "3 caregivers found. We don't know the counties of 1 of them yet; just ask us.",
+    "3 caregivers found. We don't know the counties of 1 of them yet.",
   ],
   [
     2,
     [['counties'], ['ages', 'counties']],
-    "2 caregivers found. We don't know the counties and ages of them yet; just ask us.",
+    "2 caregivers found. We don't know the counties and ages of them yet.",
   ],
   [
     1,
     [['ages', 'schedule', 'languages']],
-    "1 caregiver found. We don't know the ages, schedule, and languages of this one yet; just ask us.",
+    "1 caregiver found. We don't know the ages, schedule, and languages of this one yet.",
   ],
   [2, [], '2 caregivers found'],
 ] as const)('unknown facts of %d results are named', (found, toConfirm, said) => {

@@ -28,14 +28,14 @@ export function describeOutcome(
   words: ListCopy,
   toConfirm: readonly (readonly string[])[] = [],
 ): string | null {
-  if (kind === 'failed') return "Search isn't working right now. Here is the whole list.";
+  if (kind === 'failed') return "Search isn't working. Here is everything.";
   if (kind !== 'loaded') return '';
   if (found === null) return null;
   if (found === 0) return words.none;
   const count = `${found.toString()} ${found === 1 ? words.one : words.many} found`;
   if (toConfirm.length === 0) return count;
   const asked = new Intl.ListFormat('en-US').format(new Set(toConfirm.flat()));
-  return `${count}. We don't know the ${asked} of ${nameShare(toConfirm.length, found)} yet; just ask us.`;
+  return `${count}. We don't know the ${asked} of ${nameShare(toConfirm.length, found)} yet.`;
 }
 
 function nameShare(unsure: number, found: number): string {

@@ -24,12 +24,10 @@ export function useCards<Card, Entry extends Searchable>(
   useEffect(() => {
     void query.load();
   }, [query]);
-  const entries = useMemo(
-    () => (state.kind === 'loaded' ? state.data.map(prepare) : []),
-    [state, prepare],
-  );
-  const search = useMemo(() => createTextSearch(entries), [entries]);
-  return { kind: state.kind, entries, search };
+  return useMemo(() => {
+    const entries = state.kind === 'loaded' ? state.data.map(prepare) : [];
+    return { kind: state.kind, entries, search: createTextSearch(entries) };
+  }, [state, prepare]);
 }
 
 /**

@@ -113,7 +113,7 @@ export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictCh
   );
 }
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   conflicts: FoundConflict[];
   /** Identifies a save that was accepted before its conflicts were found. */
   save?: string;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { LabelledField } from './ItemField.client.tsx';
-import { ReviewDialog } from './ReviewDialog.client.tsx';
+import { LazyReviewDialog } from './lazy-dialogs.client.tsx';
 import { readValue } from './edit-actions.client.ts';
 import { discardEdits } from './edit-mode.client.ts';
 import { $document, $edits } from './editing-store.client.ts';
@@ -128,7 +128,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         Cancel
       </button>
       {isReviewing && (
-        <ReviewDialog
+        <LazyReviewDialog
           onClose={() => {
             setIsReviewing(false);
           }}

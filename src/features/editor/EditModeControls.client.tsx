@@ -12,11 +12,11 @@ import { $message } from './editor-message.client.ts';
 import { $saving } from './save-edits.client.ts';
 import { countNoun } from '#lib/text/words.ts';
 import { LazyDraftNotice } from './LazyDraftNotice.client.tsx';
-import { ReviewDialog } from './ReviewDialog.client.tsx';
+import { LazyReviewDialog } from './lazy-dialogs.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
 
 const noticeLook = {
-  notice: 'flex flex-wrap items-center gap-3 [&>p]:basis-full',
+  notice: 'draft-notice',
   button: 'btn',
   main: 'btn btn-main',
 };
@@ -75,7 +75,7 @@ export function EditModeControls() {
         )}
       </div>
       {isReviewing && (
-        <ReviewDialog
+        <LazyReviewDialog
           onClose={() => {
             setIsReviewing(false);
           }}

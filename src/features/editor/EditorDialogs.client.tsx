@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $saving } from './save-edits.client.ts';
 import { $loginQuestion } from './session-gate.client.ts';
-import { ConflictDialog } from './ConflictDialog.client.tsx';
-import { OrphanDialog } from './OrphanDialog.client.tsx';
+import { LazyConflictDialog, LazyOrphanDialog } from './lazy-dialogs.client.tsx';
 import { SessionDialog } from './SessionDialog.client.tsx';
 
 function endSaving(): void {
@@ -15,9 +14,9 @@ export function EditorDialogs() {
   return (
     <>
       {saving.kind === 'conflicts' && (
-        <ConflictDialog conflicts={saving.conflicts} onClose={endSaving} />
+        <LazyConflictDialog conflicts={saving.conflicts} onClose={endSaving} />
       )}
-      {saving.kind === 'orphans' && <OrphanDialog onClose={endSaving} />}
+      {saving.kind === 'orphans' && <LazyOrphanDialog onClose={endSaving} />}
       {question && <SessionDialog question={question} />}
     </>
   );

@@ -27,7 +27,7 @@ function MarkdownPreview({ label, markdown }: { label: string; markdown: string 
   const shown = useDeferredValue(markdown);
 
   useEffect(() => {
-    void import('./shown-content.client.ts').then(({ showMarkdown }) => {
+    void import('./show-markdown.client.ts').then(({ showMarkdown }) => {
       setShow({ call: showMarkdown });
     });
   }, []);

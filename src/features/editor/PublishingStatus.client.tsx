@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { $publishing, watchPublishing } from './publishing.client.ts';
 import type { PublishedSave, Publishing } from '#features/publishing/editing-api.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { ConflictDialog } from './ConflictDialog.client.tsx';
+import { LazyConflictDialog } from './lazy-dialogs.client.tsx';
 import { describeSave } from './save-progress.client.ts';
 
 export function PublishingStatus() {
@@ -54,7 +54,7 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
         )}
       </p>
       {isDeciding && (
-        <ConflictDialog
+        <LazyConflictDialog
           conflicts={conflicts}
           save={save.id}
           onClose={() => {

@@ -14,8 +14,6 @@ const deviceKey = 'editing-device';
 const pauseMilliseconds = 1500;
 /** Limits how long typing without a pause stays unsent. */
 const maxMilliseconds = 10_000;
-/** Limits how often a tab that is shown again asks for drafts. */
-const refreshMilliseconds = 30_000;
 /** Is what a browser still sends for a page that is left. */
 const maxKeepaliveBytes = 60_000;
 
@@ -29,7 +27,6 @@ let isSending = false;
 let isTooLarge = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let dueBy = Infinity;
-let askedAt = Number.NEGATIVE_INFINITY;
 let isStarted = false;
 
 function loadDeviceId(): string {
@@ -62,14 +59,12 @@ export async function startDrafts(): Promise<void> {
     addEventListener('pagehide', sendBeforeLeaving);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') sendBeforeLeaving();
-      else if (performance.now() - askedAt > refreshMilliseconds) void loadDrafts();
     });
   }
   await loadDrafts();
 }
 
 async function loadDrafts(): Promise<void> {
-  askedAt = performance.now();
   try {
     const response = await sendRequest('GET', path);
     const { drafts } = draftsSchema.parse(await response.json());

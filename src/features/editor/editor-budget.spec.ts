@@ -4,6 +4,9 @@ import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { countBrotliBytes } from '#test/kit/site/brotli.ts';
 
+/** Stands in the Markdown renderer alone. */
+const rendererSentence = 'has too many signs of formatting';
+
 let page: Page;
 
 test.beforeEach(async ({ openPage }) => {
@@ -21,13 +24,20 @@ test('all code that edit mode needs is at most 150,000 bytes, Markdown included'
   const sizes = await Promise.all(scripts.map(async (each) => countBrotliBytes(await each.body())));
 
   expect(scripts.some((each) => each.url().includes('start-editor'))).toBe(true);
+  const texts = await Promise.all(scripts.map((each) => each.text()));
+  expect(texts.some((text) => text.includes(rendererSentence))).toBe(true);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
 });
 
 test('a page without Markdown does without its renderer', async () => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const isScript = response.request().resourceType() === 'script' && response.ok();
+    if (isScript) scripts.push(response.text());
+  });
   await openInEditMode(page, '/');
 
-  expect(requests.filter((url) => url.includes('render-markdown'))).toEqual([]);
+  const texts = await Promise.all(scripts);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter((text) => text.includes(rendererSentence))).toEqual([]);
 });

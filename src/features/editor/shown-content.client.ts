@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
 import { formatCategory } from '#features/content/category.ts';
-import { renderMarkdown } from '#features/content/render-markdown.ts';
 import { type SavedContent, savedContentSchema } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
@@ -43,7 +42,7 @@ function showText(element: HTMLElement, text: string): void {
 }
 
 async function showProse(element: HTMLElement, markdown: string): Promise<void> {
-  const { showMarkdown } = await import('./shown-content.client.ts');
+  const { showMarkdown } = await import('./show-markdown.client.ts');
   keepNodes(element);
   showMarkdown(element, markdown);
 }
@@ -130,22 +129,4 @@ export async function loadSaved(): Promise<void> {
 export function addSaved(ids: string[], type: 'image' | 'text', value: string): void {
   const entries = ids.map((id) => [id, { type, value }] as const);
   $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
-}
-
-interface HtmlPolicy {
-  createHTML: (markdown: string) => string;
-}
-
-const { trustedTypes } = globalThis as {
-  trustedTypes?: { createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy };
-};
-
-const rules: HtmlPolicy = { createHTML: renderMarkdown };
-
-/** Restricts HTML to the only Trusted Types policy that the pages allow. */
-const policy = trustedTypes?.createPolicy('markdown', rules) ?? rules;
-
-/** Renders Markdown into an element, as the page will. No script in it can run. */
-export function showMarkdown(element: HTMLElement, markdown: string): void {
-  element.innerHTML = policy.createHTML(markdown);
 }

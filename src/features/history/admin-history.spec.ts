@@ -43,7 +43,7 @@ test('what a change was can be unfolded', async () => {
   await page.goto('/admin/history');
   await openEntry();
 
-  await page.getByRole('button', { name: /^Put this back/ }).waitFor();
+  await page.getByRole('button', { name: /^Restore this version/ }).waitFor();
 });
 
 test('the list leads to the login where the session has ended', async () => {

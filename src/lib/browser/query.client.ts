@@ -19,26 +19,19 @@ export interface Query<Data> {
   clear: () => void;
 }
 
-/**
- * Creates a query; what `read` throws fails it.
- */
+/** Creates a query, which fails where `read` rejects. */
 export function createQuery<Data>(read: () => Promise<Data>): Query<Data> {
   const $state = atom<QueryState<Data>>({ kind: 'idle' });
   let lastCall = 0;
-
-  const ask = async (): Promise<QueryState<Data>> => {
-    try {
-      return { kind: 'loaded', data: await read() };
-    } catch (error) {
-      return { kind: 'failed', error };
-    }
-  };
 
   const refresh = async () => {
     lastCall += 1;
     const call = lastCall;
     if ($state.get().kind !== 'loaded') $state.set({ kind: 'loading' });
-    const state = await ask();
+    const state = await read().then(
+      (data) => ({ kind: 'loaded', data }) as const,
+      (error: unknown) => ({ kind: 'failed', error }) as const,
+    );
     // Ignores an answer that a newer call overtook.
     if (call === lastCall) $state.set(state);
   };

@@ -1,0 +1,38 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
+import { sayLastingly } from './editor-message.client.ts';
+
+/**
+ * Returns a part that is loaded when it is first shown, so that edit mode comes sooner without it.
+ * Where it cannot be loaded, a message says what to do.
+ */
+function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Part = lazy<ComponentType<Props>>(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      sayLastingly('This could not be loaded. Your changes are safe here: please reload the page.');
+      return { default: () => null };
+    }
+  });
+  return (props: Props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+export const LazyConflictDialog = loadLater<ConflictDialogProps>(async () => {
+  const { ConflictDialog } = await import('./ConflictDialog.client.tsx');
+  return ConflictDialog;
+});
+
+export const LazyOrphanDialog = loadLater<{ onClose: () => void }>(async () => {
+  const { OrphanDialog } = await import('./OrphanDialog.client.tsx');
+  return OrphanDialog;
+});
+
+export const LazyReviewDialog = loadLater<{ onClose: () => void }>(async () => {
+  const { ReviewDialog } = await import('./ReviewDialog.client.tsx');
+  return ReviewDialog;
+});

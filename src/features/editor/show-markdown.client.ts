@@ -1,0 +1,20 @@
+// Loaded only where there is Markdown, since the renderer outweighs the rest of the editor.
+import { renderMarkdown } from '#features/content/render-markdown.ts';
+
+interface HtmlPolicy {
+  createHTML: (markdown: string) => string;
+}
+
+const { trustedTypes } = globalThis as {
+  trustedTypes?: { createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy };
+};
+
+const rules: HtmlPolicy = { createHTML: renderMarkdown };
+
+/** Restricts HTML to the only Trusted Types policy that the pages allow. */
+const policy = trustedTypes?.createPolicy('markdown', rules) ?? rules;
+
+/** Renders Markdown into an element, as the page will. No script in it can run. */
+export function showMarkdown(element: HTMLElement, markdown: string): void {
+  element.innerHTML = policy.createHTML(markdown);
+}
