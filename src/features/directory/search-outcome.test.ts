@@ -19,11 +19,7 @@ test('A215: no result among the articles reads "No articles found"', () => {
 });
 
 test.each([
-  [
-    3,
-    [['counties']],
-    "3 caregivers found. We don't know the counties of 1 of them yet.",
-  ],
+  [3, [['counties']], "3 caregivers found. We don't know the counties of 1 of them yet."],
   [
     2,
     [['counties'], ['ages', 'counties']],
