@@ -40,7 +40,7 @@ export async function watchSite(options: WatchOptions = {}): Promise<void> {
  * Mails what has changed since the last step, without being the clock: for a clock that is silent.
  */
 export async function mailAttention(now = new Date()): Promise<void> {
-  // Read before the facts: whoever has newer ones then takes a step of their own.
+  // Is read before the facts, so that a process with newer facts takes a step of its own.
   const { steps } = await readSiteWatch();
   const [rows, items] = await Promise.all([listAttentionRows(), loadAttention(now)]);
   const step = stepAttention(rows, items, now.toISOString());

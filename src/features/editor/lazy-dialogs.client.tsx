@@ -11,7 +11,7 @@ function loadLater<Props extends object>(load: () => Promise<ComponentType<Props
     try {
       return { default: await load() };
     } catch {
-      sayLastingly('This could not be loaded. Your changes are safe here: please reload the page.');
+      sayLastingly("We couldn't load this. Your changes are safe: please reload the page.");
       return { default: () => null };
     }
   });
