@@ -241,6 +241,47 @@ describeWithDatabase('/api/admin/content', () => {
     });
   });
 
+  describe('what became of a save', () => {
+    const ask = (saves: string) =>
+      browser.call(editorApi, 'GET', `/api/admin/publishing?saves=${saves}`);
+    const askOf = async (id: string) =>
+      ((await (await ask(id)).json()) as { asked: { id: string; state: string }[] }).asked;
+
+    test('A774: it is open until it is live', async () => {
+      const response = await save([headline]);
+      const { save: taken } = (await response.json()) as { save: { id: string } };
+      expect(await askOf(taken.id)).toEqual([{ id: taken.id, state: 'open' }]);
+      await publish();
+      expect(await askOf(taken.id)).toEqual([{ id: taken.id, state: 'open' }]);
+      await sql`update content_saves set state = 'live'`;
+      expect(await askOf(taken.id)).toEqual([{ id: taken.id, state: 'live' }]);
+    });
+
+    test('A774: it is open while a person must decide, and lost where nothing is known', async () => {
+      await save([{ ...headline, base: shippedHeadline }]);
+      commitByHand('By hand');
+      await publish();
+      await sql`update content_saves set state = 'live'`;
+      const [met] = (await report()).saves;
+      const unknown = randomUUID();
+      expect(await askOf(`${met?.id ?? ''},${unknown}`)).toEqual([
+        { id: met?.id, state: 'open' },
+        { id: unknown, state: 'lost' },
+      ]);
+    });
+
+    test('is not told for what is no save, nor for more than 50', async () => {
+      const many = Array.from({ length: 51 }, () => randomUUID()).join();
+      for (const [saves, sentence] of [
+        ['17', 'There is no such save.'],
+        [many, 'Please ask about at most 50 saves.'],
+      ] as const) {
+        const response = await ask(saves);
+        expect([response.status, await response.text()]).toEqual([422, sentence]);
+      }
+    });
+  });
+
   test('a conflict is over once somebody lets the other words stand', async () => {
     await save([{ ...headline, base: shippedHeadline }]);
     const changed = project.read(home).replace(shippedHeadline, 'By hand');

@@ -1,7 +1,9 @@
 import {
   editingDocumentSchema,
   emptyDocument,
+  sentSavesSchema,
   type EditingDocument,
+  type SentSave,
 } from './editing-document.client.ts';
 
 /** Holds what the browser stores for an admin. */
@@ -13,8 +15,12 @@ export interface StoredDocument {
 
 export const nothingStored: StoredDocument = { document: emptyDocument, revision: 0 };
 
-/** Names the object store, which holds documents by the admin's id. */
+/**
+ * Names the object store, which holds documents by the admin's id, and the saves that are not live
+ * yet. A store of their own would keep an earlier version of the site from opening the database.
+ */
 const storeName = 'documents';
+const toSentKey = (adminId: number) => `sent:${adminId.toString()}`;
 
 /** Limits how long the editor waits for a browser that never answers. */
 const openMilliseconds = 3000;
@@ -103,6 +109,38 @@ export async function updateStored(
     };
     transaction.onabort = () => {
       reject(transaction.error ?? new Error('The changes cannot be stored in this browser.'));
+    };
+  });
+}
+
+/**
+ * Changes the list of an admin's saves that are not known to be live, oldest first, in one
+ * transaction with reading it, and returns the new list.
+ *
+ * @throws where the browser blocks its database or the disk is full
+ */
+export async function updateSentSaves(
+  adminId: number,
+  change: (sent: SentSave[]) => SentSave[] = (sent) => sent,
+): Promise<SentSave[]> {
+  const database = await openDatabase();
+  return new Promise((resolve, reject) => {
+    const transaction = startWriting(database);
+    const store = transaction.objectStore(storeName);
+    const request = store.get(toSentKey(adminId));
+    let next: SentSave[] = [];
+    request.onsuccess = () => {
+      const { data = [] } = sentSavesSchema.safeParse(request.result);
+      next = change(data);
+      if (next.length === 0) store.delete(toSentKey(adminId));
+      else if (next !== data) store.put(next, toSentKey(adminId));
+      transaction.commit();
+    };
+    transaction.oncomplete = () => {
+      resolve(next);
+    };
+    transaction.onabort = () => {
+      reject(transaction.error ?? new Error('The saves cannot be stored in this browser.'));
     };
   });
 }

@@ -48,6 +48,13 @@ export type EditingDocument = z.output<typeof editingDocumentSchema>;
 
 export type PendingEdit = z.output<typeof touchedTextSchema>;
 
+/** Validates the saves that the server has taken and that are not known to be live. */
+export const sentSavesSchema = z.array(
+  z.object({ id: z.string(), edits: z.array(touchedTextSchema) }),
+);
+
+export type SentSave = z.output<typeof sentSavesSchema>[number];
+
 export type EditedText = Omit<PendingEdit, 'at' | 'value'>;
 
 export const emptyDocument: EditingDocument = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findContentItem, findItemsAt } from '#features/content/content-item.ts';
-import type { SavedContent } from '#features/publishing/editing-api.ts';
+import { maxAskedSaves, type SavedContent } from '#features/publishing/editing-api.ts';
 import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
@@ -46,6 +46,18 @@ const draftQuerySchema = z.strictObject({
   // Both are left out by the device itself.
   revision: z.coerce.number('There is no such draft.').int().min(1).max(maxRevision).optional(),
   ending: z.enum(['taken', 'discarded'], 'There is no such ending.').optional(),
+});
+
+const publishingQuerySchema = z.strictObject({
+  saves: z
+    .string()
+    .transform((saves) => [...new Set(saves.split(','))])
+    .pipe(
+      z
+        .array(z.uuid('There is no such save.'))
+        .max(maxAskedSaves, `Please ask about at most ${maxAskedSaves.toString()} saves.`),
+    )
+    .optional(),
 });
 
 const contentTypes = ['image/jpeg', 'image/png', 'image/webp'];
@@ -156,7 +168,8 @@ export const editorApi = createApp()
     return answerJson<'DELETE /api/admin/drafts'>(409, { draft });
   })
   .get('/api/admin/publishing', requireAdmin(), async (c) => {
-    const report = await loadPublishingReport();
+    const { saves } = parseInput(publishingQuerySchema, c.req.query());
+    const report = await loadPublishingReport(saves);
     if (report.saves.some(({ state }) => state === 'queued')) publishAgain(c.env);
     return answerJson<'GET /api/admin/publishing'>(200, report);
   })

@@ -1,11 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
-import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import {
+  editingAnswers,
+  fakeEditing,
+  nothingUnderWay,
+  queuedSave,
+} from '#test/kit/browser/fake-editing.ts';
 import {
   headline,
+  openAsAdmin,
   openInEditMode,
   readKeptEdits,
+  readSentValues,
   type PageEditor,
 } from '#test/kit/browser/editor-page.ts';
 
@@ -34,6 +42,52 @@ test.beforeEach(async ({ openPage }) => {
   page.on('console', (message) => messages.push(message.text()));
   answers = { ...editingAnswers };
   calls = await fakeEditing(page, answers);
+});
+
+test.describe('A774: the edits of a save', () => {
+  const { id } = queuedSave.save;
+
+  const answerAsked = (state: 'live' | 'lost' | 'open') => {
+    answers[`GET /api/admin/publishing?saves=${id}`] = {
+      json: { ...nothingUnderWay, asked: [{ id, state }] },
+    };
+  };
+
+  test('stay in this browser until the save is live', async () => {
+    answerAsked('open');
+    const { getButton, toast } = await changeHeadline();
+    await getButton('Save').click();
+    await toast.getByText('Changes saved', { exact: true }).waitFor();
+    await expect.poll(() => readSentValues(page)).toEqual(['A new headline']);
+
+    answerAsked('live');
+    await openAsAdmin(page, '/about');
+    await expect.poll(() => readSentValues(page)).toEqual([]);
+    expect(await readKeptEdits(page)).toEqual([]);
+  });
+
+  test('are unsaved changes again where the server has lost the save', async () => {
+    answerAsked('open');
+    const { before, getButton, toast } = await changeHeadline();
+    await getButton('Save').click();
+    await toast.getByText('Changes saved', { exact: true }).waitFor();
+    await expect.poll(() => readSentValues(page)).toEqual(['A new headline']);
+
+    answerAsked('lost');
+    const editor = await openAsAdmin(page, '/about');
+    await editor.bar
+      .getByText('The site has lost 1 saved change. This browser still had it: please save again.')
+      .waitFor();
+    await expect.poll(() => readSentValues(page)).toEqual([]);
+    expect(await readKeptEdits(page)).toEqual(['A new headline']);
+    answers[saveCall] = { json: { ...queuedSave, save: { ...queuedSave.save, id: randomUUID() } } };
+    await editor.getButton('Continue').click();
+    await editor.getButton('Save').click();
+    await expect.poll(listSaves).toHaveLength(2);
+    expect(listSaves()[1]).toEqual({
+      edits: [{ id: 'hero-title', type: 'text', value: 'A new headline', base: before }],
+    });
+  });
 });
 
 test.describe('a save', () => {

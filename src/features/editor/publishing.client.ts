@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { say } from './editor-message.client.ts';
+import { listSentSaves, settleSentSaves } from './sent-saves.client.ts';
 import {
   publishingSchema,
   type Publishing,
@@ -29,18 +30,21 @@ export function watchPublishing(): void {
   void poll(firstPause);
 }
 
-/** Resumes polling that was under way on the previous page. */
-export function resumePublishing(): void {
-  if (isWatching()) watchPublishing();
+/** Resumes polling that was under way on the previous page, or asks after this browser's saves. */
+export async function resumePublishing(): Promise<void> {
+  if (isWatching() || (await listSentSaves()).length > 0) watchPublishing();
 }
 
 async function poll(pause: number): Promise<void> {
   const before = $publishing.get();
   let continues = true;
   try {
-    const response = await sendRequest('GET', '/api/admin/publishing');
+    const sent = await listSentSaves();
+    const query = sent.length > 0 ? `?saves=${sent.join()}` : '';
+    const response = await sendRequest('GET', `/api/admin/publishing${query}`);
     const publishing = publishingSchema.parse(await response.json());
     $publishing.set(publishing);
+    await settleSentSaves(publishing);
     continues = isUnderWay(publishing);
     if (!continues) setWatching(false);
     if (before && isUnderWay(before) && publishing.saves[0]?.state === 'live') {

@@ -9,6 +9,7 @@ import { applySaved, type PendingEdit } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument } from './editing-store.client.ts';
 import { recordOrphans } from './orphans.client.ts';
 import { watchPublishing } from './publishing.client.ts';
+import { keepSentSave } from './sent-saves.client.ts';
 import { loadSaved, addSaved } from './shown-content.client.ts';
 import { withSession } from './session-gate.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
@@ -16,7 +17,6 @@ import {
   saveAnswerSchema,
   saveConflictsSchema,
   type EditConflict,
-  type Orphan,
 } from '#features/publishing/editing-api.ts';
 
 export type Saving =
@@ -36,7 +36,7 @@ export function findFaultyEdit(): PendingEdit | undefined {
 }
 
 /**
- * Saves the edits of all pages. They stay stored until the server has them, and a retry after a
+ * Saves the edits of all pages. They stay stored until their save is live, and a retry after a
  * lost answer is the same save.
  *
  * @throws for any failure but a conflict
@@ -47,9 +47,10 @@ export async function saveEdits(): Promise<SaveOutcome> {
   $saving.set({ kind: 'sending' });
   let saved: PendingEdit[];
   try {
-    const orphans = await withSession(() => sendEdits(sent));
+    const { save, orphans = [] } = await withSession(() => sendEdits(sent));
     recordOrphans(orphans);
     saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));
+    if (save) await keepSentSave(save.id, saved);
   } catch (error) {
     const conflicts = readConflicts(error);
     if (conflicts) {
@@ -80,7 +81,8 @@ export async function saveEdits(): Promise<SaveOutcome> {
  * @throws for any failure
  */
 export async function bringBackEntry(edits: PendingEdit[]): Promise<void> {
-  await withSession(() => sendEdits(edits, { bringsBack: true }));
+  const { save } = await withSession(() => sendEdits(edits, { bringsBack: true }));
+  if (save) await keepSentSave(save.id, edits);
   dropSaved(edits);
   watchPublishing();
 }
@@ -90,8 +92,7 @@ function dropSaved(saved: PendingEdit[]): void {
   if ($edits.get().length === 0) endEditing();
 }
 
-/** Returns the edits that were not saved, since their entries were deleted. */
-async function sendEdits(edits: PendingEdit[], options: object = {}): Promise<Orphan[]> {
+async function sendEdits(edits: PendingEdit[], options: object = {}) {
   const saveKey = $document.get().saveKey ?? createUuid();
   setDocument({ ...$document.get(), saveKey });
   await storeNow();
@@ -101,7 +102,7 @@ async function sendEdits(edits: PendingEdit[], options: object = {}): Promise<Or
     { edits: edits.map(({ id, type, value, base }) => ({ id, type, value, base })), ...options },
     { 'idempotency-key': saveKey },
   );
-  return saveAnswerSchema.parse(await response.json()).orphans ?? [];
+  return saveAnswerSchema.parse(await response.json());
 }
 
 function readConflicts(error: unknown): EditConflict[] | null {

@@ -53,7 +53,7 @@ export async function startEditor(adminId: number): Promise<void> {
   await openDocument(adminId);
   restoreEditMode();
   askBeforeLeaving();
-  resumePublishing();
+  void resumePublishing();
   addEventListener('pageshow', ({ persisted }) => {
     // A page restored from memory may be stale: texts may have changed, or the admin may have
     // logged out.

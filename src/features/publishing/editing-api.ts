@@ -88,6 +88,9 @@ const publishedSaveSchema = z.object({
   conflicts: z.array(publishedConflictSchema),
 });
 
+/** Limits how many saves one question may name. */
+export const maxAskedSaves = 50;
+
 /** Answers `GET /api/admin/publishing`, newest save first. */
 export const publishingSchema = z.object({
   saves: z.array(publishedSaveSchema),
@@ -100,6 +103,8 @@ export const publishingSchema = z.object({
     z.object({ state: z.enum(['ok']) }),
     z.object({ state: z.enum(['waiting']), message: z.string() }),
   ]),
+  /** Answers `?saves=`: what became of each; open until it is live without a conflict. */
+  asked: z.optional(z.array(z.object({ id: z.string(), state: z.enum(['live', 'open', 'lost']) }))),
 });
 
 /** Answers `POST /api/admin/pictures`. */

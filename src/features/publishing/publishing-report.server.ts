@@ -7,7 +7,7 @@ import type {
   Publishing,
   SaveState,
 } from './editing-api.ts';
-import { listRecentSaves, setSavesLive, type StoredSave } from './save-rows.server.ts';
+import { findSaves, listRecentSaves, setSavesLive, type StoredSave } from './save-rows.server.ts';
 import {
   recordServedCommit,
   readPublishingState,
@@ -33,7 +33,8 @@ export async function describeReplacedContent(): Promise<string | null> {
   return describeReplacements(await listReplacedContent());
 }
 
-export async function loadPublishingReport(): Promise<Publishing> {
+/** `asked` names saves of which the report tells what became of them. */
+export async function loadPublishingReport(asked: readonly string[] = []): Promise<Publishing> {
   await updateLiveSaves();
   const [saves, state] = await Promise.all([listRecentSaves(maxLiveSaves), readPublishingState()]);
   return {
@@ -44,7 +45,16 @@ export async function loadPublishingReport(): Promise<Publishing> {
       ...(state.buildSeconds !== null && { usualSeconds: state.buildSeconds }),
     },
     store: state.trouble === null ? { state: 'ok' } : { state: 'waiting', message: state.trouble },
+    ...(asked.length > 0 && { asked: await reportAsked(asked) }),
   };
+}
+
+async function reportAsked(ids: readonly string[]): Promise<Publishing['asked']> {
+  const found = new Map((await findSaves(ids)).map(({ id, isOpen }) => [id, isOpen]));
+  return ids.map((id) => {
+    const isOpen = found.get(id);
+    return { id, state: isOpen === undefined ? 'lost' : isOpen ? 'open' : 'live' };
+  });
 }
 
 async function reportSave(save: StoredSave, state: PublishingState): Promise<PublishedSave> {

@@ -110,6 +110,16 @@ export async function isSaveStored(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+const openSchema = z.array(z.object({ id: z.string(), isOpen: z.boolean() }));
+
+/** Returns the saves among `ids` that the journal has; one with a conflict is open. */
+export async function findSaves(ids: readonly string[]): Promise<z.infer<typeof openSchema>> {
+  const rows = await repeatableSql`
+    select id, (state <> 'live' or conflicts <> '[]') as "isOpen"
+    from content_saves where id = any(${ids}::uuid[])`;
+  return openSchema.parse(rows);
+}
+
 const savedSchema = journaledSchema.extend({
   createdAt: momentSchema,
   source: z.enum(['page', 'cms', 'restore']),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { EditingDocument } from '#features/editor/editing-document.client.ts';
+import type { EditingDocument, SentSave } from '#features/editor/editing-document.client.ts';
 
 /** The editor on an open page. */
 export interface PageEditor {
@@ -50,12 +50,12 @@ export async function waitForFields(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Reads the changes that the browser stores, by the admin's id. */
-export function readStoredDocuments(page: Page): Promise<Record<string, EditingDocument>> {
+/** Reads what the editor has in the browser's database: pairs of key and value. */
+function readEditingDatabase(page: Page): Promise<[IDBValidKey, unknown][]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     // To open a database makes it.
-    if (!databases.some(({ name }) => name === 'editing')) return {};
+    if (!databases.some(({ name }) => name === 'editing')) return [];
     const answer = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
         request.onsuccess = () => {
@@ -67,15 +67,29 @@ export function readStoredDocuments(page: Page): Promise<Record<string, EditingD
       });
     const database = await answer(indexedDB.open('editing'));
     const store = database.transaction('documents').objectStore('documents');
-    const [ids, stored] = await Promise.all([
-      answer(store.getAllKeys() as IDBRequest<number[]>),
-      answer(store.getAll() as IDBRequest<{ document: EditingDocument }[]>),
+    const [keys, values] = await Promise.all([
+      answer(store.getAllKeys()),
+      answer<unknown[]>(store.getAll()),
     ]);
     database.close();
-    return Object.fromEntries(
-      stored.map(({ document }, index) => [ids[index] ?? 0, document] as const),
-    );
+    return keys.map((key, index): [IDBValidKey, unknown] => [key, values[index]]);
   });
+}
+
+/** Reads the changes that the browser stores, by the admin's id. */
+export async function readStoredDocuments(page: Page): Promise<Record<string, EditingDocument>> {
+  const stored = (await readEditingDatabase(page)).filter(([key]) => typeof key === 'number');
+  return Object.fromEntries(
+    stored.map(([id, value]) => [id, (value as { document: EditingDocument }).document]),
+  ) as Record<string, EditingDocument>;
+}
+
+/** Returns the texts of saves that are not known to be live, which the browser keeps. */
+export async function readSentValues(page: Page): Promise<string[]> {
+  const stored = (await readEditingDatabase(page)).filter(([key]) => typeof key === 'string');
+  return stored.flatMap(([, saves]) =>
+    (saves as SentSave[]).flatMap(({ edits }) => edits.map(({ value }) => value)),
+  );
 }
 
 /** Returns the texts that the browser stores and that are not yet saved. */

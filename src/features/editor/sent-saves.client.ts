@@ -1,0 +1,67 @@
+import { $session } from '#features/account/session.client.ts';
+import { maxAskedSaves, type Publishing } from '#features/publishing/editing-api.ts';
+import { countNoun } from '#lib/text/words.ts';
+import { updateSentSaves } from './editing-database.client.ts';
+import { emptyDocument, joinDocuments, type PendingEdit } from './editing-document.client.ts';
+import { $document, setDocument, storeNow } from './editing-store.client.ts';
+import { sayLastingly } from './editor-message.client.ts';
+
+function getAdminId(): number | null {
+  const session = $session.get();
+  return session.kind === 'signed-in' ? session.user.id : null;
+}
+
+/** Keeps the edits of a save in this browser until it is live. */
+export async function keepSentSave(id: string, edits: PendingEdit[]): Promise<void> {
+  const adminId = getAdminId();
+  if (adminId === null) return;
+  // A browser that stores nothing leaves the save to the server.
+  await updateSentSaves(adminId, (sent) => [
+    ...sent.filter((each) => each.id !== id),
+    { id, edits },
+  ]).catch(() => undefined);
+}
+
+/** Returns the ids of this browser's saves that are not known to be live, as many as one question may name. */
+export async function listSentSaves(): Promise<string[]> {
+  const adminId = getAdminId();
+  if (adminId === null) return [];
+  const sent = await updateSentSaves(adminId).catch(() => []);
+  return sent.map(({ id }) => id).slice(0, maxAskedSaves);
+}
+
+/**
+ * Forgets the saves that are live. What the server has lost, as after the restore of an older
+ * backup, becomes an unsaved change again.
+ */
+export async function settleSentSaves({ asked = [] }: Publishing): Promise<void> {
+  const adminId = getAdminId();
+  if (adminId === null) return;
+  const lost = asked.filter(({ state }) => state === 'lost').map(({ id }) => id);
+  const settled = asked.filter(({ state }) => state !== 'open').map(({ id }) => id);
+  if (settled.length === 0) return;
+  const edits: PendingEdit[] = [];
+  if (lost.length > 0) {
+    const sent = await updateSentSaves(adminId);
+    edits.push(...sent.flatMap((each) => (lost.includes(each.id) ? each.edits : [])));
+    bringBack(edits);
+    // The saves are forgotten only once their edits are stored.
+    await storeNow();
+  }
+  await updateSentSaves(adminId, (sent) => sent.filter(({ id }) => !settled.includes(id)));
+}
+
+function bringBack(edits: readonly PendingEdit[]): void {
+  // The latest save of a text holds its last words.
+  const latest = new Map(edits.map((edit) => [edit.target, edit]));
+  const first = new Map([...edits].reverse().map((edit) => [edit.target, edit.base]));
+  const touched = [...latest.values()].map((edit) => ({
+    ...edit,
+    base: first.get(edit.target) ?? edit.base,
+  }));
+  setDocument(joinDocuments($document.get(), { ...emptyDocument, touched }).joined);
+  const changes = countNoun(touched.length, 'saved change');
+  sayLastingly(
+    `The site has lost ${changes}. This browser still had ${touched.length === 1 ? 'it' : 'them'}: please save again.`,
+  );
+}
