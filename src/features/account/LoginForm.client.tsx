@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { takeRememberedPage } from './admin-link.client.ts';
 import { logIn, type LoginResult } from './session.client.ts';
 import { handOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { loginInputSchema, type LoginInput } from './login.ts';
@@ -62,7 +63,7 @@ function Fields() {
       title: 'Login successful',
       description: codesLeft ?? 'Welcome to the admin panel',
     });
-    location.replace(dashboardPath);
+    location.replace(takeRememberedPage() ?? dashboardPath);
   };
 
   return (

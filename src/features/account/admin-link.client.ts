@@ -1,5 +1,5 @@
 import { secureSignedInHintName, signedInHintName } from '#lib/http/signed-in-hint.ts';
-import { $session, loadSession } from './session.client.ts';
+import { $session, adminKeyPrefix, loadSession } from './session.client.ts';
 
 /** Adds the "Admin" link to the header once the server confirms the session. */
 export async function showAdminLink(): Promise<void> {
@@ -27,4 +27,27 @@ export async function goToAdminStart(): Promise<void> {
   await loadSession();
   const isSignedIn = $session.get().kind === 'signed-in';
   location.replace(isSignedIn ? '/admin-dashboard' : '/admin-login');
+}
+
+const pageKey = `${adminKeyPrefix}page-after-login`;
+
+/** Lets a login in this tab lead back to this page. */
+export function rememberPage(): void {
+  try {
+    // An address with its host cannot lead to another one.
+    sessionStorage.setItem(pageKey, location.href);
+  } catch {
+    // Without storage, the login leads to the dashboard.
+  }
+}
+
+/** Forgets and returns the page that a login leads back to, or null. */
+export function takeRememberedPage(): string | null {
+  try {
+    const page = sessionStorage.getItem(pageKey);
+    sessionStorage.removeItem(pageKey);
+    return page;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,7 @@
 import {
   editingDocumentSchema,
   emptyDocument,
+  listEdits,
   sentSavesSchema,
   type EditingDocument,
   type SentSave,
@@ -76,6 +77,27 @@ export async function loadStored(adminId: number): Promise<StoredDocument> {
     const request = database.transaction(storeName).objectStore(storeName).get(adminId);
     request.onsuccess = () => {
       resolve(readStored(request.result));
+    };
+    request.onerror = () => {
+      reject(request.error ?? new Error('The changes in this browser cannot be read.'));
+    };
+  });
+}
+
+/**
+ * Counts the unsaved changes of all admins in this browser.
+ *
+ * @throws where the browser blocks its database
+ */
+export async function countStoredEdits(): Promise<number> {
+  const database = await openDatabase();
+  return new Promise((resolve, reject) => {
+    const store = database.transaction(storeName).objectStore(storeName);
+    // The keys of documents are numbers.
+    const request = store.getAll(IDBKeyRange.upperBound(Infinity));
+    request.onsuccess = () => {
+      const counts = request.result.map((each) => listEdits(readStored(each).document).length);
+      resolve(counts.reduce((sum, count) => sum + count, 0));
     };
     request.onerror = () => {
       reject(request.error ?? new Error('The changes in this browser cannot be read.'));

@@ -1,5 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Locator, Page } from '@playwright/test';
+import { signedInHintName } from '#lib/http/signed-in-hint.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { fakeAdmin, type ApiAnswers, type ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
@@ -119,4 +120,47 @@ test('nothing typed is lost without a login, and the caret is where it was', asy
       area.selectionStart,
     ]),
   ).toEqual([true, 0]);
+});
+
+test.describe('A781: after a reload whose session has ended', () => {
+  test('the page says how many changes wait, and a login leads back to them', async () => {
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    answers['GET /api/auth/me'] = {
+      ...{ status: 401, text: 'Please log in to continue.' },
+      headers: { 'set-cookie': `${signedInHintName}=; Path=/; Max-Age=0` },
+    };
+    await page.goto('/?from=mail#services');
+    const bar = page.getByRole('region', { name: 'Site editor' });
+    await bar
+      .getByText('You were logged out. Log in to continue with your 1 unsaved change.')
+      .waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await bar.getByRole('link', { name: 'Log in' }).click();
+
+    answers['POST /api/auth/login'] = {
+      json: fakeAdmin,
+      headers: { 'set-cookie': `${signedInHintName}=1; Path=/` },
+    };
+    await page.getByLabel('Username').fill('ada');
+    await page.getByLabel('Password').fill('a long secret');
+    answers['GET /api/auth/me'] = { json: fakeAdmin };
+    await page
+      .getByRole('form', { name: 'Log in' })
+      .getByRole('button', { name: 'Log in' })
+      .click();
+    await page.waitForURL('**/?from=mail#services');
+    await expect(editor.getField(headline)).toHaveValue('A new headline');
+  });
+
+  test('a lost connection is no logout', async () => {
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    answers['GET /api/auth/me'] = { isLost: true };
+    const failed = page.waitForEvent('console', (message) =>
+      message.text().includes('Error loading the current user:'),
+    );
+    await page.goto('/about');
+    await failed;
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('region', { name: 'Site editor' })).toHaveCount(0);
+  });
 });

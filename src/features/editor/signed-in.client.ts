@@ -18,7 +18,14 @@ async function greetAdmin(): Promise<void> {
   await showAdminLink();
   const session = $session.get();
   // The admin's own screens have no texts to edit.
-  if (session.kind !== 'signed-in' || location.pathname.startsWith('/admin')) return;
+  if (location.pathname.startsWith('/admin')) return;
+  if (session.kind !== 'signed-in') {
+    // The server takes the hint away with the session; a lost connection leaves it.
+    if (hasSignedInHint(document.cookie)) return;
+    const { showLoggedOutNotice } = await import('./logged-out-notice.client.ts');
+    await showLoggedOutNotice();
+    return;
+  }
   const { startEditor } = await import('./start-editor.client.tsx');
   await startEditor(session.user.id);
 }
