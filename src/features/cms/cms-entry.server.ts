@@ -183,6 +183,27 @@ export function checkEntry(
   throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
 }
 
+/**
+ * Throws HttpError 422 for a person or review that becomes real without the date of a permission, or loses it:
+ * Florida Statutes 540.08 asks for consent to show a person, and 16 CFR 465 for real reviewers.
+ */
+export function requirePermission(
+  { kind }: EntryFile,
+  after: ContentData,
+  before: ContentData | null,
+): void {
+  const field = Object.entries(kind.schema.shape).find(([name]) => name === 'permissionSince');
+  if (!field) return;
+  const isReal = ({ data }: ContentData) => Reflect.get(data, 'sample') !== true;
+  const hasDate = ({ data }: ContentData) => Reflect.has(data, 'permissionSince');
+  if (!isReal(after) || hasDate(after)) return;
+  // What was real before there was such a date can be changed without it.
+  if (before !== null && isReal(before) && !hasDate(before)) return;
+  const { label = '' } = unwrapSchema(field[1] as z.core.$ZodType);
+  const message = `Is this real? Fill in “${label}” with the date of the written consent, or mark it as an invented example.`;
+  throw new HttpError(422, message, { issues: [{ path: 'permissionSince', message }] });
+}
+
 export function listEntryProblems(content: ContentData, kind: ContentKind): ProblemIssue[] {
   const found = [
     ...listFieldProblems(kind.schema, content.data),

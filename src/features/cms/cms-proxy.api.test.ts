@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describe, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import { cmsApi } from './cms-api.server.ts';
 import { createCmsConfig } from './cms-config.ts';
@@ -305,6 +305,7 @@ describeWithDatabase('/api/cms', () => {
     ...{ id: 3, name: 'Ana Ruiz', title: 'Nanny: mornings', bio: 'Kind. '.repeat(40).trim() },
     ...{ image: '/images/hero.svg', rating: 5, specialties: [], experience: '2 years' },
     ...{ testimonials: [], serviceType: 'nanny', sample: false, detailedBio: '' },
+    permissionSince: '2026-03-02',
   };
   const create = (path: string, fields: object) => cms.save(path, JSON.stringify(fields));
 
@@ -313,7 +314,7 @@ describeWithDatabase('/api/cms', () => {
     await create(path, newcomer);
     const text = project.read(path);
     expect(text).toMatch(
-      /^id: 9\nname: Ana Ruiz\ntitle: 'Nanny: mornings'\nbio: >-\n {2}Kind\. [^:]*\nimage: \/images\/hero\.svg\nrating: 5\nexperience: 2 years\nserviceType: nanny\n$/,
+      /^id: 9\nname: Ana Ruiz\ntitle: 'Nanny: mornings'\nbio: >-\n {2}Kind\. [^:]*\nimage: \/images\/hero\.svg\nrating: 5\nexperience: 2 years\nserviceType: nanny\npermissionSince: '2026-03-02'\n$/,
     );
     expect(git('log', '-1', '--format=%s')).toBe('New caregiver: Ana Ruiz');
 
@@ -322,6 +323,44 @@ describeWithDatabase('/api/cms', () => {
     );
     await create('content/providers/ben.yaml', { ...newcomer, id: undefined, name: 'Ben' });
     expect(project.read('content/providers/ben.yaml')).toMatch(/^id: 10\n/);
+  });
+
+  describe('A788: what is not an invented example', () => {
+    const question =
+      '422 Is this real? Fill in “Real, and with permission since” with the date of the written consent, or mark it as an invented example.';
+
+    test('is asked for the date of its permission when it is new', async () => {
+      const path = 'content/providers/ana-ruiz.yaml';
+      const undated = { ...newcomer, permissionSince: '' };
+      await expect(create(path, undated)).rejects.toThrow(question);
+      await expect(create(path, { ...newcomer, permissionSince: 'spring' })).rejects.toThrow(
+        '422 The date of the permission must be written like 2026-03-14.',
+      );
+      await create(path, { ...undated, sample: true });
+      expect(project.read(path)).toContain('sample: true\n');
+    });
+
+    test('is asked when an example becomes real, and when the date is taken away', async () => {
+      const { data } = await cms.open(nikos);
+      const real = (more: object) =>
+        rewriteEntry(nikos, data, (all) => ({ ...all, sample: false, ...more }));
+      const dated = real({ permissionSince: '2026-03-02' });
+      await expect(cms.save(nikos, real({}), data)).rejects.toThrow(question);
+      await cms.save(nikos, dated, data);
+      expect(project.read(nikos)).toContain("permissionSince: '2026-03-02'\n");
+      await expect(cms.save(nikos, real({ permissionSince: '' }), dated)).rejects.toThrow(question);
+    });
+
+    test('is not asked where it was real before there was such a date', async () => {
+      const real = project.read(nikos).replace('sample: true\n', '');
+      project.repository.write({ [nikos]: real });
+      project.repository.commitAll('By hand');
+      project.build();
+      const { data } = await cms.open(nikos);
+      const next = rewriteEntry(nikos, data, (all) => ({ ...all, rating: 3 }));
+      await cms.save(nikos, next, data);
+      expect(project.read(nikos)).toContain('rating: 3\n');
+    });
   });
 
   test('two who create at the same moment get two numbers, and a deleted one is not given again', async () => {

@@ -122,6 +122,7 @@ test.describe('the content manager', () => {
     await page.getByLabel('Who they are').fill('Parents of two');
     await page.getByRole('button', { name: 'Insert from URL' }).click();
     await page.getByLabel('Rating').fill('4.5');
+    await page.getByLabel(/^Real, and with permission since/).fill('2026-03-02');
     await publish();
     await waitForSaved();
     const file = 'content/testimonials/the-novak-family.yaml';
@@ -136,7 +137,7 @@ test.describe('the content manager', () => {
   test('A668: a caregiver and an article that are written are served once the build is live', async () => {
     const provider = [
       'name: Nora Quill\ntitle: Weekend Nanny\nbio: Nora likes tide pools.\nrating: 4.5',
-      'image: /images/people/coordinator.svg\nexperience: 3-5 years\nserviceType: nanny\n',
+      'image: /images/people/coordinator.svg\nexperience: 3-5 years\nserviceType: nanny\npermissionSince: 2026-03-02\n',
     ].join('\n');
     const article = [
       '---\ntitle: Rainy afternoons\nexcerpt: What to do.\ncategory: Childcare',

@@ -30,6 +30,7 @@ import {
   findEntryFile,
   requireEntryFile,
   requireNewName,
+  requirePermission,
   readEntryData,
   normalizeEntry,
 } from './cms-entry.server.ts';
@@ -193,6 +194,7 @@ async function createEntry(
     return { data: { ...first, ...data, ...first }, text };
   };
   checkEntry(withId(min), entryFile, await loadPictureTest(view));
+  requirePermission(entryFile, { data, text }, null);
   // The id is issued last, since an issued id is never reused.
   const content = withId(min === null ? null : await issueContentId(entryFile.kind.folder, min));
   const file = writeEntry(content, entryFile.kind.ending);
@@ -226,6 +228,7 @@ async function changeEntry(
   }
   if (merge.changes.length === 0) return { changes: [], content: merge.content };
   checkEntry(merge.content, entryFile, await loadPictureTest(view));
+  requirePermission(entryFile, merge.content, present);
   const changes = merge.changes.map((change): NewChange => {
     const built: FieldValue | undefined = readField(present, change.path);
     return { kind: 'field', ...change, built };

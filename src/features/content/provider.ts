@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countySlugs } from './county.ts';
 import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
-import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
+import { imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 function choicesSchema<const Values extends readonly [string, ...string[]]>(
   label: string,
@@ -63,6 +63,7 @@ export const providerSchema = z.strictObject({
     .max(12, 'Please keep to 12 languages at most.')
     .optional()
     .describe('Languages'),
+  permissionSince: permissionSchema(),
   sample: z
     .boolean('Sample must be true or false.')
     .default(false)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
+import { imageReferenceSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 /** Describes `content/testimonials/*.yaml`. */
 export const testimonialSchema = z.strictObject({
@@ -17,6 +17,7 @@ export const testimonialSchema = z.strictObject({
     .max(5, 'Rating must be at most 5.')
     .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
     .describe('Rating'),
+  permissionSince: permissionSchema(),
   sample: z
     .boolean('Sample must be true or false.')
     .default(false)

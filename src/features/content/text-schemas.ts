@@ -57,3 +57,15 @@ export function imageReferenceSchema(label = 'Image') {
     )
     .describe(label);
 }
+
+/** Describes since when a real person has agreed to be shown; samples have none. */
+export function permissionSchema() {
+  return z
+    .preprocess(
+      // YAML turns an unquoted date into a Date before any schema sees it.
+      (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
+      z.iso.date('The date of the permission must be written like 2026-03-14.'),
+    )
+    .optional()
+    .describe('Real, and with permission since');
+}
