@@ -41,9 +41,9 @@ describe('what passes', () => {
   });
 
   test.each([
-    ['/admin', undefined],
-    ['/admin-dashboard', undefined],
-    ['/admin/inquiries?search=Ana', undefined],
+    ['/admin-dashboard', '/admin-dashboard'],
+    ['/admin/inquiries?search=Ana', '/admin/inquiries'],
+    ['/admin/accept#a-secret', '/admin/accept'],
     ['/cms', undefined],
     ['/cms#/collections', undefined],
     ['/administration-tips', '/administration-tips'],
@@ -111,15 +111,18 @@ describe('what is refused', () => {
     expect(pass(event, { [name]: marker })?.properties).toEqual({});
   });
 
-  test('everything from an admin screen but who signed in, and of that the address', () => {
+  test('A752: everything from an admin screen but who logged in and its path', () => {
     const properties = {
       distinct_id: 'admin_1',
-      $current_url: 'https://a.example/admin-dashboard',
+      $current_url: 'https://a.example/admin/inquiries?tab=contact&id=7#q=ana',
     };
-    for (const event of [...Object.keys(eventRules), '$pageview']) {
-      expect(pass(event, properties, true)).toBeNull();
-    }
-    expect(pass('$identify', properties, true)?.properties).toEqual({ distinct_id: 'admin_1' });
+    const passed = (event: string) => pass(event, properties, true)?.properties;
+    const known = [...Object.keys(eventRules), '$pageview', '$identify'];
+    expect(known.filter((event) => passed(event))).toEqual(['Page View', '$pageview', '$identify']);
+    expect(passed('$identify')).toEqual({ distinct_id: 'admin_1' });
+    expect(passed('$pageview')).toEqual({
+      ...{ distinct_id: 'admin_1', $current_url: 'https://a.example/admin/inquiries' },
+    });
   });
 });
 

@@ -7,8 +7,8 @@ import {
   type AnalyticsEvents,
 } from './events.ts';
 
-/** Matches the staff's screens, which are never reported. */
-const staffPath = /^\/(?:admin|cms)(?![^/-])/;
+/** Matches the content manager, which is an application of its own and is never reported. */
+const cmsPath = /^\/cms(?![^/-])/;
 
 /**
  * Matches paths of the site's own pages. Other characters were typed: the address of a missing page
@@ -18,8 +18,8 @@ const pagePath = /^[\w/.-]*$/;
 
 /**
  * Returns the origin and path of an address, without searches and names in the query, and PostHog's
- * `$direct` unchanged. Returns undefined for anything else, for staff screens and for paths that
- * may have been typed.
+ * `$direct` unchanged. Returns undefined for anything else, for the content manager and for paths
+ * that may have been typed.
  */
 function toCleanAddress(text: unknown): string | undefined {
   if (text === '$direct') return text;
@@ -29,13 +29,13 @@ function toCleanAddress(text: unknown): string | undefined {
 }
 
 /**
- * Returns a path without query and fragment, or undefined for staff screens and paths that may have
- * been typed.
+ * Returns a path without query and fragment, or undefined for the content manager and paths that
+ * may have been typed.
  */
 function toCleanPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/')) return undefined;
   const [path = ''] = text.split(/[?#]/);
-  return staffPath.test(path) || !pagePath.test(path) ? undefined : path;
+  return cmsPath.test(path) || !pagePath.test(path) ? undefined : path;
 }
 
 /** Returns the part of a value that may be sent, or undefined. */
@@ -111,15 +111,18 @@ const rulesByEvent = new Map<string, Record<string, PropertyRule>>([
     ([name, rules]) => [name, { ...libraryRules, ...addressRules, ...rules }] as const,
   ),
   ['$pageview', { ...libraryRules, ...addressRules }],
-  // Without the address, since an admin's screen is never reported.
+  // Without the address, which says nothing about who somebody is.
   ['$identify', libraryRules],
 ]);
+
+/** Lists what an admin's screens may send. */
+const adminEvents = ['$identify', '$pageview', 'Page View'];
 
 /**
  * Passes known events with known properties, each filtered by its rule, and leaves `outgoing`
  * unchanged. It is the only gate to the analytics service.
  *
- * @param isAdminPage limits the gate to the event that says who logged in
+ * @param isAdminPage limits the gate to who logged in and which screens they open
  * @returns null for an event that must not be sent
  */
 export function passEvent(
@@ -127,7 +130,7 @@ export function passEvent(
   isAdminPage: boolean,
 ): OutgoingEvent | null {
   const rules = rulesByEvent.get(event);
-  if (!rules || (isAdminPage && event !== '$identify')) return null;
+  if (!rules || (isAdminPage && !adminEvents.includes(event))) return null;
   const passed = Object.entries(rules).flatMap(([name, rule]) => {
     const value = Object.hasOwn(properties, name) ? rule(properties[name]) : undefined;
     return value === undefined ? [] : [[name, value]];

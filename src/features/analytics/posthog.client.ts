@@ -12,13 +12,13 @@ if (settings) startPostHog(settings);
 function startPostHog(settings: AnalyticsSettings): void {
   const queue = globalThis.analyticsQueue;
   const isAdminPage = location.pathname.startsWith('/admin');
-  if ((!queue && !isAdminPage) || hasDeclined()) return;
+  if (!queue || hasDeclined()) return;
 
   posthog.init(settings.key, {
     api_host: settings.host,
     debug: settings.isDebug,
     persistence: settings.persistence,
-    capture_pageview: settings.hasPageViews && !isAdminPage,
+    capture_pageview: settings.hasPageViews,
     // Every event, including the library's own, passes this gate, which closes with the queue.
     before_send: (event) =>
       globalThis.analyticsQueue === queue && !hasDeclined() ? passEvent(event, isAdminPage) : null,
@@ -48,7 +48,7 @@ function startPostHog(settings: AnalyticsSettings): void {
   if (identity) posthog.identify(identity);
   else if (identity === '') posthog.reset();
 
-  queue?.connect(({ name, properties, url, at }) => {
+  queue.connect(({ name, properties, url, at }) => {
     posthog.capture(
       name,
       { ...properties, $current_url: url },

@@ -1,4 +1,4 @@
-import { analyticsScriptPath, waitingEventsKey, adminIdentityKey } from './storage-keys.client.ts';
+import { analyticsScriptPath, waitingEventsKey } from './storage-keys.client.ts';
 import { askForConsent, connectConsentSwitch, readConsent } from './consent.client.ts';
 import type { AnalyticsEvents, ViewedSubject } from './events.ts';
 import type { EventQueue, StampedEvent } from './track.client.ts';
@@ -103,14 +103,14 @@ export function startAnalytics(): void {
   const isAsking = import.meta.env.ANALYTICS?.consent === 'opt-in';
   const consent = readConsent();
   const isWanted = consent === 'agreed' || (consent === 'unasked' && !isAsking);
-  if (location.pathname.startsWith('/admin')) {
-    if (isWanted && hasNewIdentity()) loadWhenIdle();
-    return;
-  }
-  connectConsentSwitch(consent, isWanted, measure);
   if (isWanted) measure();
-  else if (consent === 'unasked') askForConsent(measure);
+  if (isAdminPage()) return;
+  connectConsentSwitch(consent, isWanted, measure);
+  if (!isWanted && consent === 'unasked') askForConsent(measure);
 }
+
+/** Of an admin's screens, only the views are recorded. */
+const isAdminPage = () => location.pathname.startsWith('/admin');
 
 let isMeasuring = false;
 
@@ -126,9 +126,11 @@ function measure(): void {
       if (persisted) trackView(queue);
     });
   }
-  const subject = readViewedSubject();
-  if (subject) queue.push(subject);
-  watchPage(queue, subject);
+  if (!isAdminPage()) {
+    const subject = readViewedSubject();
+    if (subject) queue.push(subject);
+    watchPage(queue, subject);
+  }
   loadWhenIdle();
 }
 
@@ -147,12 +149,4 @@ function loadWhenIdle(): void {
   };
   if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: maxWaitMs });
   else setTimeout(load, maxWaitMs / 2);
-}
-
-function hasNewIdentity(): boolean {
-  try {
-    return adminIdentityKey in sessionStorage;
-  } catch {
-    return false;
-  }
 }
