@@ -6,6 +6,7 @@ import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { InquiryPanel } from './InquiryPanel.client.tsx';
 import { $inquiryAddress, openTab } from './inquiry-address.client.ts';
 import { inquiryCountsQuery } from './inquiry-actions.client.ts';
+import { firstPageQuery } from './inquiry-search.ts';
 import {
   type InquiryKind,
   type StoredInquiry,
@@ -19,7 +20,7 @@ import {
  */
 function useNewCount<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): number {
   const counts = useStore(inquiryCountsQuery.$state);
-  const list = useStore(kind.lists.find('').$state);
+  const list = useStore(kind.lists.find(firstPageQuery).$state);
   if (counts.kind === 'loaded') return counts.data[kind.value];
   return list.kind === 'loaded'
     ? list.data.rows.filter(({ status }) => status === 'new').length

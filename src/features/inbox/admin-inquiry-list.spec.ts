@@ -252,7 +252,8 @@ test.describe('a status', () => {
         if (alpha === 0) return 'plain';
         if (blue > red && blue > green) return 'blue';
         if (green > red && green > blue) return 'green';
-        return green - blue > 30 ? 'yellow' : 'red';
+        if (green - blue > 30) return 'yellow';
+        return red - green > 15 && red - blue > 15 ? 'red' : 'gray';
       });
 
       expect(badges.map(({ label }) => label)).toEqual(shown.map(([, , label]) => label));

@@ -39,6 +39,23 @@ describeWithDatabase('GET /api/contact', () => {
     ]);
   });
 
+  test('A589: without a query all of the inbox is listed, and with one a page of 50', async () => {
+    await sql`insert into contact_messages (name, email, subject, message)
+      select 'Jo', 'jo@example.com', 'Many', '0123456789' from generate_series(1, 60)`;
+    await sql`update contact_messages set is_spam = true where subject = 'First'`;
+    const browser = await openSignedInBrowser();
+    const count = async (query: string) => {
+      const response = await browser.call(formsApi, 'GET', path + query);
+      const rows = z.array(z.unknown()).parse(await response.json());
+      return [rows.length, response.headers.get('x-total-count')];
+    };
+
+    expect(await count('')).toEqual([61, '61']);
+    expect(await count('?page=1')).toEqual([50, '61']);
+    expect(await count('?page=2')).toEqual([11, '61']);
+    expect(await count('?view=spam')).toEqual([1, '1']);
+  });
+
   test('A590: without a session it is refused and leaks nothing', async () => {
     const response = await openTestBrowser().call(formsApi, 'GET', path);
     expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);

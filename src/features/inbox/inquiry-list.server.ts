@@ -4,7 +4,7 @@ import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { unreachableSql } from '#features/mail/outbox.server.ts';
 import { inquiryCountsSchema, type InquiryCounts } from '#features/forms/inquiry.ts';
 import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
-import { type InquirySearch, inquiryPageSize, listSearchWords } from './inquiry-search.ts';
+import { type InquirySearch, listSearchWords } from './inquiry-search.ts';
 
 /** Breaks ties by the id, so that no row appears on two pages. */
 const orders = {
@@ -59,15 +59,19 @@ const pageSchema = z
   .tuple([rowSchema], rowSchema)
   .transform((rows) => ({ total: rows[0].total, rows: rows.filter(({ id }) => id !== null) }));
 
-/** Returns a page of inquiries and the number on all pages. */
-export async function listInquiries(kind: InquiryKindName, search: InquirySearch) {
+/** Returns a page of inquiries, or all for a `pageSize` of null, and the number on all pages. */
+export async function listInquiries(
+  kind: InquiryKindName,
+  search: InquirySearch,
+  pageSize: number | null,
+) {
   const { table, columns, rowsSchema } = inquiryTables[kind];
   const { found, order } = buildInquirySearch(kind, search);
   const page = pageSchema.parse(
     await repeatableSql`
       with ${found}, page as (
         select * from found order by ${order}
-        limit ${inquiryPageSize}::int offset ${(search.page - 1) * inquiryPageSize}::int
+        limit ${pageSize}::int offset ${(search.page - 1) * (pageSize ?? 0)}::int
       )
       select counted.total, ${repeatableSql.unsafe(columns)}, exists (
         select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}

@@ -7,6 +7,7 @@ import { formatFieldName, readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { listInquiries } from './inquiry-list.server.ts';
 import {
+  inquiryPageSize,
   inquirySearchSchema,
   type InquirySearch,
   readSearchText,
@@ -80,13 +81,13 @@ type StatusCall =
   | 'PUT /api/intake/client/:id/status'
   | 'PUT /api/intake/provider/:id/status';
 
-/**
- * Answers with a page of inquiries and `X-Total-Count`; without a query, with the newest of the
- * inbox.
- */
+/** Answers with a page of inquiries and `X-Total-Count`; without a query, with the whole inbox. */
 export function listInquiriesOf(kind: InquiryKindName) {
   return async (c: AdminContext): Promise<Response> => {
-    const { total, rows } = await listInquiries(kind, readInquirySearch(c.req.raw));
+    const { raw } = c.req;
+    const isWhole = new URL(raw.url).search === '' && !raw.headers.has(searchTextHeader);
+    const pageSize = isWhole ? null : inquiryPageSize;
+    const { total, rows } = await listInquiries(kind, readInquirySearch(raw), pageSize);
     const response = answerJson<ListCall>(200, rows);
     response.headers.set('x-total-count', total.toString());
     return response;

@@ -11,6 +11,9 @@ export const inquirySortOptions = [
 
 export const inquiryPageSize = 50;
 
+/** Asks for the first page of the inbox: without a query, all of it is answered. */
+export const firstPageQuery = 'page=1';
+
 const sortError = 'Sort must be newest, oldest or name';
 const pageError = 'Page must be a whole number from 1 to 1,000,000';
 const searchSchema = z

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { changeSearch } from './inquiry-address.client.ts';
 import type { InquiryKind, StoredInquiry, InquiryPage } from './inquiry-kinds.client.ts';
 import {
+  firstPageQuery,
   formatInquirySearch,
   inquiryPageSize,
   type InquirySearch,
@@ -60,7 +61,8 @@ export function useInquiryList<Entry extends StoredInquiry>(
   search: InquirySearch,
 ): InquiryList<Entry> {
   const request = toSearchRequest(search);
-  const query = kind.lists.find(request.query, request.headers);
+  const isBare = request.query === '' && !request.headers;
+  const query = kind.lists.find(isBare ? firstPageQuery : request.query, request.headers);
   const state = useStore(query.$state);
   const [shown, setShown] = useState<ShownList<Entry> | null>(null);
   const isIdle = state.kind === 'idle';
