@@ -10,7 +10,6 @@ const buildSchema = z.object({
 
 export interface BuildInfo {
   version: string;
-  /** Is a full hash; null where the build knew none. */
   commit: string | null;
 }
 
@@ -24,10 +23,7 @@ async function loadBuiltCommit(): Promise<string | null> {
   return (await loadBuild())?.commit ?? null;
 }
 
-/**
- * Returns the hashes of the served commit and its ancestors, newest first; none where the build
- * knew none.
- */
+/** Returns the served commit and its ancestors, newest first; none where the build knew none. */
 export async function listBuiltCommits(): Promise<string[]> {
   return (await loadBuild())?.history ?? [];
 }

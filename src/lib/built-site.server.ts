@@ -5,9 +5,7 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 
 /** Reads a site that is rendered on demand, as by the dev server. */
 export interface SiteReader {
-  /** Takes a path below `dist`; null where there is no such file. */
   readFile: (name: string) => Promise<string | null>;
-  /** Returns a text that changes with any file; null while none can be read. */
   readVersion: () => string | null;
 }
 
@@ -19,10 +17,7 @@ export function setBuiltSite(built: string | SiteReader | undefined): void {
   site = built;
 }
 
-/**
- * Reads a file below `dist`, which functions carry along (`included_files` in netlify.toml); null
- * where there is none. A part of `name` from a visitor, such as a slug, must be validated first.
- */
+/** Reads a file below `dist`, or null; a part of `name` from a visitor must be validated first. */
 export async function readBuiltFile(name: string): Promise<string | null> {
   if (typeof site === 'object') return site.readFile(name);
   try {
@@ -32,15 +27,11 @@ export async function readBuiltFile(name: string): Promise<string | null> {
   }
 }
 
-/**
- * Sets the folder whose `content` the served site was built from, for a process with newer content;
- * `undefined` goes back to the repository.
- */
+/** Sets the folder whose `content` the served site was built from; `undefined` resets it. */
 export function setBuiltContent(root: string | undefined): void {
   contentFolder = root;
 }
 
-/** Reads a content file as it was at the build; null where there is none. */
 export async function readBuiltContent(name: string): Promise<string | null> {
   try {
     return await readFile(path.join(contentFolder ?? findRoot(), name), 'utf8');
@@ -49,7 +40,6 @@ export async function readBuiltContent(name: string): Promise<string | null> {
   }
 }
 
-/** Lists content files as they were at the build, as sorted paths below the folder. */
 export async function listBuiltContent(name: string): Promise<string[]> {
   const root = path.join(contentFolder ?? findRoot(), name);
   try {
@@ -64,10 +54,7 @@ export async function listBuiltContent(name: string): Promise<string[]> {
   }
 }
 
-/**
- * Identifies the present build, since a local site may be rebuilt while it is served; null where
- * there is none.
- */
+/** Identifies the present build, since a local site may be rebuilt while it is served. */
 export function readBuildVersion(): string | null {
   if (typeof site === 'object') return site.readVersion();
   const build = statSync(findBuiltFile('build.json'), { throwIfNoEntry: false });
@@ -82,13 +69,9 @@ function findRoot(): string {
   return process.env.LAMBDA_TASK_ROOT ?? process.cwd();
 }
 
-/** Limits the memory that a large site takes. */
 const maxCachedFiles = 1000;
 
-/**
- * Caches what `prepare` makes of the built site's files until the next build; null where there is
- * no such file.
- */
+/** Caches what `prepare` makes of the built site's files until the next build. */
 export function cacheBuiltFiles<Prepared extends object>(
   prepare: (text: string) => Prepared,
   read: (name: string) => Promise<string | null> = readBuiltFile,
@@ -123,7 +106,6 @@ export function createUnbuiltError(): HttpError {
   });
 }
 
-/** Returns the data of a file that every build has; throws HttpError 503 for null. */
 export function requireBuilt<Data>(data: Data | null): Data {
   if (data === null) throw createUnbuiltError();
   return data;

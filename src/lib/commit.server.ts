@@ -1,14 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
 export interface Commit {
-  /** Is null outside a git repository. */
   hash: string | null;
-  /** Stands in the footer where no script can name the present year. */
   year: number;
-  /**
-   * Lists this commit and its ancestors, newest first; a save in one of them is live. Is empty
-   * outside a git repository.
-   */
+  /** Lists this commit and its ancestors, newest first; a save in one of them is live. */
   history: string[];
 }
 
@@ -35,7 +30,6 @@ function readCommit(reference: string | undefined): Commit {
   };
 }
 
-/** Returns nothing where git doesn't know the commit. */
 function readLog(reference: string): string[] {
   const format = ['--format=%H %cI', `--max-count=${historyLength.toString()}`];
   return (
@@ -45,10 +39,7 @@ function readLog(reference: string): string[] {
   );
 }
 
-/**
- * Runs git in a folder, by default this process's own. Returns null where git has no answer, such as
- * outside a repository.
- */
+/** Returns null where git has no answer, such as outside a repository. */
 export function askGit(args: readonly string[], folder = process.cwd()): string | null {
   try {
     return execFileSync('git', args, {

@@ -2,17 +2,14 @@ import { z } from 'zod';
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1', '']);
 
-/** Returns whether a URL names this machine, where a connection needs no encryption. */
 export function isOwnMachine(url: string): boolean {
   return ownNames.has(new URL(url).hostname);
 }
 
-/** Describes a wrong or missing setting in one sentence for the operator. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** Reads an empty variable as unset. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
@@ -110,9 +107,6 @@ const environmentSchema = z.object({
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/**
- * Reads all known variables; throws a ConfigurationError that names each wrong one and its remedy.
- */
 export function readEnvironment(
   variables: Record<string, string | undefined> = process.env,
 ): Environment {
@@ -123,7 +117,7 @@ export function readEnvironment(
 
 const cache = new Map<keyof Environment, { text: string | undefined; value: unknown }>();
 
-/** Reads one variable, parsed once per value; throws a ConfigurationError. */
+/** Parses a variable once per value; throws a ConfigurationError. */
 export function readSetting<Name extends keyof Environment>(name: Name): Environment[Name] {
   const text = process.env[name];
   const known = cache.get(name);

@@ -1,9 +1,8 @@
-/** Must never hold what a visitor typed, or a secret. */
 export type LogFacts = Record<string, string | number | boolean | null>;
 
 /**
- * Writes one line of JSON: `error` needs a person, `warn` recovers by itself, `info` is a trace.
- * `event` is a fixed phrase; facts are ids, routes and codes, so that no log holds personal data.
+ * Writes one line: `error` needs a person, `warn` recovers by itself, `info` is a trace. Facts are
+ * ids, routes and codes, never a secret or what a visitor typed: no log holds personal data.
  */
 export function logEvent(level: 'error' | 'warn' | 'info', event: string, facts: LogFacts): void {
   // eslint-disable-next-line no-console -- the platform collects what a function writes here

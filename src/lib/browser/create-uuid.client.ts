@@ -1,7 +1,4 @@
-/**
- * Creates a random UUID (RFC 9562, version 4), also over plain HTTP, where `crypto.randomUUID` is
- * missing.
- */
+/** Creates a version 4 UUID (RFC 9562), also over plain HTTP, which lacks `crypto.randomUUID`. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16)).map((byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40;

@@ -3,10 +3,7 @@ import { toDraftKey } from './draft-key.client.ts';
 
 const firstSigns = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/**
- * Hydrates an island at the first sign that somebody is about to use it, or at once where its form
- * has a draft or the address a search for it.
- */
+/** Hydrates an island at the first sign of use, or at once for a draft or a search address. */
 const onTouch: ClientDirective = (load, _options, element) => {
   const start = new AbortController();
   const hydrate = async () => {

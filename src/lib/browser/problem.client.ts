@@ -8,8 +8,7 @@ import {
 import { RequestError, sendRequest } from './request.client.ts';
 
 /**
- * Calls the API as `sendRequest` does, and asks for problem details of a failure. It lies apart
- * from `sendRequest`, which visitors load.
+ * Asks for problem details, apart from `sendRequest`, which visitors load.
  *
  * @throws RequestError with its `problem`; the network's own error without an answer
  */
@@ -37,7 +36,6 @@ function readProblem(text: string): Problem | null {
   }
 }
 
-/** Returns the problem code of a failed `sendDetailedRequest`. */
 export function findProblemCode(error: unknown): ProblemCode | undefined {
   return error instanceof RequestError ? error.problem?.code : undefined;
 }

@@ -6,10 +6,7 @@ export type QueryState<Data> =
   | { kind: 'loaded'; data: Data }
   | { kind: 'failed'; error: unknown };
 
-/**
- * Holds the answer of one address for the life of the page. It never reloads by itself: not after a
- * while, on focus or after a failure.
- */
+/** Holds the answer of one address for the life of the page, and never reloads by itself. */
 export interface Query<Data> {
   $state: ReadableAtom<QueryState<Data>>;
   load: () => Promise<void>;
@@ -19,7 +16,6 @@ export interface Query<Data> {
   clear: () => void;
 }
 
-/** Creates a query, which fails where `read` rejects. */
 export function createQuery<Data>(read: () => Promise<Data>): Query<Data> {
   const $state = atom<QueryState<Data>>({ kind: 'idle' });
   let lastCall = 0;
@@ -32,7 +28,6 @@ export function createQuery<Data>(read: () => Promise<Data>): Query<Data> {
       (data) => ({ kind: 'loaded', data }) as const,
       (error: unknown) => ({ kind: 'failed', error }) as const,
     );
-    // Ignores an answer that a newer call overtook.
     if (call === lastCall) $state.set(state);
   };
 

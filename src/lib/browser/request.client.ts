@@ -1,12 +1,10 @@
 import type { Problem } from '#lib/http/problem.ts';
 
-/** An answer that is not a success, as `{status}: {body or status text}`. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;
-  /** One plain sentence, or empty. */
   readonly body: string;
-  /** Null for all but `sendDetailedRequest`. */
+  /** Is null for all but `sendDetailedRequest`. */
   readonly problem: Problem | null;
 
   constructor(status: number, body: string, statusText: string, problem: Problem | null = null) {
@@ -20,7 +18,6 @@ export class RequestError extends Error {
 /**
  * Calls the site's own API with cookies, exactly once.
  *
- * @param body sent as JSON; without one, no content type is set
  * @throws RequestError for an answer that is not a success; the network's own error without one
  */
 export async function sendRequest(

@@ -12,8 +12,7 @@ function fetchParts() {
 
 async function mountToaster(): Promise<void> {
   const [{ createElement }, { createRoot }, { Toaster }, { default: css }] = await fetchParts();
-  // Few pages ever show a toast, so they carry no styles for it, and their policy allows no style
-  // element.
+  // Few pages ever show a toast, so they carry no styles; their policy allows no style element.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);

@@ -10,7 +10,6 @@ function isThemePreference(value: string | null): value is ThemePreference {
   return themePreferences.some((preference) => preference === value);
 }
 
-/** Returns light where nothing valid is stored, or storage is blocked. */
 export function loadThemePreference(): ThemePreference {
   try {
     const stored = localStorage.getItem(themeStorageKey);
@@ -34,10 +33,7 @@ function saveThemePreference(preference: ThemePreference): void {
   }
 }
 
-/**
- * Connects a select whose options are the three preferences: it shows, applies and stores the
- * choice, and follows other tabs. While the choice is `system`, it follows the system.
- */
+/** Shows, applies and stores the choice; follows other tabs and, with `system`, the system. */
 export function connectThemeSelect(select: HTMLSelectElement): void {
   const show = () => {
     const preference = loadThemePreference();

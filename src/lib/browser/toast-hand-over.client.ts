@@ -4,7 +4,6 @@ import type { Notice } from '#lib/text/notice.ts';
 
 const noticeSchema = z.object({ title: z.string(), description: z.string() });
 
-/** Stores a toast for the next page in this tab. */
 export function handOverToast({ title, description }: Notice): void {
   try {
     sessionStorage.setItem(handedOverToastKey, JSON.stringify({ title, description }));
@@ -13,7 +12,6 @@ export function handOverToast({ title, description }: Notice): void {
   }
 }
 
-/** Removes and returns the toast of the previous page, or null. */
 export function takeHandedOverToast(): Notice | null {
   try {
     const stored = sessionStorage.getItem(handedOverToastKey);

@@ -1,4 +1,3 @@
-// Holds constants only: page scripts and islands share them, and a shared function would need a
-// file of its own.
+// This file holds constants only: a function shared by pages and islands would need its own file.
 
 export const handedOverToastKey = 'handed-over-toast';

@@ -28,7 +28,6 @@ export function showToast({
   $toast.set({ id: lastId, title, description, kind, isOpen: true });
 }
 
-/** Closes a toast, unless another one has replaced it, and deletes it later. */
 export function dismissToast(id: number): void {
   const toast = $toast.get();
   if (toast?.id !== id) return;

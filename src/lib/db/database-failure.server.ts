@@ -1,9 +1,6 @@
 import { NeonDbError } from '@neondatabase/serverless';
 
-/**
- * Means that the database can't answer now: unreachable, starting, full, too slow or refusing our
- * login.
- */
+/** Means that the database is unreachable, starting, full, too slow or refusing our login. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
   readonly code: string | undefined;
@@ -16,25 +13,17 @@ export class DatabaseUnavailableError extends Error {
 
 const readOnlyCode = '25006';
 
-/**
- * Lists errors after which nothing of the statement was stored, so that it can be sent again:
- * starting or stopping (57P03), too many connections (53300), no connection (08001, 08004), read
- * only (25006).
- */
+// After these, nothing was stored and the statement can be sent again: starting or stopping
+// (57P03), too many connections (53300), no connection (08001, 08004), read only (25006).
 const notBegunCodes = new Set(['57P03', '53300', '08001', '08004', readOnlyCode]);
 const notBegunNetworkCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
-/**
- * Matches errors of an unavailable database: connection lost (08…), disk or memory full (53…),
- * stopped by an operator or a time limit (57…), disk errors (58…); also a refused user or password
- * (28…) and a missing database (3D…), as during a change of password.
- */
+// This matches a lost connection (08…), a full disk or memory (53…), a stop or time limit (57…),
+// disk errors (58…), and, as during a change of password, a refused user (28…) or no database
+// (3D…).
 const unavailableCode = /^(?:08|28|3D|53|57|58)/;
 
-/**
- * Returns whether a Postgres code means that the database can't answer now. One that refuses writes
- * is becoming a standby, unless the statement itself was sent as read only.
- */
+/** Takes a refusal of writes for a standby's, unless the statement was sent as read only. */
 export function isUnavailableCode(code: string, isReadOnly = false): boolean {
   return unavailableCode.test(code) || (code === readOnlyCode && !isReadOnly);
 }
@@ -50,7 +39,6 @@ export function isNotConnected(error: unknown): boolean {
   return isNotConnected(error.cause);
 }
 
-/** Recognizes every form in which the driver reports an unavailable database. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof NeonDbError)) return false;
@@ -63,10 +51,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export const databaseUnavailableMessage =
   'The database that DATABASE_URL names does not answer, or lets nobody in. Check that it is running and that the address is right, with user, password and name.';
 
-/**
- * Describes a command's failure with its reason, which may name a full disk or a spent quota.
- * `outcome` begins the message for other failures: "The command failed".
- */
+/** Gives the reason, such as a full disk; `outcome` begins the message for other failures. */
 export function describeCommandFailure(error: unknown, outcome: string): string {
   const reason = error instanceof Error ? error.message : String(error);
   return isDatabaseUnavailable(error)

@@ -15,7 +15,6 @@ export type Transport = (
 export interface CallTimes {
   /** Limits a call, or all calls of one request, including retries. */
   answerWithinMs: number;
-  /** Limits the retries of callers that set no limit of their own. */
   repeatWithinMs: number;
 }
 
@@ -23,7 +22,6 @@ const defaultTimes: CallTimes = { answerWithinMs: 8000, repeatWithinMs: 3000 };
 const firstPauseMs = 50;
 const maxPauseMs = 800;
 
-/** Extends the driver's `fetchOptions`. */
 export interface CallOptions {
   /** Lets a database other than Neon keep the plan of a single statement. */
   statementName?: string;
@@ -38,9 +36,8 @@ type Outcome =
   | { kind: 'unavailable'; wasBegun: boolean; cause: unknown };
 
 /**
- * Makes the driver's `fetch`, which retries through a short outage and throws one clear error after
- * a longer one. A statement that may have begun is sent again only if its caller said that it is
- * repeatable.
+ * Makes the driver's `fetch`, which retries through a short outage and throws after a longer one. A
+ * statement that may have begun is sent again only if its caller called it repeatable.
  */
 export function createDatabaseFetch(transport: Transport, times: CallTimes = defaultTimes) {
   return async (url: string, init: RequestInit & CallOptions): Promise<Response> => {
@@ -118,10 +115,8 @@ async function attempt(transport: Transport, url: string, init: RequestInit): Pr
   }
 }
 
-/**
- * Returns Postgres's error code, which Neon reports with status 400; undefined for a failure of
- * Neon's proxy: a spent quota, too many requests or, with 400 and no code, a refused login.
- */
+// Neon reports Postgres's codes with status 400. Failures of its own proxy have none: a spent
+// quota, too many requests or, also with 400, a refused login.
 async function readPostgresCode(response: Response): Promise<string | undefined> {
   if (response.status !== 400) return undefined;
   return errorBodySchema.safeParse(await response.clone().json()).data?.code;

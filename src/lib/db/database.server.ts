@@ -12,15 +12,11 @@ const executorUrl = 'postgresql://site@database.invalid/site';
 let connected: StatementExecutor | undefined;
 let ordinary: { url: string; executor: Promise<StatementExecutor> } | undefined;
 
-/**
- * Replaces the database of `DATABASE_URL`; `undefined` goes back to it. The caller closes the
- * executor.
- */
+/** Replaces the database of `DATABASE_URL` until `undefined`; the caller closes the executor. */
 export function connectDatabase(executor: StatementExecutor | undefined): void {
   connected = executor;
 }
 
-/** Closes the connections for `DATABASE_URL`; the next query opens new ones. */
 export async function disconnectDatabase(): Promise<void> {
   const opened = ordinary;
   ordinary = undefined;
@@ -33,7 +29,6 @@ function getUrl(): string {
   throw new DatabaseUnavailableError('DATABASE_URL is not set');
 }
 
-/** Uses HTTP for Neon and a connection pool for any other Postgres. */
 function findExecutor(): StatementExecutor | Promise<StatementExecutor> | undefined {
   if (connected) return connected;
   const url = getUrl();
@@ -58,28 +53,19 @@ neonConfig.fetchFunction = createDatabaseFetch(send);
 const connectionString = () => (connected ? executorUrl : getUrl());
 
 /**
- * Runs one statement, or several with `sql.transaction([...])`, in one round trip:
+ * Runs a statement, or several with `sql.transaction([...])`, in one round trip.
  *
- *     const rows = await sql`select id from contact_messages where status = ${status}`;
- *
- * Values become parameters. Throws Neon's error with Postgres's code, or one that
- * `isDatabaseUnavailable` recognizes.
+ * @throws Neon's error with Postgres's code, or one that `isDatabaseUnavailable` recognizes
  */
 export const sql = neon({ connectionString });
 
-/**
- * Does the same for statements that may run twice, such as a read or an insert with `on conflict do
- * nothing`: they are also retried after a lost connection.
- */
+/** Also retries after a lost connection: for statements that may run twice, such as a read. */
 export const repeatableSql = neon({
   connectionString,
   fetchOptions: { isRepeatable: true } satisfies CallOptions,
 });
 
-/**
- * Runs a repeatable statement that is long and runs often: to plan it takes longer than to run it,
- * so each connection does that once. `name` belongs to one text.
- */
+/** Runs a long, frequent, repeatable statement, which each connection plans only once. */
 export function runNamed(
   statementName: string,
   text: string,
@@ -89,5 +75,4 @@ export function runNamed(
   return repeatableSql.query(text, params, { fetchOptions });
 }
 
-/** Converts a `timestamptz` to the API's ISO date-time. */
 export const momentSchema = z.date().transform((moment) => moment.toISOString());

@@ -6,10 +6,7 @@ import { z } from 'zod';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { repeatableSql, sql } from './database.server.ts';
 
-/**
- * Matches comments, quoted text, quoted names and dollar-quoted bodies, whose semicolons end
- * nothing.
- */
+/** Matches comments and quoted or dollar-quoted text, whose semicolons end nothing. */
 const opaquePart = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1/y;
 
 /** Splits an SQL file into statements, since the driver takes one at a time. */
@@ -47,18 +44,17 @@ interface Migration {
 
 const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
-/** Is an arbitrary number that nothing else locks, so that one migration runs at a time. */
+/** Lets one migration run at a time; the number is arbitrary, and nothing else locks it. */
 const lockNumber = 7_203_411;
 const uniqueViolation = '23505';
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Applies each new file of the folder once, in a transaction; several processes may do so at once.
- * Returns the names of the files applied now, in order.
+ * Applies each new file once, in a transaction; several processes may do so at once.
  *
- * Throws ConfigurationError when an applied file has changed; the database's own error when a
- * statement fails, with nothing of that file applied.
+ * @throws ConfigurationError when an applied file has changed; the database's own error when a
+ * statement fails, with nothing of that file applied
  */
 export async function migrate(
   folder: string = migrationsFolder,
@@ -85,7 +81,6 @@ export async function migrate(
   return appliedNow;
 }
 
-/** Lists the files as the database records them. */
 export async function listMigrations(
   folder: string = migrationsFolder,
 ): Promise<{ name: string; checksum: string }[]> {

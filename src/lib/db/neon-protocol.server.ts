@@ -24,7 +24,6 @@ const transactionHeadersSchema = z.object({
   'neon-batch-deferrable': flagSchema.optional(),
 });
 
-/** Names the error fields of Postgres as Neon's driver expects them. */
 const errorFields = [
   ...['severity', 'code', 'detail', 'hint', 'position', 'internalPosition', 'internalQuery'],
   ...['where', 'schema', 'table', 'column', 'dataType', 'constraint', 'file', 'line', 'routine'],
@@ -34,8 +33,7 @@ const bodySchema = z.string();
 
 /**
  * Answers the HTTP protocol of Neon's driver (https://github.com/neondatabase/serverless) from any
- * Postgres, so that all queries take the same path: 200 with results, or 400 with Postgres's error.
- * Rethrows errors without a Postgres code: there was no connection.
+ * Postgres, so that all queries take the same path. Rethrows errors of the connection.
  */
 export async function answerNeonRequest(
   executor: StatementExecutor,
@@ -72,7 +70,7 @@ function toWire({ command, rowCount, fields, rows }: StatementResult) {
   return { command, rowCount, fields, rows, rowAsArray: true };
 }
 
-/** Tells Postgres codes, five characters such as 23505, from network codes, which are words. */
+/** Tells Postgres codes (five characters) from network codes (words). */
 function isPostgresError(error: unknown): error is Error & { code: string } {
   return (
     error instanceof Error &&

@@ -25,11 +25,7 @@ const defaultLimits: PostgresLimits = {
   answerTimeoutMs: 8000,
 };
 
-/**
- * Opens a Postgres server; the first statement finds out whether it can be reached. Over a network
- * the connection is encrypted and the certificate checked, unless the address says otherwise with
- * `sslmode`.
- */
+/** Encrypts a network connection and checks its certificate, unless `sslmode` says otherwise. */
 export function openPostgres(
   url: string,
   changed: Partial<PostgresLimits> = {},
@@ -45,8 +41,7 @@ export function openPostgres(
     idleTimeoutMillis: 10_000,
     allowExitOnIdle: true,
   });
-  // A server that goes away ends its connections. The pool replaces idle ones, and a busy one
-  // reports to its statement; without a listener, either event would end the process.
+  // The pool and the statement handle a lost connection, which would end the process unheard.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 

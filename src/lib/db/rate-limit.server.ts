@@ -10,10 +10,7 @@ export type Attempt = { kind: 'taken' } | { kind: 'refused'; retryAfterSeconds: 
 
 const takenSchema = z.tuple([z.object({ isTaken: z.boolean(), retryAfterSeconds: z.int() })]);
 
-/**
- * Records an attempt unless the window that ends now is full. It is recorded before it is made, so
- * that many at once can't slip through. `key` is a hash: no name or address is stored.
- */
+/** Records an attempt before it is made, so that many can't slip through; `key` is a hash. */
 export async function recordAttempt(key: string, limit: RateLimit): Promise<Attempt> {
   const rows = await sql`
     select taken as "isTaken", retry_after_seconds as "retryAfterSeconds"
@@ -22,7 +19,6 @@ export async function recordAttempt(key: string, limit: RateLimit): Promise<Atte
   return isTaken ? { kind: 'taken' } : { kind: 'refused', retryAfterSeconds };
 }
 
-/** Removes a key's latest attempt, which came to nothing. */
 export async function returnAttempt(key: string): Promise<void> {
   await sql`
     update rate_limits set taken_at = trim_array(taken_at, 1)
@@ -38,10 +34,7 @@ export interface LimitedKey {
   limit: RateLimit;
 }
 
-/**
- * Checks attempts without recording one, so that a flood of them causes no writes. Returns the
- * first refusal; null where all have room, unless others are recorded first.
- */
+/** Checks attempts without recording any, so that a flood of them causes no writes. */
 export async function findLimitRefusal(keys: readonly LimitedKey[]): Promise<LimitRefusal | null> {
   const rows = await repeatableSql`
     select asked.key, greatest(1, ceil(extract(epoch from

@@ -8,10 +8,7 @@ export interface SharedTime {
 
 const shared = new AsyncLocalStorage<SharedTime | undefined>();
 
-/**
- * Limits all database calls of some work together, so that several slow answers take no longer than
- * an unavailable database.
- */
+/** Limits all database calls of some work together, so that slow answers can't add up. */
 export async function shareTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const time: SharedTime = { spentMs: 0, isOver: false };
   try {
@@ -21,7 +18,6 @@ export async function shareTime<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Excludes work from the shared time, for example when it goes on after the answer. */
 export function withOwnTime<Result>(work: () => Result): Result {
   return shared.run(undefined, work);
 }

@@ -19,21 +19,17 @@ export interface StatementResult {
   rows: (string | null)[][];
 }
 
-/** Runs statements on a Postgres database other than Neon. */
 export interface StatementExecutor {
   /** Throws an error with Postgres's `code` and fields, or a connection error. */
   execute(statement: Statement): Promise<StatementResult>;
-  /** Runs several statements, all or none; throws as `execute` does, after a rollback. */
+  /** Runs all statements or none; throws as `execute` does, after a rollback. */
   executeAll(statements: Statement[], options: TransactionOptions): Promise<StatementResult[]>;
   close(): Promise<void>;
 }
 
 /** Also runs statements one by one in a transaction, which Neon can't over HTTP. */
 export interface TransactingExecutor extends StatementExecutor {
-  /**
-   * Runs statements that depend on each other's results, all or none. `work` must run them one at a
-   * time; what it throws is rethrown after a rollback.
-   */
+  /** `work` must run its statements one at a time; what it throws is rethrown after a rollback. */
   transact<Result>(
     work: (run: (statement: Statement) => Promise<StatementResult>) => Promise<Result>,
     options: TransactionOptions,

@@ -3,7 +3,6 @@ import type { ContractBody, ContractCall, ContractStatus } from './contract.ts';
 import type { HttpError } from './http-error.server.ts';
 import { problemType, type Problem } from './problem.ts';
 
-/** Allows nothing, since the answer is not a page of the site. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** Pages bring their own policy in a `<meta>`, which cannot carry this directive. */
 const pagePolicy = "frame-ancestors 'none'";
@@ -21,10 +20,7 @@ const commonHeaders = {
 
 const commonHeaderList = Object.entries(commonHeaders);
 
-/**
- * Answers with JSON. The type argument names the call, whose contract decides what may be sent:
- * `answerJson<'GET /api/contact'>(200, messages)`.
- */
+/** Takes the call as its type argument: `answerJson<'GET /api/contact'>(200, messages)`. */
 export function answerJson<Call extends ContractCall = never>(
   status: ContractStatus<Call>,
   body: ContractBody<Call>,
@@ -32,7 +28,6 @@ export function answerJson<Call extends ContractCall = never>(
   return Response.json(body, { status });
 }
 
-/** Answers with a whole HTML document, which brings its own Content-Security-Policy. */
 export function answerPage(
   status: number,
   html: string,
@@ -48,7 +43,6 @@ export function answerPage(
   });
 }
 
-/** Redirects to a path of this site after a form was stored. */
 export function answerSeeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path } });
 }
@@ -74,10 +68,7 @@ export function answerError(error: HttpError, request: Request, requestId: strin
   });
 }
 
-/**
- * Adds the headers of every API answer. Caching is off unless the answer itself sets it; a
- * cacheable answer must be the same for everyone.
- */
+/** Disables caching unless the answer sets it; a cacheable one must be the same for everyone. */
 export function finishAnswer(response: Response, requestId: string): Response {
   const { headers } = response;
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', closedPolicy);
@@ -91,18 +82,16 @@ export function finishAnswer(response: Response, requestId: string): Response {
 }
 
 export interface Download {
-  /** Letters, digits, dashes and dots only. */
+  /** Has letters, digits, dashes and dots only. */
   name: string;
   contentType: string;
-  /** Produced only as fast as it is sent. */
   pieces: AsyncGenerator<string, void>;
-  /** Called for a failure too late for any other answer. */
+  /** Is called for a failure too late for any other answer. */
   reportFailure: (error: unknown) => void;
 }
 
 /**
- * Answers with a file to save. A failure midway aborts the answer, so that nobody takes a part for
- * the whole.
+ * Aborts the answer after a failure midway, so that nobody takes a part for the whole.
  *
  * @throws what producing the first piece throws: until then another answer is possible
  */

@@ -18,7 +18,6 @@ import { requireSameOrigin } from './origin.server.ts';
 /** Comes from the platform; a visitor cannot forge it. */
 export interface CallContext {
   ip: string;
-  /** Keeps the function running after the answer was sent. */
   waitUntil?: (work: Promise<unknown>) => void;
 }
 
@@ -26,7 +25,6 @@ export interface AppEnv {
   Bindings: CallContext;
   Variables: {
     requestId: string;
-    /** The logged-in admin, for the log. */
     userId?: number;
     /** Draws a failure as a page; null answers with the plain sentence. */
     showFailure?: (error: HttpError) => Promise<Response | null>;
@@ -35,10 +33,7 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>;
 
-/**
- * Creates an app without routes. It refuses other methods and foreign origins before a handler
- * runs, and turns every failure into an answer, so that handlers hold only their own concern.
- */
+/** Creates an app that refuses other methods and foreign origins, and answers every failure. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({
     router: createRouter(),
@@ -68,7 +63,7 @@ export function createApp(): Hono<AppEnv> {
   return app;
 }
 
-/** Returns Hono's router, safe from methods that are named like properties of every object. */
+/** Keeps a method named like a property of every object from breaking Hono's router. */
 function createRouter(): Router<[H, RouterRoute]> {
   const router = new SmartRouter<[H, RouterRoute]>({
     routers: [new RegExpRouter(), new TrieRouter()],
@@ -108,13 +103,11 @@ function refuseMethod(c: AppContext, methods: string[], route: string | null): P
   return answerFailure(error, c, route);
 }
 
-/** Returns the path of the route without its patterns, for the log. */
 function formatRoute(matched: RouterRoute[]): string | null {
   const route = matched.findLast(({ method }) => method !== METHOD_NAME_ALL);
   return route?.path.replaceAll(/\{.+?\}(?=\/|$)/g, '') ?? null;
 }
 
-/** Logs anything that was thrown, and returns it as a failure with a sentence for people. */
 export function reportFailure<Env extends AppEnv>(
   thrown: unknown,
   c: Context<Env>,

@@ -2,10 +2,7 @@ import { safeParse, type $ZodIssue, type $ZodType, type output } from 'zod/v4/co
 import { HttpError } from './http-error.server.ts';
 import type { ProblemIssue } from './problem.ts';
 
-/**
- * Returns the first field name that an object repeats, or null. `JSON.parse` silently keeps the
- * last value, so that two readers of one body could see different ones.
- */
+/** Finds what `JSON.parse` lets pass: two readers could see different values of one field. */
 function findDuplicateField(json: string): string | null {
   const open: (Set<string> | null)[] = [];
   let text = { begin: 0, end: 0 };
@@ -28,14 +25,12 @@ function findDuplicateField(json: string): string | null {
   return null;
 }
 
-/** Returns the end of the string that begins at a quote. */
 function findTextEnd(json: string, begin: number): number {
   let end = begin + 1;
   while (end < json.length && json[end] !== '"') end += json[end] === '\\' ? 2 : 1;
   return end + 1;
 }
 
-/** Scripts send JSON, forms without script send form data. */
 export type BodyKind = 'json' | 'form';
 
 const kindsByType: Record<string, BodyKind> = {
@@ -47,7 +42,6 @@ const typeNames: Record<BodyKind, string> = {
   form: 'application/x-www-form-urlencoded',
 };
 
-/** Returns null for any other Content-Type, and for a charset other than UTF-8. */
 export function findBodyKind(request: Request): BodyKind | null {
   const [type = '', ...parameters] = (request.headers.get('content-type') ?? '').split(';');
   const isForeignCharset = parameters.some((parameter) =>
@@ -58,9 +52,8 @@ export function findBodyKind(request: Request): BodyKind | null {
 }
 
 /**
- * Reads a body of an accepted kind and at most `maxBytes`; nothing beyond is held in memory.
+ * Returns the value as sent, unchecked; nothing beyond `maxBytes` is held in memory.
  *
- * @returns the value as sent, unchecked
  * @throws HttpError 415, 413, 400 for text that is not UTF-8 or not JSON, 422 for a repeated field
  */
 export async function readBody(
@@ -73,12 +66,7 @@ export async function readBody(
   return kind === 'json' ? parseJson(text) : parseForm(text);
 }
 
-/**
- * Reads an optional JSON body, undefined where there is none. Without a body, no Content-Type is
- * needed.
- *
- * @throws HttpError as `readBody` does
- */
+/** Needs no Content-Type without a body, which is `undefined`; throws as `readBody` does. */
 export async function readOptionalBody(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readText(request, maxBytes);
   if (text === '') return undefined;
@@ -86,20 +74,12 @@ export async function readOptionalBody(request: Request, maxBytes: number): Prom
   return parseJson(text);
 }
 
-/**
- * Reads the exact text of a body, for one that its sender signed.
- *
- * @throws HttpError 413, 400 for text that is not UTF-8
- */
+/** Reads the exact text, for a body that its sender signed; throws HttpError 413 or 400. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   return decode(await readBytes(request, maxBytes));
 }
 
-/**
- * Reads a picture. Its Content-Type is checked, its bytes are not.
- *
- * @throws HttpError 415, 413
- */
+/** Checks the Content-Type, not the bytes; throws HttpError 415 or 413. */
 export async function readPicture(
   request: Request,
   contentTypes: readonly string[],
@@ -120,7 +100,6 @@ function requireKind(request: Request, kinds: BodyKind[]): BodyKind {
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > maxBytes) refuseLength(maxBytes);
-  // Counts what arrives, since the announced length may be wrong.
   const chunks: Uint8Array[] = [];
   let length = 0;
   // A reader takes half the time of the stream's iterator.
@@ -157,10 +136,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Exceeds what any call has: a parser makes an object of each part, and a body may hold millions. */
+/** Keeps a parser from making an object of each part of millions; no call has so many. */
 const maxParts = 100_000;
 
-/** Returns whether a long text has more commas than a body has parts; those within texts count. */
+/** Counts commas, also those within texts. */
 function hasTooManyParts(text: string): boolean {
   let at = -1;
   for (let parts = 0; parts <= maxParts; parts += 1) {
@@ -209,7 +188,6 @@ function refuseDuplicate(name: string): never {
   throw new HttpError(422, message, { issues: [{ path, message }] });
 }
 
-/** Shortens a field name for a sentence. */
 export function formatFieldName(name: string): string {
   return name
     .toWellFormed()
@@ -217,11 +195,7 @@ export function formatFieldName(name: string): string {
     .slice(0, 60);
 }
 
-/**
- * Reads a JSON body and checks it against its schema.
- *
- * @throws HttpError as `readBody` and `parseInput` do
- */
+/** Throws HttpError as `readBody` and `parseInput` do. */
 export async function readInput<Schema extends $ZodType>(
   request: Request,
   schema: Schema,
@@ -230,11 +204,7 @@ export async function readInput<Schema extends $ZodType>(
   return parseInput(schema, await readBody(request, ['json'], maxBytes));
 }
 
-/**
- * Checks a body against its schema.
- *
- * @throws HttpError 422 with the messages of all broken rules, the fields named in `issues`
- */
+/** Throws HttpError 422 with the messages of all broken rules, the fields named in `issues`. */
 export function parseInput<Schema extends $ZodType>(
   schema: Schema,
   value: unknown,
@@ -251,14 +221,13 @@ export function parseInput<Schema extends $ZodType>(
 
 const maxIssues = 20;
 
-/** Lists the first issue of each field: the others tend to follow from it. */
+/** Lists only the first issue of each field: the others tend to follow from it. */
 function listIssues(found: $ZodIssue[]): ProblemIssue[] {
   const issues = found.flatMap((issue): ProblemIssue[] => {
     const path = issue.path.map((key) => formatFieldName(String(key)));
     if (issue.code !== 'unrecognized_keys') {
       return [{ path: path.join('.'), message: issue.message }];
     }
-    // The first few unknown keys are enough.
     return issue.keys.slice(0, 3).map((key) => {
       const name = formatFieldName(key);
       const message = `The field "${name}" is not known here. Please leave it out.`;

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
 
-/** Describes a body: the schema of its JSON, its media type, or null for none. */
+/** Is the schema of a JSON body, its media type, or null for none. */
 export type AnswerKind = z.core.$ZodType | string | null;
 
-/** Maps the statuses of a call to bodies; `failure` is the JSON of every other failure. */
+/** Maps a call's statuses to bodies; `failure` is the JSON of every other failure. */
 export interface CallContract {
   [status: number]: AnswerKind;
   failure?: z.core.$ZodType;
 }
 
-/** Every call of the API with its answers. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the list of calls fills it in
 export interface ApiContract {}
 

@@ -7,14 +7,12 @@ export interface FailureContext {
   requestId: string;
   route: string;
   method: string;
-  /** Null without a logged-in admin. */
   userId?: number | null;
 }
 
 /**
- * Returns an answer for anything that was thrown, and logs it once: refusals by their status, so
- * that attempts to get past a control leave a trace, and unexpected failures by name and code only,
- * since an error's message may quote what a visitor typed.
+ * Logs whatever was thrown: refusals by status, so that attempts to get past a control leave a
+ * trace; others by name and code only, since a message may quote what a visitor typed.
  */
 export function toHttpError(error: unknown, context: FailureContext): HttpError {
   if (error instanceof HttpError) {
@@ -69,7 +67,6 @@ function getCause(error: Error): Error | null {
   return cause instanceof Error ? cause : null;
 }
 
-/** Returns the innermost stack line of our own code. */
 function findLocation(error: Error): string | null {
   // The message may quote typed text that looks like a stack line.
   const lines = error.stack?.replace(error.message, '').split('\n');

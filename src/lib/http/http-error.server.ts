@@ -1,9 +1,6 @@
 import type { ProblemCode, ProblemIssue } from './problem.ts';
 
-/**
- * An expected failure: its status, and a sentence for people that says what is wrong and what to
- * do.
- */
+/** Is an expected failure, whose sentence tells people what is wrong and what to do. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -29,19 +26,13 @@ export class HttpError extends Error {
   }
 }
 
-/** A failure of a service that the site depends on; its message is a sentence for people. */
 export abstract class ServiceError extends Error {
   abstract readonly event: string;
   abstract readonly kind: string;
-  /** Null where the service did not say. */
   abstract readonly retryAfterMs: number | null;
 }
 
-/**
- * Returns a 429 that says how long to wait.
- *
- * @param otherWay an alternative, for example "call us"
- */
+/** `otherWay` names an alternative to waiting, for example "call us". */
 export function createTooManyError(
   reason: string,
   retryAfterSeconds: number,

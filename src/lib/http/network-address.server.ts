@@ -1,15 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/**
- * Returns the network of an address, which stands for one household or office: all of an IPv4
- * address, the first half of an IPv6 address, of which everybody has plenty. Anything else is
- * returned as it is.
- */
+/** Returns what stands for one household: all of an IPv4 address, the first half of an IPv6 one. */
 export function toNetwork(ip: string): string {
   const address = ip.replace(/%.*$/, '');
   if (isIPv4(address) || !isIPv6(address)) return address;
-  // Turns an IPv4-mapped address into IPv4.
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return `${parsed.parts

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ContractBody, ContractCall } from './contract.ts';
 
-/** Returns a strong entity tag: the same bytes have the same tag in every process. */
 function toEntityTag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Returns whether an If-None-Match header names an entity tag. */
 export function isKnownEntity(ifNoneMatch: string, etag: string): boolean {
   const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''));
   return known.includes(etag) || known.includes('*');
 }
 
-/** Stays the same for everyone until the next deploy. */
 export interface PublicData {
   text: string;
   etag: string;
@@ -27,10 +24,7 @@ export function toPublicData(body: unknown): PublicData {
   return { text, etag: toEntityTag(text) };
 }
 
-/**
- * Answers with JSON that is the same for everyone but may change at any moment: browsers revalidate
- * it each time, and no cache in between stores it. The type argument names the call.
- */
+/** Answers with JSON for everyone that may change at any moment: no cache in between stores it. */
 export function answerCheckedData<Call extends ContractCall = never>(
   request: Request,
   body: ContractBody<Call>,
@@ -42,9 +36,6 @@ export function answerCheckedData<Call extends ContractCall = never>(
     : new Response(text, { headers: { ...headers, 'content-type': 'application/json' } });
 }
 
-/**
- * Answers with data that browsers revalidate each time and Netlify caches until the next deploy.
- */
 export function answerPublicData(request: Request, { text, etag }: PublicData): Response {
   const headers = { 'cache-control': browserCaching, etag };
   if (isKnownEntity(request.headers.get('if-none-match') ?? '', etag)) {

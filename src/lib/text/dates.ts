@@ -6,7 +6,6 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 });
 
-/** Formats a day and time as "January 5, 2026 at 3:04 PM" in the agency's time zone. */
 export function formatMoment(isoDateTime: string): string {
   // Some browsers put a narrow space before AM and PM, others a plain one.
   return moment.format(new Date(isoDateTime)).replaceAll('\u202F', ' ');
@@ -18,7 +17,6 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',
 });
 
-/** Returns the agency's day, such as "2026-11-21". */
 export function toAgencyDay(moment: Date): string {
   return dayFormat.format(moment);
 }

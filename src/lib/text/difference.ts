@@ -2,7 +2,6 @@ import { diffArrays } from 'diff/lib/diff/array.js';
 
 export interface SequenceRun {
   kind: 'same' | 'changed';
-  /** Excludes the end. */
   before: { start: number; end: number };
   after: { start: number; end: number };
 }
@@ -10,10 +9,7 @@ export interface SequenceRun {
 /** Reports more differences than this as one, since nobody reads them one by one. */
 const maxEditLength = 1500;
 
-/**
- * Aligns two sequences. The runs cover both from start to end and alternate in kind; with very many
- * differences, everything between the common start and end is one changed run.
- */
+/** Covers both sequences with runs that alternate in kind. */
 export function compareSequences(
   before: readonly string[],
   after: readonly string[],
@@ -62,11 +58,7 @@ function addPiece(pieces: WordDifference[], kind: WordDifference['kind'], text: 
   else pieces.push({ kind, text });
 }
 
-/**
- * Compares two texts word by word; adjacent changed words become one passage. The same and removed
- * pieces make up `before`, the same and added ones `after`; a removed piece stands before the added
- * one that replaces it.
- */
+/** Compares word by word; a removed piece stands before the added one that replaces it. */
 export function compareWords(before: string, after: string): WordDifference[] {
   const beforeWords = toWords(before);
   const afterWords = toWords(after);

@@ -4,7 +4,6 @@ const longDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 });
 
-/** Formats a date as "January 5, 2024". */
 export function formatLongDate(isoDateTime: string): string {
   return longDate.format(new Date(isoDateTime));
 }

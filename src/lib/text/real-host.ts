@@ -2,15 +2,11 @@
 const unreal =
   /(?:^|\.)(?:example|test|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$|^[\d.]+$|^\[|^[^.]*$/;
 
-/** Returns whether a host name may be somebody's own on the internet. */
 export function isRealHost(host: string): boolean {
   return !unreal.test(host.toLowerCase());
 }
 
-/**
- * Returns whether an address is one that people use: over HTTPS, at a name of its own, and no
- * preview at Netlify.
- */
+/** Returns whether an address is HTTPS at a name of its own, and no preview at Netlify. */
 export function isRealAddress(address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

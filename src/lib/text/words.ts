@@ -1,4 +1,3 @@
-/** Joins a number and its noun: "1 save", "12 inquiries". */
 export function countNoun(count: number, one: string, many = `${one}s`): string {
   return `${count.toString()} ${count === 1 ? one : many}`;
 }
@@ -18,7 +17,6 @@ export function toWords(name: string): string {
   return capitalize(words);
 }
 
-/** Begins a sentence with a capital letter. */
 export function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
