@@ -5,7 +5,6 @@ import { recordBackup, writeBackup } from '#features/backup/write-backup.server.
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
-/** `npm run backup [-- <file>]`: writes all that the database keeps into one encrypted file. */
 await tellOutcome(async () => {
   const madeAt = new Date();
   const name = `site-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;

@@ -1,6 +1,5 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-/** `npm run backup:key`: makes a pair of keys for backups. */
 const identity = await generateX25519Identity();
 console.log(`# Set this where backups are made. It cannot open them.
 BACKUP_RECIPIENT=${await identityToRecipient(identity)}

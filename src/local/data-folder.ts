@@ -3,13 +3,7 @@ import { access, constants, mkdir, realpath, readFile, writeFile } from 'node:fs
 import path from 'node:path';
 import { ConfigurationError } from '#lib/env.server.ts';
 
-/**
- * Makes the data folder if it is missing.
- *
- * @param folder absolute path
- * @returns its path without symbolic links: one folder, one name
- * @throws ConfigurationError when it cannot be made or written
- */
+/** Returns the path without symbolic links: one folder, one name. Throws a ConfigurationError. */
 export async function requireWritableFolder(folder: string): Promise<string> {
   try {
     await makeFolder(folder);
@@ -23,7 +17,7 @@ export async function requireWritableFolder(folder: string): Promise<string> {
   }
 }
 
-/** Does what `mkdir -p` does. Node's own way never ends in a place such as `/proc`. */
+/** Does what `mkdir -p` does; Node's own way never ends in a place such as `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
@@ -36,12 +30,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * The secret that a local site signs its sessions with: made once and kept with its data, so that
- * a restart logs nobody out.
- *
- * @param dataDir an existing folder that only this process uses
- */
+/** Keeps the secret for sessions with the site's data, so that a restart logs nobody out. */
 export async function loadLocalSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'session-secret');
   const kept = await readFile(file, 'utf8').catch(() => '');

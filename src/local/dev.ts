@@ -16,7 +16,6 @@ import { ConfigurationError } from '#lib/env.server.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 
-/** `npm run dev`: shows the site as its files are at any moment, until it is told to stop. */
 async function run(): Promise<void> {
   const { port, host, dataDir, databaseUrl } = readStartOptions(projectDir);
   await requireWritableFolder(dataDir);
@@ -46,13 +45,12 @@ async function run(): Promise<void> {
   showFirstAdmin(firstAdmin);
 }
 
-/** @throws ConfigurationError when the port cannot be had */
 async function requireFreePort(port: number, host: string | undefined): Promise<void> {
   const server = await listenHttp(port, () => Promise.resolve(), host);
   await server.close();
 }
 
-/** Here nothing is built: whatever a build of `npm start` came to is over. */
+/** Forgets any build of `npm start`, since nothing is built here. */
 async function forgetBuild(): Promise<void> {
   const { buildState } = await readPublishingState();
   if (buildState === 'idle') return;

@@ -10,12 +10,8 @@ import {
 } from '#lib/db/statement-executor.server.ts';
 
 /**
- * Opens the Postgres that lives in this process. It has one connection, so statements wait for
- * each other.
- *
- * @param folder where its files are kept, made if missing; `undefined` keeps everything in memory
- * @param files of another one, as a tar archive, to begin with instead of an empty one
- * @throws when the folder cannot be written
+ * Opens the Postgres of this process, on one connection: statements wait for each other. Without a
+ * `folder`, everything stays in memory; `files` is a tar archive to begin with.
  */
 export async function openEmbeddedDatabase(
   folder?: string,
@@ -47,10 +43,7 @@ export async function openEmbeddedDatabase(
   };
 }
 
-/**
- * Speaks Postgres's own protocol, so that values stay as Postgres wrote them. `planned` holds the
- * names of the statements that the database knows.
- */
+/** Speaks Postgres's own protocol, so that values stay as Postgres wrote them. */
 async function run(
   database: PGlite,
   planned: Set<string>,
@@ -79,7 +72,7 @@ async function run(
   return result;
 }
 
-/** `INSERT 0 1` means one row, `CREATE TABLE` counts none. */
+/** Reads `INSERT 0 1` as one row; `CREATE TABLE` counts none. */
 function parseCommandTag(tag: string): Pick<StatementResult, 'command' | 'rowCount'> {
   const count = /\d+$/.exec(tag)?.[0];
   return {

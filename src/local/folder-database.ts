@@ -9,11 +9,9 @@ import { requireWritableFolder } from './data-folder.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 /**
- * Keeps a second process from opening the same data folder, which would destroy the database in
- * it. The lock is a listening socket: it ends with its process, however that one ends.
- *
- * @param folder absolute path of the folder
- * @returns a function that unlocks it, null when another process holds it
+ * Keeps a second process from opening the same data folder, which would destroy its database. The
+ * lock is a listening socket: it ends with its process, however that one ends. Returns a function
+ * that unlocks it; null when another process holds it.
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | null> {
   const name = `site-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
@@ -30,7 +28,7 @@ export async function lockFolder(folder: string): Promise<(() => Promise<void>) 
     });
 }
 
-/** A killed process leaves its socket's file behind, but nobody answers there. */
+/** Replaces the file that a killed process leaves behind: nobody answers there. */
 async function replaceDead(address: string): Promise<Server | null> {
   if (await isAnswered(address)) return null;
   await rm(address, { force: true });
@@ -64,10 +62,9 @@ function isAnswered(address: string): Promise<boolean> {
 }
 
 /**
- * Keeps every other process away from a data folder.
+ * Returns a function that unlocks the folder.
  *
- * @returns a function that unlocks it
- * @throws ConfigurationError when the folder cannot be written or is in use
+ * @throws ConfigurationError when it cannot be written or is in use
  */
 export async function lockDataFolder(dataDir: string): Promise<() => Promise<void>> {
   const folder = await requireWritableFolder(dataDir);
@@ -78,11 +75,7 @@ export async function lockDataFolder(dataDir: string): Promise<() => Promise<voi
   );
 }
 
-/**
- * Opens the embedded database of a data folder that nobody else uses, made if it is missing.
- *
- * @throws ConfigurationError that says what to do when it is damaged, or its disk is full
- */
+/** Throws a ConfigurationError that says what to do about damage or a full disk. */
 export async function openFolderDatabase(dataDir: string): Promise<TransactingExecutor> {
   const folder = path.join(dataDir, 'postgres');
   await mkdir(folder, { recursive: true });
@@ -99,7 +92,6 @@ function describeFullDisk(dataDir: string): string {
   return `The disk of ${dataDir} is full. Make room, and start again.`;
 }
 
-/** Returns what to do about an embedded database whose files make no sense. */
 export function describeDamage(dataDir: string): string {
   return `The database in ${dataDir} is damaged. Move ${path.join(dataDir, 'postgres')} away and bring back your last backup: npm run restore -- <file>. Without a backup, start again with an empty database.`;
 }

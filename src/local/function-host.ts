@@ -5,19 +5,16 @@ import { pathToFileURL } from 'node:url';
 import { Cron } from 'croner';
 import { z } from 'zod';
 
-/** A function that is called by the clock. */
 interface TimedFunction {
   name: string;
-  /** Cron expression in UTC, as in `config.schedule`. */
+  /** Is a cron expression in UTC, as in `config.schedule`. */
   schedule: string;
   call: () => Promise<unknown>;
 }
 
 /**
- * Calls functions by the clock, as the platform does in production, until it is stopped. One that
- * still runs is not called again. A failing call is the function's own to log.
- *
- * @returns stops it, and waits for calls that are on their way
+ * Calls functions by the clock, as the platform does, but none that still runs. Failing calls are
+ * the functions' own to log. Returns what stops it and waits for calls under way.
  */
 export function startTimedCalls(functions: TimedFunction[]): () => Promise<void> {
   const calls = new Set<Promise<unknown>>();
@@ -36,24 +33,19 @@ export function startTimedCalls(functions: TimedFunction[]): () => Promise<void>
   };
 }
 
-/** What a function learns about its call, of all that Netlify tells. */
 export interface FunctionContext {
   ip: string;
   params: Record<string, string>;
   requestId: string;
-  /** Lets work go on after the answer has left. */
   waitUntil: (work: Promise<unknown>) => void;
 }
 
 type FunctionHandler = (request: Request, context: FunctionContext) => Response | Promise<Response>;
 
-/** The functions of a site. */
 export interface FunctionHost {
-  /** Finds the function of a path; null when no function has that path. */
   find: (path: string) => ((request: Request, ip: string) => Response | Promise<Response>) | null;
-  /** Those that are called by the clock. */
   timed: TimedFunction[];
-  /** Waits for work that goes on after answers have left. */
+  /** Waits for work that goes on after answers. */
   settle: () => Promise<void>;
 }
 
@@ -69,7 +61,6 @@ interface Route {
   handler: FunctionHandler;
 }
 
-/** Tells a path with placeholders from one that is meant as it reads. */
 const placeholder = /[:*?+(){}\\]/;
 
 interface LoadedFunction {
@@ -80,10 +71,8 @@ interface LoadedFunction {
 }
 
 /**
- * Finds the functions of the site, and the paths and times they ask for in their `config`.
+ * Takes each file of `folder` as one function.
  *
- * @param folder each file in it is one function
- * @param importModule loads such a file, by its absolute path
  * @throws when a module has no handler, with its name in the message
  */
 export async function loadFunctions(
@@ -112,7 +101,7 @@ export async function loadFunctions(
 
   return {
     find: (pathname) => {
-      // Every request asks, also those for pages: most are found or missed without a pattern.
+      // Most requests, also those for pages, are found or missed without a pattern.
       const handler = named.get(pathname);
       if (handler) return (request, ip) => handler(request, createContext(ip, {}));
       for (const route of patterns) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { logEvent } from '#lib/log.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 
-/** Limits that keep slow clients from holding connections: everything ends within 15 seconds. */
+/** Keep slow clients from holding connections: everything ends within 15 seconds. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 13_000,
@@ -10,28 +10,25 @@ const limits = {
   connectionsCheckingInterval: 1_000,
 };
 const idleSocketTimeoutMs = 15_000;
-/** From the head of a request to the last byte of its answer, however slowly it is read. */
+/** Covers a request's head to its answer's last byte, however slowly it is read. */
 const exchangeTimeoutMs = 14_000;
 const closeWithinMs = 3_000;
 
-/** A running server. */
 export interface ListeningServer {
   port: number;
-  /** Takes no more requests, lets the present ones finish, and resolves when all are done. */
+  /** Takes no more requests, and resolves when the present ones are done. */
   close: () => Promise<void>;
 }
 
 /** Browsers try either for `localhost`, and no other machine reaches them. */
 const loopback = ['127.0.0.1', '::1'] as const;
-/** A machine without IPv6 has no `::1`. */
+/** Means that this machine has no IPv6, and so no `::1`. */
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /**
- * Serves HTTP.
+ * Listens on this machine alone without a `host`; port 0 chooses a free one. What `handle` throws
+ * becomes a plain 500.
  *
- * @param port where to listen; 0 chooses a free one
- * @param handle answers a request; what it throws becomes a plain 500
- * @param host the address to listen on; this machine alone where none is named
  * @throws ConfigurationError when the address or the port cannot be had
  */
 export async function listenHttp(

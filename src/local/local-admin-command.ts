@@ -7,7 +7,6 @@ import { ConfigurationError } from '#lib/env.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
-/** `npm run admin:local -- <command>`: the same for the site on this machine, while it is stopped. */
 async function run(): Promise<string> {
   const { dataDir, databaseUrl } = readStartOptions(rootDir);
   const { close } = await openSiteDatabase(dataDir, databaseUrl);

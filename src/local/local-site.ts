@@ -27,46 +27,40 @@ import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { setSessionSecret } from '#lib/session-secret.server.ts';
 import { setBuiltContent, setBuiltSite } from '#lib/built-site.server.ts';
 
-/** How to run the site on this machine. */
 export interface LocalSiteOptions {
-  /** 0 chooses a free one. */
+  /** Is 0 to choose a free one. */
   port: number;
-  /** The address to listen on; this machine alone where none is named. */
+  /** Is this machine alone where none is named. */
   host?: string | undefined;
-  /** Where the embedded database is kept. */
   dataDir: string;
-  /** The built site. */
   distDir: string;
-  /** An ordinary Postgres server to use instead of the embedded one. */
+  /** Names a Postgres server to use instead of the embedded database. */
   databaseUrl?: string | undefined;
-  /** Where netlify.toml and the functions are; the repository's root by default. */
+  /** Holds netlify.toml and the functions; the repository's root by default. */
   rootDir?: string;
-  /** The git repository that saves go to and the site is built from; without one they wait. */
+  /** Is the git repository that saves go to; without one they wait. */
   projectDir?: string;
-  /** Whether the built site is behind its sources: it is served until the next build is done. */
+  /** Means that the built site is served only until the next build is done. */
   isBehind?: boolean;
 }
 
-/** A site that answers. */
 export interface LocalSite {
   url: string;
-  /** Who can log in: a password that was made up now is told here, and nowhere again. */
+  /** Holds a new password, which is told nowhere else. */
   firstAdmin: FirstAdmin;
-  /** Ends it and closes its database. */
   close: () => Promise<void>;
 }
 
-/** All but the database, which follows: docker, for one, kills after ten seconds. */
+/** Leaves time to close the database: docker kills after ten seconds. */
 const closeWithinMs = 3500;
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Runs the whole built site in this process: pages, functions and database. One process runs one
- * site, since all queries go to one database.
+ * Runs pages, functions and database in this process: one site, since all queries go to one
+ * database.
  *
- * @throws ConfigurationError, in one plain sentence, when the port or the data folder cannot be
- *   used
+ * @throws ConfigurationError when the port or the data folder cannot be used
  */
 export async function startLocalSite({
   port,
@@ -108,7 +102,7 @@ export async function startLocalSite({
       host,
     );
     const stopTimedCalls = startTimedCalls(functions.timed);
-    // What was saved while git was away, or just before a crash.
+    // This publishes what was saved while git was away, or just before a crash.
     const publishing = publishUntilDone();
     return {
       url: formatUrl(host, server.port),
@@ -121,7 +115,7 @@ export async function startLocalSite({
           publishing,
           rebuilder?.close(),
         ]);
-        // A mail server may keep a mail waiting: that mail is sent again after the next start.
+        // A mail server may hold up a mail, which is then sent after the next start.
         await Promise.race([
           work.then(() => functions.settle()),
           wait(closeWithinMs, undefined, { ref: false }),
@@ -136,14 +130,13 @@ export async function startLocalSite({
   }
 }
 
-/** Names the site as a browser on this machine opens it. */
 function formatUrl(host: string | undefined, port: number): string {
   const isNamed = host !== undefined && !['0.0.0.0', '::'].includes(host);
   const name = isNamed ? (isIPv6(host) ? `[${host}]` : host) : 'localhost';
   return `http://${name}:${port.toString()}`;
 }
 
-/** Lets saves go to a git repository, and each commit ask for a new build of the site. */
+/** Lets saves go to a git repository, and each commit ask for a new build. */
 async function openProject(
   projectDir: string,
   distDir: string,

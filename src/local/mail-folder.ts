@@ -8,18 +8,13 @@ import {
   toMessage,
 } from '#features/mail/mail-transport.server.ts';
 
-/** Keeps the mails of a site in its data folder, each as long as the inquiry that it is about. */
+/** Keeps each mail in the data folder as long as the inquiry that it is about. */
 export function useMailFolder(dataDir: string): void {
   const folder = path.join(dataDir, 'mail');
   setMailTransport(() => createMailFolder(folder), openKeptMails(folder));
 }
 
-/**
- * Keeps mails as files instead of sending them, so that a site at home shows what it would send. A
- * mail program opens them.
- *
- * @param folder made with the first mail
- */
+/** Writes mails as files, which a mail program opens, instead of sending them. */
 export function createMailFolder(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

@@ -5,7 +5,6 @@ import { migrate } from '#lib/db/migration.server.ts';
 import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
 import { getSessionSecret } from '#lib/session-secret.server.ts';
 
-/** `npm run migrate`: brings the database that DATABASE_URL names up to date, before a deploy. */
 async function run(): Promise<string> {
   if (readEnvironment().DATABASE_URL === undefined) {
     throw new ConfigurationError(

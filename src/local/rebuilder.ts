@@ -13,13 +13,7 @@ import { listBuiltCommits } from '#lib/build-info.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { runBuild, type BuildEnd } from './run-build.ts';
 
-/**
- * Puts one folder in the place of another. For a moment between the two there is none: whoever
- * serves from it waits for that moment to pass.
- *
- * @param served the folder in use, which goes
- * @param next the folder that takes its place
- */
+/** Replaces one folder by another; for a moment there is none, which servers must wait out. */
 export async function exchangeFolder(served: string, next: string): Promise<void> {
   const former = `${served}-former`;
   await rm(former, { recursive: true, force: true });
@@ -28,24 +22,17 @@ export async function exchangeFolder(served: string, next: string): Promise<void
   await rm(former, { recursive: true, force: true });
 }
 
-/**
- * Brings back the folder in use where a crash came between the two moves of its exchange.
- *
- * @returns whether there is one
- */
+/** Undoes an exchange that a crash cut short; returns whether the folder is there. */
 export async function recoverFolder(served: string): Promise<boolean> {
   if (!existsSync(served)) await rename(`${served}-former`, served).catch(() => undefined);
   return existsSync(served);
 }
 
 /**
- * Keeps the content that the last build read, for endpoints that must know what the served site was
- * built from; where none has run yet, the content as it is now.
- * Hidden files are no content: they hold what is just being written, and may be gone at any moment.
+ * Keeps the content that the last build read, or that of now before the first build. Hidden files
+ * are skipped: they hold what is being written, and may be gone at any moment.
  *
- * @param projectDir the repository
- * @param folder where to; what is there goes
- * @throws where a file cannot be copied, or vanishes meanwhile; the folder may then be half filled
+ * @throws where a file vanishes meanwhile; the folder may then be half filled
  */
 export async function keepContent(projectDir: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -57,34 +44,22 @@ export async function keepContent(projectDir: string, folder: string): Promise<v
   });
 }
 
-/** Builds the site anew beside the one that is served. */
 export interface Rebuilder {
-  /**
-   * Asks for a build of what the content is now. Requests during a build share the next one.
-   *
-   * @param commit what the branch points at, where that is known
-   */
+  /** Builds the present content; requests during a build share the next one. */
   request: (commit?: string) => void;
   /** Ends a build that is under way, and takes no more requests. */
   close: () => Promise<void>;
 }
 
-/** Where a rebuilder works. */
 export interface RebuilderOptions {
-  /** The repository. */
   projectDir: string;
-  /** The served site, which is exchanged as a whole. */
   distDir: string;
   /** Keeps what the content was when the served site was built. */
   contentDir: string;
-  /** Names the commit that a build begins with, where nobody has told. */
   readHead: () => Promise<string>;
 }
 
-/**
- * Makes a rebuilder. The served site stays as it is until a build has succeeded; a failed one is
- * noted in words and changes nothing.
- */
+/** Serves the old site until a build has succeeded; a failed one changes nothing. */
 export function createRebuilder(options: RebuilderOptions): Rebuilder {
   const { projectDir, distDir, contentDir, readHead } = options;
   const stopping = new AbortController();
@@ -143,26 +118,19 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   };
 }
 
-/** @returns a sentence for an admin; null where the build succeeded */
 function describeFailure(end: BuildEnd): string | null {
   if (end.kind === 'built') return null;
   console.error(end.output);
   return 'The site could not be built. Whoever runs it finds the reason in its output.';
 }
 
-/** A process that ended during a build could not say so. */
+/** Clears the state of a process that ended during a build. */
 export async function forgetInterruptedBuild(): Promise<void> {
   const { buildState } = await readPublishingState();
   if (buildState === 'building') await recordBuildEnd(null);
 }
 
-/**
- * Lets each commit ask for a new build of the site, and each one that is found later, unless the
- * site was built from it meanwhile.
- *
- * @param store takes the commits
- * @param rebuilder hears which commits were made
- */
+/** Builds after each commit, and for a head found later that the site was not built from. */
 export function storeWithBuilds(
   store: ContentStore,
   rebuilder: Pick<Rebuilder, 'request'>,

@@ -6,7 +6,6 @@ import { restoreBackup } from '#features/backup/restore-backup.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
-/** `npm run restore -- <file>`: fills an empty database from a backup. */
 await tellOutcome(async () => {
   const [, , name] = process.argv;
   if (name === undefined) {

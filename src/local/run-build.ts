@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** How a build ended. */
 export type BuildEnd = { kind: 'built' } | { kind: 'failed'; output: string };
 
-/** What to build, and how. */
 export interface BuildOptions {
-  /** The repository. */
   projectDir: string;
-  /** Options of `astro build`. */
+  /** Holds options of `astro build`. */
   args: string[];
-  /** Variables beside those of this process. */
   env?: Record<string, string>;
-  /** Ends the build. */
   signal?: AbortSignal;
-  /** Takes what the build prints, as it prints it. */
   print?: (text: string) => void;
 }
 
@@ -23,10 +17,10 @@ const endWithParent = `data:text/javascript,${encodeURIComponent(
   "process.once('disconnect', () => process.exit(1)); process.channel?.unref();",
 )}`;
 
-/** How much of what a program prints is kept: the end tells why it failed. */
+/** Keeps the end of what a program prints: it tells why it failed. */
 const keptCharacters = 20_000;
 
-/** Builds the site in a process of its own. Nothing of the build goes on once this resolves. */
+/** Builds in a process of its own, of which nothing goes on once this resolves. */
 export async function runBuild({ signal, ...options }: BuildOptions): Promise<BuildEnd> {
   const astro = path.join('node_modules', 'astro', 'bin', 'astro.mjs');
   const { isSuccess, output } = await runProgram(
@@ -49,7 +43,7 @@ function runProgram(
 ): Promise<ProgramEnd> {
   const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
     ...{ cwd: projectDir, signal, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-    // Astro would tell its makers of each build.
+    // This keeps Astro from reporting each build to its makers.
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
   });
   let output = '';

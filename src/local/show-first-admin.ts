@@ -1,7 +1,6 @@
 import type { FirstAdmin } from '#features/account/first-admin.server.ts';
 import { randomPasswordDays } from '#features/account/passwords.server.ts';
 
-/** Shows the password of an admin who was made just now: it is shown nowhere else. */
 export function showFirstAdmin(firstAdmin: FirstAdmin): void {
   if (firstAdmin.kind !== 'made' || firstAdmin.password === null) return;
   const { username, password } = firstAdmin;

@@ -11,11 +11,7 @@ import { recoverFolder } from './rebuilder.ts';
 const buildSchema = z.object({ commit: z.string().nullable() });
 
 /**
- * Whether content was committed that a site was not built from. What a crash has left of a save in
- * the files is undone first.
- *
- * @param repositoryDir the repository; where git refuses it, or is not there, nothing is committed
- * @param distDir the built site; one that names no commit was built without git
+ * Also undoes what a crash has left of a save. A site that names no commit was built without git.
  */
 async function hasUnbuiltContent(repositoryDir: string, distDir: string): Promise<boolean> {
   const store = openGitStore({ repositoryDir });
@@ -36,7 +32,7 @@ async function isContentBetween(
     });
     return commits.length > 0;
   } catch {
-    // Git knows nothing of what the site was built from, so anything may have come after it.
+    // Git does not know the site's commit, so anything may have come after it.
     return true;
   }
 }
@@ -50,21 +46,16 @@ async function readBuiltCommit(distDir: string): Promise<string | null> {
   }
 }
 
-/** What a built page is made of; a change in any of these asks for a new build. */
+/** Lists what a built page is made of. */
 const sources = [
   ...['content', 'public', 'src', 'astro.config.mjs', 'package.json', 'package-lock.json'],
 ];
-/** Parts of `src` that no page is made of. */
+/** Lists parts of `src` that no page is made of. */
 const otherRooms = ['lib/db', 'lib/http', 'local', 'test'].map((room) => path.join('src', room));
 
 /**
- * True when the site was never built, not to its end, or before the last change; or from an earlier
- * commit: a build that began before a save may end after it. What a crash has left of a save in the
- * files is undone first.
- *
- * @param rootDir the repository
- * @param distDir the built site
- * @param dataDir keeps the note of an unfinished build
+ * Returns true when the site was never built, or before the last change; or from an earlier commit:
+ * a build that began before a save may end after it. Also undoes what a crash has left of a save.
  */
 export async function needsBuild(
   rootDir: string,
@@ -81,26 +72,14 @@ export async function needsBuild(
   return changes.some((changedAt) => changedAt > builtAt);
 }
 
-/**
- * Returns whether there is a site that was built to its end, which can be served until the next
- * build is done. One whose exchange a crash has cut short is put back first.
- *
- * @param distDir the built site
- * @param dataDir keeps the note of an unfinished build
- */
+/** Returns whether a complete build can be served meanwhile; puts back one exchanged halfway. */
 export async function hasBuiltSite(distDir: string, dataDir: string): Promise<boolean> {
   await recoverFolder(distDir);
   const builtAt = await findModifiedAt(path.join(distDir, 'build.json'));
   return builtAt !== null && (await findModifiedAt(getNote(dataDir))) === null;
 }
 
-/**
- * Builds the site with `npm run build`, whose output the person sees.
- *
- * @param rootDir the repository
- * @param dataDir an existing folder for the note of an unfinished build
- * @throws ConfigurationError when the build fails
- */
+/** Shows the output of `npm run build`; throws a ConfigurationError when it fails. */
 export async function buildSite(rootDir: string, dataDir: string): Promise<void> {
   const note = getNote(dataDir);
   await writeFile(note, 'The last build was not finished.\n');

@@ -9,20 +9,16 @@ import { openPostgres } from '#lib/db/postgres-executor.server.ts';
 import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 
-/** The database of a local site. */
 export interface SiteDatabase {
   executor: StatementExecutor;
   close: () => Promise<void>;
 }
 
 /**
- * Opens the database of a local site, makes it the one that every query uses, and brings its
- * tables up to date.
+ * Makes the database the one that every query uses, and brings its tables up to date.
  *
- * @param dataDir where the embedded database is kept
- * @param databaseUrl an ordinary Postgres server to use instead
  * @throws ConfigurationError when the folder cannot be written or is in use, or the server cannot
- *   be reached
+ * be reached
  */
 export async function openSiteDatabase(
   dataDir: string,
@@ -58,7 +54,7 @@ function explain(error: unknown, dataDir: string, databaseUrl: string | undefine
   return `The database ${place} cannot be used: ${reason}.`;
 }
 
-/** Postgres names pages, indexes or files that are damaged or missing, or ends in the middle. */
+/** Recognizes damaged or missing pages, indexes and files, and Postgres ending midway. */
 function isDamage(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true;
   return error instanceof Error && 'code' in error && /^(?:XX|58P01)/.test(String(error.code));

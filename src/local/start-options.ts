@@ -3,12 +3,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ConfigurationError, readEnvironment } from '#lib/env.server.ts';
 
-/** What the environment says about a local start. */
 export interface StartOptions {
   port: number;
-  /** The address to listen on; undefined for this machine alone. */
+  /** Is undefined for this machine alone. */
   host: string | undefined;
-  /** Absolute. */
+  /** Is an absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
 }
@@ -22,8 +21,6 @@ const portSchema = z
 /**
  * Reads PORT, HOST, DATA_DIR and DATABASE_URL.
  *
- * @param rootDir what a relative DATA_DIR is relative to
- * @param variables what to read, the process's own by default
  * @throws ConfigurationError with a sentence that names the variable and its remedy
  */
 export function readStartOptions(
@@ -48,7 +45,6 @@ export function readStartOptions(
   };
 }
 
-/** A variable that is set to nothing counts as not set. */
 function read(value: string | undefined): string | undefined {
   return value === '' ? undefined : value;
 }

@@ -8,10 +8,7 @@ import { ConfigurationError } from '#lib/env.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
-/**
- * `npm start`: runs the site until it is told to stop. Where it was built before, that build is
- * served at once, and the next one follows behind it.
- */
+/** Serves an earlier build at once, and the next one once it is done. */
 async function run(): Promise<void> {
   const { port, host, dataDir, databaseUrl } = readStartOptions(rootDir);
   const distDir = path.join(rootDir, 'dist');

@@ -6,7 +6,7 @@ import type { TransactingExecutor } from '#lib/db/statement-executor.server.ts';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
-/** A database wakes up, and copies for as long as it takes. */
+/** Give a database time to wake up, and a copy all that it takes. */
 const patientLimits = {
   maxConnections: 1,
   connectTimeoutMs: 30_000,
@@ -16,11 +16,10 @@ const patientLimits = {
 };
 
 /**
- * Does something with the database that DATABASE_URL names, else with the embedded one of a site
- * that is stopped. It speaks Postgres's own protocol with Neon, too: one transaction takes as many
- * statements as there is data.
+ * Works on the database of DATABASE_URL, else on the embedded one of a stopped site. Speaks
+ * Postgres's own protocol with Neon, too: one transaction takes as many statements as there is
+ * data.
  *
- * @param rootDir what a relative DATA_DIR is relative to
  * @throws ConfigurationError when the data folder is in use or cannot be written
  */
 export async function useDatabase<Result>(
@@ -63,7 +62,6 @@ async function openDatabase({ dataDir, databaseUrl }: StartOptions): Promise<Ope
   }
 }
 
-/** Runs a command and tells its outcome in a sentence; a failure ends the process with 1. */
 export async function tellOutcome(run: () => Promise<string>): Promise<void> {
   try {
     console.log(await run());

@@ -1,17 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodePath, type RequestPath } from '#local/static/request-path.ts';
 
-/** Methods that a web `Request` can carry and a function may answer. */
 const functionMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/**
- * Makes the standard request that a function takes.
- *
- * @param incoming from Node's server
- * @param origin scheme and host by which the client reached the site
- * @param target where the request leads: the function reads the path by which it was found
- * @returns null for a method that no function can answer
- */
+/** Returns null for a method that no function can answer. */
 export function toWebRequest(
   incoming: IncomingMessage,
   origin: string,
@@ -32,8 +24,8 @@ export function toWebRequest(
 }
 
 /**
- * The body, read only as fast as the function takes it. When the function has had enough, the rest
- * is let through unread: a connection cut in mid-sending would hide the answer from the client.
+ * Reads only as fast as the function takes the body, and then lets the rest through unread: to cut
+ * the connection would hide the answer from the client.
  */
 function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array, undefined> | undefined;
@@ -54,12 +46,6 @@ function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-/**
- * Writes a function's answer.
- *
- * @param response what the function answered
- * @param outgoing Node's side of it
- */
 export async function writeWebResponse(
   response: Response,
   outgoing: ServerResponse,
@@ -74,12 +60,7 @@ export async function writeWebResponse(
   outgoing.end(body);
 }
 
-/**
- * The origin under which a client reached the site.
- *
- * @param host the header of that name
- * @returns null for what is more, or less, than a name or address with a port
- */
+/** Returns null for what is not exactly a host name or address with a port. */
 export function findOrigin(host: string): string | null {
   const origin = `http://${host}`;
   if (/[@/?#\\]/.test(host) || !URL.canParse(origin)) return null;

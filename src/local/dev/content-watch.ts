@@ -3,11 +3,9 @@ import type * as check from '#features/content/check-content.server.ts';
 import { formatContentProblem } from '#features/content/read-content.server.ts';
 import type { ImportModule } from '#local/dev/live-functions.ts';
 
-/** Knows whether the content breaks a rule. */
 export interface ContentWatch {
-  /** The first problem, for the overlay of the dev server; null where all is in order. */
+  /** Returns the first problem, for the overlay of the dev server. */
   findProblem: () => Promise<Error | null>;
-  /** Says that a file has changed: the content itself, a picture, or the rules. */
   lookAgain: (file: string) => void;
 }
 
@@ -17,12 +15,8 @@ const checkFile = path.resolve(
 );
 
 /**
- * Watches the content. Of itself, Astro goes on with what a broken file held before, and says so at
- * the terminal only.
- *
- * @param projectDir the repository
- * @param importModule loads the rules
- * @param reloadPages called when a change of the content has broken a rule, or mended it
+ * Watches the content, since Astro itself goes on with what a broken file held before.
+ * `reloadPages` is called when a change of the content has broken a rule, or mended it.
  */
 export function watchContent(
   projectDir: string,
@@ -53,7 +47,7 @@ export function watchContent(
     findProblem,
     lookAgain: (file) => {
       found = undefined;
-      // What goes wrong here is shown with the next page that is asked for.
+      // The next page that is asked for shows what goes wrong here.
       if (file.startsWith(contentDir)) showChange().catch(() => undefined);
     },
   };

@@ -14,19 +14,13 @@ import { createDevMiddleware } from './dev-middleware.ts';
 import { createLiveFunctions, type ImportModule, type LiveFunctions } from './live-functions.ts';
 import { createSiteReader, type SiteResources } from './site-services.ts';
 
-/** Lists the sources that the dev server's own scripts and styles need. */
 const added: Record<string, string> = {
   'script-src': "'unsafe-inline'",
   'style-src': "'unsafe-inline'",
   'connect-src': 'ws:',
 };
 
-/**
- * Relaxes a Content-Security-Policy for the dev server, which puts scripts and styles into pages
- * and keeps a connection to them. Its overlay writes HTML as no page may.
- *
- * @param directives of the policy, such as `img-src 'self'`
- */
+/** Allows the dev server's scripts, styles and socket; its overlay writes HTML as no page may. */
 function relaxPolicy(directives: readonly string[]): string {
   return directives
     .filter((directive) => !directive.includes('trusted-types'))
@@ -37,7 +31,6 @@ function relaxPolicy(directives: readonly string[]): string {
     .join('; ');
 }
 
-/** Holds what the dev server needs of the process that it runs in. */
 export interface DevResources extends Pick<
   SiteResources,
   'dataDir' | 'executor' | 'projectDir' | 'sessionSecret'
@@ -45,22 +38,17 @@ export interface DevResources extends Pick<
   closeDatabase: () => Promise<void>;
 }
 
-/** Adds to Astro's dev server what a site is besides its pages. */
 export interface DevIntegration {
   integration: AstroIntegration;
-  /** Waits for work of functions that goes on after their answers have left; closes the database. */
+  /** Waits for work of functions that goes on after their answers; closes the database. */
   close: () => Promise<void>;
 }
 
-/** Names the Vite environment that loads the code of the functions. */
 const environmentName = 'functions';
 
 const findHere = (file: string) => path.join(import.meta.dirname, file);
 
-/**
- * Adds to Astro's dev server what a site is besides its pages: the functions with their database,
- * the files that a build writes once its pages are done, and the rules by which Netlify serves it.
- */
+/** Adds what a site is besides its pages: functions, files of the build and Netlify's rules. */
 export function createDevIntegration(resources: DevResources): DevIntegration {
   const { dataDir, projectDir } = resources;
   const stopping = new AbortController();
@@ -77,7 +65,7 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
     name: 'dev-site',
     hooks: {
       'astro:config:setup': ({ addMiddleware, injectRoute, isRestart, updateConfig }) => {
-        // Astro would go on without watching the content. Refused, it keeps its configuration.
+        // Astro would go on without watching the content; refused, it keeps its configuration.
         if (isRestart) throw new Error('The configuration has changed. Start "npm run dev" again.');
         addMiddleware({ order: 'pre', entrypoint: findHere('missing-page.ts') });
         injectRoute({
@@ -102,7 +90,7 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
               [environmentName]: {
                 consumer: 'server',
                 dev: {
-                  // Each call asks for what has changed, so that nothing is pushed.
+                  // Each call asks for what has changed, so nothing is pushed.
                   createEnvironment: (name: string, config: ResolvedConfig) =>
                     createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
                 },
@@ -116,7 +104,7 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
                   functions?.reload();
                   return [];
                 },
-                // Vite ends the process of itself, once it is told to stop.
+                // Vite ends the process by itself once it is told to stop.
                 closeBundle: () => closing,
               },
             ],
@@ -164,7 +152,7 @@ function findAddress({ resolvedUrls }: ViteDevServer): string | null {
   return resolvedUrls?.local[0] ?? resolvedUrls?.network[0] ?? null;
 }
 
-/** Finds the folder of the packages, which may be linked in from elsewhere, as into a copy. */
+/** Finds the folder of the packages, which may be linked in from elsewhere. */
 function findPackages(projectDir: string): string {
   return path.dirname(realpathSync(path.join(projectDir, 'node_modules', 'astro')));
 }
@@ -177,10 +165,7 @@ function createImporter({ environments }: ViteDevServer): ImportModule {
   return (file) => environment.runner.import(file);
 }
 
-/**
- * Has the sheets of the pages made anew after one of their parts has changed, which Tailwind reads
- * without Vite's knowing: a sheet counts as changed, too.
- */
+/** Touches both sheets when one of their parts has changed: Tailwind reads it unknown to Vite. */
 async function renewSheets(projectDir: string, part: string): Promise<void> {
   const sheets = ['site.css', 'admin.css'].map((name) => path.join(projectDir, 'src/styles', name));
   if (!part.endsWith('.css') || sheets.includes(part)) return;

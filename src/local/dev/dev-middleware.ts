@@ -7,19 +7,15 @@ import { findOrigin, toWebRequest, writeWebResponse } from '#local/web-exchange.
 import { parseRequestPath, type RequestPath } from '#local/static/request-path.ts';
 import { loadSiteRules } from '#local/static/site-rules.ts';
 
-/** Says what answers before Astro does, and how. */
 export interface DevMiddlewareOptions {
   projectDir: string;
   functions: Pick<LiveFunctions, 'find'>;
   content: Pick<ContentWatch, 'findProblem'>;
-  /** The Content-Security-Policy of the page at a path. */
+  /** Returns the Content-Security-Policy of the page at a path. */
   getPolicy: (path: string) => string;
 }
 
-/**
- * Answers calls of functions, gives everything else the headers that Netlify gives it, and lets
- * Astro answer.
- */
+/** Answers calls of functions and adds Netlify's headers to what Astro answers. */
 export function createDevMiddleware(options: DevMiddlewareOptions): Connect.NextHandleFunction {
   return (incoming, outgoing, next) => {
     const target = parseRequestPath(incoming.url ?? '/');
@@ -37,14 +33,13 @@ export function createDevMiddleware(options: DevMiddlewareOptions): Connect.Next
         next();
       })
       .catch((error: unknown) => {
-        // The page that Vite answers with names no type, and may not be guessed at.
+        // The page that Vite answers with names no type, which browsers must not guess.
         outgoing.setHeader('content-type', 'text/html; charset=utf-8');
         next(error);
       });
   };
 }
 
-/** @returns false where no function has this path */
 async function answerCall(
   { functions }: DevMiddlewareOptions,
   target: RequestPath,

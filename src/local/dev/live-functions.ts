@@ -5,26 +5,17 @@ import type * as services from './site-services.ts';
 /** Loads a module with the code that it has now; unchanged modules keep their state. */
 export type ImportModule = (file: string) => Promise<unknown>;
 
-/** Runs each call with the code that the functions' files have then. */
 export interface LiveFunctions {
-  /** Loads them, begins to call by the clock, and publishes what was saved before. */
+  /** Also begins timed calls, and publishes what was saved before. */
   start: () => Promise<void>;
   find: (path: string) => Promise<ReturnType<FunctionHost['find']>>;
-  /** Says that code may have changed. */
   reload: () => void;
-  /** Ends calls by the clock, and waits for work that goes on after answers have left. */
+  /** Ends timed calls, and waits for work that goes on after answers. */
   close: () => Promise<void>;
 }
 
 const servicesFile = path.join(import.meta.dirname, 'site-services.ts');
 
-/**
- * Keeps the functions up to date with their files.
- *
- * @param folder as for `loadFunctions`
- * @param importModule loads them, and what they import
- * @param resources what they are connected with
- */
 export function createLiveFunctions(
   folder: string,
   importModule: ImportModule,

@@ -12,17 +12,14 @@ import { useMailFolder } from '#local/mail-folder.ts';
 export interface SiteResources {
   executor: StatementExecutor;
   sessionSecret: string;
-  /** Absolute. */
   dataDir: string;
-  /** The repository. */
   projectDir: string;
-  /** Tells that the process is about to end. */
   stopSignal: AbortSignal;
   /** Reads what a build would have written to files. */
   site: SiteReader;
 }
 
-/** Connects the code of the functions with what outlives it; code that is loaded anew needs it anew. */
+/** Connects the code of the functions anew each time that it is loaded anew. */
 export function connectServices(resources: SiteResources): void {
   const { executor, sessionSecret, dataDir, projectDir, site, stopSignal } = resources;
   connectDatabase(executor);
@@ -40,11 +37,6 @@ export async function publishWaitingSaves(): Promise<void> {
   await publishUntilDone();
 }
 
-/**
- * Reads what a build would have written from the server that renders it now.
- *
- * @param findOrigin where that server answers; null while it does not
- */
 export function createSiteReader(findOrigin: () => string | null): SiteReader {
   let reads = 0;
   return {
@@ -54,7 +46,7 @@ export function createSiteReader(findOrigin: () => string | null): SiteReader {
       const answer = await fetch(new URL(name.replace(/\.html$/, ''), origin));
       return answer.ok ? answer.text() : null;
     },
-    // A file may be made of anything that changes, so that nothing is cached.
+    // A file may be made of anything that changes, so nothing is cached.
     readVersion: () => (reads += 1).toString(),
   };
 }

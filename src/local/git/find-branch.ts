@@ -1,27 +1,19 @@
 import { type Git } from '#local/git/run-git.ts';
 import { StoreError } from '#features/publishing/content-store.server.ts';
 
-/** Where a repository is. */
 export interface Repository {
-  /** Where the files lie that are checked out; null in a bare repository. */
+  /** Is null in a bare repository. */
   workingTree: string | null;
 }
 
-/** The branch that content lives on. */
 export interface Branch {
-  /** Its full name, like `refs/heads/main`. */
+  /** Is a full name, like `refs/heads/main`. */
   ref: string;
-  /** Where its files lie for the owner to work on; null when they do not, so only git knows them. */
+  /** Is null where the branch is not checked out, so that only git knows its files. */
   workingTree: string | null;
 }
 
-/**
- * Finds out where a repository is.
- *
- * @param git asks the repository
- * @param repositoryDir names it in errors
- * @throws StoreError `refused` where the folder is only a part of a repository
- */
+/** Throws StoreError `refused` where the folder is only a part of a repository. */
 export async function findRepository(git: Git, repositoryDir: string): Promise<Repository> {
   const places = ['--show-prefix', '--show-toplevel'];
   // A bare repository has no such places, and git ends with this after the fact.
@@ -30,7 +22,7 @@ export async function findRepository(git: Git, repositoryDir: string): Promise<R
   });
   const [isBare, prefix, workingTree = ''] = output.toString().split('\n');
   if (isBare === 'true') return { workingTree: null };
-  // This one says why, where it is no repository at all.
+  // This call says why, where it is no repository at all.
   if (code !== 0) await git(['rev-parse', '--is-bare-repository']);
   if (prefix !== '' || workingTree === '') {
     throw new StoreError('refused', `${repositoryDir} is not the root of a git repository.`);
@@ -38,15 +30,7 @@ export async function findRepository(git: Git, repositoryDir: string): Promise<R
   return { workingTree };
 }
 
-/**
- * Finds the branch and whether it is checked out.
- *
- * @param git asks the repository
- * @param repository where it is
- * @param repositoryDir names it in errors
- * @param name of the branch; undefined for the one that is checked out
- * @throws StoreError `refused` where there is none
- */
+/** Finds the branch `name`, or the one checked out; throws StoreError `refused` for none. */
 export async function findBranch(
   git: Git,
   { workingTree }: Repository,
@@ -65,18 +49,14 @@ export async function findBranch(
   return { ref, workingTree: ref === headRef ? workingTree : null };
 }
 
-/**
- * Reads the hash that the branch points at.
- *
- * @throws StoreError `refused` where it has no commit
- */
+/** Throws StoreError `refused` where the branch has no commit. */
 export async function readBranchHead(git: Git, { ref }: Branch): Promise<string> {
   const { code, output } = await git(['show-ref', '--verify', '--hash', ref], {
     answers: [1, 128],
   });
   const hash = output.toString().trim();
   if (code === 0) return hash;
-  // Tells a branch that is not there from one whose file makes no sense.
+  // This tells a missing branch from one whose file makes no sense.
   const { complaint } = await git(['for-each-ref', ref]);
   const name = ref.slice('refs/heads/'.length);
   if (complaint.includes('broken ref')) {

@@ -15,10 +15,8 @@ const usualMode = '100644';
 const email = 'editor@localhost';
 
 /**
- * Makes the commit without anyone seeing it yet: no branch, no index and no file changes.
- *
- * @returns its hash; the expected head where that already holds what is asked
- * @throws StoreError
+ * Makes a commit that nobody sees yet: no branch, index or file changes. Returns the expected head
+ * where that already holds what is asked.
  */
 export async function makeCommit(git: Git, request: CommitRequest): Promise<string> {
   const { expectedHead, changes } = request;
@@ -38,7 +36,7 @@ export async function makeCommit(git: Git, request: CommitRequest): Promise<stri
   }
 }
 
-/** Stores what the files will hold and says so as `update-index --index-info` reads it. */
+/** Stores the new contents, and lists them as `update-index --index-info` reads them. */
 async function describeChanges(
   git: Git,
   head: string,
@@ -85,12 +83,7 @@ async function readHash(answer: ReturnType<Git>): Promise<string> {
   return output.toString().trim();
 }
 
-/**
- * Lets the branch point at a new commit, if it still points at the old one.
- *
- * @returns whether it did
- * @throws StoreError where git can do neither
- */
+/** Returns whether the branch still pointed at `from`, and so now points at `to`. */
 export async function moveBranch(
   git: Git,
   branch: Branch,
@@ -101,7 +94,7 @@ export async function moveBranch(
     await retryWhileLocked(() => git(args));
     return true;
   } catch (error) {
-    // Where it points now tells better than any message of git's what has become of it.
+    // Where it points now tells more than any message from git.
     const head = await readBranchHead(git, branch).catch(() => null);
     if (head === move.to) return true;
     if (head !== null && head !== move.from) return false;

@@ -5,13 +5,12 @@ import { StoreError, type StoreErrorKind } from '#features/publishing/content-st
 const lockComplaint = /\.lock': File exists|reference already exists/;
 
 interface Reason {
-  /** What git complains with, in its own language. */
   complaint: RegExp;
   kind: StoreErrorKind;
   sentence: (repositoryDir: string, complaint: string) => string;
 }
 
-/** What git says before it has touched anything, where a change of the owner's would be lost. */
+/** Git says this before it has touched anything, where the owner's change would be lost. */
 const wouldOverwrite = /would be overwritten|would lose untracked|not uptodate/;
 const midMerge = /have unmerged files|have not concluded your|need to resolve your current index/;
 
@@ -57,13 +56,6 @@ const reasons: Reason[] = [
   },
 ];
 
-/**
- * Says why git failed.
- *
- * @param repositoryDir where it was asked
- * @param error how it ended
- * @param complaint what it wrote to its standard error
- */
 export function toStoreError(
   repositoryDir: string,
   error: ExecFileException | null,
@@ -87,18 +79,17 @@ export function toStoreError(
   );
 }
 
-/** Git names files in lines of their own, or within quotes. */
+/** Finds files in lines of their own or within quotes, as git names them. */
 function listFiles(complaint: string): string {
   const names = [...complaint.matchAll(/^\t(.+)$|(?:Entry|file|Updating) '(.+?)'/gm)];
   return names.map(([, line, quoted]) => line ?? quoted).join(', ');
 }
 
-/** True where another git, or a save of another process, held what this one needed. */
 function isLocked(error: unknown): boolean {
   return lockComplaint.test(findComplaint(error));
 }
 
-/** True where git has refused a merge before it wrote a file. */
+/** Returns whether git refused a merge before it wrote a file. */
 export function isRefusedUntouched(error: unknown): boolean {
   const complaint = findComplaint(error);
   return [wouldOverwrite, midMerge, /index\.lock': File exists/].some((each) =>
@@ -110,12 +101,7 @@ function findComplaint(error: unknown): string {
   return error instanceof StoreError && error.cause instanceof Error ? error.cause.message : '';
 }
 
-/**
- * Says why a file beside git could not be written or read.
- *
- * @param repositoryDir where that was
- * @param error what was thrown; a StoreError is handed on
- */
+/** Explains why a file beside git could not be written or read. */
 export function toStoreErrorOfFile(repositoryDir: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -146,12 +132,7 @@ function describe(error: ExecFileException | null): string {
 const pauseMs = 50;
 const attempts = 12;
 
-/**
- * Does something with the repository again while another git holds what it needs, for a moment.
- *
- * @param task may be done several times
- * @throws what the task throws, in the end
- */
+/** Repeats a task while another git holds what it needs; throws what the task throws last. */
 export async function retryWhileLocked<Result>(task: () => Promise<Result>): Promise<Result> {
   for (let left = attempts - 1; ; left -= 1) {
     try {

@@ -19,21 +19,16 @@ import {
   decodeText,
 } from '#features/publishing/content-store.server.ts';
 
-/** Which repository. */
 export interface GitStoreOptions {
-  /** The root of the repository. */
   repositoryDir: string;
-  /** The branch to read and write; the one that is checked out where none is named. */
+  /** Is the branch that is checked out where none is named. */
   branch?: string;
 }
 
 /**
- * Opens the git repository on this machine. Commits are made beside what the owner works on; where
- * the branch is checked out, git brings files and index along, or refuses where the owner has
- * changed one of them, so that the save waits. What a crash leaves half done is undone by the next
- * `readHead` or `commit`.
- *
- * @param options which repository
+ * Commits beside what the owner works on. Where the branch is checked out, git updates files and
+ * index, or refuses where the owner has changed one of them, so that the save waits. What a crash
+ * leaves half done is undone by the next `readHead` or `commit`.
  */
 export function openGitStore({ repositoryDir, branch }: GitStoreOptions): ContentStore {
   const git = createGit(repositoryDir);
@@ -41,7 +36,7 @@ export function openGitStore({ repositoryDir, branch }: GitStoreOptions): Conten
   let repository: Repository | undefined;
 
   const find = async () => {
-    // It stays where it is; a failure may be mended.
+    // The repository stays where it is; a failure may be mended.
     repository ??= await findRepository(git, repositoryDir);
     return findBranch(git, repository, repositoryDir, branch);
   };

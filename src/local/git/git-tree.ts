@@ -7,22 +7,17 @@ import {
 } from '#features/publishing/content-store.server.ts';
 import type { Git } from './run-git.ts';
 
-/** A file as a commit holds it. */
 export interface TreeFile {
-  /** Octal, like `100644`. */
+  /** Is octal, like `100644`. */
   mode: string;
   blob: string;
   path: string;
 }
 
-/** Git's mode of a symbolic link. */
+/** Marks a symbolic link. */
 export const linkMode = '120000';
 
-/**
- * Lists what a commit holds at some paths, and below them where they are folders.
- *
- * @throws StoreError `broken` where there is no such commit
- */
+/** Also lists what lies below folders; throws StoreError `broken` for an unknown commit. */
 export async function listTree(
   git: Git,
   commit: string,
@@ -38,15 +33,13 @@ export async function listTree(
   });
 }
 
-/** Takes apart what git ends with a zero byte each. */
 export function splitRecords(output: Buffer): string[] {
   return output.toString().split('\0').slice(0, -1);
 }
 
-/** Hash, parents, author, time of the commit, message. */
+/** Name the hash, parents, author, time of the commit, and message. */
 const fields = ['%H', '%P', '%an', '%cI', '%B'];
 
-/** Lists commits as `ContentStore.listCommits` says. */
 export async function listCommits(
   git: Git,
   { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],
@@ -80,9 +73,8 @@ export async function listCommits(
 const lineEnd = 0x0a;
 
 /**
- * Reads files at a commit.
+ * Returns bytes in the order asked for, null for a missing file.
  *
- * @returns their bytes in the order asked for; null where there is no such file
  * @throws StoreError `broken` where there is no such commit
  */
 export async function readFiles(
@@ -100,7 +92,7 @@ export async function readFiles(
   return files.map(({ type, bytes }) => (type === 'blob' ? bytes : null));
 }
 
-/** Each answer is a line `<hash> <type> <size>` and the bytes, or a line that ends in `missing`. */
+/** Reads answers of a line `<hash> <type> <size>` and the bytes, or a line ending in `missing`. */
 function takeApart(output: Buffer, count: number): { type: string; bytes: Buffer }[] {
   let at = 0;
   return Array.from({ length: count }, () => {

@@ -6,19 +6,15 @@ import { readBranchHead, type Branch } from './find-branch.ts';
 import { splitRecords } from './git-tree.ts';
 import type { Git } from './run-git.ts';
 
-/** A commit and the head that it was made for. */
 interface Step {
   from: string;
   to: string;
 }
 
-/**
- * Names the commit that git is bringing into the working tree. It is there from before the first
- * file is written until the branch has moved: each linked working tree has one of its own.
- */
+/** Names the commit that git is bringing into the working tree, until the branch has moved. */
 const pendingRef = 'refs/worktree/pending-save';
 
-/** Longer than git is given for anything: whoever began has died. */
+/** Is longer than git is given for anything: whoever began has died. */
 const diedAfterMs = 30_000;
 
 const mergeArgs = [
@@ -28,12 +24,8 @@ const mergeArgs = [
 ];
 
 /**
- * Refuses where a file could not be replaced in its folder. Git tries, only warns of a file that it
- * cannot remove, and moves the branch all the same.
- *
- * @param workingTree where the files lie
- * @param files their paths in it
- * @throws StoreError that names the folder
+ * Throws StoreError for a folder that git could not write: git only warns of a file that it cannot
+ * remove, and moves the branch all the same.
  */
 export async function requireWritableFolders(
   workingTree: string,
@@ -47,7 +39,7 @@ export async function requireWritableFolders(
   }
 }
 
-/** Returns why a folder, or the one that it would be made in, cannot be written; null where it can. */
+/** Returns why a folder, or the one that it would be made in, cannot be written. */
 async function findObstacle(workingTree: string, folder: string): Promise<unknown> {
   try {
     await access(path.join(workingTree, folder), constants.W_OK);
@@ -62,12 +54,10 @@ async function findObstacle(workingTree: string, folder: string): Promise<unknow
 }
 
 /**
- * Brings the branch that is checked out to a new commit: git itself writes the files and the index
- * and then moves the branch, or does nothing where that would overwrite a change of the owner's.
+ * Lets git write files and index and then move the branch, or do nothing where that would overwrite
+ * a change of the owner's. Returns false where the branch has moved on.
  *
- * @returns false where the branch has moved on
- * @throws StoreError where git does not do it for now; files and index are as they were, or become
- *   so with `undoCutShort`
+ * @throws StoreError; files and index are as they were, or become so with `undoCutShort`
  */
 export async function fastForward(
   git: Git,
@@ -87,14 +77,14 @@ export async function fastForward(
     if (head === from) throw error;
     return head === to;
   }
-  // What is left of it is found to be done by whoever looks next.
+  // Where this fails, whoever looks next finds the save complete.
   await removeNote(git, to).catch(() => undefined);
   return true;
 }
 
 /**
- * Undoes what a crash has cut short before the branch moved: the save is in the journal still, and
- * is committed anew. A commit that the branch holds has all its files.
+ * Undoes what a crash cut short before the branch moved: the journal still has the save. A commit
+ * that the branch holds has all its files.
  *
  * @throws StoreError where it is to be done again later
  */
@@ -124,19 +114,19 @@ async function undo(git: Git, workingTree: string, { from, to }: Step): Promise<
     if (await isCutShort(git, root, name, to)) cutShort.push(name);
   }
   for (const name of cutShort) await rm(path.join(root, name), { force: true });
-  // A file that was to be new is in no index, which git says with 1.
+  // Git ends with 1 for a new file, which is in no index.
   if (cutShort.length > 0) {
     await git(['checkout-index', '--quiet', '--', ...cutShort], { answers: [1] });
   }
   await retryWhileLocked(() => git(['read-tree', '-m', '-u', to, from]));
 }
 
-/** True where a file is gone or holds the beginning of what was to come, so that nothing is lost. */
+/** Returns whether a file is gone or holds the beginning of the new one: nothing is lost. */
 async function isCutShort(git: Git, root: string, name: string, to: string): Promise<boolean> {
   const file = path.join(root, name);
   const found = await lstat(file).catch(() => null);
   if (found === null) return true;
-  // Behind a link lies what is not git's.
+  // What lies behind a link is not git's.
   if (!found.isFile() || (await realpath(file)) !== file) return false;
   const wanted = await git(['cat-file', '--filters', `${to}:${name}`], { answers: [128] });
   const bytes = await readFile(file);

@@ -1,16 +1,10 @@
-/** Where a request leads: the decoded path with single slashes, and the query with its `?`. */
+/** Holds the decoded path with single slashes, and the query with its `?`. */
 export interface RequestPath {
   path: string;
   search: string;
 }
 
-/**
- * Reads the target of a request line. Nothing that could leave the site's folder, or be read in
- * two ways, gets past here.
- *
- * @param target as the client sent it, such as `/about?from=home`
- * @returns null for what is not a path on this site: the answer to it is 400
- */
+/** Refuses with null (400) what could leave the site's folder, or be read in two ways. */
 export function parseRequestPath(target: string): RequestPath | null {
   const [raw = '', ...queryParts] = target.split('?');
   if (!raw.startsWith('/')) return null;
@@ -24,7 +18,6 @@ export function parseRequestPath(target: string): RequestPath | null {
   };
 }
 
-/** Writes a decoded path the way a Location header needs it. */
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

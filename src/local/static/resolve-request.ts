@@ -3,22 +3,16 @@ import path from 'node:path';
 import { matchRedirect, type RuleRequest, type SiteRules } from './site-rules.ts';
 import { encodePath, parseRequestPath } from './request-path.ts';
 
-/** The addresses under which the files of a built site are found. */
 export interface BuiltFiles {
-  /** The file of an address without trailing slash and without `.html`. */
+  /** Takes an address without trailing slash and without `.html`. */
   findFile: (address: string) => string | null;
-  /** The address to use instead of `/about.html` or `/blog/index.html`; null for others. */
+  /** Returns the address to use instead of `/about.html` or `/blog/index.html`. */
   findPrettyAddress: (address: string) => string | null;
 }
 
-/** These tell Netlify how to serve the site; they are no part of it. */
 const ruleFiles = new Set(['_headers', '_redirects']);
 
-/**
- * Lists a built site. Only listed files are ever served, whatever path is asked for.
- *
- * @param distDir the built site
- */
+/** Lists a built site: only listed files are ever served, whatever path is asked for. */
 export async function listBuiltFiles(distDir: string): Promise<BuiltFiles> {
   const entries = await readdir(distDir, { recursive: true, withFileTypes: true });
   const names = entries
@@ -26,7 +20,7 @@ export async function listBuiltFiles(distDir: string): Promise<BuiltFiles> {
     .map((entry) => path.relative(distDir, path.join(entry.parentPath, entry.name)))
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => !ruleFiles.has(name))
-    // `about.html` comes after `about/index.html` and takes the address.
+    // Netlify lets `about.html` win over `about/index.html`, so it comes last here.
     .sort((one, other) => Number(isIndex(other)) - Number(isIndex(one)));
   const files = new Map(names.map((name) => [toAddress(name), path.join(distDir, name)]));
   const pretty = new Map(
@@ -47,20 +41,12 @@ function toAddress(name: string): string {
   return `/${name.slice(0, -'index.html'.length)}`.replace(/(?<=.)\/$/, '');
 }
 
-/** What a request for a page or file comes to. */
 export type Resolution =
   | { kind: 'file'; status: number; file: string }
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'missing' };
 
-/**
- * Decides as Netlify does: forced rules first, then existing files, then the other rules, then
- * the site's own 404 page.
- *
- * @param files the built site
- * @param rules its redirects
- * @param request decoded path, query and host
- */
+/** Decides as Netlify does: forced rules, existing files, other rules, then the 404 page. */
 export function resolveRequest(
   files: BuiltFiles,
   rules: Pick<SiteRules, 'redirects'>,
@@ -84,7 +70,6 @@ export function resolveRequest(
   return file === null ? findNotFound(files) : { kind: 'file', status: 200, file };
 }
 
-/** A rule either sends the browser elsewhere, or shows another file under the same address. */
 function follow(files: BuiltFiles, status: number, target: string): Resolution {
   if (status >= 300 && status < 400) return { kind: 'redirect', status, location: target };
   const address = parseRequestPath(target.split('#')[0] ?? '')?.path ?? '';

@@ -5,34 +5,25 @@ import { z } from 'zod';
 import { ConfigurationError } from '#lib/env.server.ts';
 import { encodePath } from './request-path.ts';
 
-/** One rule of `_redirects` or netlify.toml. */
 export interface RedirectRule {
-  /** Path to match: `:name` takes one part, a final `*` takes the rest. */
+  /** Matches a path: `:name` takes one part, a final `*` takes the rest. */
   path: string;
-  /** Only on this host, where one is named. */
   host?: string | undefined;
-  /** Query fields that must be there; `:name` takes the value. */
+  /** Names query fields that must be there; `:name` takes the value. */
   query: Record<string, string>;
   to: string;
   status: number;
-  /** True for a rule that wins over an existing file. */
+  /** Lets the rule win over an existing file. */
   isForced: boolean;
 }
 
-/** What is asked for. */
 export interface RuleRequest {
-  /** Decoded. */
   path: string;
   search: string;
   host: string;
 }
 
-/**
- * Matches a request with a rule.
- *
- * @returns where the rule leads, with placeholders filled in and written as a URL; null when the
- *   rule is not about this request
- */
+/** Returns where the rule leads, as a URL; null when it is not about this request. */
 export function matchRedirect(rule: RedirectRule, request: RuleRequest): string | null {
   if (rule.host !== undefined && rule.host !== request.host) return null;
   const captured = matchPath(rule.path, request.path);
@@ -87,17 +78,16 @@ function fillPlaceholders(to: string, captured: Record<string, string>): string 
   return to.startsWith('/') ? filled.replace(/^\/+/, '/') : filled;
 }
 
-/** The query travels along, unless the rule writes one of its own. */
+/** Passes the query on, unless the rule writes one of its own. */
 function withSearch(target: string, search: string): string {
   if (search === '' || target.includes('?')) return target;
   const [address = '', ...fragment] = target.split('#');
   return [`${address}${search}`, ...fragment].join('#');
 }
 
-/** The headers and redirects by which Netlify serves the site. */
 export interface SiteRules {
   redirects: RedirectRule[];
-  /** The headers that the rules give to a path; a later rule wins over an earlier one. */
+  /** Lets a later rule win over an earlier one. */
   getHeaders: (path: string) => Record<string, string>;
 }
 
@@ -113,13 +103,7 @@ const redirectSchema = z
   })
   .transform(({ force, ...rule }) => ({ ...rule, isForced: force }));
 
-/**
- * Reads the rules of a built site.
- *
- * @param distDir the built site, with `_headers` and `_redirects` if it has them
- * @param configFile path of netlify.toml
- * @throws ConfigurationError naming the rules that Netlify would refuse
- */
+/** Throws a ConfigurationError naming the rules that Netlify would refuse. */
 export async function loadSiteRules(distDir: string, configFile: string): Promise<SiteRules> {
   const [{ headers, errors: headerErrors }, { redirects, errors: redirectErrors }] =
     await Promise.all([
@@ -145,7 +129,7 @@ export async function loadSiteRules(distDir: string, configFile: string): Promis
     redirects: z
       .array(redirectSchema)
       .parse(redirects)
-      // Country, language and role are only known to Netlify's own servers.
+      // Only Netlify's own servers know country, language and role.
       .filter(({ conditions }) => Object.keys(conditions).length === 0),
     getHeaders: (requestPath) => {
       const found: Record<string, string> = {};

@@ -10,9 +10,7 @@ import { isKnownEntity } from '#lib/http/public-answer.server.ts';
 const lookEveryMs = 5;
 const mostWaitMs = 2000;
 
-/** A request for a page or file. */
 export interface StaticRequest {
-  /** Decoded path. */
   path: string;
   search: string;
   host: string;
@@ -20,27 +18,19 @@ export interface StaticRequest {
   ifNoneMatch: string;
 }
 
-/** The answer to it, ready to be written. */
 export interface StaticAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer | null;
 }
 
-/** One state of the built site, with all that was read of it. */
 interface Snapshot {
   files: BuiltFiles;
   rules: SiteRules;
   stored: Map<string, Promise<StoredFile>>;
 }
 
-/**
- * Serves a built site from memory, by Netlify's rules. A new build is noticed with the next
- * request; while one folder is being exchanged for the other, the former goes on being served.
- *
- * @param distDir the built site
- * @param configFile path of netlify.toml
- */
+/** Serves a built site from memory; while a new build takes its place, the old one is served. */
 export function createStaticSite(distDir: string, configFile: string) {
   let current: { signature: string; snapshot: Promise<Snapshot> } | undefined;
 
@@ -65,7 +55,7 @@ export function createStaticSite(distDir: string, configFile: string) {
       return await answer(await getSnapshot(), request);
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // A file of the former build that nobody had asked for: look at the new one.
+      // This was a file of the former build that nobody had asked for.
       await waitForFolder(distDir);
       current = undefined;
       return answer(await getSnapshot(), request);
@@ -73,7 +63,7 @@ export function createStaticSite(distDir: string, configFile: string) {
   };
 }
 
-/** Between two builds there is no folder, for a moment. */
+/** Waits out the moment between two builds when there is no folder. */
 async function waitForFolder(distDir: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < mostWaitMs; waitedMs += lookEveryMs) {
     if (readSignature(distDir) !== null) return;
@@ -136,7 +126,7 @@ async function represent(
   return { status, headers, body: bytes };
 }
 
-/** Changes with every build: the folder is a new one, or the file that names its commit is. */
+/** Changes with every build: with the folder, or the file that names its commit. */
 function readSignature(distDir: string): string | null {
   const folder = statSync(distDir, { throwIfNoEntry: false });
   if (!folder) return null;

@@ -5,51 +5,41 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { lookup } from 'mrmime';
 
-/** As Netlify serves them. */
+/** Follows Netlify, where it differs from the usual types. */
 const ownTypes: Record<string, string> = { '.ico': 'image/x-icon', '.xml': 'application/xml' };
 
-/** Returns the Content-Type of a file by its name; unknown ones are only offered for download. */
+/** Offers unknown types for download only. */
 function getContentType(file: string): string {
   const extension = path.extname(file).toLowerCase();
   const type = ownTypes[extension] ?? lookup(extension) ?? 'application/octet-stream';
   return /^text\/|^application\/(?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** True for files that get smaller when compressed: text, and pictures made of text. */
 function isCompressible(contentType: string): boolean {
   return /^text\/|charset=|^image\/svg|manifest\+json$|wasm$/.test(contentType);
 }
 
-/** The ways in which a file can travel, the best first. */
 const encodings = ['br', 'gzip'] as const;
 
 type Encoding = (typeof encodings)[number];
 
-/** Bytes that are ready to be sent. */
 export interface Representation {
   bytes: Buffer;
   etag: string;
   encoding: Encoding | null;
 }
 
-/** A file in memory; its compressed forms are made once, when they are first asked for. */
 export interface StoredFile {
   contentType: string;
-  /** True when the answer depends on Accept-Encoding. */
+  /** Is true when the answer depends on Accept-Encoding. */
   isVaried: boolean;
-  /** The best form for what a client accepts. */
   represent: (acceptEncoding: string) => Promise<Representation>;
 }
 
-/** Below this, compression saves less than a network packet. */
+/** Is the size below which compression saves less than a network packet. */
 const smallestCompressedBytes = 1024;
 
-/**
- * Reads a file into memory.
- *
- * @param file absolute path
- * @throws when it cannot be read
- */
+/** Compresses a file only once, when first asked; throws when it cannot be read. */
 export async function loadStoredFile(file: string): Promise<StoredFile> {
   const bytes = await readFile(file);
   const contentType = getContentType(file);

@@ -2,7 +2,6 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { listCatalogue } from '#features/content/collections.server.ts';
 import { collectionNames, contentKinds } from '#features/content/kinds.ts';
 
-/** `/catalogue/blog/….json` and `/catalogue/providers/….json`, which a build writes from its lists. */
 export const getStaticPaths = (async () => {
   const paths = collectionNames.map(async (name) => {
     const { folder, catalogue } = contentKinds[name];
