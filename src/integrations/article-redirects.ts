@@ -7,10 +7,7 @@ interface ArticleAddresses {
   redirectFrom: readonly string[];
 }
 
-/**
- * Formats Netlify `_redirects` rules: an article's number shows the article (its slug stays
- * canonical), and its former addresses redirect.
- */
+/** Shows an article at its number, too (its slug is canonical), and redirects its old addresses. */
 export function formatArticleRedirects(articles: readonly ArticleAddresses[]): string {
   return articles
     .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
@@ -22,7 +19,7 @@ export function formatArticleRedirects(articles: readonly ArticleAddresses[]): s
     .join('');
 }
 
-/** Writes `_redirects` after the build: Astro makes no page of a file that begins with `_`. */
+/** Writes `_redirects` last: Astro makes no page of a file that begins with `_`. */
 export function articleRedirects(): AstroIntegration {
   return {
     name: 'article-redirects',

@@ -3,7 +3,6 @@ import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 
-/** Names the field that names an entry's data file. */
 const lists = Object.values<ContentKind>(contentKinds).flatMap(({ folder, catalogue }) =>
   catalogue?.fileName ? [{ list: folder, fileName: catalogue.fileName }] : [],
 );
@@ -26,10 +25,7 @@ function listCatalogueFiles(built: ReadonlyMap<string, Buffer>): Map<string, Buf
   return files;
 }
 
-/**
- * Writes a data file per article and caregiver, so that an API call for one reads no list. It takes
- * a moment; as pages, thousands of them made a large build a fifth longer.
- */
+/** Lets an API call for one entry read no list; as pages, a large build took a fifth longer. */
 export function catalogueFiles(): AstroIntegration {
   return {
     name: 'catalogue-files',

@@ -6,10 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { CmsBackend } from '#features/cms/cms-config.ts';
 
-/**
- * Reads where the content manager saves: on this site or, with `CMS_BACKEND=github`, at GitHub.
- * Throws an Error that names the variable and its remedy.
- */
+/** Throws an Error that names the variable and its remedy. */
 export function readCmsBackend(variables: Record<string, string | undefined>): CmsBackend {
   const {
     CMS_BACKEND: name = '',
@@ -37,10 +34,7 @@ export const cmsScript = `/cms/app/${version}/${path.basename(script)}`;
 
 const policyPattern = /(<meta http-equiv="content-security-policy" content=")[^"]*(">)/;
 
-/**
- * Allows what Decap needs and no other page has: it compiles its form rules and writes inline
- * styles. It connects to this site only, unless it saves at GitHub.
- */
+/** Allows what only Decap needs: it compiles its form rules and writes inline styles. */
 export function createCmsPolicy(saves: 'site' | 'github'): string {
   const github = 'https://api.github.com https://www.githubstatus.com https://api.netlify.com';
   return [

@@ -2,11 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 
-/**
- * Clears resized photos after an interrupted build. Astro writes them right into its cache and
- * later reuses whatever is there, so a killed build or a full disk may leave a truncated one. A
- * marker file lies beside them while a build runs.
- */
+/** Clears resized photos that a killed build may have truncated: Astro would reuse them. */
 export function interruptedBuild(): AstroIntegration {
   let cacheDir: URL;
   let note: URL;

@@ -2,10 +2,7 @@ import type { AstroIntegration } from 'astro';
 
 const emptyModule = '\0no-style-parser';
 
-/**
- * Leaves the style parser out of browser code: the Markdown sanitizer only uses it for `style`
- * attributes, and it allows none.
- */
+/** Omits the style parser, which only `style` attributes need; the sanitizer allows none. */
 export function leanSanitizer(): AstroIntegration {
   return {
     name: 'lean-sanitizer',

@@ -1,9 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/**
- * Adds `client:touch`, which loads an island when a visitor first points at, touches or focuses it.
- * Until then its server-rendered form works by itself.
- */
+/** Adds `client:touch`: until the first touch, an island's server-rendered form works by itself. */
 export function onTouchDirective(): AstroIntegration {
   return {
     name: 'on-touch-directive',

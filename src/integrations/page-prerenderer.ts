@@ -6,9 +6,8 @@ const policyPattern = /(<meta http-equiv="content-security-policy" content=")([^
 const inlinePattern = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
 
 /**
- * Keeps only the hashes that a page needs in its Content-Security-Policy. Astro lists those of the
- * whole site: an incompressible kilobyte, and a change of every page when one script changes.
- * `html` is latin1, one character per byte.
+ * Keeps only the hashes that a page needs: those of the whole site, as Astro lists them, weigh a
+ * kilobyte and change with any script. `html` is latin1, one character per byte.
  */
 export function tightenPolicy(html: string): string {
   const hashes = new Set(
@@ -24,20 +23,17 @@ export function tightenPolicy(html: string): string {
   });
 }
 
-/** Matches the rule that Astro writes right before a page's first island, amid the text. */
+/** Matches what Astro writes right before a page's first island, amid the text. */
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
-/** Puts the rule of islands where HTML allows a style: into the head, behind the policy. */
+/** Puts the rule of islands into the head, where HTML allows a style, behind the policy. */
 function moveIslandStyle(html: string): string {
   const [style] = islandStyle.exec(html) ?? [];
   if (style === undefined) return html;
   return html.replace(style, '').replace('</head>', `${style}</head>`);
 }
 
-/**
- * Tightens each page's policy before it is written: rewriting thousands of files would take longer
- * than rendering them.
- */
+/** Tightens policies before pages are written: to rewrite thousands of files takes longer. */
 export function pagePrerenderer(): AstroIntegration {
   return {
     name: 'page-prerenderer',

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Writes the list of the site's pictures, against which saves are checked. */
 export function pictureList(): AstroIntegration {
   let publicDir = '';
   return {

@@ -2,10 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { signedInScriptPath } from '#lib/browser/signed-in-script.client.ts';
 
-/**
- * Builds the script for signed-in browsers at its own address. Pages that imported it, even lazily,
- * could no longer inline their small scripts.
- */
+/** Builds the script apart: pages that imported it could no longer inline their small scripts. */
 export function signedInScript(): AstroIntegration {
   const inlineConst = { mode: 'all', pass: 3 } as const;
   return {

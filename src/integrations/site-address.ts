@@ -1,10 +1,6 @@
-/** Is used where no address is configured, as on a developer's machine. */
 const placeholder = 'https://sandpiperfamilycare.example';
 
-/**
- * Reads the address for canonical links, the sitemap and the feed from SITE_URL or Netlify's `URL`.
- * Throws an Error that names the variable and its remedy.
- */
+/** Throws an Error that names the variable and its remedy. */
 export function readSiteAddress(variables: Record<string, string | undefined>): string {
   const { SITE_URL: chosen = '', URL: known = '' } = variables;
   if (chosen === '') return known === '' ? placeholder : known;
@@ -14,9 +10,8 @@ export function readSiteAddress(variables: Record<string, string | undefined>): 
 }
 
 /**
- * Lists the oldest supported browsers in Vite's format. Without it the build merges declarations
- * into shorthands that Safari rejects: a `text-decoration` with a thickness would lose links their
- * underline.
+ * Keeps the build from merging declarations into shorthands that old Safari rejects: links would
+ * lose their underline with a `text-decoration` that has a thickness.
  */
 export const oldestBrowsers = ['safari16.4', 'ios16.4', 'chrome111', 'firefox128'];
 
@@ -29,7 +24,6 @@ const unlistedPaths = [
   /^\/cms(?:\/|$)/,
 ];
 
-/** Leaves answer pages, not-found pages and admin screens out of the sitemap. */
 export function isListedInSitemap(url: string): boolean {
   const path = new URL(url).pathname;
   return !unlistedPaths.some((pattern) => pattern.test(path));

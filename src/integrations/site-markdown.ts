@@ -4,13 +4,11 @@ import path from 'node:path';
 import type { MarkdownProcessor } from 'astro/markdown';
 import { renderMarkdown } from '#features/content/render-markdown.ts';
 
-/** Make entries of content files. */
 const sources = ['src/features/content', 'src/lib/text', 'package.json'];
 
 /**
- * Renders Markdown as the editor's preview does. Astro caches the result while file and
- * configuration stay the same and ignores changed code, so the configuration holds a digest of that
- * code.
+ * Renders Markdown as the editor's preview does. Astro's cache ignores changed code, so the
+ * configuration holds a digest of it.
  */
 export function siteMarkdown(): MarkdownProcessor {
   return {

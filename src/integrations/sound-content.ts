@@ -14,10 +14,7 @@ import {
 
 let isAssembled = false;
 
-/**
- * Loads content files. A build reads them as they can be built; the dev server reads the files
- * themselves, and shows what is wrong with them.
- */
+/** Gives a build sound content; the dev server reads the files themselves, and shows errors. */
 export function soundFiles(pattern: string[], folder: string): Loader {
   return {
     name: 'sound-files',
@@ -35,10 +32,7 @@ export function soundFiles(pattern: string[], folder: string): Loader {
 
 const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/;
 
-/**
- * Names what the build shows in the place of broken content, and lets it pass over pictures that
- * cannot be read.
- */
+/** Names what a build shows in place of broken content, and skips unreadable pictures. */
 export function soundContent(): AstroIntegration {
   const brokenPictures = new Set<string>();
   let root = '';
@@ -61,7 +55,7 @@ export function soundContent(): AstroIntegration {
                 name: 'broken-pictures',
                 apply: 'build',
                 enforce: 'pre',
-                // Before Astro's own, which ends the build.
+                // This runs before Astro's own, which ends the build.
                 load: {
                   order: 'pre',
                   handler: async (id) => {
