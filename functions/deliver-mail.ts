@@ -4,10 +4,7 @@ import { watchSite } from '#features/dashboard/watch-site.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 
-/**
- * Runs every half hour: sends mails that are still waiting, then looks at the whole site and mails
- * what has changed. A quicker clock would keep the database awake, which is billed by that time.
- */
+/** Runs every half hour; more often, it would keep the database awake, which is billed by time. */
 export default async function handler(): Promise<void> {
   await deliverMail();
   try {

@@ -4,10 +4,7 @@ import { checkStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 
-/**
- * Runs every half hour, together with the mails: publishes pending saves and records the state of git
- * and the live site.
- */
+/** Runs every half hour, together with the mails. */
 export default async function handler(): Promise<void> {
   await tryTo(updateLiveSaves);
   await publishUntilDone();

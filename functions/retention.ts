@@ -4,7 +4,6 @@ import { toHttpError } from '#lib/http/failure.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { runRetention } from '#features/dashboard/retention.server.ts';
 
-/** Runs once a day: deletes what has been stored long enough. */
 export default async function retention(): Promise<Response> {
   try {
     logEvent('info', 'retention', await runRetention());
