@@ -27,11 +27,9 @@ interface AdminDialogProps<Typed extends Confirmed> {
   describeDone: (typed: Typed) => Notice;
   onClose: () => void;
   onDone: () => void;
-  /** Draws the fields above the current password. */
   drawFields?: (form: AccountForm<Typed>) => ReactNode;
 }
 
-/** Changes something about an admin, after the current password. */
 export function AdminDialog<Typed extends Confirmed>({
   title,
   text,

@@ -35,7 +35,6 @@ function AdminActions() {
   );
 }
 
-/** Asks for the two-factor setup that the site requires, in place of the screen. */
 function TwoFactorDemand() {
   return (
     <div className="card admin-panel admin-panel-narrow step-panel">
@@ -77,12 +76,11 @@ export interface ScreenProps {
 }
 
 interface AdminScreenProps extends Partial<ScreenProps> {
-  /** Whether two-factor authentication is set up here. */
+  /** Is true on the screen that sets up two-factor authentication. */
   isForSetup?: boolean;
   children: ReactNode;
 }
 
-/** Shows a screen to an admin alone. Children find the admin with `useAdmin`. */
 export function AdminScreen(props: AdminScreenProps) {
   useLoadedSession();
   usePreparedToaster();

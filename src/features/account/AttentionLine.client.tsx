@@ -10,7 +10,6 @@ const query = createAdminQuery(
   z.object({ attention: z.optional(attentionSchema) }),
 );
 
-/** Names what needs attention above every screen; renders nothing while all is well. */
 export function AttentionLine() {
   const state = useStore(query.$state);
   useEffect(() => {
@@ -29,7 +28,6 @@ export function AttentionLine() {
   );
 }
 
-/** Returns, for example, "3 things need your attention". */
 export function countThings({ length }: readonly ListedAttention[]): string {
   return length === 1
     ? '1 thing needs your attention'

@@ -40,7 +40,6 @@ interface EndDialogProps {
   onEnd: () => void;
 }
 
-/** Ends sessions on other devices, after the current password. */
 export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
   const { username } = useAdmin();
   const { state, run } = useAction();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { forgottenPasswordInputSchema, resetAnswer } from './mailed-link.ts';
 import { useAccountForm } from './use-account-form.client.ts';
 
-/** Asks for a link to choose a new password. It shows the same answer to everyone. */
+/** Shows the same answer to everyone. */
 export default function ForgottenPasswordForm() {
   const isReady = useIsReady();
   const [isAsked, setIsAsked] = useState(false);

@@ -35,7 +35,7 @@ function PasswordForm({ link, onDone }: { link: MailedLink; onDone: () => void }
     async ({ newPassword }) => {
       const token = location.hash.slice(1);
       await sendDetailedRequest('PUT', path, { token, newPassword });
-      // It has done its work, and need not stay in the history.
+      // The used token need not stay in the history.
       history.replaceState(null, '', location.pathname);
       onDone();
     },
@@ -79,7 +79,6 @@ function PasswordForm({ link, onDone }: { link: MailedLink; onDone: () => void }
   );
 }
 
-/** Returns what is there for the link in the address, as the server knows it. */
 async function readLink(): Promise<View> {
   const token = location.hash.slice(1);
   try {
@@ -92,7 +91,6 @@ async function readLink(): Promise<View> {
   }
 }
 
-/** Lets somebody who was mailed a link choose a password. */
 export default function MailedLinkPanel() {
   const [view, setView] = useState<View>({ kind: 'loading' });
 
@@ -101,7 +99,7 @@ export default function MailedLinkPanel() {
       void readLink().then(setView);
     };
     show();
-    // Another link that is opened in this tab changes nothing but the part behind the #.
+    // Another link that is opened in this tab changes only the part behind the #.
     addEventListener('hashchange', show);
     return () => {
       removeEventListener('hashchange', show);

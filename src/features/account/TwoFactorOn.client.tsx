@@ -80,7 +80,7 @@ const lostRenewal = `${unansweredText} Your recovery codes may no longer work, s
 interface TwoFactorOnProps {
   twoFactor: Extract<TwoFactor, { kind: 'on' }>;
   isArrival: boolean;
-  /** Whether the answer that held the recovery codes was lost. */
+  /** Is true where the answer that held the recovery codes was lost. */
   isWithoutCodes: boolean;
   onCodes: (codes: string[]) => void;
   onOff: () => void;

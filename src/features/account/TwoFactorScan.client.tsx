@@ -11,7 +11,6 @@ import { useAccountForm } from './use-account-form.client.ts';
 /** Readers need this many white squares around the code to find it. */
 const qrBorder = 4;
 
-/** Draws a QR code, dark on white in either theme. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: qrBorder });
   const squares = data.flatMap((row, y) =>

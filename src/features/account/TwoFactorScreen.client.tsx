@@ -15,12 +15,7 @@ function createTwoFactorQuery() {
   return createAdminQuery(['/api/admin/second-step'], twoFactorSchema);
 }
 
-/**
- * Loads the settings again after an answer was lost. Where that fails too, the screen keeps what it
- * showed, with its advice.
- *
- * @returns null where they could not be loaded
- */
+/** Loads the settings after a lost answer; null leaves the screen, with its advice, as it was. */
 async function reloadTwoFactor(): Promise<TwoFactor | null> {
   const trial = createTwoFactorQuery();
   await trial.load();
@@ -31,7 +26,7 @@ async function reloadTwoFactor(): Promise<TwoFactor | null> {
 }
 
 type View =
-  /** Two-factor authentication is on, but the answer that held its recovery codes was lost. */
+  /** Means that two-factor authentication is on, but its recovery codes were lost on the way. */
   | { kind: 'state'; isWithoutCodes?: boolean }
   | { kind: 'scan'; setup: Setup }
   | { kind: 'codes'; codes: string[] };

@@ -56,10 +56,7 @@ import {
 
 const builtSchema = z.object({ name: z.string() });
 
-/**
- * Returns what authenticator apps call this site: the agency's name, or the host where no built
- * pages name it.
- */
+/** Returns what authenticator apps call this site: the agency's name, or the host. */
 async function readSiteName(request: Request): Promise<string> {
   const text = await readBuiltFile('agency.json');
   return text === null ? new URL(request.url).hostname : builtSchema.parse(JSON.parse(text)).name;
@@ -72,7 +69,6 @@ const forSetup = requireAdmin({ isForSetup: true });
 
 export const accountApi = createApp()
   .post('/api/auth/login', answerLogin)
-  // Without a session this changes nothing.
   .post('/api/auth/logout', async (c) => {
     const { requestId } = c.var;
     const userId = await endSession(c.req.raw);
@@ -181,7 +177,6 @@ export const accountApi = createApp()
     logEvent('info', 'second step on', { requestId, userId: session.user.id });
     return answerJson<'PUT /api/admin/second-step'>(200, codes);
   })
-  // Also ends all other sessions.
   .post('/api/admin/second-step/off', requireAdmin(), async (c) => {
     const { session, requestId } = c.var;
     await turnOff(session, await readInput(c.req.raw, twoFactorChangeSchema, maxBytes));

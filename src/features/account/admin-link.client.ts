@@ -1,7 +1,6 @@
 import { secureSignedInHintName, signedInHintName } from '#lib/http/signed-in-hint.ts';
 import { $session, adminKeyPrefix, loadSession } from './session.client.ts';
 
-/** Adds the "Admin" link to the header once the server confirms the session. */
 export async function showAdminLink(): Promise<void> {
   await loadSession();
   if ($session.get().kind !== 'signed-in') return;
@@ -15,10 +14,7 @@ export async function showAdminLink(): Promise<void> {
 
 const hints = [`${secureSignedInHintName}=1`, `${signedInHintName}=1`];
 
-/**
- * Returns whether this browser may hold an admin session, so that asking the server is worth a
- * call.
- */
+/** Tells whether asking the server who is logged in is worth a call. */
 export function hasSignedInHint(cookies: string): boolean {
   return cookies.split('; ').some((cookie) => hints.includes(cookie));
 }
@@ -41,7 +37,6 @@ export function rememberPage(): void {
   }
 }
 
-/** Forgets and returns the page that a login leads back to, or null. */
 export function takeRememberedPage(): string | null {
   try {
     const page = sessionStorage.getItem(pageKey);

@@ -3,12 +3,7 @@ import { createQuery, type Query } from '#lib/browser/query.client.ts';
 import { RequestError, sendRequest } from '#lib/browser/request.client.ts';
 import { endSession } from './session.client.ts';
 
-/**
- * Reads an address for an admin screen. Where the session is over, the screen gives way to Access
- * Restricted.
- *
- * @throws as `sendRequest` does
- */
+/** Shows Access Restricted where the session is over; throws as `sendRequest` does. */
 export async function readAsAdmin(
   path: string,
   headers?: Record<string, string>,
@@ -21,12 +16,7 @@ export async function readAsAdmin(
   }
 }
 
-/**
- * Makes a query that reads as an admin.
- *
- * @param key names the question; its first element is the address that is read
- * @param schema of the answer
- */
+/** Reads the address that is the first element of `key`. */
 export function createAdminQuery<Data>(
   key: readonly [path: string, ...rest: unknown[]],
   schema: z.ZodMiniType<Data>,

@@ -6,7 +6,7 @@ import { lockAdmins } from './admin-users.server.ts';
 
 const idsSchema = z.array(z.object({ id: z.int() }));
 
-/** The database has only the hash of a token: reading it lets nobody in. */
+/** Keeps the token out of the database, so that reading it lets nobody in. */
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -20,7 +20,6 @@ const takenSchema = z.tuple([
   z.object({ isEmailTaken: z.boolean(), isUsernameTaken: z.boolean() }),
 ]);
 
-/** Finds out what an invitation may not use, since an admin or another invitation has it. */
 export async function findTaken(email: string, username: string) {
   const rows = await repeatableSql`
     select exists (
@@ -35,7 +34,7 @@ export async function findTaken(email: string, username: string) {
   return takenSchema.parse(rows)[0];
 }
 
-/** Adds an invitation that works for 48 hours, in place of an earlier one to the same address. */
+/** Replaces an earlier invitation to the same address; it works for 48 hours. */
 export async function createInvitation(
   email: string,
   username: string,
@@ -67,7 +66,6 @@ const invitationsSchema = z.array(
   }),
 );
 
-/** Lists the invitations that still work, the oldest first. */
 export async function listInvitations() {
   const rows = await repeatableSql`
     select id, email, username, expires_at as "expiresAt", mailed_at is not null as "isMailed"
@@ -83,9 +81,8 @@ export async function deleteInvitation(id: string): Promise<void> {
 }
 
 /**
- * Adds a link that works for an hour to the admin with this username or email address. An unknown
- * one, a disabled admin and one without an address get a row, too, since that takes as long; its
- * link is never made.
+ * Adds a link for an hour. An unknown name, a disabled admin and one without an address get a row,
+ * too, since that takes as long; its link is never made.
  */
 export async function createReset(account: string): Promise<void> {
   const { id, hash } = createToken();
@@ -123,11 +120,7 @@ export async function findLink(token: string): Promise<StoredLink | null> {
   return linksSchema.parse(rows)[0] ?? null;
 }
 
-/**
- * Uses an invitation: adds its admin. Of two at once, one succeeds.
- *
- * @returns the admin's id; null when the link no longer works, or its name or address is taken
- */
+/** Returns null when the link no longer works, or its name or address is taken. */
 export async function acceptInvitation(id: string, passwordHash: string): Promise<number | null> {
   const rows = await repeatableSql`
     with used as (
@@ -152,12 +145,7 @@ export async function acceptInvitation(id: string, passwordHash: string): Promis
   return idsSchema.parse(rows)[0]?.id ?? null;
 }
 
-/**
- * Uses a link about a forgotten password: sets a new one, and ends all sessions and all other links
- * of the admin, all or nothing. Of two at once, one succeeds.
- *
- * @returns false when the link no longer works
- */
+/** Sets a password and ends all sessions and links; false when the link no longer works. */
 export async function usePasswordReset(
   id: string,
   userId: number,
@@ -191,7 +179,6 @@ export async function usePasswordReset(
   return idsSchema.parse(updated).length > 0;
 }
 
-/** Deletes the links that stopped working a month ago. */
 export async function deleteOldLinks(): Promise<void> {
   await repeatableSql`delete from admin_tokens where expires_at < now() - interval '30 days'`;
 }

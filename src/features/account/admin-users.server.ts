@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
 
-/** Never sent to a browser as it is. */
+/** Must not be sent to a browser as it is. */
 export interface StoredAdminUser {
   id: number;
   username: string;
   passwordHash: string;
   isDisabled: boolean;
-  /** Null for a password that the admin chose; a generated one expires. */
+  /** Is null for a password that the admin chose; a generated one expires. */
   passwordEndsAt: string | null;
   isPasswordExpired: boolean;
-  /** The encrypted secret of two-factor authentication; null while it is off. */
+  /** Is encrypted; null while two-factor authentication is off. */
   twoFactorSecret: string | null;
   email: string | null;
 }
@@ -56,12 +56,7 @@ export async function listAdminUsers(): Promise<StoredAdminUser[]> {
   return storedSchema.parse(rows);
 }
 
-/**
- * Adds an admin.
- *
- * @param lifetimeDays null for a password that does not expire
- * @returns false when the name is taken
- */
+/** Returns false when the name is taken; `lifetimeDays` null means a password for good. */
 export async function createAdminUser(
   username: string,
   passwordHash: string,
@@ -76,11 +71,7 @@ export async function createAdminUser(
   return createdSchema.parse(rows).length > 0;
 }
 
-/**
- * Adds an admin unless there already is one.
- *
- * @returns false when there is one
- */
+/** Returns false when there already is an admin. */
 export async function createFirstAdminUser(
   username: string,
   passwordHash: string,
@@ -103,11 +94,7 @@ export interface PasswordChange {
   sessionId: string;
 }
 
-/**
- * Sets a new password and ends all other sessions of the user, both or neither.
- *
- * @returns false when the password was changed by someone else in the meantime
- */
+/** Sets a password and ends other sessions; false when somebody else changed it meanwhile. */
 export async function changePassword(change: PasswordChange): Promise<boolean> {
   const { userId, currentHash, newHash, sessionId } = change;
   const [updated] = await repeatableSql.transaction([
@@ -127,7 +114,6 @@ export async function changePassword(change: PasswordChange): Promise<boolean> {
   return createdSchema.parse(updated).length > 0;
 }
 
-/** Ends the links that were mailed about a forgotten password. */
 function deleteResets(userId: number) {
   return repeatableSql`
     delete from admin_tokens where admin_user_id = ${userId} and used_at is null`;
@@ -155,10 +141,8 @@ export async function resetPassword(
 export const lockAdmins = () => repeatableSql`select id from admin_users order by id for update`;
 
 /**
- * Disables an admin and ends their sessions, the links mailed to them and their invitations.
- *
- * @param by the admin who does so, and who has to be enabled; null for the operator
- * @returns false when there is no such admin, or `by` was disabled in the meantime
+ * Disables an admin, and ends their sessions, links and invitations. `by` must be enabled; null
+ * stands for the operator. Returns false where either admin is missing.
  */
 export async function disableAdminUser(userId: number, by: number | null = null): Promise<boolean> {
   const isDisabled = sql`exists (
@@ -183,18 +167,13 @@ export async function disableAdminUser(userId: number, by: number | null = null)
   return createdSchema.parse(updated).length > 0;
 }
 
-/** Returns false when there is no such admin. */
 export async function enableAdminUser(userId: number): Promise<boolean> {
   const rows = await repeatableSql`
     update admin_users set disabled_at = null where id = ${userId} returning id`;
   return createdSchema.parse(rows).length > 0;
 }
 
-/**
- * Sets where an admin reads mails, and ends the links that were mailed to the old address.
- *
- * @returns false when another admin has this address
- */
+/** Ends links mailed to the old address, too; false when another admin has the new one. */
 export async function setAdminEmail(userId: number, email: string): Promise<boolean> {
   const [updated] = await repeatableSql.transaction([
     repeatableSql`

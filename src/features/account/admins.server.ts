@@ -30,7 +30,7 @@ const listedSchema = z.array(
   }),
 );
 
-/** Lists all admins by name. A login is known for as long as its session, 30 days after its end. */
+/** Knows a login for as long as its session is stored, 30 days after its end. */
 export async function listAdmins({ user }: AdminSession): Promise<AdminList> {
   const rows = await repeatableSql`
     select id, username, email, second_step_secret is not null as "hasTwoFactor",
@@ -41,12 +41,7 @@ export async function listAdmins({ user }: AdminSession): Promise<AdminList> {
   return { admins, invitations: await listInvitations(), isMailSetUp: isMailSetUp() };
 }
 
-/**
- * Sets where the logged-in admin reads mails.
- *
- * @throws HttpError 400 for a wrong password, 429 after too many of those, 409 when another admin
- * has the address
- */
+/** Throws HttpError 400 or 429 for a wrong password, 409 when another admin has the address. */
 export async function setOwnEmail(
   { user }: AdminSession,
   { email, currentPassword }: OwnEmailInput,
@@ -57,11 +52,10 @@ export async function setOwnEmail(
 }
 
 /**
- * Invites somebody to become an admin, by a mail that leaves after the answer.
+ * Mails an invitation after the answer, and returns its id.
  *
- * @returns the invitation's id
- * @throws HttpError 400 for a wrong password, 429 after too many of those, 409 where this site sends
- * no mail, or the address or username is taken
+ * @throws HttpError 400 or 429 for a wrong password, 409 without mail or for a taken name or
+ * address
  */
 export async function invite(
   { user }: AdminSession,
@@ -81,11 +75,7 @@ export async function invite(
   return createInvitation(email, username, user.id);
 }
 
-/**
- * Withdraws an invitation. Withdrawing one that was used, or never was, succeeds.
- *
- * @throws HttpError 400 for a wrong password, 429 after too many of those
- */
+/** Succeeds for a used or unknown invitation; throws HttpError 400 or 429 for a wrong password. */
 export async function withdrawInvitation(
   { user }: AdminSession,
   { id, currentPassword }: WithdrawalInput,
@@ -96,11 +86,9 @@ export async function withdrawInvitation(
 }
 
 /**
- * Disables another admin at once, or lets one log in again. Since nobody can disable themselves,
- * one admin always remains.
+ * Lets nobody disable themselves, so that one admin always remains.
  *
- * @throws HttpError 400 for a wrong password, 429 after too many of those, 409 for oneself, 404 for
- * an unknown admin
+ * @throws HttpError 400 or 429 for a wrong password, 409 for oneself, 404 for an unknown admin
  */
 export async function changeAdmin(
   { user }: AdminSession,

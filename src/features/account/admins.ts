@@ -6,11 +6,11 @@ const listedAdminSchema = z.object({
   id: z.int(),
   username: z.string(),
   email: z.nullable(z.string()),
-  /** Null where there was no login in the last 30 days. */
+  /** Is null where there was no login in the last 30 days. */
   lastLoginAt: z.nullable(z.string()),
   hasTwoFactor: z.boolean(),
   isDisabled: z.boolean(),
-  /** True for the admin who asks. */
+  /** Is true for the admin who asks. */
   isOwn: z.boolean(),
 });
 
@@ -21,7 +21,7 @@ const invitationSchema = z.object({
   email: z.string(),
   username: z.string(),
   expiresAt: z.string(),
-  /** False while the mail waits. */
+  /** Is false while the mail waits. */
   isMailed: z.boolean(),
 });
 
@@ -29,7 +29,6 @@ export type Invitation = z.output<typeof invitationSchema>;
 
 export const adminListSchema = z.object({
   admins: z.array(listedAdminSchema),
-  /** Lists those that still work. */
   invitations: z.array(invitationSchema),
   isMailSetUp: z.boolean(),
 });
@@ -38,7 +37,6 @@ export type AdminList = z.output<typeof adminListSchema>;
 
 const currentPassword = passwordSchema(1, 'Current password is required');
 
-/** Holds what the dialogs without fields of their own ask for. */
 export const confirmationSchema = z.strictObject({ currentPassword });
 
 export const ownEmailInputSchema = z.strictObject({ email: typedEmailSchema, currentPassword });
@@ -55,7 +53,7 @@ export const invitationInputSchema = z.strictObject({
 
 export type InvitationInput = z.output<typeof invitationInputSchema>;
 
-/** Proposes a username for an email address: "ana.lopez" for "Ana.Lopez+work@example.com". */
+/** Turns "Ana.Lopez+work@example.com" into "ana.lopez". */
 export function proposeUsername(email: string): string {
   const [name = ''] = email.trim().toLowerCase().split(/[+@]/);
   return name.replaceAll(/[^\p{L}\p{N}._-]/gu, '').slice(0, 100);

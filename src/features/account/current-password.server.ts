@@ -22,11 +22,7 @@ function createPasswordRefusal(): HttpError {
   return new HttpError(400, currentPasswordRefusal, { code: 'current-password-wrong' });
 }
 
-/**
- * Returns the hash that the current password matches.
- *
- * @throws HttpError 400 for a wrong password, 429 after too many of those
- */
+/** Throws HttpError 400 for a wrong password, 429 after too many of those. */
 export async function requireCurrentPassword(
   userId: number,
   password: string,
@@ -38,10 +34,9 @@ export async function requireCurrentPassword(
 }
 
 /**
- * Sets a new password for the logged-in admin, and ends all other sessions.
+ * Sets a new password and ends all other sessions.
  *
- * @throws HttpError 422 for a new password that is easy to guess or the current one, 400 for a
- * wrong current one, 429 after too many of those
+ * @throws HttpError 422 for a guessable or unchanged password, 400 or 429 for a wrong current one
  */
 export async function setNewPassword(
   session: AdminSession,

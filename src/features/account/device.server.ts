@@ -1,4 +1,4 @@
-/** In this order, since most browsers also claim to be those further down. */
+/** Keeps this order, since most browsers also claim to be those further down. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,10 +20,7 @@ const devices: [RegExp, string][] = [
 
 const maxUserAgentLength = 500;
 
-/**
- * Names a browser and its device, for example "Firefox on Windows". Whatever the user agent says,
- * the answer consists of words from here.
- */
+/** Answers in words from here alone, whatever the user agent says. */
 export function describeDevice(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, maxUserAgentLength);
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];
@@ -42,7 +39,7 @@ const ownDevices: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux computer'],
 ];
 
-/** Returns what a person calls a device of their own, to follow "your", such as "phone". */
+/** Returns a word to follow "your", such as "phone". */
 export function nameOwnDevice(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, maxUserAgentLength);
   return ownDevices.find(([pattern]) => pattern.test(text))?.[1] ?? 'other device';

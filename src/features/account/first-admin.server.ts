@@ -8,13 +8,12 @@ import { hashPassword } from './password-hash.server.ts';
 export type FirstAdmin =
   | { kind: 'there' }
   | { kind: 'missing' }
-  /** The password is null where it came from the environment. */
+  /** Holds null for a password that came from the environment. */
   | { kind: 'made'; username: string; password: string | null };
 
 /**
- * Adds the admin that ADMIN_USERNAME and ADMIN_PASSWORD name, unless there already is one.
+ * Adds ADMIN_USERNAME, or with `mayInvent` `admin` and a random password, as the first admin.
  *
- * @param options.mayInvent adds `admin` with a random password where the environment names none
  * @throws ConfigurationError when only one of the two is set, or one breaks a rule
  */
 export async function ensureFirstAdmin({ mayInvent }: { mayInvent: boolean }): Promise<FirstAdmin> {

@@ -8,10 +8,7 @@ export interface LoginFailure {
   text: string;
 }
 
-/**
- * Describes a failed login. An admin can fix a wrong name, password or code, an expired password
- * and too many attempts; nothing else.
- */
+/** Shows only causes that an admin can fix, such as a wrong code or too many attempts. */
 export function describeLoginFailure(error: unknown): LoginFailure {
   const title = 'Login failed';
   const status = error instanceof LoginError ? error.status : null;
@@ -33,7 +30,6 @@ function canAdminFix({ status, code }: LoginError): boolean {
 
 const minRecoveryCodes = 3;
 
-/** Says how many recovery codes are left; null after a login without one. */
 export function describeRecoveryCodes(left: number | null): string | null {
   if (left === null) return null;
   const sentence = `You have ${countNoun(left, 'recovery code')} left.`;

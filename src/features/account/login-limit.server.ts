@@ -12,15 +12,14 @@ import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { readLoginHistory } from './session-rows.server.ts';
 
 interface RecentRefusal {
-  /** Milliseconds since 1970. */
+  /** Counts milliseconds since 1970, as `endsAt` does. */
   rememberedUntil: number;
-  /** Milliseconds since 1970. */
   endsAt: number;
-  /** Addresses with a limit of their own. */
+  /** Holds addresses with a limit of their own. */
   except: ReadonlySet<string>;
 }
 
-/** Short, so that a change made by hand in the database soon counts. */
+/** Is short, so that a change made by hand in the database soon counts. */
 const maxMemoryMs = 10_000;
 
 const maxRefusals = 1000;
@@ -28,10 +27,7 @@ const maxRefusals = 1000;
 const nobody: ReadonlySet<string> = new Set();
 const refusals = new Map<string, RecentRefusal>();
 
-/**
- * Remembers for at most ten seconds, in this process, that attempts are refused, so that a flood of
- * them does not reach the database. Keys are hashes: no name or address is stored.
- */
+/** Keeps a flood of attempts from the database. Keys are hashes: no name or address is stored. */
 function rememberRefusal(
   key: string,
   retryAfterSeconds: number,
@@ -49,9 +45,7 @@ function rememberRefusal(
   if (refusals.size > maxRefusals && oldest !== undefined) refusals.delete(oldest);
 }
 
-/**
- * Returns for how many seconds attempts are still refused, or null where only the database knows.
- */
+/** Returns null where only the database knows. */
 function findRefusalSeconds(key: string, who: string): number | null {
   const refusal = refusals.get(key);
   const now = Date.now();
@@ -63,11 +57,11 @@ export function clearRefusals(): void {
   refusals.clear();
 }
 
-/** Wrong passwords in a row from one network. */
+/** Limits wrong passwords in a row from one network. */
 const networkLimit: RateLimit = { attempts: 5, windowSeconds: 15 * 60 };
-/** Passwords tried on one account from all networks. */
+/** Limits passwords tried on one account from all networks. */
 const accountLimit: RateLimit = { attempts: 20, windowSeconds: 60 * 60 };
-/** Codes tried on one account by somebody who has its password. */
+/** Limits codes tried on one account by somebody who has its password. */
 const codeLimit: RateLimit = { attempts: 10, windowSeconds: 24 * 60 * 60 };
 
 export interface LoginAttempt {
@@ -80,20 +74,16 @@ export interface LoginAttempt {
 }
 
 /**
- * Records one attempt to log in.
- *
- * All attempts on an account count together, so that guessing from many networks helps nobody.
- * Networks where its owner has logged in lately each have a limit of their own, so that such
- * guessing does not shut the owner out. Unknown names are counted alike.
- *
- * @throws HttpError 429 after too many attempts
+ * Counts all attempts on an account, so that guessing from many networks helps nobody. Networks
+ * where its owner has logged in lately have limits of their own, so that such guessing does not
+ * shut the owner out. Unknown names are counted alike. Throws HttpError 429.
  */
 export async function recordLoginAttempt(username: string, ip: string): Promise<LoginAttempt> {
   const addressKey = hashWithSecret('address', toNetwork(ip));
   const networkKey = `login-place:${addressKey}`;
   const typedKey = `login-name:${hashWithSecret('account', username.toLowerCase())}`;
-  // Refused attempts are not recorded and make no network known: only time ends a refusal. The
-  // spelling counts for nothing but this shortcut, which spares the database a flood of one name.
+  // Only time ends a refusal: refused attempts are not recorded. This shortcut by the spelling as
+  // typed spares the database a flood of one name.
   for (const key of [networkKey, typedKey]) {
     const left = findRefusalSeconds(key, addressKey);
     if (left !== null) throw createRefusal(left);
@@ -122,11 +112,7 @@ export async function recordLoginAttempt(username: string, ip: string): Promise<
   };
 }
 
-/**
- * Records one attempt to have a forgotten password reset. Unknown names are counted alike.
- *
- * @throws HttpError 429 after too many attempts
- */
+/** Counts unknown names alike; throws HttpError 429 after too many attempts. */
 export async function recordResetAttempt(account: string, ip: string): Promise<void> {
   await requireAttempts([
     { key: `reset-place:${hashWithSecret('address', toNetwork(ip))}`, limit: networkLimit },
@@ -142,11 +128,9 @@ export async function clearNetworkAttempts(ip: string): Promise<void> {
 }
 
 /**
- * Records one attempt to name the current password: somebody at an unlocked browser must not guess
- * without end.
+ * Keeps somebody at an unlocked browser from guessing without end; throws HttpError 429.
  *
  * @returns a function that deletes the attempts, for the right password
- * @throws HttpError 429 after too many attempts
  */
 export async function recordPasswordAttempt(userId: number): Promise<() => Promise<void>> {
   const key = `password:${hashWithSecret('user', userId.toString())}`;
@@ -154,12 +138,7 @@ export async function recordPasswordAttempt(userId: number): Promise<() => Promi
   return () => clearAttempts([key]);
 }
 
-/**
- * Records one attempt of a logged-in admin to name a code.
- *
- * @returns a function that deletes the attempts, for the right code
- * @throws HttpError 429 after too many attempts
- */
+/** Returns a function that deletes the attempts, for the right code; throws HttpError 429. */
 export async function recordOwnCodeAttempt(userId: number): Promise<() => Promise<void>> {
   const key = `code:${hashWithSecret('user', userId.toString())}`;
   await requireAttempts([{ key, limit: codeLimit }]);
@@ -171,7 +150,6 @@ async function requireAttempts(keys: readonly LimitedKey[]): Promise<void> {
   if (refusal) throw createRefusal(refusal.retryAfterSeconds);
 }
 
-/** Returns the first refusal, or null where each attempt is recorded. */
 async function recordAttempts(keys: readonly LimitedKey[]): Promise<LimitRefusal | null> {
   const full = await findLimitRefusal(keys);
   if (full) return full;

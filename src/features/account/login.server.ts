@@ -17,15 +17,13 @@ export type LoginOutcome =
   | { kind: 'code-asked'; userId: number }
   | { kind: 'code-refused' | 'code-unreadable'; userId: number }
   | { kind: 'refused'; userId: number | null }
-  /** The password was right, but was generated and has expired. */
+  /** Means that the password was right, but was generated and has expired. */
   | { kind: 'password-expired'; user: AdminUser };
 
 /**
- * Logs an admin in. Unknown names, wrong passwords and disabled admins are refused alike, after the
- * same work. Whether two-factor authentication is on shows only after the right password. There is
- * no half-open session: name, password and code come together.
- *
- * @throws HttpError 429 after too many attempts
+ * Refuses unknown names, wrong passwords and disabled admins alike, after the same work. Only the
+ * right password shows whether two-factor authentication is on. Name, password and code come
+ * together, so no session is ever half open. Throws HttpError 429 after too many attempts.
  */
 export async function logIn(
   { username, password, code: typedCode }: LoginInput,

@@ -6,7 +6,7 @@ import { codeSchema } from './two-factor.ts';
 export const adminUserSchema = z.object({
   id: z.int(),
   username: z.string(),
-  /** Present where the site requires two-factor authentication and it is not set up yet. */
+  /** Is there where the site requires a two-factor authentication that is not set up yet. */
   needsSecondStep: z.optional(z.boolean()),
 });
 
@@ -17,7 +17,6 @@ export const usernameSchema = typedTextSchema(1, 100, 'Username is required');
 export const loginInputSchema = z.strictObject({
   username: usernameSchema,
   password: passwordSchema(1, 'Password is required'),
-  /** Sent once the server has asked for a code. */
   code: z.optional(codeSchema),
 });
 
@@ -25,11 +24,10 @@ export type LoginInput = z.output<typeof loginInputSchema>;
 
 export const loginAnswerSchema = z.object({
   ...adminUserSchema.shape,
-  /** Present after a login with a recovery code. */
   recoveryCodesLeft: z.optional(z.int()),
 });
 
-/** The one answer to every refused login, whatever was wrong with it. */
+/** Answers every refused login, whatever was wrong with it. */
 export const loginRefusal = 'Invalid username or password';
 
 export function describeExpiredPassword(username: string): string {
@@ -37,6 +35,6 @@ export function describeExpiredPassword(username: string): string {
 }
 
 export const accountSchema = z.object({
-  /** Null for a password that the admin chose; a generated one expires. */
+  /** Is null for a password that the admin chose; a generated one expires. */
   passwordEndsAt: z.nullable(z.string()),
 });

@@ -20,8 +20,7 @@ import { hashPassword } from './password-hash.server.ts';
 import { isGuessable } from './passwords.server.ts';
 
 /**
- * Mails a link to choose a new password, after the answer has left. Unknown names and addresses get
- * the same answer after the same work.
+ * Gives unknown names and addresses the same answer after the same work.
  *
  * @throws HttpError 409 where this site sends no mail, 429 after too many attempts
  */
@@ -31,18 +30,17 @@ export async function requestReset({ account }: ForgottenPasswordInput, ip: stri
   await createReset(account);
 }
 
-/** @throws HttpError 410 for a link that no longer works */
+/** Throws HttpError 410 for a link that no longer works. */
 export async function readLink(token: string): Promise<MailedLink> {
   const { kind, username } = await requireLink(token);
   return { kind, username };
 }
 
 /**
- * Uses a mailed link, which works once: adds the invited admin, or sets a forgotten password.
+ * Uses a link once: adds the invited admin, or sets a forgotten password.
  *
- * @returns what was done, to whom
- * @throws HttpError 410 for a link that no longer works, 422 for a password that is easy to guess,
- * 409 when somebody else has taken the username or address meanwhile
+ * @throws HttpError 410 for a used link, 422 for a guessable password, 409 for a taken name or
+ * address
  */
 export async function chooseMailedPassword(
   { token, newPassword }: MailedPasswordInput,

@@ -4,17 +4,16 @@ import { passwordSchema } from './password.ts';
 export const openSessionSchema = z.object({
   /** Identifies the session in `POST /api/admin/end-sessions`, and grants nothing. */
   reference: z.string(),
-  /** For example "Firefox on Windows"; null for sessions older than this field. */
+  /** Is, for example, "Firefox on Windows"; null for sessions older than this field. */
   device: z.nullable(z.string()),
   beganAt: z.string(),
-  /** Accurate to a minute. */
+  /** Is accurate to a minute. */
   lastUsedAt: z.string(),
   isCurrent: z.boolean(),
 });
 
 export type OpenSession = z.output<typeof openSessionSchema>;
 
-/** Names all sessions but the current one. */
 export const otherSessions = 'others';
 
 export const endSessionsInputSchema = z.strictObject({

@@ -4,12 +4,11 @@ import { requireCurrentPassword } from './current-password.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 import { readSessionLimits, type AdminSession } from './session.server.ts';
 
-/** Returns a name for a session that does not reveal its id, of which tokens are made. */
+/** Names a session without revealing its id, of which tokens are made. */
 function toReference(id: string): string {
   return hashWithSecret('session', id);
 }
 
-/** Lists the active sessions of an admin, the last used first. */
 export async function listOpenSessions(session: AdminSession): Promise<OpenSession[]> {
   const rows = await listSessionsOf(session.user.id, readSessionLimits().idleSeconds);
   return rows.map(({ id, ...row }) => ({
@@ -20,8 +19,7 @@ export async function listOpenSessions(session: AdminSession): Promise<OpenSessi
 }
 
 /**
- * Ends one session of an admin, or all but the current one. Ending one that is over, or never was,
- * succeeds.
+ * Succeeds for a session that is over, or never was.
  *
  * @throws HttpError 400 for a wrong password, 429 after too many of those
  */

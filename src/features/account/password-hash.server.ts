@@ -7,10 +7,7 @@ export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }
 
-/**
- * Returns a function that runs tasks in their order, a few at a time. It throws QueueFullError for
- * a task that it did not begin.
- */
+/** Runs tasks in order, a few at a time; throws QueueFullError for a task that it did not begin. */
 export function createLimitedQueue(maxRunning: number, maxWaiting: number) {
   const limit = pLimit(maxRunning);
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -19,7 +16,7 @@ export function createLimitedQueue(maxRunning: number, maxWaiting: number) {
   };
 }
 
-/** 19 MiB of memory and two passes, as OWASP advises for Argon2id. */
+/** Takes 19 MiB of memory and two passes, as OWASP advises for Argon2id. */
 interface Cost {
   memoryKib: number;
   passes: number;
@@ -32,14 +29,14 @@ const hashLength = 32;
 
 const deriveKey = promisify(argon2);
 
-/** Each hash takes a processor for some 30 ms, and memory, which others need too. */
+/** Spares others: each hash takes a processor for some 30 ms, and memory. */
 const runLimited = createLimitedQueue(1, 50);
 
-/** A well-formed hash that no password matches. */
+/** Is well formed, and matched by no password. */
 const hashOfNobody = formatHash(cost, randomBytes(saltLength), randomBytes(hashLength));
 
 /**
- * Returns a PHC string, which names the algorithm, its cost and the salt.
+ * Returns a PHC string: algorithm, cost, salt, hash.
  *
  * @throws HttpError 503 when too many others wait to be hashed
  */
@@ -48,11 +45,7 @@ export async function hashPassword(password: string): Promise<string> {
   return formatHash(cost, salt, await derive(password, cost, salt, hashLength));
 }
 
-/**
- * Returns whether a password matches a stored hash. It takes the same time for no user (null).
- *
- * @throws HttpError 503 when too many others wait to be hashed
- */
+/** Takes the same time for no user (null); throws HttpError 503 when too many others wait. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { cost: storedCost, salt, hash } = parseHash(stored ?? hashOfNobody);
   const derived = await derive(password, storedCost, salt, hash.length);

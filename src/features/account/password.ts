@@ -5,7 +5,7 @@ export const minPasswordLength = 8;
 /** Leaves room for long sentences without burdening the server. */
 export const maxPasswordLength = 256;
 
-/** Spaces at either end belong to the password. */
+/** Leaves spaces at either end, which belong to the password. */
 export function passwordSchema(minLength: number, message: string) {
   return z
     .string({ error: message })
@@ -48,18 +48,16 @@ const sameTwice = z.refine<ConfirmedPassword>(
   {
     path: ['confirmPassword'],
     error: "New passwords don't match",
-    // Compares the two even while another field is wrong.
+    // The two are compared even while another field is wrong.
     when: ({ value }) =>
       z.object({ newPassword: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   },
 );
 
-/** The form asks for the new password twice; the confirmation is not sent. */
 export const newPasswordFormSchema = z
   .strictObject({ newPassword: newPasswordSchema, confirmPassword })
   .check(sameTwice);
 
-/** The form asks for the new password twice; the confirmation is not sent. */
 export const changePasswordFormSchema = z
   .strictObject({ ...changePasswordInputSchema.shape, confirmPassword })
   .check(sameTwice);

@@ -1,16 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** The first bytes of a SHA-256: enough that hardly any other password has the same. */
+/** Is enough for hardly any other password to have the same. */
 const hashBytes = 4;
 
-/**
- * Some 18,000 passwords of eight characters or more that leaks have shown to be common. They are
- * hashed, since many of the words are ones that nobody wants to read.
- */
+/** Holds some 18,000 passwords common in leaks, hashed: many are words nobody wants to read. */
 const common = readHashes(Buffer.from(commonPasswords.hashes, 'base64'));
 
-/** The words of this site and its trade, as `docs/security.md` lists them. */
+/** Lists words of this site and its trade, as `docs/security.md` does. */
 const ownWords = [
   ...['sandpiper', 'suncoast', 'tampa', 'bay', 'florida'],
   ...['family', 'care', 'child', 'children', 'kids', 'baby', 'nanny', 'nannies', 'doula'],
@@ -21,10 +18,7 @@ const ownWords = [
 
 const minOwnLetters = 4;
 
-/**
- * Returns whether attackers would try a password early: a common one in any case, or one made of
- * little but the site's own words and the admin's own name.
- */
+/** Recognizes common passwords, and ones of little but the site's words and the admin's name. */
 export function isGuessable(password: string, username: string): boolean {
   const folded = password.toLowerCase();
   return common.has(toHash(folded)) || isMadeOfOwnWords(folded, username.toLowerCase());
@@ -52,7 +46,7 @@ function readHashes(bytes: Buffer): Set<number> {
   return hashes;
 }
 
-// Leaves out letters and digits that look alike.
+// This leaves out letters and digits that look alike.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const randomPasswordDays = 7;
@@ -62,7 +56,6 @@ export function createRandomPassword(): string {
   return createRandomGroups(5, 6);
 }
 
-/** Returns groups of random letters and digits, five bits each, with dashes between them. */
 export function createRandomGroups(count: number, length: number): string {
   const createGroup = () =>
     Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');

@@ -12,10 +12,8 @@ interface AdminEnv extends AppEnv {
 export type AdminContext<Path extends string = string> = Context<AdminEnv, Path>;
 
 /**
- * Lets only a logged-in admin pass: everyone else gets 401 before anything is read or done, and an
- * admin who has yet to set up the two-factor authentication that the site requires gets 403.
- *
- * @param options.isForSetup whether the route belongs to that setup
+ * Answers 401 to others before anything is read or done, and 403 to an admin who must first set up
+ * two-factor authentication, unless the route `isForSetup`.
  */
 export function requireAdmin({ isForSetup = false } = {}) {
   return createMiddleware<AdminEnv>(async (c, next) => {

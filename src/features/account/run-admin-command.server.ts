@@ -30,9 +30,8 @@ A random password is shown once and works for ${randomPasswordDays.toString()} d
 the first line of the input.`;
 
 /**
- * Runs a command that manages admins, and returns what the terminal shows.
+ * Returns what the terminal shows; `readInput` is called only for `--password-stdin`.
  *
- * @param readInput called only for `--password-stdin`
  * @throws ConfigurationError when the command cannot be run as it was typed
  */
 export async function runAdminCommand(

@@ -7,9 +7,7 @@ const tagLength = 16;
 
 /**
  * Encrypts a text, so that the database alone does not reveal it: AES-256-GCM with a random nonce
- * and a key derived from SESSION_SECRET.
- *
- * @param context what the text belongs to: it can be decrypted for the same context only
+ * and a key derived from SESSION_SECRET. Only the same `context` can decrypt it.
  */
 export function sealText(text: string, context: string): string {
   const nonce = randomBytes(nonceLength);
@@ -18,11 +16,7 @@ export function sealText(text: string, context: string): string {
   return Buffer.concat([nonce, sealed, sealing.getAuthTag()]).toString('base64url');
 }
 
-/**
- * Decrypts what `sealText` returned.
- *
- * @returns null when it was made with another SESSION_SECRET or for another context, or was changed
- */
+/** Returns null for another SESSION_SECRET or context, and for a changed text. */
 export function openText(sealed: string, context: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < nonceLength + tagLength) return null;

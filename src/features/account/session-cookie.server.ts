@@ -13,10 +13,7 @@ export function findSessionCookie(request: Request): string | null {
   return parseCookie(request.headers.get('cookie') ?? '')[sessionName(request)] ?? null;
 }
 
-/**
- * Returns `Set-Cookie` values: the session, which no script can read, and the hint that there is
- * one, which grants nothing.
- */
+/** Adds to the session, which no script can read, a hint that there is one; it grants nothing. */
 export function formatSessionCookies(
   request: Request,
   token: string,

@@ -4,9 +4,9 @@ import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
 export interface SessionStart {
   adminUserId: number;
-  /** The hash that the password matched: nobody is let in if it has changed since. */
+  /** Is the hash that the password matched: nobody is let in if it has changed since. */
   passwordHash: string;
-  /** The encrypted two-factor secret, null where there is none: the same holds for it. */
+  /** Is encrypted, or null; nobody is let in if it has changed since. */
   twoFactorSecret: string | null;
   /** Stands for the network address, as a hash. */
   addressKey: string;
@@ -21,11 +21,9 @@ const loginHistorySchema = z.tuple([
 ]);
 
 export interface LoginHistory {
-  /**
-   * The name as the database compares it: one for all of its spellings, whether or not it exists.
-   */
+  /** Is the name as the database compares it: one for all spellings, whether or not it exists. */
   account: string;
-  /** Networks from which this user has logged in within the last 30 days, as hashes. */
+  /** Holds hashes of networks from which this user logged in within the last 30 days. */
   addressKeys: ReadonlySet<string>;
 }
 
@@ -44,12 +42,7 @@ const activeSchema = z.array(
   z.object({ id: z.guid(), userId: z.int(), username: z.string(), hasTwoFactor: z.boolean() }),
 );
 
-/**
- * Creates a session, and deletes those that ended 30 days ago.
- *
- * @returns null when the user was disabled, or password or two-factor secret changed, in the
- * meantime
- */
+/** Returns null when the user was disabled, or password or secret changed, in the meantime. */
 export async function createSession(
   start: SessionStart,
 ): Promise<{ id: string; expiresAt: Date } | null> {
@@ -57,7 +50,7 @@ export async function createSession(
   // All 128 bits are random, which those of a standard UUID are not.
   const id = randomBytes(16).toString('hex');
   const [created] = await repeatableSql.transaction([
-    // Locks the user's row, so that a change of the password waits and then sees this session.
+    // This lock makes a change of the password wait and then see this session.
     repeatableSql`
       with admin_user as (
         select id from admin_users
@@ -76,10 +69,7 @@ export async function createSession(
   return createdSchema.parse(created)[0] ?? null;
 }
 
-/**
- * Finds a session that has not ended or expired, was used lately, and whose user is not disabled.
- * Its last use is recorded at most once a minute.
- */
+/** Records the last use at most once a minute. */
 export async function findActiveSession(id: string, idleSeconds: number) {
   const rows = await repeatableSql`
     with active as (
@@ -103,7 +93,7 @@ export async function findActiveSession(id: string, idleSeconds: number) {
   return { id: row.id, user: { id: userId, username }, hasTwoFactor };
 }
 
-/** Ends a session, and returns whose it was, or null when it had ended already. */
+/** Returns whose session it was, or null when it had ended already. */
 export async function revokeSession(id: string): Promise<number | null> {
   const rows = await repeatableSql`
     update sessions set revoked_at = now() where id = ${id} and revoked_at is null
@@ -111,7 +101,6 @@ export async function revokeSession(id: string): Promise<number | null> {
   return revokedSchema.parse(rows)[0]?.userId ?? null;
 }
 
-/** Lists the active sessions of a user, the last used first. */
 export async function listSessionsOf(userId: number, idleSeconds: number) {
   const rows = await repeatableSql`
     select id, device, created_at as "beganAt", last_seen_at as "lastUsedAt" from sessions

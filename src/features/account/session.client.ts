@@ -15,7 +15,6 @@ export const $session = atom<Session>({ kind: 'unknown' });
 
 let question: Promise<void> | undefined;
 
-/** Asks the server who is logged in, once per page. */
 export function loadSession(): Promise<void> {
   question ??= refreshSession();
   return question;
@@ -36,7 +35,6 @@ async function readSession(): Promise<Session> {
   }
 }
 
-/** Reports a login that the server refused, in the server's words. */
 export class LoginError extends Error {
   override name = 'LoginError';
   readonly status: number | null;
@@ -50,12 +48,11 @@ export class LoginError extends Error {
 }
 
 export type LoginResult =
-  /** Null after any login but one with a recovery code. */
+  /** Is null after any login but one with a recovery code. */
   | { kind: 'signed-in'; recoveryCodesLeft: number | null }
-  /** Name and password are right, and must be sent again with a code. */
+  /** Means that name and password are right, and must be sent again with a code. */
   | { kind: 'code-asked' };
 
-/** Logs an admin in, or throws a LoginError. */
 export async function logIn(input: LoginInput): Promise<LoginResult> {
   try {
     const response = await sendDetailedRequest('POST', '/api/auth/login', input);

@@ -29,10 +29,7 @@ export function createSessionToken(sessionId: string, expiresAt: Date): Promise<
     .sign(getKey());
 }
 
-/**
- * Returns the id of the session that a token names; null for a token that `createSessionToken` did
- * not make, or that has expired.
- */
+/** Returns null for a token that `createSessionToken` did not make, or that has expired. */
 async function findTokenSession(token: string): Promise<string | null> {
   if (!isCanonical(token)) return null;
   try {
@@ -51,7 +48,7 @@ async function findTokenSession(token: string): Promise<string | null> {
   }
 }
 
-/** Base64 spells the same bytes in several ways; only the one that we write is accepted. */
+/** Accepts one spelling: Base64 has several for the same bytes. */
 function isCanonical(token: string): boolean {
   const parts = token.split('.');
   return (
@@ -75,31 +72,23 @@ export function readSessionLimits(): { idleSeconds: number; lifetimeSeconds: num
   };
 }
 
-/**
- * Finds the session of a request. The token alone decides nothing: its row must say that the
- * session is active.
- */
+/** Trusts no token alone: its row must say that the session is active. */
 export async function findSession(request: Request): Promise<AdminSession | null> {
   const id = await findSessionId(request);
   return id === null ? null : findActiveSession(id, readSessionLimits().idleSeconds);
 }
 
-/** Returns the session of a request, or throws HttpError 401. */
 export async function requireSession(request: Request): Promise<AdminSession> {
   const session = await findSession(request);
   if (session) return session;
   throw new HttpError(401, 'Please log in to continue.');
 }
 
-/**
- * Returns whether this site requires the two-factor authentication that the admin has not set up
- * yet. Until then, the session allows nothing but the setup.
- */
+/** Means that the session allows nothing but the setup that this site requires. */
 export function isTwoFactorMissing({ hasTwoFactor }: AdminSession): boolean {
   return !hasTwoFactor && readSetting('REQUIRE_SECOND_STEP') === 'on';
 }
 
-/** Ends the session of a request, and returns whose it was; null where there was none to end. */
 export async function endSession(request: Request): Promise<number | null> {
   const id = await findSessionId(request);
   return id === null ? null : revokeSession(id);

@@ -5,7 +5,6 @@ const idsSchema = z.array(z.object({ id: z.int() }));
 const stateSchema = z.array(z.object({ since: momentSchema, recoveryCodesLeft: z.int() }));
 const hashesSchema = z.array(z.object({ hash: z.string() }));
 
-/** Returns null while two-factor authentication is off. */
 export async function findTwoFactor(userId: number) {
   const rows = await repeatableSql`
     select second_step_since as since, (
@@ -17,19 +16,15 @@ export async function findTwoFactor(userId: number) {
 
 export interface TwoFactorStart {
   userId: number;
-  /** Encrypted. */
+  /** Is encrypted. */
   secret: string;
-  /** The time step of the code that proved the app right: it counts as used. */
+  /** Is the time step of the code that proved the app right: it counts as used. */
   usedTimeStep: number;
   recoveryHashes: string[];
   sessionId: string;
 }
 
-/**
- * Turns two-factor authentication on and ends all other sessions, both or neither.
- *
- * @returns false when it was on already
- */
+/** Turns it on and ends all other sessions; returns false when it was on already. */
 export async function turnOnTwoFactor(start: TwoFactorStart): Promise<boolean> {
   const { userId, secret, usedTimeStep, recoveryHashes, sessionId } = start;
   const isOn = sql`exists (
@@ -53,11 +48,7 @@ export async function turnOnTwoFactor(start: TwoFactorStart): Promise<boolean> {
   return idsSchema.parse(updated).length > 0;
 }
 
-/**
- * Turns two-factor authentication off, and deletes the recovery codes.
- *
- * @param sessionId the session that stays; null ends all of them
- */
+/** Turns it off, deletes the recovery codes, and ends all sessions but `sessionId`. */
 export async function turnOffTwoFactor(userId: number, sessionId: string | null): Promise<void> {
   await repeatableSql.transaction([
     repeatableSql`
@@ -73,8 +64,7 @@ export async function turnOffTwoFactor(userId: number, sessionId: string | null)
 }
 
 /**
- * Records that a code was used. It is sent once, and not again after a lost answer: a code that may
- * have been used counts as used.
+ * Is not sent again after a lost answer, since a code that may have been used counts as used.
  *
  * @returns false when a code of that time step or a later one was used before
  */
@@ -96,11 +86,6 @@ export async function listRecoveryHashes(userId: number): Promise<string[]> {
   return hashesSchema.parse(rows).map(({ hash }) => hash);
 }
 
-/**
- * Deletes a recovery code.
- *
- * @returns false when it is gone already
- */
 export async function deleteRecoveryHash(userId: number, hash: string): Promise<boolean> {
   const rows = await sql`
     delete from recovery_codes where admin_user_id = ${userId} and code_hash = ${hash}

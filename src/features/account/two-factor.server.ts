@@ -28,13 +28,10 @@ import {
   type Setup,
 } from './two-factor.ts';
 
-/** Some 59 bits, such as `h7kq-xm3n-w8rt`: short enough for a slip of paper. */
+/** Has some 59 bits, such as `h7kq-xm3n-w8rt`: short enough for a slip of paper. */
 const createRecoveryCode = () => createRandomGroups(3, 4);
 
-/**
- * Returns recovery codes and their hashes. They are hashed like passwords and not with
- * SESSION_SECRET, so that they outlive a change of it.
- */
+/** Hashes codes like passwords, not with SESSION_SECRET, so that they outlive a change of it. */
 async function createRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: recoveryCodeCount }, createRecoveryCode);
   const hashes: string[] = [];
@@ -42,11 +39,7 @@ async function createRecoveryCodes(): Promise<{ codes: string[]; hashes: string[
   return { codes, hashes };
 }
 
-/**
- * Uses up a recovery code.
- *
- * @returns how many are left; null when it is not one
- */
+/** Returns how many codes are left; null for a wrong one. */
 async function redeemRecoveryCode(userId: number, typed: string): Promise<number | null> {
   const code = toBareCode(typed);
   // What cannot be a code costs no hashing.
@@ -67,10 +60,10 @@ export type CodeOutcome =
   | { kind: 'app' }
   | { kind: 'recovery'; left: number }
   | { kind: 'wrong' }
-  /** SESSION_SECRET has changed since the setup. */
+  /** Means that SESSION_SECRET has changed since the setup. */
   | { kind: 'unreadable' };
 
-/** Uses up a code, from the app or a recovery code. Either works once. */
+/** Uses up a code, from the app or a recovery code; either works once. */
 export async function redeemCode(
   userId: number,
   sealedSecret: string,
@@ -92,21 +85,16 @@ export async function redeemCode(
 }
 
 /**
- * Turns two-factor authentication off, and ends all other sessions.
+ * Turns it off and ends all other sessions.
  *
- * @throws HttpError 400 for a wrong password or code, 429 after too many of those, 409 when it is
- * off
+ * @throws HttpError 400 or 429 for a wrong password or code, 409 when it is off
  */
 export async function turnOff(session: AdminSession, change: TwoFactorChange): Promise<void> {
   await requirePasswordAndCode(session, change);
   await turnOffTwoFactor(session.user.id, session.id);
 }
 
-/**
- * Replaces the recovery codes.
- *
- * @throws HttpError as `turnOff` does
- */
+/** Throws HttpError as `turnOff` does. */
 export async function renewRecoveryCodes(
   session: AdminSession,
   change: TwoFactorChange,
@@ -143,15 +131,14 @@ const contentSchema = z.object({ secret: z.string(), expiresAt: z.int() });
 const formatContext = (sessionId: string) => `setup of a second step in ${sessionId}`;
 
 /**
- * Encrypts a secret for the browser to hold: the site stores none until a code has shown that the
- * app has it. It works only in the session that named the password.
+ * Lets the browser hold the secret: the site stores none until a code has shown that the app has
+ * it. It works only in the session that named the password.
  */
 function createSetupToken(secret: string, sessionId: string): string {
   const content: z.input<typeof contentSchema> = { secret, expiresAt: Date.now() + lifetimeMs };
   return sealText(JSON.stringify(content), formatContext(sessionId));
 }
 
-/** Returns null for a token that was not made here, for another session, or expired. */
 function openSetupToken(token: string, sessionId: string): string | null {
   const text = openText(token, formatContext(sessionId));
   if (text === null) return null;
@@ -160,10 +147,9 @@ function openSetupToken(token: string, sessionId: string): string | null {
 }
 
 /**
- * Begins the setup. Nothing is stored yet.
+ * Stores nothing yet; `issuer` is the site's name, as the app shows it.
  *
- * @param issuer the site's name, as the app shows it
- * @throws HttpError 400 for a wrong password, 429 after too many of those, 409 when it is on
+ * @throws HttpError 400 or 429 for a wrong password, 409 when it is on
  */
 export async function beginSetup(
   session: AdminSession,
@@ -183,8 +169,7 @@ export async function beginSetup(
 }
 
 /**
- * Turns two-factor authentication on, once a code shows that the app has the secret, and ends all
- * other sessions.
+ * Turns it on once a code shows that the app has the secret, and ends all other sessions.
  *
  * @throws HttpError 400 for a wrong code or after a quarter of an hour, 409 when it is on
  */

@@ -29,7 +29,7 @@ export const setupSchema = z.object({
   /** Comes back with the code, since nothing is stored until then. */
   setup: z.string(),
   key: z.string(),
-  /** The otpauth: address in the QR code. */
+  /** Is the otpauth: address in the QR code. */
   address: z.string(),
 });
 

@@ -22,11 +22,7 @@ export interface AnswerLoss {
   onLoss: () => void;
 }
 
-/**
- * Returns a form about an account, whose refusals show at the fields that they are about.
- *
- * @param loss needed where `send` changes something
- */
+/** Shows refusals at their fields; `loss` is needed where `send` changes something. */
 export function useAccountForm<Input extends FieldValues>(
   schema: z.ZodMiniType<Input, Input>,
   send: (input: Input) => Promise<void>,

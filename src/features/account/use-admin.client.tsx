@@ -24,7 +24,6 @@ interface AdminProviderProps {
   children: ReactNode;
 }
 
-/** Draws what only an admin sees, which may call `useAdmin`. */
 export function AdminProvider({ fallback = null, children }: AdminProviderProps) {
   const session = useAuth();
   if (session.kind !== 'signed-in') return fallback;
