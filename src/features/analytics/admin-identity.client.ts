@@ -1,9 +1,6 @@
 import { adminIdentityKey } from './storage-keys.client.ts';
 
-/**
- * Stores who logged in, by number alone. The next page reports it, since this one is about to be
- * left.
- */
+/** Leaves the report of the login, by number alone, to the next page. */
 export function identifyAdmin(id: number): void {
   if (import.meta.env.ANALYTICS) storeIdentity(`admin_${id.toString()}`);
 }

@@ -9,11 +9,8 @@ const library = 'posthog-js/dist/module.slim.no-external.js';
 const components = '#features/analytics/';
 
 /**
- * Adds analytics to the build. Without settings, empty components replace its own, and its calls do
- * nothing. The script with the library has its own address: a page that imported it, even lazily,
- * could no longer inline its small scripts.
- *
- * @param settings null for a site without analytics
+ * Adds analytics, or empty components for null. The script with the library has its own address: a
+ * page that imported it, even lazily, could no longer inline its small scripts.
  */
 export function analytics(settings: AnalyticsSettings | null): AstroIntegration {
   const isUsed = (component: string) =>
@@ -67,12 +64,7 @@ export function analytics(settings: AnalyticsSettings | null): AstroIntegration 
 
 const defaultHost = 'https://us.i.posthog.com';
 
-/**
- * Reads the settings of analytics; an empty variable counts as unset.
- *
- * @returns null without a key
- * @throws Error naming the variable and its remedy
- */
+/** Reads empty variables as unset; null without a key. Throws an Error with the remedy. */
 export function readAnalyticsSettings(
   environment: Record<string, string | undefined>,
 ): AnalyticsSettings | null {

@@ -3,14 +3,13 @@ import { analyticsChoiceKey, waitingEventsKey } from './storage-keys.client.ts';
 
 declare global {
   interface Navigator {
-    /** Stands for the browser's Global Privacy Control signal. */
     readonly globalPrivacyControl?: boolean;
   }
 }
 
 type Consent = 'agreed' | 'declined' | 'unasked' | 'signal';
 
-/** Lets the browser's signal override any choice. */
+/** Lets the browser's Global Privacy Control signal override any choice. */
 export function readConsent(): Consent {
   if (navigator.globalPrivacyControl) return 'signal';
   try {
@@ -29,7 +28,6 @@ function saveConsent(choice: 'agreed' | 'declined'): void {
   }
 }
 
-/** Deletes what the service's library has stored in this browser. */
 function deleteVisitorData(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -39,7 +37,7 @@ function deleteVisitorData(): void {
   } catch {}
 }
 
-/** Shows the bar that asks for consent. A logged-in admin has the editor's bar there instead. */
+/** Shows the bar, except to a logged-in admin, who has the editor's bar there. */
 export function askForConsent(measure: () => void): void {
   const bar = document.querySelector<HTMLElement>('[data-consent-bar]');
   if (!bar || document.cookie.includes(signedInHintName)) return;
@@ -51,7 +49,7 @@ export function askForConsent(measure: () => void): void {
   });
 }
 
-/** Connects the switch on the privacy page. `isOn` says whether this visit is measured. */
+/** Connects the switch on the privacy page; `isOn` says whether this visit is measured. */
 export function connectConsentSwitch(consent: Consent, isOn: boolean, measure: () => void): void {
   const section = document.querySelector<HTMLElement>('[data-analytics-switch]');
   if (!section) return;
@@ -62,7 +60,6 @@ export function connectConsentSwitch(consent: Consent, isOn: boolean, measure: (
   });
 }
 
-/** Stores an answer, applies it, and updates the page. */
 function decide(isAgreed: boolean, measure: () => void): void {
   saveConsent(isAgreed ? 'agreed' : 'declined');
   const bar = document.querySelector<HTMLElement>('[data-consent-bar]');

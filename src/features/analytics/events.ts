@@ -5,10 +5,9 @@ export const formTypes = [
   'recommendations',
 ] as const;
 
-/** Name the buttons that contact the agency about a caregiver, on a profile or a match. */
+/** Name the buttons that contact the agency about a caregiver. */
 export const contactSources = ['button', 'schedule', 'call', 'email'] as const;
 
-/** Name uses of a page other than following a link. */
 export const engagementActions = ['share', 'show', 'change', 'move', 'search', 'filter'] as const;
 
 export const engagementElements = [
@@ -20,10 +19,7 @@ export const engagementElements = [
   'articles',
 ] as const;
 
-/**
- * Lists every event that the site sends, with its properties. Texts come from the site or from the
- * lists above, never from what a visitor typed.
- */
+/** Lists every event. Texts come from the site or the lists above, never from a visitor. */
 export interface AnalyticsEvents {
   'Page View': { page: string; url: string; timestamp: string };
   'Form Submission': { form_type: (typeof formTypes)[number] };
@@ -31,7 +27,6 @@ export interface AnalyticsEvents {
   'Blog Post Viewed': { post_title: string; post_slug: string };
   'Contact Attempt': {
     contact_method: (typeof contactSources)[number];
-    /** Repeats `contact_method`. */
     source: (typeof contactSources)[number];
     provider_name: string;
     provider_id: number;

@@ -10,17 +10,10 @@ import {
 /** Matches the content manager, which is an application of its own and is never reported. */
 const cmsPath = /^\/cms(?![^/-])/;
 
-/**
- * Matches paths of the site's own pages. Other characters were typed: the address of a missing page
- * may hold anything, such as an email address.
- */
+/** Matches the site's own paths: the address of a missing page may hold an email address. */
 const pagePath = /^[\w/.-]*$/;
 
-/**
- * Returns the origin and path of an address, without searches and names in the query, and PostHog's
- * `$direct` unchanged. Returns undefined for anything else, for the content manager and for paths
- * that may have been typed.
- */
+/** Omits the query, which may hold names; undefined for what may have been typed. */
 function toCleanAddress(text: unknown): string | undefined {
   if (text === '$direct') return text;
   if (typeof text !== 'string' || !URL.canParse(text)) return undefined;
@@ -28,10 +21,6 @@ function toCleanAddress(text: unknown): string | undefined {
   return /^https?:$/.test(protocol) && toCleanPath(pathname) ? origin + pathname : undefined;
 }
 
-/**
- * Returns a path without query and fragment, or undefined for the content manager and paths that
- * may have been typed.
- */
 function toCleanPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || !text.startsWith('/')) return undefined;
   const [path = ''] = text.split(/[?#]/);
@@ -83,7 +72,6 @@ const facts = [
   ...['$screen_height', '$screen_width', '$viewport_height', '$viewport_width'],
 ];
 
-/** Lists what may be sent of the properties that the library adds to every event. */
 export const libraryRules: Record<string, PropertyRule> = Object.fromEntries(
   facts.map((name) => [name, asFact]),
 );
@@ -111,7 +99,7 @@ const rulesByEvent = new Map<string, Record<string, PropertyRule>>([
     ([name, rules]) => [name, { ...libraryRules, ...addressRules, ...rules }] as const,
   ),
   ['$pageview', { ...libraryRules, ...addressRules }],
-  // Without the address, which says nothing about who somebody is.
+  // The address is left out: it says nothing about who somebody is.
   ['$identify', libraryRules],
 ]);
 
@@ -119,11 +107,8 @@ const rulesByEvent = new Map<string, Record<string, PropertyRule>>([
 const adminEvents = ['$identify', '$pageview', 'Page View'];
 
 /**
- * Passes known events with known properties, each filtered by its rule, and leaves `outgoing`
- * unchanged. It is the only gate to the analytics service.
- *
- * @param isAdminPage limits the gate to who logged in and which screens they open
- * @returns null for an event that must not be sent
+ * Passes known events with known properties: the only gate to the analytics service. On admin
+ * pages, it passes only who logged in and which screens they open; null must not be sent.
  */
 export function passEvent(
   { uuid, event, properties, timestamp }: OutgoingEvent,

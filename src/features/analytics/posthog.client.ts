@@ -3,9 +3,6 @@ import { adminIdentityKey, analyticsChoiceKey } from './storage-keys.client.ts';
 import { passEvent } from './pass-event.ts';
 import type { AnalyticsSettings } from './settings.ts';
 
-// Built as the script at `analyticsScriptPath`, which is loaded only where the visit may be
-// measured.
-
 const settings = import.meta.env.ANALYTICS;
 if (settings) startPostHog(settings);
 
@@ -58,10 +55,7 @@ function startPostHog(settings: AnalyticsSettings): void {
   });
 }
 
-/**
- * Returns true where the visitor has declined, perhaps in another tab. It repeats `readConsent`:
- * code shared with the pages would become a file of its own.
- */
+/** Repeats `readConsent`: code shared with the pages would become a file of its own. */
 function hasDeclined(): boolean {
   try {
     return localStorage.getItem(analyticsChoiceKey) === 'declined';
@@ -70,7 +64,6 @@ function hasDeclined(): boolean {
   }
 }
 
-/** Returns and clears the identity that a login or logout stored; null for no change. */
 function consumeIdentity(): string | null {
   try {
     const identity = sessionStorage.getItem(adminIdentityKey);

@@ -1,7 +1,7 @@
-/** Names where the library stores the visitor's id; never in a cookie. */
+/** Name where the library stores the visitor's id; never in a cookie. */
 export const persistences = ['localStorage', 'sessionStorage', 'memory'] as const;
 
-/** Measures from the start (`opt-out`) or only after a yes (`opt-in`). */
+/** Measure from the start (`opt-out`) or only after a yes (`opt-in`). */
 export const consentModes = ['opt-out', 'opt-in'] as const;
 
 export interface AnalyticsSettings {

@@ -3,10 +3,7 @@ import { askForConsent, connectConsentSwitch, readConsent } from './consent.clie
 import type { AnalyticsEvents, ViewedSubject } from './events.ts';
 import type { EventQueue, StampedEvent } from './track.client.ts';
 
-/**
- * Creates a page's event queue. Events still waiting when the page is left are sent by the next
- * page, so that fast visitors are counted too.
- */
+/** Lets the next page send the events still waiting when this one is left. */
 function createEventQueue(): EventQueue {
   let waiting = restoreEvents();
   let send = (event: StampedEvent) => {
@@ -49,7 +46,6 @@ function restoreEvents(): StampedEvent[] {
 
 type Engagement = AnalyticsEvents['User Engagement'];
 
-/** Maps the elements of a page to the engagement that using them means. */
 const engagements: [event: 'change' | 'click', selector: string, engagement: Engagement][] = [
   ['click', '[aria-labelledby=share-title] .btn', { action: 'share', element: 'article' }],
   ['click', 'map-facade button', { action: 'show', element: 'map' }],
@@ -59,7 +55,7 @@ const engagements: [event: 'change' | 'click', selector: string, engagement: Eng
 
 function readViewedSubject(): ViewedSubject | undefined {
   const json = document.querySelector<HTMLElement>('[data-viewed]')?.dataset['viewed'];
-  // Written by the build.
+  // The build wrote it.
   return json === undefined ? undefined : (JSON.parse(json) as ViewedSubject);
 }
 
@@ -94,11 +90,7 @@ function watchPage({ push }: EventQueue, subject: ViewedSubject | undefined): vo
 
 const maxWaitMs = 5000;
 
-/**
- * Starts analytics on a page where the visitor has not declined, and offers the choice. It is
- * inlined in every page and shares no function with other scripts, since shared code would become a
- * file to fetch.
- */
+/** Is inlined in every page, and shares no function: shared code would be a file to fetch. */
 export function startAnalytics(): void {
   const isAsking = import.meta.env.ANALYTICS?.consent === 'opt-in';
   const consent = readConsent();
@@ -142,7 +134,7 @@ function trackView({ push }: EventQueue): void {
 
 function loadWhenIdle(): void {
   const load = () => {
-    // Hides the address from the bundler, which would turn this page's script into a file.
+    // This hides the address from the bundler, which would turn the page's script into a file.
     const address: string = analyticsScriptPath;
     // A browser that blocks it has chosen to.
     import(/* @vite-ignore */ address).catch(() => undefined);

@@ -11,7 +11,6 @@ export interface StampedEvent extends TrackedEvent {
   at: string;
 }
 
-/** Queues events until a sender is connected. */
 export interface EventQueue {
   push: (event: TrackedEvent) => void;
   connect: (send: (event: StampedEvent) => void) => void;
@@ -22,12 +21,7 @@ declare global {
   var analyticsQueue: EventQueue | undefined;
 }
 
-/**
- * Reports what a visitor did. It can be called at any time, never throws, and does nothing without
- * analytics or consent.
- *
- * @param properties texts of the site, never what a visitor typed
- */
+/** Never throws; does nothing without consent. Properties are never what a visitor typed. */
 export function track<Name extends AnalyticsEventName>(
   name: Name,
   properties: AnalyticsEvents[Name],
