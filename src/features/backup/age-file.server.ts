@@ -8,7 +8,6 @@ export function isAgeFile(start: Buffer): boolean {
   return start.subarray(0, formatLine.length).equals(formatLine);
 }
 
-/** Encrypts a stream in the age format, which the `age` program opens, too. */
 export async function* encrypt(
   bytes: AsyncIterable<Uint8Array>,
   recipients: readonly string[],
@@ -18,10 +17,7 @@ export async function* encrypt(
   yield* await encrypter.encrypt(toStream(bytes));
 }
 
-/**
- * Decrypts a stream, releasing only verified bytes. Throws BackupError for a wrong identity or any
- * damage.
- */
+/** Releases only verified bytes; throws BackupError for a wrong identity or any damage. */
 export async function* decrypt(
   bytes: AsyncIterable<Uint8Array>,
   identity: string,

@@ -29,7 +29,6 @@ export type BackupLine = z.output<typeof backupLineSchema>;
 
 export type BackupHead = Extract<BackupLine, { kind: 'head' }>;
 
-/** Reports in one sentence why a backup can't be made or used. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -24,9 +24,7 @@ export function readBackupRecipient(variables: Variables = process.env): string 
   return recipient;
 }
 
-/**
- * Reads BACKUP_IDENTITY, and BACKUP_KEY for older files; throws BackupError where neither is set.
- */
+/** Throws BackupError where neither BACKUP_IDENTITY nor BACKUP_KEY, for older files, is set. */
 export function readBackupKeys(variables: Variables = process.env): BackupKeys {
   const read = (name: string) => (variables[name] === '' ? undefined : variables[name]);
   const [identity, olderKey] = [read('BACKUP_IDENTITY'), read('BACKUP_KEY')];

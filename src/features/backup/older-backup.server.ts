@@ -3,13 +3,11 @@ import { promisify } from 'node:util';
 import { BackupError } from './backup-format.server.ts';
 
 /**
- * Reads backups of the format before age, which BACKUP_KEY opens. Nothing writes them any more.
- *
- * A file is a line that names its format, 16 bytes of salt, then parts. A part is four bytes with
- * the length of what follows, the bytes encrypted with AES-256-GCM, and the tag of 16 bytes. The
- * nonce of a part is its number and whether it is the last one; line and salt are authenticated
- * with each. So no change, omission, reordering or truncation goes unnoticed, and only verified
- * bytes are read.
+ * Reads the format before age, which BACKUP_KEY opens and nothing writes any more. A file is a line
+ * that names its format, 16 bytes of salt, then parts: four bytes with the length of what follows,
+ * bytes encrypted with AES-256-GCM, and a tag of 16 bytes. A part's nonce is its number and whether
+ * it is the last one; line and salt are authenticated with each. So no change, omission, reordering
+ * or truncation goes unnoticed.
  */
 const formatLine = Buffer.from('site-backup 1\n');
 const formatName = 'site-backup ';
@@ -28,10 +26,7 @@ export function isOlderBackup(start: Buffer): boolean {
   return start.subarray(0, formatName.length).equals(Buffer.from(formatName));
 }
 
-/**
- * Opens an older backup. Throws BackupError for another file, a wrong key (in the first part,
- * before anything is read) and any damage.
- */
+/** Throws BackupError for another file, a wrong key (in the first part) and any damage. */
 export async function* openOlderBackup(sealed: Bytes, words: string): AsyncGenerator<Buffer> {
   const source = createReader(sealed);
   const head = await source.take(formatLine.length + saltLength);
@@ -59,7 +54,6 @@ function requireFormat(head: Buffer): void {
   );
 }
 
-/** Derives the key of one file from the operator's passphrase and the file's salt. */
 function deriveFileKey(words: string, salt: Buffer): Promise<Buffer> {
   const cost = { memory: 65_536, passes: 3, parallelism: 1 };
   return derive('argon2id', { message: words, nonce: salt, tagLength: 32, ...cost });
@@ -72,7 +66,6 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Returns null for a part that fails authentication. */
 function openPart(key: Buffer, head: Buffer, part: Buffer, nonce: Buffer): Buffer | null {
   const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagLength }).setAAD(head);
   opening.setAuthTag(part.subarray(-tagLength));

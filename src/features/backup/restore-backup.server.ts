@@ -25,10 +25,7 @@ import {
   writeNumbering,
 } from './table-copy.server.ts';
 
-/**
- * Reads a backup line by line in little memory; every line was verified before. Throws BackupError
- * for a missing, foreign or incomplete file and for a wrong key.
- */
+/** Reads verified lines in little memory; throws BackupError for a foreign or incomplete file. */
 export async function* readBackup(file: string, keys: BackupKeys): AsyncGenerator<BackupLine> {
   let rowCount = 0;
   let last: BackupLine | undefined;
@@ -106,9 +103,10 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty database, all or nothing, then migrates it to this version.
- * Throws BackupError, leaving the database as it was, where the file can't be used, the database is
- * not empty or the backup comes from a newer version of the site.
+ * Restores into an empty database, all or nothing, then migrates it to this version.
+ *
+ * @throws BackupError, having changed nothing, where the file can't be used or is newer, or the
+ * database is not empty
  */
 export async function restoreBackup({
   database,
@@ -190,7 +188,7 @@ async function fill(run: Run, file: string, keys: BackupKeys): Promise<number> {
   return rowCount;
 }
 
-/** The same migrations make the same tables, unless somebody changed one by hand. */
+/** Notices a table that somebody changed by hand: the same migrations make the same tables. */
 function requireSame({ name, columns }: CopiedTable, found: CopiedTable | undefined): CopiedTable {
   if (found && JSON.stringify(found.columns) === JSON.stringify(columns)) return found;
   throw new BackupError(

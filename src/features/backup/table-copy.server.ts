@@ -9,7 +9,6 @@ export type Row = (string | null)[];
 export interface CopiedTable {
   name: string;
   columns: { name: string; type: string }[];
-  /** Lists the columns that number their rows. */
   identities: string[];
 }
 
@@ -44,7 +43,6 @@ export async function setExactText(run: Run): Promise<void> {
   }
 }
 
-/** Lists the tables of a backup, each after those that it refers to. */
 export async function listCopiedTables(run: Run): Promise<CopiedTable[]> {
   const { rows } = await run({
     query: `
@@ -93,7 +91,6 @@ export async function insertRows(run: Run, table: CopiedTable, rows: Row[]): Pro
   });
 }
 
-/** Deletes the row that a migration inserted. */
 export async function clearTable(run: Run, { name }: CopiedTable): Promise<void> {
   if (seededTables.includes(name)) await run({ query: `delete from ${quote(name)}`, params: [] });
 }
@@ -122,7 +119,7 @@ export async function writeNumbering(run: Run, table: string, numbering: Numberi
   });
 }
 
-/** Lists tables with rows other than those that migrations inserted. */
+/** Ignores the rows that migrations inserted. */
 export async function listFilledTables(run: Run): Promise<string[]> {
   const { rows } = await run({
     query: `select relname from pg_class
@@ -138,10 +135,7 @@ export async function listFilledTables(run: Run): Promise<string[]> {
   return filled;
 }
 
-/**
- * Holds back mails that were waiting when the backup was made: they have been sent since. Returns
- * the number of inquiries that had some.
- */
+/** Holds back mails that waited at the backup, and have been sent since; counts their inquiries. */
 export async function holdOutbox(run: Run): Promise<number> {
   if (!(await hasTable(run, 'submission_outbox'))) return 0;
   const { rowCount } = await run({

@@ -26,11 +26,9 @@ export interface BackupOptions {
 }
 
 /**
- * Writes a consistent snapshot of the database to an encrypted file and verifies it, while the site
- * goes on. Returns the number of rows.
+ * Writes a consistent snapshot and verifies it, while the site goes on; returns the row count.
  *
- * Throws BackupError where the file exists or the database is not the site's; no failure leaves a
- * file behind that looks like a backup.
+ * @throws BackupError where the file exists; no failure leaves a file that looks like a backup
  */
 export async function writeBackup({
   database,
@@ -42,8 +40,7 @@ export async function writeBackup({
     throw new BackupError(`${file} already exists. Choose another name.`);
   }
   const unfinished = `${file}.part`;
-  // The operator who makes a backup cannot open it. A second key, which is never stored, lets this
-  // process read it back.
+  // The operator cannot open the backup; a second key, never stored, lets this process read it.
   const identity = await generateX25519Identity();
   const recipients = [recipient, await identityToRecipient(identity)];
   try {
@@ -65,10 +62,7 @@ export async function writeBackup({
   }
 }
 
-/**
- * Tells the site of a backup. Returns false where the database takes no note of it, for example
- * since it has not been brought up to date.
- */
+/** Returns false where the database has not been brought up to date. */
 export async function recordBackup(database: TransactingExecutor, madeAt: Date): Promise<boolean> {
   try {
     const query = 'update site_watch set backup_at = greatest(backup_at, $1::timestamptz)';
