@@ -33,7 +33,7 @@ export const cmsAnswerSchema = z.union([
   z.strictObject({ message: z.enum(['entry persisted', 'deleted']) }),
   z.array(cmsPictureSchema),
   loadedPictureSchema,
-  // Answers the editorial workflow, which this site doesn't use.
+  // The editorial workflow, which this site doesn't use, gets these answers.
   z.strictObject({ notes: z.array(z.string()).check(z.maxLength(0)) }),
   z.strictObject({ metadata: z.literal(null) }),
 ]);

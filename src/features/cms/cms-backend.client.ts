@@ -37,16 +37,13 @@ function hideLogin(): void {
   if (findStatus()?.querySelector('a')) showStatus(null);
 }
 
-/** Is an error whose message Decap shows as it is. */
+/** Has a message that Decap shows as it is. */
 class CmsError extends Error {
   // Decap would put the name before the message.
   override name = '';
 }
 
-/**
- * Sends an action to this site. When nobody is logged in, it shows the login beside the form and
- * throws a CmsError.
- */
+/** Shows the login beside the form when nobody is logged in, and throws a CmsError. */
 async function askSite<Answer>(payload: object, schema: z.ZodMiniType<Answer>): Promise<Answer> {
   try {
     const response = await sendRequest('POST', cmsPath, payload);
@@ -70,7 +67,7 @@ function readFailure(body: string): CmsFailure {
   try {
     return cmsFailureSchema.parse(JSON.parse(body));
   } catch {
-    // A proxy has answered.
+    // This answer came from a proxy.
     return { error: 'Something went wrong. Please try again in a few minutes.' };
   }
 }
@@ -107,7 +104,7 @@ interface DataFile {
 
 /**
  * Connects Decap's proxy backend to this site: it uses the admin's session, sends each entry's text
- * as it was when its form was opened, and loads pictures only when they are seen. Changes `proxy`.
+ * as it was when its form was opened, and loads pictures only when they are seen.
  */
 export function adaptBackend(
   proxy: DecapBackend,

@@ -60,13 +60,10 @@ export function requireNewName({ file }: EntryFile): void {
   );
 }
 
-/** Exceeds the longest entry by far: these are some 1,500 fields, and it has a hundred. */
+/** Exceeds the longest entry by far, which has a hundred fields to these 1,500. */
 const maxTokens = 10_000;
 
-/**
- * Returns whether a file has more parts than any entry. It stops at the limit, so that a file that
- * would keep the YAML parser busy for minutes is refused at once.
- */
+/** Stops at the limit, since a large file would keep the YAML parser busy for minutes. */
 function hasTooManyTokens(file: string, ending: ContentEnding): boolean {
   const yaml = ending === '.yaml' ? file : (splitHead(file)?.head ?? '');
   const tokens = new Lexer().lex(yaml);
@@ -78,10 +75,7 @@ function hasTooManyTokens(file: string, ending: ContentEnding): boolean {
 
 type Value = FieldValue | undefined;
 
-/**
- * Removes what a form only rewrote: it sends empty fields, dates in another spelling and space
- * around texts. Unknown fields stay for the schema to refuse.
- */
+/** Removes what a form only rewrote, such as empty fields and dates in another spelling. */
 function normalizeValue(outer: z.core.$ZodType, value: Value, present: Value): Value {
   const { schema, isOptional, fallback } = unwrapSchema(outer);
   if (value === undefined || value === null) return isOptional ? undefined : toEmpty(schema);
@@ -93,7 +87,6 @@ function normalizeValue(outer: z.core.$ZodType, value: Value, present: Value): V
   return isNothing || areEqualValues(normalized, fallback as Value) ? undefined : normalized;
 }
 
-/** Reads a missing list as empty; any other missing value stays missing. */
 function toEmpty({ _zod: { def } }: z.core.$ZodTypes): Value {
   return def.type === 'array' ? [] : undefined;
 }
@@ -161,8 +154,9 @@ export function normalizeEntry(
 const maxIssues = 20;
 
 /**
- * Checks an entry as the build does, so that what is accepted can be built. Throws HttpError 422
- * with a message per problem.
+ * Checks an entry as the build does, so that what is accepted can be built.
+ *
+ * @throws HttpError 422 with a message per problem
  */
 export function checkEntry(
   content: ContentData,
@@ -184,8 +178,9 @@ export function checkEntry(
 }
 
 /**
- * Throws HttpError 422 for a person or review that becomes real without the date of a permission, or loses it:
- * Florida Statutes 540.08 asks for consent to show a person, and 16 CFR 465 for real reviewers.
+ * Throws HttpError 422 for a person or review that becomes real without the date of a permission,
+ * or loses it: Florida Statutes 540.08 asks for consent to show a person, and 16 CFR 465 for real
+ * reviewers.
  */
 export function requirePermission(
   { kind }: EntryFile,

@@ -10,10 +10,7 @@ export interface PlainSchema {
   label: string | undefined;
 }
 
-/**
- * Unwraps a schema from what only says that the value is optional, preprocessed, or also allowed as
- * one text in place of a list.
- */
+/** Unwraps what only makes a value optional, preprocesses it, or allows one text for a list. */
 export function unwrapSchema(outer: z.core.$ZodType): PlainSchema {
   let schema = outer as z.core.$ZodTypes;
   let isOptional = false;
@@ -108,7 +105,6 @@ function toTextField(schema: z.ZodString, name: string, label: string): TextPart
   return { widget, ...toLimit(maxLength, label) };
 }
 
-/** Reads the pattern and message from the schema's own rule. */
 function findPattern(schema: z.ZodString): Pick<CmsField, 'pattern'> | null {
   const checks = [schema, ...(schema._zod.def.checks ?? [])] as z.core.$ZodCheck[];
   for (const { _zod: check } of checks) {

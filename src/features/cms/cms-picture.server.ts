@@ -19,7 +19,7 @@ export function isPicturePath(path: string): boolean {
   return pathPattern.test(path);
 }
 
-/** Lists all uploaded pictures by repository path, saved or not, sorted. */
+/** Lists uploaded pictures, saved or not, sorted by repository path. */
 export async function listUploads(view: ContentView): Promise<string[]> {
   const [committed, staged] = await Promise.all([
     view.listFiles(uploadsFolder),
@@ -32,7 +32,7 @@ export async function readUpload(view: ContentView, path: string): Promise<Uint8
   return (await findPicture(path)) ?? (await view.readBytes(path));
 }
 
-/** Returns a test for picture addresses. The build's list may still have a deleted upload. */
+/** Ignores the build's list for uploads, since it may still have a deleted one. */
 export async function loadPictureTest(view: ContentView): Promise<(path: string) => boolean> {
   const [built, committed, staged] = await Promise.all([
     getPictures(),
@@ -48,8 +48,9 @@ export async function loadPictureTest(view: ContentView): Promise<(path: string)
 }
 
 /**
- * Stores a picture without its metadata until a save names it. Throws HttpError 422 for a file that
- * is no picture, or whose name is taken by another one.
+ * Stores a picture without its metadata until a save names it.
+ *
+ * @throws HttpError 422 for a file that is no picture, or whose name is taken by another one
  */
 export async function stagePicture(asset: CmsAsset, view: ContentView): Promise<void> {
   const { path, content } = asset;

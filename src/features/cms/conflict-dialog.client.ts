@@ -3,10 +3,7 @@ import dialogCss from './conflict-dialog.css?inline';
 
 let isStyled = false;
 
-/**
- * Shows both versions of fields that somebody else has changed, until the admin closes it: Decap's own
- * notice vanishes by itself.
- */
+/** Shows both versions until the admin closes the dialog; Decap's own notice vanishes by itself. */
 export function showConflicts(conflicts: readonly CmsConflict[]): void {
   if (!isStyled) {
     const sheet = new CSSStyleSheet();

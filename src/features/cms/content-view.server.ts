@@ -57,10 +57,7 @@ export interface ContentView extends ContentBase {
   readText: (path: string) => Promise<string | null>;
 }
 
-/**
- * Opens the content with all waiting saves applied, so that an admin sees a save at once, even
- * while git is unreachable.
- */
+/** Applies all waiting saves, so that an admin sees a save at once, even without git. */
 export async function openContentView(): Promise<ContentView> {
   const base = await openContentBase();
   const overlay = await applyWaitingSaves(base);

@@ -9,9 +9,7 @@ import { isPicturePath } from './cms-picture.server.ts';
 import type { ContentView } from './content-view.server.ts';
 import { findEntryFile, requireEntryFile, readEntryData } from './cms-entry.server.ts';
 
-/**
- * Deletes all of these entries and pictures, or none; throws HttpError 422 for one that must stay.
- */
+/** Deletes all or none; throws HttpError 422 for a file that must stay. */
 export async function deleteFiles(
   paths: readonly string[],
   view: ContentView,
@@ -50,7 +48,6 @@ async function removePicture(file: string, view: ContentView): Promise<ContentCh
   return isCommitted ? [{ kind: 'remove', file, before: null }] : [];
 }
 
-/** Returns the title of an entry that shows a picture; null where none does. */
 async function findPictureUse(picture: string, view: ContentView): Promise<string | null> {
   const files = await view.listFiles('content');
   const texts = await view.readTexts(files);

@@ -116,7 +116,6 @@ async function findNextId({ kind }: EntryFile, view: ContentView): Promise<numbe
   return Math.max(0, ...ids) + 1;
 }
 
-/** Writes a new file in the style of the existing ones. */
 function writeEntry(content: ContentData, ending: ContentEnding): string {
   const written = write(content, ending, false);
   const parsed = parseContentFile(written, ending);
@@ -133,8 +132,9 @@ function write({ data, text }: ContentData, ending: ContentEnding, isCautious: b
 }
 
 /**
- * Saves what a form really changed in an entry; returns whether there was anything to save. Throws
- * HttpError 409 where somebody else changed the same field, 422 for a broken rule.
+ * Saves what a form really changed; returns whether there was anything.
+ *
+ * @throws HttpError 409 where somebody else changed the same field, 422 for a broken rule
  */
 export async function persistEntry(
   { dataFile, assets }: { dataFile: CmsDataFile; assets: CmsAsset[] },

@@ -12,11 +12,10 @@ import { persistEntry } from './persist-entry.server.ts';
 
 export interface ActionResult {
   answer: CmsAnswer;
-  /** Tells that there is something to publish. */
   hasSaved: boolean;
 }
 
-/** Runs an action on one state of the content; throws HttpError with a message for the admin. */
+/** Throws HttpError with a message for the admin. */
 export async function runAction(action: CmsAction, username: string): Promise<ActionResult> {
   const tell = (answer: CmsAnswer): ActionResult => ({ answer, hasSaved: false });
   const view = await openContentView();

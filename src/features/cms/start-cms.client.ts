@@ -18,9 +18,8 @@ function createAutoLogin(createClass: typeof window.createClass): unknown {
 }
 
 /**
- * Opens the content manager for an admin and sends anybody else to the login. Where it saves at
- * GitHub, GitHub checks who it is: it must open even while the site's own functions are out of
- * order.
+ * Sends visitors to the login. Where the content manager saves at GitHub, GitHub checks who it is:
+ * it must open even while the site's own functions are out of order.
  */
 export async function startCms(): Promise<void> {
   try {
