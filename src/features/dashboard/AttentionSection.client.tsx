@@ -6,7 +6,6 @@ import { systemReportQuery } from './system-report.client.ts';
 /** Keeps the rest of the dashboard in sight. */
 const maxShown = 8;
 
-/** Lists what needs attention, each with what to do; renders nothing while all is well. */
 export function AttentionSection() {
   const state = useStore(systemReportQuery.$state);
   const items = state.kind === 'loaded' ? (state.data.attention?.items ?? []) : [];

@@ -17,7 +17,6 @@ interface DashboardCardProps {
   icon: IconName;
   title: string;
   text: string;
-  /** True for the one that an admin comes for. */
   isFirst?: boolean;
   children?: ReactNode;
 }
@@ -79,7 +78,7 @@ function NewInquiries() {
 
 const accountQuery = createAdminQuery(['/api/admin/account'], accountSchema);
 
-/** Shows when a temporary password expires; renders nothing for a password that the admin chose. */
+/** Renders nothing for a password that the admin chose. */
 function PasswordNotice() {
   const state = useStore(accountQuery.$state);
   useEffect(() => {

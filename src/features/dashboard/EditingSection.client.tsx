@@ -33,7 +33,7 @@ function EditGuide() {
   );
 }
 
-/** `none` stands in place of a success that has not been yet. */
+/** Uses `none` in place of a success that has not been yet. */
 const names: Record<SystemPart['part'], { title: string; success: string; none: string }> = {
   database: { title: 'Database', success: 'Last response', none: 'No response yet' },
   git: { title: 'Repository', success: 'Last response', none: 'No response yet' },
@@ -110,7 +110,7 @@ export function EditingSection() {
 
   useEffect(askBeforeLeaving, []);
 
-  // The browser has looked for it before this screen was drawn.
+  // The browser has looked for the element before this screen was drawn.
   useEffect(() => {
     if (location.hash === '#system-status') document.querySelector(location.hash)?.scrollIntoView();
   }, []);

@@ -6,7 +6,6 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { systemReportQuery } from './system-report.client.ts';
 import type { LaunchItem } from './system-report.ts';
 
-/** Lists what a new site still lacks; one line once nothing is lacking. */
 export function LaunchCheck() {
   const state = useStore(systemReportQuery.$state);
   const items = state.kind === 'loaded' ? (state.data.launch ?? []) : [];

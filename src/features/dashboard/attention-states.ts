@@ -1,6 +1,6 @@
 import { attentionKinds, type AttentionCode, type AttentionItem } from './attention.ts';
 
-/** Is what was last known about an item; times are ISO date-times. */
+/** Holds what was last known about an item; times are ISO date-times. */
 export interface AttentionRow {
   code: string;
   subject: string;
@@ -16,7 +16,6 @@ export interface AttentionRow {
 export interface AttentionMail {
   title: string;
   sentences: string;
-  /** Leads to where something can be done about it, on this site. */
   path: string;
 }
 
@@ -26,10 +25,7 @@ const remindAfterMs = 24 * 60 * 60_000;
 
 const toKey = ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`;
 
-/**
- * Takes one step: from what was known and what needs attention now, to what is known next and the
- * mails of all changes between.
- */
+/** Returns what is known next, and the mails of all changes since `rows`. */
 export function stepAttention(
   rows: readonly AttentionRow[],
   items: readonly AttentionItem[],

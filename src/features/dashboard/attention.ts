@@ -10,9 +10,9 @@ export interface AttentionFacts {
   /** Lists open inquiries whose sender cannot be reached by mail. */
   undelivered: { kind: InquiryKindName; id: string }[];
   hasBuildFailed: boolean;
-  /** Since when the oldest save has not been live. */
+  /** Is when the oldest save that is not live was made. */
   oldestSaveAt: string | null;
-  /** Since when the oldest mail has been waiting; null where mail is off. */
+  /** Is when the oldest waiting mail was made; null where mail is off. */
   oldestMailAt: string | null;
   clockAt: string;
   retentionAt: string;
@@ -44,10 +44,7 @@ export const attentionKinds = {
 } satisfies Record<
   string,
   {
-    /**
-     * Is `step` for what nears a deadline: one mail for each level, at once. What is `lasting` may
-     * flap and lasts until somebody mends it.
-     */
+    /** Means a deadline with a mail per level at once (`step`), or what may flap (`lasting`). */
     pace: 'step' | 'lasting';
     /** Is null for what ends by an admin's own work, which needs no mail. */
     wellAgain: string | null;
@@ -63,9 +60,7 @@ export interface AttentionItem {
   /** Rises as a deadline comes nearer. */
   level: number;
   sentence: string;
-  /** Says what to do. */
   remedy: string;
-  /** Leads to where it can be done, on this site. */
   path: string;
 }
 
@@ -86,7 +81,6 @@ const senders: Record<InquiryKindName, string> = {
   contact: 'A message from the contact form',
 };
 
-/** Lists what needs a person's attention, the most important first. */
 export function listAttention(facts: AttentionFacts): AttentionItem[] {
   const found = [
     ...listUnanswered(facts),

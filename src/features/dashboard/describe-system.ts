@@ -14,7 +14,6 @@ export interface SystemFacts {
     isSetUp: boolean;
     lastSentAt: string | null;
     failedAt: string | null;
-    /** Holds a code of the mail server. */
     failure: string | null;
     /** Counts submissions with mails still to be sent. */
     waiting: number;
@@ -24,7 +23,7 @@ export interface SystemFacts {
   build: {
     state: 'idle' | 'building' | 'failed';
     message: string | null;
-    /** Describes content that the live site was built without; null where there is none. */
+    /** Describes content that the live site was built without. */
     replaced: string | null;
     usualSeconds: number | null;
     servedSince: string | null;
@@ -47,7 +46,7 @@ const lateAfterMinutes = 30;
 
 type Description = Omit<SystemPart, 'part'>;
 
-/** Describes each part of the site, always in the same order. Assumes that the database answers. */
+/** Assumes that the database answers. */
 export function describeSystem(facts: SystemFacts): SystemPart[] {
   return [
     { part: 'database', state: 'ok', sentence: 'Working.', lastSuccess: facts.now },

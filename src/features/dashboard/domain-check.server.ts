@@ -2,11 +2,10 @@ import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import { claimDomainCheck, recordDomain, type DomainNames } from './watch-rows.server.ts';
 
-/** Answers questions about a domain; replaced in tests, which ask no network. */
+/** Is replaced in tests, which ask no network. */
 export interface DomainLookup {
   /** Throws an error with a code where the question got no answer. */
   readTexts: (name: string) => Promise<string[][]>;
-  /** Returns when the certificate of a host ends; null where the host did not answer. */
   readCertificateEnd: (host: string) => Promise<Date | null>;
 }
 
@@ -30,7 +29,6 @@ export async function checkDomain(
 
 const missingCodes = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Returns null where nobody answered. */
 async function hasRecord(
   { readTexts }: DomainLookup,
   name: string,
@@ -45,7 +43,7 @@ async function hasRecord(
   }
 }
 
-/** A domain without a record of its own obeys that of the domain above it. */
+/** Lets a domain without a record of its own obey that of the domain above it. */
 async function hasDmarcRecord(lookup: DomainLookup, domain: string): Promise<boolean | null> {
   const labels = domain.split('.');
   const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'));
@@ -62,7 +60,7 @@ const networkLookup: DomainLookup = {
   readTexts: (name) => new Resolver({ timeout: answerWithinMs, tries: 1 }).resolveTxt(name),
   readCertificateEnd: (host) =>
     new Promise((resolve) => {
-      // One that has ended opens no connection; its end is known from the days before.
+      // A certificate that has ended opens no connection; its end is known from the days before.
       const socket = connect({ host, port: 443, servername: host }, () => {
         finish(new Date(socket.getPeerCertificate().valid_to));
       });

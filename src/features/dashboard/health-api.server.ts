@@ -12,10 +12,9 @@ import { loadAttention, mailAttention } from './watch-site.server.ts';
 
 export const healthApi = createApp()
   /**
-   * Returns the running build, the state of the database (503 where it does not answer or is
-   * read-only), and what needs attention: the codes for everyone, who watches from outside as well.
-   * A logged-in admin also gets the sentences and the state of every part, and mails that are due are
-   * sent without waiting for the clock.
+   * Returns codes to everyone, who may watch from outside; 503 for a database that is away or
+   * read-only. A logged-in admin also gets sentences and the state of every part, and due mails are
+   * sent at once.
    */
   .get('/api/health', async (c) => {
     const [build, database] = await Promise.all([loadBuildInfo(), findDatabaseState()]);
@@ -25,7 +24,7 @@ export const healthApi = createApp()
     if (admin) c.env.waitUntil?.(withOwnTime(deliverMail));
     const codes = isHealthy ? await listAttentionCodes() : null;
     if (codes?.includes('clock-silent')) {
-      // Nobody else mails it then, and a monitor asks every hour.
+      // Nobody else mails this then, and a monitor asks every hour.
       c.env.waitUntil?.(mailAttention().catch((error: unknown) => reportFailure(error, c)));
     }
     return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {

@@ -22,7 +22,6 @@ const stateSchema = z.tuple([
   z.object({ hasBackup: z.boolean(), isPrivacyConfirmed: z.boolean() }),
 ]);
 
-/** Checks what the build found in the content, the settings, the database and an admin's account. */
 export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
   const [text, rows, user, secondStep] = await Promise.all([
     readBuiltFile('agency.json'),
@@ -46,7 +45,6 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
   });
 }
 
-/** Records who has confirmed that the privacy page is the agency's own. */
 export async function confirmPrivacy(username: string): Promise<void> {
   await repeatableSql`
     insert into site_confirmations (subject, admin_username) values ('privacy', ${username})

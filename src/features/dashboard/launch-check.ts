@@ -1,6 +1,5 @@
 import type { LaunchItem } from './system-report.ts';
 
-/** Says what of a new site is not yet the agency's own. */
 export interface LaunchFacts {
   /** Counts files with invented people, reviews, phone numbers and addresses; null when unknown. */
   placeholders: Record<'people' | 'reviews' | 'phones' | 'addresses', number> | null;
@@ -16,7 +15,6 @@ export interface LaunchFacts {
 
 const statusPath = '/admin-dashboard#system-status';
 
-/** Lists what to do before families are told of the site, done or not. */
 export function listLaunchItems(facts: LaunchFacts): LaunchItem[] {
   const { placeholders } = facts;
   const isOwn = (name: keyof NonNullable<typeof placeholders>) => placeholders?.[name] === 0;

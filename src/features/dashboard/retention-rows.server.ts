@@ -9,10 +9,8 @@ const batchSize = 1000;
 const countSchema = z.tuple([z.object({ count: z.int() })]);
 
 /**
- * Deletes one batch of inquiries without activity for `months` since the last change of the status,
- * or else the arrival, with their history and pending mail. Includes spam.
- *
- * @returns how many were deleted, and whether no more are due
+ * Deletes a batch of inquiries, also spam, with history and mail, `months` after the last change of
+ * status, or else the arrival.
  */
 export async function deleteOldInquiries(
   kind: InquiryKindName,
@@ -28,7 +26,7 @@ export async function deleteOldInquiries(
     )
     order by inquiry.created_at, inquiry.id limit ${batchSize}::int`;
   const [, deleted] = await sql.transaction([
-    // Waits for changes in progress, so that the next statement sees them.
+    // This waits for changes in progress, so that the next statement sees them.
     sql`${due} for update of inquiry`,
     sql`
       with deleted as (
@@ -59,7 +57,6 @@ export async function deleteOldInterest(
   return { count, isDone: count < batchSize };
 }
 
-/** Deletes sessions that ended a month ago. */
 export async function deleteOldSessions(): Promise<number> {
   return countDeleted(sql`
     delete from sessions
@@ -70,16 +67,12 @@ export async function deleteExpiredAttempts(): Promise<number> {
   return countDeleted(sql`delete from rate_limits where expires_at < now() returning 1`);
 }
 
-/**
- * Deletes outbox rows that are a month old, with the network key of each submission. Mail gave up
- * before that, and duplicates and limits look only at the last hour.
- */
+/** Includes network keys; mail, duplicates and limits need nothing that is a month old. */
 export async function deleteOldOutbox(): Promise<number> {
   return countDeleted(sql`
     delete from submission_outbox where created_at < now() - interval '30 days' returning 1`);
 }
 
-/** Deletes unsaved changes that no device has touched for a month. */
 export async function deleteOldDrafts(): Promise<number> {
   return countDeleted(sql`
     delete from editing_drafts where updated_at < now() - interval '30 days' returning 1`);

@@ -19,11 +19,7 @@ export type Retention = Record<
   number
 >;
 
-/**
- * Deletes what is older than its retention period. Can run at any time and repeatedly.
- *
- * @throws ConfigurationError when a setting is wrong; then nothing is deleted
- */
+/** Can run repeatedly; throws ConfigurationError for a wrong setting, and then deletes nothing. */
 export async function runRetention(): Promise<Retention> {
   const months = readRetentionMonths();
   const inquiries = { client: 0, provider: 0, contact: 0 };

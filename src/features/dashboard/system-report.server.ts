@@ -45,11 +45,7 @@ export async function loadSystemReport(): Promise<SystemReport> {
 
 const rowsSchema = z.tuple([z.object({ isReadOnly: z.boolean() })]);
 
-/**
- * Checks whether the database answers.
- *
- * @throws for anything but an unreachable database, such as an unreadable setting
- */
+/** Throws for anything but an unreachable database, such as an unreadable setting. */
 export async function findDatabaseState(): Promise<Health['database']> {
   try {
     const rows = await sql.query(

@@ -31,7 +31,6 @@ export async function readSiteWatch(): Promise<SiteWatch> {
   return watchSchema.parse(rows)[0];
 }
 
-/** Records that the clock has called. */
 export async function recordClock(now: string): Promise<void> {
   await repeatableSql`update site_watch set clock_at = ${now}`;
 }
@@ -47,10 +46,7 @@ export interface DomainNames {
   certificateHost: string | null;
 }
 
-/**
- * Claims the daily look at the domain; so that one process looks, and again at once after a change
- * of names. Clears what is known of other names.
- */
+/** Lets one process look each day, or after a change of names; clears what other names had. */
 export async function claimDomainCheck(
   { senderDomain, certificateHost }: DomainNames,
   now: string,
@@ -93,10 +89,7 @@ const unansweredSchema = z.array(
   z.object({ kind: inquiryKindSchema, id: z.string(), createdAt: momentSchema }),
 );
 
-/**
- * Lists the new inquiries of the last month that have waited for the first reminder, and on which
- * nobody has done anything.
- */
+/** Lists last month's new inquiries past the first reminder, on which nobody has done anything. */
 export async function listUnanswered(now: string): Promise<z.output<typeof unansweredSchema>> {
   const select = (kind: InquiryKindName) => repeatableSql`
     select ${kind}::text as kind, id, created_at as "createdAt"
@@ -113,7 +106,6 @@ export async function listUnanswered(now: string): Promise<z.output<typeof unans
 
 const undeliveredSchema = z.array(z.object({ kind: inquiryKindSchema, id: z.string() }));
 
-/** Lists the new inquiries whose sender cannot be reached by mail. */
 export async function listUndelivered(): Promise<z.output<typeof undeliveredSchema>> {
   const select = (kind: InquiryKindName) => repeatableSql`
     select ${kind}::text as kind, id, created_at
@@ -148,10 +140,7 @@ export async function listAttentionRows(): Promise<AttentionRow[]> {
 
 const codesSchema = z.array(z.object({ code: z.string() }));
 
-/**
- * Lists the code of each thing that needed attention at the last step, at the cost of one small
- * query, since anybody may ask.
- */
+/** Costs one small query, since anybody may ask. */
 export async function listAttentionCodes(): Promise<string[]> {
   const rows = await repeatableSql`
     select code from attention where well_since is null and code <> 'clock-silent'
@@ -163,8 +152,8 @@ export async function listAttentionCodes(): Promise<string[]> {
 }
 
 /**
- * Saves a step and the mails that it makes, all or nothing, unless another process has taken a step
- * since `steps` was read. One mail goes to each admin with an address, or else to the agency.
+ * Saves a step and its mails, unless another process has taken one since `steps` was read. One mail
+ * goes to each admin with an address, or else to the agency.
  */
 export async function saveStep(
   steps: number,

@@ -25,10 +25,7 @@ interface WatchOptions {
   lookup?: DomainLookup;
 }
 
-/**
- * Does what the clock asks for: looks at the whole site and mails what has changed. Two
- * processes may do so at once; one of them mails.
- */
+/** Does what the clock asks for; of two processes at once, one mails. */
 export async function watchSite(options: WatchOptions = {}): Promise<void> {
   const { now = new Date(), lookup } = options;
   await recordClock(now.toISOString());
@@ -36,11 +33,9 @@ export async function watchSite(options: WatchOptions = {}): Promise<void> {
   await mailAttention(now);
 }
 
-/**
- * Mails what has changed since the last step, without being the clock: for a clock that is silent.
- */
+/** Mails what has changed since the last step, for a clock that is silent. */
 export async function mailAttention(now = new Date()): Promise<void> {
-  // Is read before the facts, so that a process with newer facts takes a step of its own.
+  // This read comes before the facts, so that a process with newer facts takes a step of its own.
   const { steps } = await readSiteWatch();
   const [rows, items] = await Promise.all([listAttentionRows(), loadAttention(now)]);
   const step = stepAttention(rows, items, now.toISOString());
@@ -49,7 +44,6 @@ export async function mailAttention(now = new Date()): Promise<void> {
   if (step.mails.length > 0) await deliverMail();
 }
 
-/** Reads all facts and lists what needs attention now. */
 export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {
   const at = now.toISOString();
   const [watch, publishing, queue, mail, unanswered, undelivered, names] = await Promise.all([
@@ -70,7 +64,7 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
     oldestMailAt: isMailSetUp() ? mail.waitingSince : null,
     clockAt: watch.clockAt,
     retentionAt: watch.retentionAt,
-    // What GitHub said of an earlier token is no matter once saves go elsewhere.
+    // What GitHub said of an earlier token no longer matters once saves go elsewhere.
     tokenEndsAt: readSetting('GITHUB_TOKEN') === undefined ? null : publishing.tokenEndsAt,
     backupAt: watch.backupAt,
     sender:
