@@ -32,13 +32,12 @@ import { saveAndTell } from './save-and-tell.client.ts';
 interface ConflictChoiceProps {
   conflict: OpenConflict;
   chosen: OpenChoice | undefined;
-  /** Names the sides where they are not those of two admins. */
+  /** Name the sides where they are not those of two admins. */
   names?: { mine: string; theirs: string };
   /** Receives `mix` while the mix is being written. */
   onChoose: (side: ConflictSide, mix?: string) => void;
 }
 
-/** Shows all versions side by side. Only texts can be mixed. */
 export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictChoiceProps) {
   const { place, base, yours, theirs, newer, by } = conflict;
   const name = useId();
@@ -120,9 +119,8 @@ export interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Asks which version to save where somebody else has changed the same content. */
 export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: ConflictDialogProps) {
-  // Re-renders when another tab changes the document.
+  // This hook re-renders when another tab changes the document.
   useStore($document, { ssr: 'initial' });
   const conflicts = met.map(findNewerText);
   const choices = useStore($choices, { ssr: 'initial' });

@@ -24,7 +24,6 @@ function toConflict({ own, other }: DeviceConflict): OpenConflict {
   return { id, place, base, yours: value, theirs: other.value, newer: null };
 }
 
-/** Asks which version to keep where an admin has changed the same text on two devices. */
 export function DevicesDialog({ offer }: { offer: DraftOffer }) {
   const document = useStore($document, { ssr: 'initial' });
   const choices = useStore($choices, { ssr: 'initial' });

@@ -19,7 +19,6 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** Returns, for example, "10 minutes ago". */
 function formatAge(moment: string): string {
   const seconds = (Date.now() - Date.parse(moment)) / 1000;
   const found = units.find(([, size]) => seconds >= size);
@@ -28,7 +27,6 @@ function formatAge(moment: string): string {
   return new Intl.RelativeTimeFormat('en-US').format(-Math.floor(seconds / length), unit);
 }
 
-/** Names the classes of the notice's parts, which pages and dashboard style differently. */
 export interface NoticeLook {
   notice: string;
   button: string;
@@ -67,7 +65,6 @@ function Notice({ text, actions, look }: NoticeProps) {
   );
 }
 
-/** Offers the changes of another device, and asks about those that it has taken. */
 export function DraftNotice({ look }: { look: NoticeLook }) {
   const takeOver = useStore($takeOver, { ssr: 'initial' });
   return (

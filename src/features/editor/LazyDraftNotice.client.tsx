@@ -11,7 +11,6 @@ const DraftNotice = lazy<ComponentType<{ look: NoticeLook }>>(() =>
   ),
 );
 
-/** Loads the notice about other devices once there is something to say. */
 export function LazyDraftNotice({ look }: { look: NoticeLook }) {
   const drafts = useStore($drafts, { ssr: 'initial' });
   return (

@@ -51,7 +51,7 @@ export function LineField({
       leaveText(item);
     },
     onKeyDown: obeyKey,
-    // Keeps a surrounding link, button or summary from reacting to the key.
+    // This keeps a surrounding link, button or summary from reacting to the key.
     onKeyUp: (event: KeyboardEvent) => {
       if (event.key === ' ') event.preventDefault();
     },

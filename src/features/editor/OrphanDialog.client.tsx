@@ -9,7 +9,6 @@ import { $orphans, groupOrphans, type OrphanGroup } from './orphans.client.ts';
 import { bringBackEntry } from './save-edits.client.ts';
 import { describeFailure } from './save-and-tell.client.ts';
 
-/** Asks what becomes of edits whose entries were deleted. */
 export function OrphanDialog({ onClose }: { onClose: () => void }) {
   const groups = groupOrphans(
     useStore($edits, { ssr: 'initial' }),
@@ -42,7 +41,6 @@ export function OrphanDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows the words that were typed into a deleted entry, and the two ways on. */
 export function OrphanEntry({ group }: { group: OrphanGroup }) {
   const { message, isRestorable, edits } = group;
   const [isBusy, setIsBusy] = useState(false);

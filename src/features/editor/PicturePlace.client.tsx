@@ -7,10 +7,7 @@ import { focusField } from './edit-focus.client.ts';
 import { say } from './editor-message.client.ts';
 import { showPicture } from './shown-content.client.ts';
 
-/**
- * Accepts a file dropped on the element of the returned ref, a shortcut for mouse users. `isTarget`
- * is true while a file is held above it.
- */
+/** Accepts a file dropped on the element of the returned ref. */
 function useFileDrop(onFile: (file: File) => void) {
   const ref = useRef<HTMLSpanElement>(null);
   const take = useRef(onFile);
@@ -102,7 +99,7 @@ function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) 
           hidden
           onChange={({ target }) => {
             void take(target.files?.[0]);
-            // Allows choosing the same file again.
+            // This allows choosing the same file again.
             target.value = '';
           }}
         />

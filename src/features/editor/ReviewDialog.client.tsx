@@ -83,7 +83,7 @@ function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
             if (page !== location.pathname) return;
             event.preventDefault();
             onClose();
-            // Waits for the dialog to return the focus.
+            // By then, the dialog has returned the focus.
             setTimeout(() => focusField(target));
           }}
         >

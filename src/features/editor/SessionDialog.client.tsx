@@ -14,7 +14,7 @@ interface RecoveryNoteProps {
   onClose: () => void;
 }
 
-/** Shows the number of remaining recovery codes. The next toast would replace a toast. */
+/** Uses a dialog, since the next toast would replace a toast. */
 function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
   return (
     <Modal
@@ -36,7 +36,6 @@ function RecoveryNote({ text, onClose }: RecoveryNoteProps) {
 type LoginState =
   { kind: 'failed' | 'codes-left'; text: string } | { kind: 'idle' } | { kind: 'sending' };
 
-/** Logs an admin in again over the page; waiting calls then continue. */
 export function SessionDialog({ question }: { question: LoginQuestion }) {
   const session = useStore($session, { ssr: 'initial' });
   const form = useRef<HTMLFormElement>(null);

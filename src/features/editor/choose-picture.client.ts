@@ -14,16 +14,12 @@ export type ShrunkPicture =
   | { kind: 'shrunk'; bytes: Blob; width: number; height: number }
   | { kind: 'refused'; sentence: string };
 
-/** Yields a smaller file with each step. */
 const steps = [
   ...[0.85, 0.75, 0.65, 0.55].map((quality) => ({ scale: 1, quality })),
   ...[0.8, 0.65, 0.5, 0.4, 0.3].map((scale) => ({ scale, quality: 0.65 })),
 ];
 
-/**
- * Makes a picture small enough for the site. Redrawing it upright removes its metadata, such as the
- * place, the time and the camera.
- */
+/** Redraws a picture upright, which also removes the place, the time and the camera. */
 async function shrinkPicture(file: Blob): Promise<ShrunkPicture> {
   if (file.size > maxFileBytes) {
     return refuse('This file is larger than 60 MB. Please choose a smaller picture.');
@@ -80,12 +76,7 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   });
 }
 
-/**
- * Uploads a JPEG, PNG or WebP file, which the site keeps until a save names it.
- *
- * @returns its path on the site, derived from `name`
- * @throws RequestError when the server refuses
- */
+/** Uploads a file, which the site keeps until a save names it; throws RequestError. */
 async function uploadPicture(bytes: Blob, name: string): Promise<string> {
   const response = await fetch('/api/admin/pictures', {
     method: 'POST',
@@ -103,7 +94,6 @@ async function uploadPicture(bytes: Blob, name: string): Promise<string> {
 export type ChosenPicture =
   { kind: 'chosen'; path: string } | { kind: 'refused'; sentence: string | null };
 
-/** Uploads a file as a small, upright picture without metadata. */
 export async function choosePicture(file: File): Promise<ChosenPicture> {
   const shrunk = await shrinkPicture(file);
   if (shrunk.kind === 'refused') return shrunk;

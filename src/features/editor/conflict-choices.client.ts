@@ -9,7 +9,7 @@ import {
 import { findProblem } from './refusals.client.ts';
 
 export interface OpenChoice {
-  /** Identifies the versions it applies to. It is ignored once they change. */
+  /** Identifies the versions that the choice applies to, until they change. */
   versions: string;
   side: ConflictSide;
   /** Keeps the text of the mix, whichever side is chosen; null before it was begun. */
@@ -19,12 +19,11 @@ export interface OpenChoice {
 /** Holds the choices of all conflicts, so that a dialog can be closed and reopened. */
 export const $choices = atom<ReadonlyMap<string, OpenChoice>>(new Map());
 
-/** Returns a unique key: several conflicts of a save may have no id. */
+/** Keeps keys unique: several conflicts of a save may have no id. */
 export function toChoiceKey({ id, index }: FoundConflict, save = ''): string {
   return `${save}#${index?.toString() ?? id}`;
 }
 
-/** Returns the chosen side, or null where there is none or the versions have changed. */
 export function findSide(
   conflict: OpenConflict,
   choice: OpenChoice | undefined,
@@ -37,12 +36,10 @@ export function isMixable(conflict: OpenConflict): boolean {
   return isText(conflict) && conflict.rules?.type !== 'image';
 }
 
-/** Returns the text of a mix so far, which begins with both texts. */
 export function readMix(conflict: OpenConflict, choice: OpenChoice | undefined): string {
   return choice?.mix ?? beginMix(conflict);
 }
 
-/** Joins both texts: on one line, or one after the other below labels. */
 function beginMix(conflict: OpenConflict): string {
   const { theirs, rules } = conflict;
   const mine = readMine(conflict);
@@ -61,7 +58,7 @@ function holdsBoth(conflict: OpenConflict): boolean {
   return mine !== '' && theirs !== '' && mine !== theirs;
 }
 
-/** Returns the lines above the two texts; both are lines that neither text has. */
+/** Makes lines that neither text has. */
 function listLabels(conflict: OpenConflict): string[] {
   if (conflict.rules?.isMultiline !== true || !holdsBoth(conflict)) return [];
   const lines = `${readMine(conflict)}\n${conflict.theirs}`.split('\n').map((line) => line.trim());
@@ -81,10 +78,10 @@ function removeLabels(mix: string, labels: readonly string[]): string {
 }
 
 export type MixProblem =
-  /** Still holds both texts as they were joined: only an explicit yes saves that. */
+  /** Means that both texts still stand as joined: only an explicit yes saves that. */
   { kind: 'unchanged' } | { kind: 'refused'; sentence: string };
 
-/** Returns why a mix cannot be saved yet, or null. `isConfirmed` says yes to both texts as joined. */
+/** Returns why a mix cannot be saved yet; `isConfirmed` says yes to both texts as joined. */
 export function findMixProblem(
   conflict: OpenConflict,
   choice: OpenChoice | undefined,
@@ -105,7 +102,6 @@ export function findMixProblem(
   return { kind: 'refused', sentence: `Please remove the line ${left.join(' and the line ')}.` };
 }
 
-/** Returns the answer to a conflict, or null while it is open. */
 export function findAnswer(
   conflict: OpenConflict,
   choice: OpenChoice | undefined,
@@ -117,7 +113,7 @@ export function findAnswer(
   return { conflict, side, value: { mine: yours, newer: newer ?? yours, theirs, mix }[side] };
 }
 
-/** Records a choice. Without `mix`, the earlier text of the mix stays. */
+/** Keeps the earlier text of the mix where no `mix` is given. */
 export function chooseSide(
   key: string,
   conflict: OpenConflict,

@@ -12,7 +12,7 @@ export interface FoundConflict extends EditConflict {
 }
 
 export interface OpenConflict extends FoundConflict {
-  /** Holds unsaved text that was typed meanwhile; null where there is none. */
+  /** Holds unsaved text that was typed meanwhile. */
   newer: string | null;
 }
 
@@ -21,7 +21,6 @@ export type ConflictSide = 'mine' | 'mix' | 'newer' | 'theirs';
 export interface ConflictAnswer {
   conflict: OpenConflict;
   side: ConflictSide;
-  /** Holds the value to save. */
   value: string;
 }
 
@@ -39,12 +38,7 @@ export function findNewerText(conflict: FoundConflict): OpenConflict {
   return { ...conflict, newer: typed === undefined || isKnown ? null : typed };
 }
 
-/**
- * Loads the texts of answers that are not yet known.
- *
- * @throws RequestError when the server refuses
- * @throws Error where a text no longer exists and the answer is not `theirs`
- */
+/** Loads texts not yet known; throws where a text is gone and the answer is not `theirs`. */
 export async function loadConflictTexts(answers: readonly ConflictAnswer[]): Promise<void> {
   const texts = answers.filter(({ conflict }) => isText(conflict));
   const unknown = texts.map(({ conflict }) => conflict.id).filter((id) => !findText(id));
@@ -53,10 +47,7 @@ export async function loadConflictTexts(answers: readonly ConflictAnswer[]): Pro
   if (lost) throw new Error(`There is no text ${lost.conflict.id} any more.`);
 }
 
-/**
- * Applies the answers to the edits, whose base becomes what somebody else has saved. Where the
- * answer is theirs, no edit is left. Answers about anything but a known text have no edit.
- */
+/** Makes what somebody else saved the base of the edits; an answer of theirs leaves no edit. */
 export function answerConflicts(answers: readonly ConflictAnswer[]): void {
   for (const { conflict, value } of answers) {
     const text = isText(conflict) ? findText(conflict.id) : undefined;
@@ -73,8 +64,7 @@ function findText(id: string): EditedText | undefined {
 }
 
 /**
- * Sends the answers about an accepted save. An answer other than theirs is not sent for a text:
- * saving that text resolves the conflict.
+ * Sends no answer of ours about a text, since saving that text resolves the conflict.
  *
  * @throws RequestError when the server refuses
  */

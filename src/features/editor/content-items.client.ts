@@ -7,11 +7,7 @@ import { contentItemsSchema, type ContentItemInfo } from '#features/publishing/e
 
 export const $items = atom<ReadonlyMap<string, ContentItemInfo>>(new Map());
 
-/**
- * Loads items and the descriptions of their pictures.
- *
- * @throws RequestError when the server refuses
- */
+/** Also loads the descriptions of pictures; throws RequestError when the server refuses. */
 export async function loadItems(ids: string[]): Promise<void> {
   const items = await askForItems([...new Set(ids)]);
   const known = new Set(items.map(({ id }) => id));

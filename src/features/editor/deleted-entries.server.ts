@@ -29,12 +29,11 @@ import { checkEdit, loadPictures, type Edit } from './read-edits.server.ts';
 
 /** Limits the search for a name, which a save waits for. */
 const maxNamedCommits = 5;
-/** Limits the search for what is to be brought back. */
 const maxSearchedCommits = 100;
 
 const toKey = ({ kind, number }: EntryNumber) => `${kind}/${number.toString()}`;
 
-/** Describes edits of deleted things, with the names of their entries where git has them at hand. */
+/** Names the entries of deleted things where git has them at hand. */
 export async function describeOrphans(ids: readonly string[]): Promise<Orphan[]> {
   const names = new Map<string, Promise<string>>();
   return Promise.all(
@@ -59,9 +58,10 @@ async function findName(entry: EntryNumber): Promise<string> {
 }
 
 /**
- * Brings back the deleted entries of these edits, each as it was last, with the edits in it, as one
- * save. Throws HttpError 404 or 409 where an entry was never there or is there again, 422 for a value
- * that breaks a rule.
+ * Saves the deleted entries as they were last, with the edits in them.
+ *
+ * @throws HttpError 404 or 409 where an entry was never there or is there again, 422 for a bad
+ * value
  */
 export async function bringBack(
   edits: readonly Edit[],
@@ -76,7 +76,6 @@ export async function bringBack(
 
 interface EntryEdits {
   entry: EntryNumber;
-  /** Holds the place of each edit in the request. */
   edits: { edit: Edit; index: number }[];
 }
 

@@ -24,7 +24,6 @@ import { sayLastingly } from './editor-message.client.ts';
 
 const laterKey = `${adminKeyPrefix}drafts-later`;
 
-/** Holds the drafts that this tab does not ask about now. */
 const $later = atom<readonly string[]>(loadLater());
 
 function loadLater(): string[] {
@@ -69,7 +68,6 @@ export const $offer = computed(
   },
 );
 
-/** Describes changes of this device that another one has taken or discarded. */
 export interface EndedChanges extends DraftEnding {
   edits: PendingEdit[];
 }
@@ -90,7 +88,6 @@ $ended.subscribe((ended) => {
 /** Holds the offer whose changes met others of the same texts here. */
 export const $takeOver = atom<DraftOffer | null>(null);
 
-/** Describes a text that was changed differently on both devices. */
 export interface DeviceConflict {
   own: PendingEdit;
   other: PendingEdit;
@@ -106,13 +103,13 @@ export function listDeviceConflicts(
   });
 }
 
-/** Goes on with the changes of another device, or first asks about texts changed on both. */
+/** Merges the changes of another device, but first asks about texts changed on both. */
 export async function takeDraft(offer: DraftOffer): Promise<void> {
   if (listDeviceConflicts($document.get(), offer).length > 0) $takeOver.set(offer);
   else await takeOver(offer, new Map());
 }
 
-/** Merges the changes of another device. `values` holds what was chosen, by target. */
+/** Merges the changes of another device; `values` holds what was chosen, by target. */
 export async function takeOver(
   offer: DraftOffer,
   values: ReadonlyMap<string, string>,
@@ -150,7 +147,6 @@ export async function discardDraft({ draft, document, count }: DraftOffer): Prom
   offerToRestore(joinDocuments($document.get(), document).joined, count);
 }
 
-/** Removes the changes that another device has taken or discarded. */
 export async function removeEnded({ edits }: EndedChanges): Promise<void> {
   setDocument(
     edits.reduce((document, { target }) => removeText(document, target), $document.get()),
@@ -158,7 +154,6 @@ export async function removeEnded({ edits }: EndedChanges): Promise<void> {
   await clearEndedDraft().catch(() => undefined);
 }
 
-/** Keeps the changes that another device has taken or discarded. */
 export function keepEnded(): Promise<void> {
   return sendDraft(true);
 }

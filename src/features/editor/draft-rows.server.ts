@@ -16,7 +16,6 @@ function toDraft({ ending, endedBy, ...row }: z.infer<typeof rowSchema>): Draft 
   return { ...row, ending: ending === null ? null : { kind: ending, by: endedBy ?? '' } };
 }
 
-/** Lists the drafts of an admin's devices, newest first. */
 export async function listDrafts(adminUserId: number): Promise<Draft[]> {
   const rows = await repeatableSql`
     select device_id as "deviceId", device, revision, updated_at as "updatedAt", document, ending,
@@ -36,11 +35,11 @@ interface NewDraft {
   deviceId: string;
   device: string;
   document: string;
-  /** Replaces a draft that another device has ended, too. */
+  /** Replaces also a draft that another device has ended. */
   isKept: boolean;
 }
 
-/** Stores a device's draft. Returns false where another device has ended it. */
+/** Returns false where another device has ended the draft. */
 export async function storeDraft(draft: NewDraft): Promise<boolean> {
   const { adminUserId, deviceId, device, document, isKept } = draft;
   const rows = await repeatableSql`
@@ -59,10 +58,7 @@ export async function deleteDraft(adminUserId: number, deviceId: string): Promis
     delete from editing_drafts where admin_user_id = ${adminUserId} and device_id = ${deviceId}`;
 }
 
-/**
- * Ends the draft of another device, which will ask about its own copy. Returns false where the
- * draft has another revision by now, or is gone.
- */
+/** Lets another device ask about its copy; false where the draft has another revision by now. */
 export async function endDraft(
   { adminUserId, deviceId, revision }: { adminUserId: number; deviceId: string; revision: number },
   { kind, by }: DraftEnding,

@@ -17,7 +17,6 @@ const maxMilliseconds = 10_000;
 /** Is what a browser still sends for a page that is left. */
 const maxKeepaliveBytes = 60_000;
 
-/** Holds the admin's drafts of all devices, newest first. */
 export const $drafts = atom<readonly Draft[]>([]);
 
 let deviceId = '';
@@ -47,7 +46,6 @@ function renewDeviceId(): string {
   return id;
 }
 
-/** Loads the drafts of the signed-in admin, and stores later changes on the server. */
 export async function startDrafts(): Promise<void> {
   deviceId = loadDeviceId();
   sent = null;
@@ -80,11 +78,10 @@ async function loadDrafts(): Promise<void> {
     $drafts.set(drafts);
     planDraft();
   } catch {
-    // Offline or logged out: the next change is tried anew.
+    // Offline or logged out, the next change is tried anew.
   }
 }
 
-/** Returns this device's draft where another device has ended it. */
 export function findEndedDraft(drafts: readonly Draft[]): Draft | undefined {
   return drafts.find((draft) => draft.deviceId === deviceId && draft.ending !== null);
 }
@@ -111,7 +108,7 @@ function toDraft(document: EditingDocument, maxBytes: number): string | null {
 }
 
 function countBytes(text: string): number {
-  // As a text within the JSON of a request.
+  // A draft travels as a text within the JSON of a request.
   return new TextEncoder().encode(JSON.stringify(text)).length;
 }
 
@@ -126,7 +123,7 @@ function planDraft(): void {
   timer = setTimeout(() => void sendDraft(), wait);
 }
 
-/** Sends this device's draft, if it has changed; `isKept` also where another device has ended it. */
+/** Sends a changed draft; `isKept` also sends one that another device has ended. */
 export async function sendDraft(isKept = false): Promise<void> {
   clearTimeout(timer);
   dueBy = Infinity;
@@ -171,11 +168,7 @@ function sendBeforeLeaving(): void {
   fetch(path + query, { ...rest, keepalive: true }).catch(() => undefined);
 }
 
-/**
- * Ends the draft of another device, which will ask about its copy.
- *
- * @throws RequestError or the network's own error where it could not be ended
- */
+/** Lets another device ask about its copy; throws where the draft could not be ended. */
 export async function endDraft(
   { deviceId: device, revision }: Draft,
   ending: 'discarded' | 'taken',
@@ -189,7 +182,7 @@ export async function endDraft(
   }
 }
 
-/** Puts what the server has in place of what this page knew. Returns false for other failures. */
+/** Takes over what the server has; returns false for other failures. */
 function recordConflict(error: unknown, device: string): boolean {
   if (!(error instanceof RequestError) || error.status !== 409) return false;
   const { draft } = draftConflictSchema.parse(JSON.parse(error.body));
@@ -199,7 +192,7 @@ function recordConflict(error: unknown, device: string): boolean {
   return true;
 }
 
-/** Deletes this device's draft on the server, which another device has ended, and sends the rest. */
+/** Deletes this device's draft, which another device has ended, and sends the rest. */
 export async function clearEndedDraft(): Promise<void> {
   await sendRequest('DELETE', `${path}?device=${deviceId}`);
   sent = '';

@@ -6,23 +6,20 @@ export const maxDraftBytes = 256 * 1024;
 const endingSchema = z.object({
   /** Is how another device ended the draft: it went on with the changes, or discarded them. */
   kind: z.enum(['taken', 'discarded']),
-  /** Names that device, such as "phone". */
   by: z.string(),
 });
 
 const draftSchema = z.object({
   deviceId: z.string(),
-  /** Names the device after "your", such as "phone". */
   device: z.string(),
   revision: z.int(),
   updatedAt: z.string(),
   /** Is JSON that the server stores and never reads. */
   document: z.string(),
-  /** Is null while nobody has ended the draft. */
   ending: z.nullable(endingSchema),
 });
 
-/** Answers `GET /api/admin/drafts`, newest first: the admin's own, of all devices. */
+/** Holds the admin's own drafts of all devices, newest first. */
 export const draftsSchema = z.object({ drafts: z.array(draftSchema) });
 
 /** Answers 409: the draft is not what its sender knows; null where there is none. */

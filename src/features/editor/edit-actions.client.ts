@@ -20,7 +20,6 @@ export function leaveText(item: ContentItemInfo): void {
   );
 }
 
-/** Restores the old value of a text. Undo brings the change back. */
 export function revertEdit(edit: PendingEdit): void {
   setDocument(changeText($document.get(), edit, edit.base, Date.now()));
   say(`Discarded: ${edit.place}`);

@@ -1,7 +1,7 @@
 function isVisible(element: Element): boolean {
   return (
     (element as Partial<Element>).checkVisibility?.({ visibilityProperty: true }) ??
-    // For Safari before 17.4, which supports no `content-visibility` either.
+    // Safari before 17.4 needs this; it supports no `content-visibility` either.
     (element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
   );
 }
@@ -14,11 +14,7 @@ function listFields(): Field[] {
   return [...document.querySelectorAll<Field>('[data-edit-field]')].filter(isVisible);
 }
 
-/**
- * Focuses the field of a text and sets its caret, if given.
- *
- * @returns false where this page has no such field
- */
+/** Returns false where this page has no such field. */
 export function focusField(target: string, caret?: number): boolean {
   const fields = listFields().filter(({ dataset }) => dataset['editField'] === target);
   const active = document.activeElement;
@@ -39,7 +35,6 @@ export function toFieldAddress(page: string, id: string): string {
   return `${page}${hashStart}${encodeURIComponent(id)}`;
 }
 
-/** Returns the content id in the page's address, or null. */
 export function readAskedField(): string | null {
   const { hash } = location;
   return hash.startsWith(hashStart) ? decodeURIComponent(hash.slice(hashStart.length)) : null;

@@ -6,7 +6,6 @@ import { say, sayLastingly } from './editor-message.client.ts';
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
 
-/** Limits how long discarded changes can be restored. */
 const restoreMilliseconds = 20_000;
 
 export const $isEditing = atom(false);
@@ -30,12 +29,11 @@ export function startEditing(): void {
   say('');
 }
 
-/** Ends edit mode and keeps the changes. */
 export function endEditing(): void {
   setMode(false);
 }
 
-/** Ends edit mode and discards all changes, which can be restored for a while. */
+/** Discards all changes, which can be restored for a while. */
 export function discardEdits(): void {
   const count = $edits.get().length;
   const discarded = $document.get();
@@ -44,7 +42,6 @@ export function discardEdits(): void {
   if (count > 0) offerToRestore(discarded, count);
 }
 
-/** Says that so many changes are discarded, and lets them be restored for a while. */
 export function offerToRestore(discarded: EditingDocument, count: number): void {
   $discarded.set(discarded);
   sayLastingly(count === 1 ? '1 change discarded.' : `${count.toString()} changes discarded.`);
@@ -84,10 +81,7 @@ const departureMilliseconds = 3000;
 
 let departedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Asks before a tab with unsaved changes is closed. Moving within the site needs no question,
- * unless the browser cannot store the changes. Calling it twice adds no second question.
- */
+/** Asks before unsaved changes are left, but within the site only where they are not stored. */
 export function askBeforeLeaving(): void {
   addEventListener('click', recordDeparture);
   addEventListener('beforeunload', askIfUnsaved);

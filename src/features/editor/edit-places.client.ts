@@ -13,12 +13,12 @@ export interface OpenField {
   close: () => void;
 }
 
-/** Prepares the marked elements for fields. Elements with unknown ids stay as they are. */
+/** Leaves elements with unknown ids as they are. */
 export function openFields(
   regions: PageRegion[],
   items: ReadonlyMap<string, ContentItemInfo>,
 ): OpenField[] {
-  // Measures everything before anything moves.
+  // Everything is measured before anything moves.
   const fields = regions.flatMap(({ id, element }) => {
     const item = items.get(id);
     return item && element ? [{ item, element, kind: chooseKind(item, element) }] : [];

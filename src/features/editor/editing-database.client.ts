@@ -7,7 +7,6 @@ import {
   type SentSave,
 } from './editing-document.client.ts';
 
-/** Holds what the browser stores for an admin. */
 export interface StoredDocument {
   document: EditingDocument;
   /** Grows with each write, so that tabs know the newest; 0 where nothing is stored. */
@@ -17,8 +16,8 @@ export interface StoredDocument {
 export const nothingStored: StoredDocument = { document: emptyDocument, revision: 0 };
 
 /**
- * Names the object store, which holds documents by the admin's id, and the saves that are not live
- * yet. A store of their own would keep an earlier version of the site from opening the database.
+ * Holds documents by the admin's id, and saves that are not live yet: a store of their own would
+ * keep an earlier version of the site from opening the database.
  */
 const storeName = 'documents';
 const toSentKey = (adminId: number) => `sent:${adminId.toString()}`;
@@ -59,7 +58,6 @@ function forgetDatabase(): void {
   opening = undefined;
 }
 
-/** Returns an empty document for missing or unreadable data. */
 export function readDocument(stored: unknown): EditingDocument {
   const { success, data } = editingDocumentSchema.safeParse(stored);
   return success ? data : emptyDocument;
@@ -70,7 +68,7 @@ export function readStored(value: unknown): StoredDocument {
   return { document: readDocument(document), revision: revision ?? 0 };
 }
 
-/** @throws where the browser blocks its database */
+/** Throws where the browser blocks its database. */
 export async function loadStored(adminId: number): Promise<StoredDocument> {
   const database = await openDatabase();
   return new Promise((resolve, reject) => {
@@ -84,11 +82,7 @@ export async function loadStored(adminId: number): Promise<StoredDocument> {
   });
 }
 
-/**
- * Counts the unsaved changes of all admins in this browser.
- *
- * @throws where the browser blocks its database
- */
+/** Counts the changes of all admins in this browser; throws where its database is blocked. */
 export async function countStoredEdits(): Promise<number> {
   const database = await openDatabase();
   return new Promise((resolve, reject) => {
@@ -105,11 +99,7 @@ export async function countStoredEdits(): Promise<number> {
   });
 }
 
-/**
- * Replaces what is stored, in one transaction with reading it.
- *
- * @throws where the browser blocks its database or the disk is full
- */
+/** Reads and replaces in one transaction; throws for a blocked database or a full disk. */
 export async function updateStored(
   adminId: number,
   change: (stored: StoredDocument) => EditingDocument,
@@ -135,12 +125,7 @@ export async function updateStored(
   });
 }
 
-/**
- * Changes the list of an admin's saves that are not known to be live, oldest first, in one
- * transaction with reading it, and returns the new list.
- *
- * @throws where the browser blocks its database or the disk is full
- */
+/** Changes saves not known to be live, oldest first; throws for a blocked database or full disk. */
 export async function updateSentSaves(
   adminId: number,
   change: (sent: SentSave[]) => SentSave[] = (sent) => sent,
@@ -167,13 +152,10 @@ export async function updateSentSaves(
   });
 }
 
-/**
- * Names the local storage of an admin. It holds a document whose page was left before the database
- * had it; once it held all documents.
- */
+/** Names the storage of a document whose page was left before the database had it. */
 const toStorageKey = (adminId: number) => `editing:${adminId.toString()}`;
 
-/** Stores a document at once, since a page that is left ends the transactions of its database. */
+/** Stores at once, since a page that is left ends the transactions of its database. */
 export function storeAtOnce(adminId: number, stored: StoredDocument): void {
   try {
     localStorage.setItem(toStorageKey(adminId), JSON.stringify(stored));
@@ -182,7 +164,7 @@ export function storeAtOnce(adminId: number, stored: StoredDocument): void {
   }
 }
 
-/** Returns what `storeAtOnce` stored, with the revision that it was based on, or null. */
+/** Returns what `storeAtOnce` stored, with the revision that it was based on. */
 export function loadStoredAtOnce(adminId: number): StoredDocument | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(toStorageKey(adminId)) ?? 'null');
@@ -214,7 +196,6 @@ function startWriting(database: IDBDatabase): IDBTransaction {
   return database.transaction(storeName, 'readwrite', { durability: 'relaxed' });
 }
 
-/** Deletes an untouched document. */
 function put(store: IDBObjectStore, adminId: number, next: StoredDocument): void {
   if (next.document.touched.length === 0) store.delete(adminId);
   else store.put(next, adminId);

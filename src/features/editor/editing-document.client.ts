@@ -17,24 +17,19 @@ const touchedTextSchema = z.object({
   /** Identifies the text: two ids may share one target. */
   target: z.string(),
   type: z.enum(['text', 'image']),
-  /** Describes its location for people. */
   place: z.string(),
-  /** Holds the address of the page on which it was changed. */
   page: z.string(),
   isRequired: z.boolean(),
   maxLength: z.nullable(z.number()),
-  /** Holds the value before the first change. */
   base: z.string(),
   value: z.string(),
-  /** Counts milliseconds since 1970 at the last change. */
+  /** Counts milliseconds since 1970. */
   at: z.number(),
 });
 
 const stepSchema = z.object({ target: z.string(), splice: textSpliceSchema, at: z.number() });
 
-/** Validates the unsaved changes in the browser's storage. */
 export const editingDocumentSchema = z.object({
-  /** Is in the order of the first change. */
   touched: z.array(touchedTextSchema),
   /** Includes undone steps, oldest first. */
   steps: z.array(stepSchema),
@@ -48,7 +43,7 @@ export type EditingDocument = z.output<typeof editingDocumentSchema>;
 
 export type PendingEdit = z.output<typeof touchedTextSchema>;
 
-/** Validates the saves that the server has taken and that are not known to be live. */
+/** Holds saves that the server has taken and that are not known to be live. */
 export const sentSavesSchema = z.array(
   z.object({ id: z.string(), edits: z.array(touchedTextSchema) }),
 );
@@ -64,15 +59,11 @@ export const emptyDocument: EditingDocument = {
   saveKey: null,
 };
 
-/** Returns the touched texts that differ from their base. */
 export function listEdits({ touched }: EditingDocument): PendingEdit[] {
   return touched.filter(({ value, base }) => value !== base);
 }
 
-/**
- * Sets the value of a text. The base of `text` counts only at its first change; `at` is in
- * milliseconds since 1970.
- */
+/** Uses the base of `text` only at its first change; `at` counts milliseconds since 1970. */
 export function changeText(
   document: EditingDocument,
   text: EditedText,
@@ -111,7 +102,6 @@ function setValue(touched: PendingEdit[], target: string, value: string, at: num
 export interface Move {
   document: EditingDocument;
   text: PendingEdit;
-  /** Points to the end of the change. */
   caret: number;
 }
 
@@ -146,7 +136,7 @@ function move(
   };
 }
 
-/** Makes the saved values the new base. Text changed since they were sent stays an edit. */
+/** Makes the saved values the new base; text changed since they were sent stays an edit. */
 export function applySaved(document: EditingDocument, sent: PendingEdit[]): EditingDocument {
   const values = new Map(sent.map(({ target, value }) => [target, value]));
   const touched = document.touched
@@ -155,10 +145,7 @@ export function applySaved(document: EditingDocument, sent: PendingEdit[]): Edit
   return { ...emptyDocument, touched };
 }
 
-/**
- * Resolves a conflict: the base of the edit becomes the base of `text`, which somebody else has
- * saved.
- */
+/** Resolves a conflict: what somebody else saved becomes the base of the edit. */
 export function rebaseText(
   document: EditingDocument,
   text: EditedText,
@@ -182,11 +169,7 @@ export function removeText(document: EditingDocument, target: string): EditingDo
   };
 }
 
-/**
- * Merges the changes of `other` into `own`. For a text in both, `own` wins.
- *
- * @returns the merged document, and the changes of `other` that lost
- */
+/** Lets `own` win for a text in both; `left` holds the changes of `other` that lost. */
 export function joinDocuments(
   own: EditingDocument,
   other: EditingDocument,
@@ -223,10 +206,7 @@ function joinSteps(own: Steps, other: Steps): Steps {
   return { steps: limited, position: Math.max(0, position) };
 }
 
-/**
- * Applies what was changed here since `before` to what another tab has stored meanwhile. For a text
- * that both have changed, `own` wins.
- */
+/** Applies our changes since `before` to what another tab has stored; our own win. */
 export function followDocument(
   before: EditingDocument,
   own: EditingDocument,
@@ -268,9 +248,7 @@ interface Revised {
   revision: number;
 }
 
-/**
- * Adds to what is stored what a page that was left had yet to store on top of `unstored.revision`.
- */
+/** Adds what a page that was left had yet to store on top of `unstored.revision`. */
 export function joinUnstored(stored: Revised, unstored: Revised): EditingDocument {
   if (unstored.revision === stored.revision) return unstored.document;
   const newer = unstored.document.touched.filter(
@@ -284,9 +262,7 @@ export function joinUnstored(stored: Revised, unstored: Revised): EditingDocumen
   return joinDocuments(own, stored.document).joined;
 }
 
-/**
- * Returns true where a text was saved or discarded: it is no longer changed, or has another base.
- */
+/** Returns whether a text is no longer changed, or has another base. */
 export function wasSavedOrDiscarded(before: EditingDocument, after: EditingDocument): boolean {
   return before.touched.some(
     ({ target, base }) =>

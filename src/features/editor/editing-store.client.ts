@@ -31,7 +31,6 @@ export const $isStored = atom(true);
 /** Holds what another tab has stored last, and what was known before. */
 export const $followed = atom<{ before: EditingDocument; after: EditingDocument } | null>(null);
 
-/** Is null before the changes of an admin are loaded. */
 let admin: number | null = null;
 /** Holds what this tab last wrote, read, or was sent by another. */
 let known: StoredDocument = nothingStored;
@@ -48,7 +47,6 @@ interface TabMessage {
 
 let opened: { adminId: number; isReady: Promise<void> } | undefined;
 
-/** Loads an admin's unsaved changes and stores later ones. */
 export function openDocument(adminId: number): Promise<void> {
   if (opened?.adminId !== adminId) opened = { adminId, isReady: load(adminId, opened?.isReady) };
   return opened.isReady;
@@ -100,14 +98,13 @@ function followTabs(): void {
   document.addEventListener('visibilitychange', storePending);
 }
 
-/** Sets the document and stores it. */
 export function setDocument(next: EditingDocument): void {
   if (next === $document.get()) return;
   $document.set(next);
   void storeNow();
 }
 
-/** Stores the document, after a write that is under way. Settles when all is stored, or cannot be. */
+/** Settles when all is stored, or cannot be. */
 export function storeNow(): Promise<void> {
   isDirty = true;
   if (admin === null) return Promise.resolve();

@@ -43,7 +43,7 @@ const draftInputSchema = z.strictObject({
 
 const draftQuerySchema = z.strictObject({
   device: z.uuid('There is no such device.'),
-  // Both are left out by the device itself.
+  // The device itself leaves out both.
   revision: z.coerce.number('There is no such draft.').int().min(1).max(maxRevision).optional(),
   ending: z.enum(['taken', 'discarded'], 'There is no such ending.').optional(),
 });
@@ -69,7 +69,7 @@ const decisionSchema = z.strictObject({
 });
 
 export const editorApi = createApp()
-  // Public, since it holds only page copy.
+  // This is public, since it holds only page copy.
   .get('/api/admin/content', async (c) => {
     const directory = await getDirectory();
     const saved = [...(await loadSavedFields()).values()];
@@ -101,7 +101,7 @@ export const editorApi = createApp()
       ...(result.orphans.length > 0 && { orphans: result.orphans }),
     });
   })
-  // Leaves out unknown ids, such as those of built-in samples.
+  // Unknown ids, such as those of built-in samples, are left out.
   .post('/api/admin/content-items', requireAdmin(), async (c) => {
     const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedFields()]);
@@ -113,8 +113,7 @@ export const editorApi = createApp()
     );
     return answerJson<'POST /api/admin/content-items'>(200, { items: items.flat() });
   })
-  // The body is the picture, and `X-File-Name` its URI-encoded name. It is kept until a save names
-  // it and commits it.
+  // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.
   .post('/api/admin/pictures', requireAdmin(), async (c) => {
     const bytes = await readPicture(c.req.raw, contentTypes, maxPictureBytes);
     const checked = await checkPicture(bytes, contentTypes);
@@ -128,7 +127,7 @@ export const editorApi = createApp()
       height: picture.height,
     });
   })
-  // Serves pictures that are not live yet.
+  // This serves pictures that are not live yet.
   .get('/api/admin/pictures/:file', requireAdmin(), async (c) => {
     const file = c.req.param('file');
     const contentType = findPictureType(file);
@@ -173,7 +172,7 @@ export const editorApi = createApp()
     if (report.saves.some(({ state }) => state === 'queued')) publishAgain(c.env);
     return answerJson<'GET /api/admin/publishing'>(200, report);
   })
-  // Resolves a conflict of an accepted save: their version stays, or the change is made after all.
+  // This resolves a conflict of an accepted save.
   .post('/api/admin/publishing', requireAdmin(), async (c) => {
     const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
     if (keep === 'mine') {

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 
 const passingMilliseconds = 8000;
 
-/** Holds the current message, which screen readers announce. */
 export const $message = atom('');
 
 let timer: ReturnType<typeof setTimeout> | undefined;

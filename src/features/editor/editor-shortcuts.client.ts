@@ -4,7 +4,6 @@ import { focusField } from './edit-focus.client.ts';
 import type { Move } from './editing-document.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 
-/** Undoes the last step and focuses the changed text. */
 export function undoAndShow(): void {
   show(undoEdit);
 }
@@ -19,7 +18,7 @@ function show(act: () => Move | null): void {
   if (move) focusField(move.text.target, move.caret);
 }
 
-/** Handles the editor's shortcuts. Other fields keep their own. */
+/** Leaves the shortcuts of foreign fields alone. */
 export function obeyShortcut(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const { target } = event;

@@ -6,9 +6,8 @@ import { findProblem, $refused, findRefusal } from './refusals.client.ts';
 export interface ItemFieldProps {
   item: ContentItemInfo;
   value: string;
-  /** Names it where no label is visible. */
+  /** Names the field where no label is visible. */
   label: string;
-  /** Looks like the text on the page, or like a form field. */
   look: 'form' | 'page';
   isBusy: boolean;
 }
@@ -22,7 +21,7 @@ export function ProblemText({ id, problem }: { id: string; problem: string | nul
   );
 }
 
-/** Grows a field with its text, for browsers without `field-sizing`. Returns the field's ref. */
+/** Grows a field with its text, for browsers without `field-sizing`. */
 export function useGrowth(value: string) {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -38,10 +37,7 @@ export function useGrowth(value: string) {
   return ref;
 }
 
-/**
- * Returns what keeps a text from being saved, by the rules of the field or by the server's answer,
- * or null.
- */
+/** Returns why a text can't be saved, by the field's rules or the server's answer. */
 export function useProblem(item: ContentItemInfo, value: string): string | null {
   const refused = useStore($refused);
   return findProblem({ ...item, value }) ?? findRefusal(refused, { ...item, value });

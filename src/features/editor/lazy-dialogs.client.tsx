@@ -2,10 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
 import { sayLastingly } from './editor-message.client.ts';
 
-/**
- * Returns a part that is loaded when it is first shown, so that edit mode comes sooner without it.
- * Where it cannot be loaded, a message says what to do.
- */
+/** Loads a part when it is first shown, so that edit mode comes sooner without it. */
 function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy<ComponentType<Props>>(async () => {
     try {

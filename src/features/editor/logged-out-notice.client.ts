@@ -3,7 +3,6 @@ import { countNoun } from '#lib/text/words.ts';
 import { countStoredEdits } from './editing-database.client.ts';
 import editorCss from './editor.css?inline';
 
-/** Says, where the session has ended, that unsaved changes wait for a login. */
 export async function showLoggedOutNotice(): Promise<void> {
   const count = await countStoredEdits().catch(() => 0);
   if (count === 0) return;

@@ -6,10 +6,7 @@ export interface Selection {
 
 export type MarkdownAction = 'bold' | 'heading' | 'italic' | 'link' | 'list';
 
-/**
- * Applies a button of the Markdown editor to the selection. A second use removes the formatting
- * where that makes sense.
- */
+/** Applies a button to the selection; a second use removes the formatting, if that makes sense. */
 export function applyMarkdownAction(action: MarkdownAction, selection: Selection): Selection {
   switch (action) {
     case 'bold':

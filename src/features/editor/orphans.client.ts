@@ -9,7 +9,7 @@ export function recordOrphans(orphans: Orphan[]): void {
   $orphans.set(new Map(orphans.map((orphan) => [orphan.id, orphan])));
 }
 
-/** The unsaved edits of one deleted entry. */
+/** Holds the unsaved edits of one deleted entry. */
 export interface OrphanGroup extends Pick<Orphan, 'entry' | 'isRestorable' | 'message'> {
   edits: PendingEdit[];
 }

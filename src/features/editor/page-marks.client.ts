@@ -4,7 +4,6 @@ export interface PageRegion {
   element: HTMLElement | null;
 }
 
-/** Returns the editable regions of the page in reading order. */
 export function listPageRegions(): PageRegion[] {
   const found = document.querySelectorAll<HTMLElement>(
     '[data-edit], [data-edit-each], [data-edit-also]',

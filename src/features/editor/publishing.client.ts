@@ -14,7 +14,6 @@ const maxPause = 5000;
 
 const statesUnderWay: readonly SaveState[] = ['queued', 'committed', 'building'];
 
-/** Is null before it was loaded. */
 export const $publishing = atom<Publishing | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +29,7 @@ export function watchPublishing(): void {
   void poll(firstPause);
 }
 
-/** Resumes polling that was under way on the previous page, or asks after this browser's saves. */
+/** Also asks after the saves that this browser has sent. */
 export async function resumePublishing(): Promise<void> {
   if (isWatching() || (await listSentSaves()).length > 0) watchPublishing();
 }

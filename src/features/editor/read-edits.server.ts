@@ -29,7 +29,6 @@ const textSchema = (name: string) =>
     .max(200_000, `${name} is far too long.`)
     .refine(isStorableText, `${name} holds characters that cannot be stored. Please remove them.`);
 
-/** Validates the body of `POST /api/admin/content`. */
 export const saveInputSchema = z.strictObject({
   edits: z
     .array(
@@ -37,20 +36,18 @@ export const saveInputSchema = z.strictObject({
         id: textSchema('The id'),
         type: z.enum(['text', 'image'], 'The type must be text or image.'),
         value: textSchema('The text'),
-        /** Holds the text that the editor began with. Without it, the edit replaces any text. */
+        /** Holds the text that the editor began with; without it, the edit replaces any text. */
         base: textSchema('The base').optional(),
       }),
       'Please send the edits as a list.',
     )
     .min(1, 'There is nothing to save.')
     .max(maxEdits, `Please save at most ${maxEdits.toString()} changes at once.`),
-  /** Brings back the deleted entries of all these edits. */
   bringsBack: z.boolean('Please answer with true or false.').optional(),
 });
 
 export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
 
-/** Validates the body of `POST /api/admin/content-items`. */
 export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
 });
@@ -60,12 +57,7 @@ export type CheckedEdit =
 
 const refuse = (sentence: string): CheckedEdit => ({ kind: 'refused', sentence });
 
-/**
- * Checks an edit against the rules of its item, the same that the build uses, so that accepted
- * content can be built.
- *
- * @param hasPicture true for the path of a picture on this site, such as `/uploads/a.webp`
- */
+/** Checks an edit by the rules of the build, so that accepted content can be built. */
 export function checkEdit(
   edit: Edit,
   { leaf }: ContentItem,
@@ -93,7 +85,6 @@ function listSitePictures({ type, value }: Edit): string[] {
 interface ItemEdit {
   edit: Edit;
   item: ContentItem;
-  /** Counts the edits of the request. */
   index: number;
 }
 
@@ -101,12 +92,11 @@ export interface ReadEdits {
   changes: NewChange[];
   /** Holds the item of each change; null for a picture that an edit adds. */
   items: (ContentItem | null)[];
-  /** Holds the ids of what the site no longer has. */
   orphans: string[];
 }
 
 /**
- * Turns edits into changes, all or none but those of deleted things.
+ * Turns all edits into changes, except those of deleted things.
  *
  * @throws HttpError 400 for ids that no page could have, 422 with all messages for invalid values
  */
@@ -181,10 +171,7 @@ async function findItems(
   return { itemEdits, orphans };
 }
 
-/**
- * Returns true where the file has the field, or may get it because it is optional and its parent
- * exists.
- */
+/** Returns whether the file has the field, or may get it as an optional one. */
 export async function isThere({ file, path, leaf }: ContentItem): Promise<boolean> {
   if ((await readBuiltField(file, path)) !== undefined) return true;
   if (!leaf.isOptional) return false;
@@ -199,10 +186,7 @@ function toShown(id: string): string {
   return id.replaceAll(/\p{Cc}/gu, '').slice(0, 60);
 }
 
-/**
- * Finds the pictures that edits may name: those of the site and new uploads. A removed picture that
- * the site still shows must be uploaded again.
- */
+/** Requires that a removed picture is uploaded again, even if the site still shows it. */
 export async function loadPictures(
   edits: readonly Edit[],
 ): Promise<{ hasPicture: (path: string) => boolean; staged: string[] }> {

@@ -31,7 +31,6 @@ export function recordRefusals(error: unknown, sent: PendingEdit[]): void {
   );
 }
 
-/** Returns a sentence on why a text cannot be saved, or null. */
 export function findProblem({
   value,
   isRequired,

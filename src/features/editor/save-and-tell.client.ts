@@ -6,7 +6,6 @@ import { $edits } from './editing-store.client.ts';
 import { findFaultyEdit, saveEdits } from './save-edits.client.ts';
 import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
 
-/** Saves the edits of all pages and reports the result. Focuses a text that cannot be saved. */
 export async function saveAndTell(): Promise<void> {
   const faulty = findFaultyEdit();
   if (faulty) {
@@ -33,7 +32,7 @@ export async function saveAndTell(): Promise<void> {
   }
 }
 
-/** Says why a save failed; of a failure inside the server, nothing of its answer. */
+/** Quotes nothing of the answer for a failure inside the server. */
 export function describeFailure(error: unknown): string {
   const isRefused = error instanceof RequestError && error.status < 500;
   const end = `Your changes are safe here${isRefused ? '.' : '; try again.'}`;

@@ -36,8 +36,7 @@ export function findFaultyEdit(): PendingEdit | undefined {
 }
 
 /**
- * Saves the edits of all pages. They stay stored until their save is live, and a retry after a
- * lost answer is the same save.
+ * Keeps the edits until their save is live; a retry after a lost answer is the same save.
  *
  * @throws for any failure but a conflict
  */
@@ -75,11 +74,6 @@ export async function saveEdits(): Promise<SaveOutcome> {
   return 'saved';
 }
 
-/**
- * Brings back a deleted entry with the edits of its texts in it.
- *
- * @throws for any failure
- */
 export async function bringBackEntry(edits: PendingEdit[]): Promise<void> {
   const { save } = await withSession(() => sendEdits(edits, { bringsBack: true }));
   if (save) await keepSentSave(save.id, edits);

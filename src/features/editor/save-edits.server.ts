@@ -14,8 +14,7 @@ export type SaveResult =
   | { kind: 'conflict'; conflicts: EditConflict[] };
 
 /**
- * Stores edits in the journal, all or none but those of deleted things. A repeated `save.id` changes
- * nothing.
+ * Stores all edits but those of deleted things; a repeated `save.id` changes nothing.
  *
  * @throws HttpError 400 or 422 where an edit breaks a rule
  */
@@ -66,11 +65,7 @@ async function describeConflicts(
   );
 }
 
-/**
- * Derives a save's id from the browser's key and the content, so that a retry after a lost answer
- * is the same save, while the same key with other content is another. Without a key, each call is a
- * new save.
- */
+/** Makes a retry after a lost answer the same save; without a key, each call is a new save. */
 export function deriveSaveId(request: Request, userId: number, content: unknown): string {
   const key = request.headers.get(sendingHeaders.key);
   if (key === null || key === '') return randomUUID();

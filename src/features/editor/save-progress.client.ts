@@ -33,7 +33,6 @@ function describeWait(seconds: number | undefined): string {
     : `, usually within ${Math.ceil(seconds / 60).toString()} minutes`;
 }
 
-/** Returns, for example, "4 changes". */
 export function countChanges(document: EditingDocument): string {
   return countNoun(listEdits(document).length, 'change');
 }

@@ -22,7 +22,7 @@ export async function keepSentSave(id: string, edits: PendingEdit[]): Promise<vo
   ]).catch(() => undefined);
 }
 
-/** Returns the ids of this browser's saves that are not known to be live, as many as one question may name. */
+/** Returns saves not known to be live, as many as one question may name. */
 export async function listSentSaves(): Promise<string[]> {
   const adminId = getAdminId();
   if (adminId === null) return [];
@@ -30,10 +30,7 @@ export async function listSentSaves(): Promise<string[]> {
   return sent.map(({ id }) => id).slice(0, maxAskedSaves);
 }
 
-/**
- * Forgets the saves that are live. What the server has lost, as after the restore of an older
- * backup, becomes an unsaved change again.
- */
+/** Turns what the server has lost, as after restoring an older backup, into unsaved changes. */
 export async function settleSentSaves({ asked = [] }: Publishing): Promise<void> {
   const adminId = getAdminId();
   if (adminId === null) return;

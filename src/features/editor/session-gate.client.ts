@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { RequestError } from '#lib/browser/request.client.ts';
 
-/** Waits for a login; the answer says whether it succeeded. */
 export interface LoginQuestion {
   answer: (hasLoggedIn: boolean) => void;
 }
@@ -25,7 +24,7 @@ function askToLogIn(): Promise<boolean> {
 }
 
 /**
- * Runs a call. Where the session has expired, asks for a login and repeats the call.
+ * Asks for a login where the session has expired, and repeats the call.
  *
  * @throws RequestError of the call; status 401 where nobody logged in
  */

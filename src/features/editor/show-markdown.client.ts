@@ -1,4 +1,4 @@
-// Loaded only where there is Markdown, since the renderer outweighs the rest of the editor.
+// This file is loaded only for Markdown, since the renderer outweighs the rest of the editor.
 import { renderMarkdown } from '#features/content/render-markdown.ts';
 
 interface HtmlPolicy {
@@ -11,10 +11,10 @@ const { trustedTypes } = globalThis as {
 
 const rules: HtmlPolicy = { createHTML: renderMarkdown };
 
-/** Restricts HTML to the only Trusted Types policy that the pages allow. */
+/** Is the only Trusted Types policy that the pages allow. */
 const policy = trustedTypes?.createPolicy('markdown', rules) ?? rules;
 
-/** Renders Markdown into an element, as the page will. No script in it can run. */
+/** Renders Markdown as the page will; no script in it can run. */
 export function showMarkdown(element: HTMLElement, markdown: string): void {
   element.innerHTML = policy.createHTML(markdown);
 }

@@ -7,10 +7,7 @@ import type { PageRegion } from './page-marks.client.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();
 
-/**
- * Shows saved content in place of what the page was built with. Elements without an entry in
- * `saved`, which is keyed by content id, show their built content.
- */
+/** Shows saved content, keyed by content id; elements without any show their built content. */
 export async function showSaved(regions: PageRegion[], saved: SavedContent): Promise<void> {
   for (const { id, element } of regions) {
     if (!element) continue;
@@ -54,23 +51,19 @@ function keepNodes(element: HTMLElement): void {
   });
 }
 
-/**
- * Shows another picture in an image until `showSaved` runs without it. Returns whether it exists.
- */
+/** Returns whether the picture exists; shows it until `showSaved` runs without it. */
 export async function showPicture(image: HTMLImageElement, address: string): Promise<boolean> {
   wanted.set(image, address);
   if (image.getAttribute('src') === address) return true;
   const source = await findPicture(address);
-  // Another picture may have been requested meanwhile. A missing one is shown as missing, as
-  // visitors see it.
+  // Another picture may be wanted by now. A missing one is shown as missing, as visitors see it.
   if (wanted.get(image) === address) replaceSource(image, source ?? address);
   return source !== null;
 }
 
-/** Maps each image to the address it should show. */
 const wanted = new WeakMap<HTMLImageElement, string>();
 
-/** Falls back to the API, as a new picture is not on the live site before the next build. */
+/** Falls back to the API, since a new picture is not on the live site before the next build. */
 async function findPicture(address: string): Promise<string | null> {
   const file = /^\/uploads\/([^/]+)$/.exec(address)?.[1];
   const sources = [address, ...(file === undefined ? [] : [`/api/admin/pictures/${file}`])];
@@ -108,10 +101,7 @@ function replaceSource(image: HTMLImageElement, source: string): void {
 /** Holds saved content that was not live when this page was built, by content id. */
 export const $saved = atom<SavedContent>({});
 
-/**
- * Loads saved content that is not live yet. A failure is only logged: the page then shows what it
- * was built with.
- */
+/** Only logs a failure: the page then shows what it was built with. */
 export async function loadSaved(): Promise<void> {
   try {
     const response = await sendRequest('GET', '/api/admin/content');
@@ -125,7 +115,6 @@ export async function loadSaved(): Promise<void> {
   }
 }
 
-/** Adds what was just saved, under all ids of the text. */
 export function addSaved(ids: string[], type: 'image' | 'text', value: string): void {
   const entries = ids.map((id) => [id, { type, value }] as const);
   $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });

@@ -4,7 +4,7 @@ import { takeHandedOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { showToaster } from '#lib/browser/show-toaster.client.ts';
 
-// Runs on every page of a browser that has logged in.
+// This runs on every page of a browser that has logged in.
 
 const toast = takeHandedOverToast();
 if (toast) {

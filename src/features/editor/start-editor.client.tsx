@@ -55,8 +55,7 @@ export async function startEditor(adminId: number): Promise<void> {
   askBeforeLeaving();
   void resumePublishing();
   addEventListener('pageshow', ({ persisted }) => {
-    // A page restored from memory may be stale: texts may have changed, or the admin may have
-    // logged out.
+    // A page restored from memory may be stale, or its admin may have logged out.
     if (persisted) location.reload();
   });
   const sheet = new CSSStyleSheet();

@@ -6,7 +6,6 @@ export const textSpliceSchema = z.object({
   inserted: z.string(),
 });
 
-/** Replaces characters at one index of a text. */
 export type TextSplice = z.output<typeof textSpliceSchema>;
 
 /** Returns the smallest single splice that turns one text into another. */
@@ -31,9 +30,7 @@ export function invertSplice({ start, removed, inserted }: TextSplice): TextSpli
   return { start, removed: inserted, inserted: removed };
 }
 
-/**
- * Merges two successive splices where they are one run of typing or deleting, else returns null.
- */
+/** Merges two splices where they are one run of typing or deleting. */
 export function joinSplices(first: TextSplice, second: TextSplice): TextSplice | null {
   if (first.removed === '' && second.removed === '') {
     const isNext = second.start === first.start + first.inserted.length;

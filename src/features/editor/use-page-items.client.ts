@@ -13,7 +13,6 @@ export type PageItems =
   | { kind: 'loaded'; items: ReadonlyMap<string, ContentItemInfo> }
   | { kind: 'failed'; retry: () => void };
 
-/** Loads the items of the page each time that edit mode begins. */
 export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
   const items = useStore($items);
   const [state, setState] = useState<'failed' | 'loaded' | 'loading'>('loading');
