@@ -81,7 +81,7 @@ interface DeletionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the state from before an entry existed is restored, which deletes the entry. */
+/** Asks before an entry is deleted by restoring the state from before it existed. */
 function DeletionDialog({ deletion, isSending, onConfirm, onClose }: DeletionDialogProps) {
   const { noun, name, addresses } = deletion;
   return (

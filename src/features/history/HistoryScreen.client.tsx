@@ -128,7 +128,7 @@ function History() {
         />
         Show changes by developers
       </label>
-      {/* A list of its own, since the pages of the two differ. */}
+      {/* This list has a key of its own, since the pages of the two differ. */}
       <HistoryList key={includesOthers ? 'everyone' : 'editors'} includesOthers={includesOthers} />
     </>
   );

@@ -37,10 +37,7 @@ export async function requireCommit(store: ContentStore, hash: string): Promise<
   throw new HttpError(404, "We couldn't find this change in the history.");
 }
 
-/**
- * Lists one page of the saves, or of all commits, whoever made them. `from` is its first commit, and
- * `next` that of the next page. Throws HttpError 404 where there is no such commit.
- */
+/** Lists one page from the commit `from`; throws HttpError 404 where there is no such commit. */
 export async function listHistory(
   store: ContentStore,
   from: string | null,

@@ -9,7 +9,7 @@ export const historyEntrySchema = z.object({
 
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Answers `GET /api/admin/history`, newest first. */
+/** Answers with the newest entry first. */
 export const historyListSchema = z.object({
   entries: z.array(historyEntrySchema),
   /** Is the commit that begins the next page; null on the last one. */
@@ -51,7 +51,6 @@ export const historyChangeSchema = z.object({
 
 export type HistoryChange = z.infer<typeof historyChangeSchema>;
 
-/** Answers `GET /api/admin/history/{commit}`. */
 export const historyDetailsSchema = z.object({
   ...historyEntrySchema.shape,
   changes: z.array(historyChangeSchema),

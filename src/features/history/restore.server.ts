@@ -33,11 +33,9 @@ export interface RestoreOrder {
 }
 
 /**
- * Restores what was before some changes, as a save like any other: later edits elsewhere stay, and
- * deleted pictures return with the texts that show them.
+ * Saves what was before: later edits elsewhere stay, and deleted pictures return with their texts.
  *
- * Throws HttpError 404 for an unknown commit or change, 422 where the rules have changed since or a
- * picture is lost.
+ * @throws HttpError 404 for an unknown commit or change, 422 for a newer rule or a lost picture
  */
 export async function restore(store: ContentStore, order: RestoreOrder): Promise<JournalOutcome> {
   const commit = await requireCommit(store, order.commit);
