@@ -8,11 +8,6 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { describeErasure, erasureSchema } from './inquiry-details.ts';
 import type { StoredInquiry } from './inquiry-kinds.client.ts';
 
-/**
- * Deletes everything a person sent. Returns the numbers of deleted records by kind.
- *
- * @throws RequestError when the server refuses
- */
 async function erasePerson(email: string): Promise<z.output<typeof erasureSchema>> {
   const response = await sendRequest('POST', '/api/inquiries/erasure', { email });
   return erasureSchema.parse(await response.json());

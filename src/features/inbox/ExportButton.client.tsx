@@ -10,8 +10,7 @@ import { toSearchRequest } from './use-inquiry-list.client.ts';
 const keepMilliseconds = 60_000;
 
 /**
- * Lets the browser save an answer under the name in its `Content-Disposition`, as if it had
- * followed a link.
+ * Saves an answer under the name in its `Content-Disposition`, as if a link was followed.
  *
  * @throws the network's error when the answer breaks off; then nothing is saved
  */
@@ -42,10 +41,7 @@ interface ExportButtonProps {
 
 const failureCopy = { title: 'Export failed', outcome: 'Nothing was saved.' };
 
-/**
- * Saves all pages of the current search as a file. It is no link, since search text must not stand
- * in a URL.
- */
+/** Is no link, since search text must not stand in a URL. */
 export function ExportButton({ kind, search }: ExportButtonProps) {
   const [isSending, setIsSending] = useState(false);
   const save = async () => {

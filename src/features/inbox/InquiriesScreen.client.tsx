@@ -15,9 +15,6 @@ import {
   providerKind,
 } from './inquiry-kinds.client.ts';
 
-/**
- * Returns the number of new inquiries from the counts call, or from the list once that is loaded.
- */
 function useNewCount<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): number {
   const counts = useStore(inquiryCountsQuery.$state);
   const list = useStore(kind.lists.find(firstPageQuery).$state);

@@ -8,7 +8,7 @@ import { InquirySheet } from './InquirySheet.client.tsx';
 import { inquiryDetailsSchema, type InquiryDetails } from './inquiry-details.ts';
 import type { StoredInquiry, InquiryKind } from './inquiry-kinds.client.ts';
 
-/** Loads once per dialog, which also records in the audit log that the admin opened the inquiry. */
+/** Loads once per dialog, since loading records in the audit log who opened the inquiry. */
 function useInquiryDetails(kind: InquiryKindName, id: string): QueryState<InquiryDetails> {
   const [query] = useState(() =>
     createAdminQuery([`/api/inquiries/${kind}/${encodeURIComponent(id)}`], inquiryDetailsSchema),

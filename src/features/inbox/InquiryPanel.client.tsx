@@ -133,7 +133,6 @@ interface OpenEntry<Entry> {
   isInSpam: boolean;
 }
 
-/** Clears all lists; the visible one loads again. */
 function clearAllLists(): void {
   for (const { lists } of [clientKind, providerKind, contactKind]) lists.clear();
 }

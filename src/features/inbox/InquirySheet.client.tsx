@@ -75,7 +75,6 @@ function NotesField({ id }: { id: string }) {
 }
 
 interface SpamNoteProps {
-  /** Stays empty until they are loaded. */
   reasons: string[];
   children: ReactNode;
 }

@@ -12,7 +12,6 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** Marks an inquiry whose sender cannot be reached by mail. */
 export function CallMark() {
   return (
     <strong className="overdue">

@@ -7,12 +7,11 @@ import { CallMark, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 interface InquiryTableProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entries: Entry[];
-  /** True in the spam view, where no waiting time is shown. */
   isSpam: boolean;
   onOpen: (entry: Entry) => void;
 }
 
-/** Shows each row as a card on a phone. The roles keep it a table for screen readers. */
+/** Shows each row as a card on a phone; the roles keep it a table for screen readers. */
 export function InquiryTable<Entry extends StoredInquiry>({
   kind,
   entries,

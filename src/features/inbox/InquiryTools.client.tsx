@@ -14,8 +14,7 @@ function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
   const [shownQ, setShownQ] = useState(q);
   const trimmed = text.trim();
 
-  // Back, Forward and the clear button change the text from outside. A trailing space belongs to
-  // the word that is being typed.
+  // Back, Forward and the clear button change the text; a trailing space belongs to the word typed.
   if (q !== shownQ) {
     setShownQ(q);
     if (trimmed !== q) setText(q);

@@ -12,16 +12,11 @@ export interface ErasureOrder {
   username: string;
 }
 
-/**
- * Deletes all inquiries from an email address with their history and pending mail, and records the
- * number, in one statement: all of it or nothing.
- *
- * @returns the number of deleted inquiries of each kind
- */
+/** Deletes inquiries with history and pending mail, and records the number, all or nothing. */
 export async function eraseInquiries(order: ErasureOrder): Promise<Erasure> {
   const { email, subjectKey, username } = order;
   const [, erased] = await sql.transaction([
-    // Waits for changes in progress, so that the next statement sees their history too.
+    // This waits for changes in progress, so that the next statement sees their history too.
     sql`
       with client as (
         select id from client_intakes where lower(email) = lower(${email}) for update

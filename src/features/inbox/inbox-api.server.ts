@@ -27,7 +27,7 @@ export const inboxApi = createApp()
     const subjectKey = hashWithSecret('erasure', email.toLowerCase());
     const { username } = c.var.session.user;
     const erased = await eraseInquiries({ email, subjectKey, username });
-    // Sent again, an order that fails here deletes what is left.
+    // An order that fails here deletes what is left when it is sent again.
     await deleteOrphanedMails();
     return answerJson<'POST /api/inquiries/erasure'>(200, erased);
   })
@@ -42,7 +42,7 @@ export const inboxApi = createApp()
       reportFailure: (error) => reportFailure(error, c),
     });
   })
-  // Records who opened the inquiry. The pattern of the id keeps `/export` out of this route.
+  // The pattern of the id keeps `/export` out of this route.
   .get('/api/inquiries/:kind/:id{[0-9A-Fa-f\\-]+}', requireAdmin(), async (c) => {
     const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
     const details = await openInquiry({ kind, id, username: c.var.session.user.username });

@@ -9,19 +9,13 @@ import {
 
 const firstTab: InquiryKindName = 'client';
 
-/**
- * The search text stands behind the `#` of the page's address: browsers never send that part, so it
- * reaches no log.
- */
+/** Puts the search text behind the `#`, which browsers never send, so it reaches no log. */
 export interface InquiryAddress {
   tab: InquiryKindName;
   search: InquirySearch;
 }
 
-/**
- * Decides the history entry: Back undoes a choice, and a typed word as a whole; a correction
- * replaces the entry.
- */
+/** Decides what Back undoes: a choice, or a whole typed word; a correction replaces the entry. */
 type Step = 'choice' | 'typing' | 'correction';
 
 /** Follows the page's address, including Back and Forward. */
@@ -36,8 +30,7 @@ onMount($inquiryAddress, () => {
   const read = () => {
     isTyping = false;
     $inquiryAddress.set(readAddress());
-    // An old bookmark may have the search text in its query, and "Skip to content" replaces the
-    // fragment.
+    // Old bookmarks have the search text in the query; "Skip to content" replaces the fragment.
     const isMisplaced = new URLSearchParams(location.search).has('q') || isElementFragment();
     if (isMisplaced) history.replaceState(null, '', formatAddress($inquiryAddress.get()));
   };
@@ -57,7 +50,6 @@ function readAddress(): InquiryAddress {
   return { tab: tab.success ? tab.data : firstTab, search: parseInquirySearch(params) };
 }
 
-/** True where the fragment names an element, as "Skip to content" does. */
 function isElementFragment(): boolean {
   return location.hash !== '' && !location.hash.startsWith('#q=');
 }
@@ -79,16 +71,13 @@ function goTo(address: InquiryAddress, step: Step): void {
   $inquiryAddress.set(address);
 }
 
-/** Opens another kind of inquiries and keeps the search and the order, but no single inquiry. */
+/** Keeps the search and the order, but no single inquiry. */
 export function openTab(tab: InquiryKindName): void {
   const { search } = $inquiryAddress.get();
   goTo({ tab, search: { ...search, id: undefined, page: 1 } }, 'choice');
 }
 
-/**
- * Changes the search of the open tab and returns to the first page unless `change` names one. Leaves
- * a single inquiry.
- */
+/** Leaves a single inquiry, for the first page unless `change` names one. */
 export function changeSearch(change: Partial<InquirySearch>, step: Step = 'choice'): void {
   const { tab, search } = $inquiryAddress.get();
   goTo({ tab, search: { ...search, id: undefined, page: 1, ...change } }, step);

@@ -10,12 +10,10 @@ export const statusChangeSchema = z.object({
   to: z.string(),
 });
 
-/** Validates the answer of `GET /api/inquiries/{kind}/{id}`. */
 export const inquiryDetailsSchema = z.object({
-  /** Is sorted oldest first. */
+  /** Lists the oldest first. */
   statusChanges: z.array(statusChangeSchema),
   isSpam: z.boolean(),
-  /** Holds short reasons; empty for an inquiry that is not spam. */
   spamReasons: z.array(z.string()),
   /** Is true where the confirmation could not be delivered, and left out otherwise. */
   isUnreachable: z.optional(z.boolean()),
@@ -25,19 +23,15 @@ export type StatusChange = z.output<typeof statusChangeSchema>;
 
 export type InquiryDetails = z.output<typeof inquiryDetailsSchema>;
 
-/** Validates the body of `PUT /api/inquiries/{kind}/{id}/spam`. */
 export const spamInputSchema = z.strictObject({
   isSpam: z.boolean('Please say whether it is spam: true or false'),
 });
 
 export const spamAnswerSchema = z.object({ id: z.string(), isSpam: z.boolean() });
 
-/** Validates the body of `POST /api/inquiries/erasure`. */
 export const erasureInputSchema = z.strictObject({ email: typedEmailSchema });
 
-/**
- * Validates the answer of `POST /api/inquiries/erasure`: the number of deleted inquiries by kind.
- */
+/** Counts the deleted inquiries by kind. */
 export const erasureSchema = z.object({
   client: z.int(),
   provider: z.int(),
@@ -46,7 +40,7 @@ export const erasureSchema = z.object({
 
 export type Erasure = z.output<typeof erasureSchema>;
 
-/** Returns, for example, "2 records were deleted: 1 client intake form, 1 contact message." */
+/** Reads, for example, "2 records were deleted: 1 client intake form, 1 contact message." */
 export function describeErasure({
   client,
   provider,

@@ -7,16 +7,13 @@ import { toAgencyDay } from '#lib/text/dates.ts';
 import { buildInquirySearch } from './inquiry-list.server.ts';
 import type { InquirySearch } from './inquiry-search.ts';
 
-/**
- * Matches what spreadsheets read as the start of a formula, also after spaces: = + - @, a tab or a
- * line break. Some spreadsheets also accept the full-width and small forms.
- */
+/** Matches what spreadsheets read as the start of a formula, also after spaces. */
 const formulaStart = /^\s*[=+\-@\t\r\n\0]/;
 
 /**
- * Writes one line of a CSV file (RFC 4180) with every cell quoted. A cell that a spreadsheet might
- * run as a formula gets a leading apostrophe (ASVS 1.2.10). That includes phone numbers such as +1
- * 813 555 0142, since no rule that spares them would be sure to stop every formula.
+ * Writes a line of a CSV file (RFC 4180). A cell that might run as a formula gets a leading
+ * apostrophe (ASVS 1.2.10), even a phone number such as +1 813 555 0142: no rule that spares it
+ * would be sure.
  */
 export function formatCsvLine(cells: (string | number | null)[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;
@@ -31,7 +28,7 @@ function formatCell(value: string | number | null): string {
 
 const idsSchema = z.array(z.object({ id: z.string() }));
 
-/** Records the export in the audit log and returns the ids of all inquiries in it, in order. */
+/** Records the export in the audit log. */
 export async function beginExport(
   kind: InquiryKindName,
   search: InquirySearch,
@@ -47,7 +44,7 @@ export async function beginExport(
   return idsSchema.parse(rows).map(({ id }) => id);
 }
 
-/** Returns inquiries in the order of `ids`, without those deleted meanwhile. */
+/** Keeps the order of `ids`, without those deleted meanwhile. */
 async function loadInquiries(kind: InquiryKindName, ids: string[]) {
   const { table, columns, rowsSchema } = inquiryTables[kind];
   const rows = await repeatableSql`
@@ -71,7 +68,6 @@ const fileNames: Record<InquiryKindName, string> = {
   contact: 'contact-messages',
 };
 
-/** Returns, for example, "client-intakes-2026-11-21.csv". */
 export function nameExport(kind: InquiryKindName, moment: Date): string {
   return `${fileNames[kind]}-${toAgencyDay(moment)}.csv`;
 }
@@ -88,11 +84,7 @@ function listColumns(kind: InquiryKindName): [field: string, heading: string][] 
   ];
 }
 
-/**
- * Writes a CSV file in pieces, with only one batch in memory.
- *
- * @throws while it is read, when the database becomes unavailable
- */
+/** Holds only one batch in memory; throws while it is read when the database is away. */
 export async function* writeInquiryCsv(
   kind: InquiryKindName,
   ids: string[],

@@ -21,25 +21,18 @@ import type { InquiryStatus } from './status.ts';
 
 export interface InquiryPage<Row> {
   rows: Row[];
-  /** Counts the rows of all pages. */
   total: number;
 }
 
 export interface ListQueries<Row> {
-  /**
-   * Returns the query of one page, the same object for the same arguments. `headers` hold what must
-   * not stand in the address.
-   */
+  /** Returns the same query for the same arguments; `headers` hold what must not be logged. */
   find: (search: string, headers?: Record<string, string>) => Query<InquiryPage<Row>>;
   clear: () => void;
 }
 
 const totalSchema = z.coerce.number().check(z.int(), z.minimum(0));
 
-/**
- * @param path of the list; it answers with an array, and with the number of all rows in
- *   `X-Total-Count` (without that header, the array is complete)
- */
+/** Takes a list without `X-Total-Count` as complete. */
 export function createListQueries<Row>(
   path: string,
   rowSchema: z.ZodMiniType<Row>,
@@ -100,7 +93,6 @@ export interface StatusAction {
 export interface InquiryKind<Entry extends StoredInquiry> {
   value: InquiryKindName;
   tabLabel: string;
-  /** Heads the details of one inquiry. */
   title: string;
   emptyText: string;
   /** Completes sentences such as "The client intake status has been updated." */
@@ -112,7 +104,6 @@ export interface InquiryKind<Entry extends StoredInquiry> {
   actions: StatusAction[];
 }
 
-/** Lists the columns between the name and the status. */
 export function toReplyLink(email: string, subject: string): string {
   const address = encodeURIComponent(email).replaceAll('%40', '@');
   return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
@@ -166,10 +157,7 @@ export const contactKind = {
   ],
 } satisfies InquiryKind<Entry>;
 
-/**
- * Derives a kind's address, columns and details from its form. `replySubject` begins the subject of
- * a reply.
- */
+/** Derives a kind from its form; `replySubject` begins the subject of a reply. */
 function describeForm({ kind, path, fields }: PublicForm, replySubject: string) {
   const stored = listStoredFields(fields);
   const columns = stored

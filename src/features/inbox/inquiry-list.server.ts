@@ -13,13 +13,10 @@ const orders = {
   name: 'folded_name, moment desc, key desc',
 } satisfies Record<InquirySearch['sort'], string>;
 
-/** Takes the first line of the search text. "C" sorts alike on every database. */
+/** Takes the first line of the search text; "C" sorts alike on every database. */
 const foldedName = `split_part(search_text, E'\\n', 1) collate "C" as folded_name`;
 
-/**
- * Returns SQL for a search: `found`, a `with` item of that name with the column `key`, and `order`
- * to sort it by. The page is left to the caller.
- */
+/** Returns SQL: `found`, a `with` item with the column `key`, and its `order`, but no page. */
 export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySearch, 'page'>) {
   const words = listSearchWords(search.q);
   const conditions = [
@@ -30,8 +27,7 @@ export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySe
   ];
   const filter = conditions.reduce((all, each) => sql`${all} and ${each}`);
   const columns = search.sort === 'name' ? `, ${foldedName}` : '';
-  // Reads the texts once, for the count and for the page. Without words, asking the index twice is
-  // faster.
+  // This reads the texts once, for count and page; without words, asking the index twice is faster.
   const materialized = words.length > 0 ? 'materialized' : 'not materialized';
   return {
     found: sql`found as ${sql.unsafe(materialized)} (
@@ -103,7 +99,6 @@ const countsQuery = `select ${countEachKind('not is_spam')} || jsonb_build_objec
   'spam', ${countEachKind('is_spam')}
 ) as counts`;
 
-/** Counts the inquiries of each kind that are new, overdue, or new spam. */
 export async function countNewInquiries(): Promise<InquiryCounts> {
   return countsRowSchema.parse(await repeatableSql.query(countsQuery))[0].counts;
 }

@@ -18,14 +18,14 @@ import { statusInputSchema } from './status.ts';
 
 const idSchema = z.uuid();
 
-/** @throws HttpError 404 for an unknown kind */
+/** Throws HttpError 404 for an unknown kind. */
 export function readInquiryKind(name: string): InquiryKindName {
   const kind = inquiryKindSchema.safeParse(name);
   if (kind.success) return kind.data;
   throw new HttpError(404, 'There are no inquiries of this kind.');
 }
 
-/** @throws HttpError 404 for anything but a UUID */
+/** Throws HttpError 404 for anything but a UUID. */
 export function readInquiryId(text: string): string {
   const id = idSchema.safeParse(text);
   return id.success ? id.data : refuseUnknownInquiry();
@@ -35,12 +35,7 @@ export function refuseUnknownInquiry(): never {
   throw new HttpError(404, 'There is no inquiry with this id.');
 }
 
-/**
- * Reads the search from the query part of the address, and its text from a header.
- *
- * @throws HttpError 400 for an unknown, repeated or invalid parameter, and for search text in the
- *   address
- */
+/** Throws HttpError 400 for a wrong or repeated parameter, and for search text in the address. */
 export function readInquirySearch(request: Request): InquirySearch {
   const { searchParams } = new URL(request.url);
   const fields = Object.fromEntries(searchParams);
@@ -94,7 +89,7 @@ export function listInquiriesOf(kind: InquiryKindName) {
   };
 }
 
-/** Allows any status after any other. Setting the current status again changes nothing. */
+/** Allows any status after any other; setting the current status again changes nothing. */
 export function updateStatusOf(kind: InquiryKindName) {
   return async (c: AdminContext<'/:id'>): Promise<Response> => {
     const { status } = await readInput(c.req.raw, statusInputSchema, maxBytes);

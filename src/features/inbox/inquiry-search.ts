@@ -31,9 +31,8 @@ const idSchema = z
   .string()
   .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Id must be that of an inquiry'));
 
-/** Checks the query part of the three list addresses, and the search text from its header. */
+/** Checks the query of the three list addresses, and the search text from its header. */
 export const inquirySearchSchema = z.strictObject({
-  /** Matches everything that was sent; empty for no search. */
   q: z._default(searchSchema, ''),
   status: z.optional(inquiryStatusSchema),
   sort: z._default(
@@ -45,7 +44,6 @@ export const inquirySearchSchema = z.strictObject({
   ),
   page: z._default(pageSchema, 1),
   view: z._default(z.enum(['inbox', 'spam'], 'View must be inbox or spam'), 'inbox'),
-  /** Names a single inquiry, for links to it. */
   id: z.optional(idSchema),
 });
 
@@ -57,7 +55,7 @@ const fields = inquirySearchSchema.shape;
 const addressed = ['status', 'sort', 'page', 'view', 'id'] as const;
 const names = ['q', ...addressed] as const;
 
-/** Parses the query part of an address. Missing and invalid parameters get their defaults. */
+/** Gives missing and invalid parameters their defaults. */
 export function parseInquirySearch(params: URLSearchParams): InquirySearch {
   const known = names.filter((name) => fields[name].safeParse(params.get(name)).success);
   return inquirySearchSchema.parse(
@@ -65,10 +63,7 @@ export function parseInquirySearch(params: URLSearchParams): InquirySearch {
   );
 }
 
-/**
- * Formats the query part of an address in a fixed order, without defaults and without the search
- * text: `status=new&page=2`, or empty for the whole inbox.
- */
+/** Leaves out defaults and the search text: `status=new&page=2`. */
 export function formatInquirySearch(search: InquirySearch): string {
   const params = new URLSearchParams();
   for (const name of addressed) {
@@ -80,10 +75,7 @@ export function formatInquirySearch(search: InquirySearch): string {
   return params.toString();
 }
 
-/**
- * Carries the search text, which may be a name or an email address: addresses are logged on their
- * way, headers are not.
- */
+/** Carries the search text, which may be a name: addresses are logged, headers are not. */
 export const searchTextHeader = 'Search-Text';
 
 export function writeSearchText(text: string): string {
@@ -105,10 +97,9 @@ const phonePart = /^[\d()+./-]+$/;
 const minPhoneDigits = 3;
 
 /**
- * Splits a search into words, folded like the stored search text. A part of a phone number gets a
- * second spelling with digits only, as numbers are stored in both forms.
+ * Folds words like the stored text; a part of a phone number gets a second spelling in digits.
  *
- * @returns the spellings of each word, one of which must occur; empty for an empty search
+ * @returns the spellings of each word, one of which must occur
  */
 export function listSearchWords(q: string): string[][] {
   const words = foldText(q)

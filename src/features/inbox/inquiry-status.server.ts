@@ -12,19 +12,13 @@ interface InquiryChange {
   username: string;
 }
 
-/**
- * Sets the status and records who did it. Setting the current status again changes and records
- * nothing.
- *
- * @returns false for an unknown id
- */
+/** Records who set the status, unless it was set already; returns false for an unknown id. */
 export async function updateInquiryStatus(
   { kind, id, username }: InquiryChange,
   status: InquiryStatus,
 ): Promise<boolean> {
   const table = repeatableSql.unsafe(inquiryTables[kind].table);
-  // The lock makes concurrent changes one chain. `clock_timestamp` is the time of the change, since
-  // the statement may have waited for the lock.
+  // The lock makes concurrent changes one chain, and `clock_timestamp` comes after the wait for it.
   const rows = await repeatableSql`
     with held as (
       select id, status from ${table} where id = ${id} for update
@@ -48,12 +42,7 @@ const openedSchema = z.array(
 );
 const changesSchema = z.array(z.object({ ...statusChangeSchema.shape, changedAt: momentSchema }));
 
-/**
- * Returns what is known about an inquiry beyond its fields, and records in the same statement who
- * opened it.
- *
- * @returns null for an unknown id
- */
+/** Records in the same statement who opened the inquiry; returns null for an unknown id. */
 export async function openInquiry({
   kind,
   id,
@@ -88,12 +77,7 @@ export async function openInquiry({
   };
 }
 
-/**
- * Moves an inquiry into or out of spam and records who did it. Where nothing changes, nothing is
- * recorded.
- *
- * @returns false for an unknown id
- */
+/** Records who moved the inquiry, unless it was there already; returns false for an unknown id. */
 export async function moveInquirySpam(
   { kind, id, username }: InquiryChange,
   isSpam: boolean,

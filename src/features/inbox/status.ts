@@ -14,7 +14,6 @@ export const inquiryStatusSchema = z.enum(
 
 export type InquiryStatus = z.output<typeof inquiryStatusSchema>;
 
-/** Validates the body of the three `PUT …/{id}/status` calls. */
 export const statusInputSchema = z.strictObject({ status: inquiryStatusSchema });
 
 export const statusAnswerSchema = z.object({ id: z.string(), status: inquiryStatusSchema });

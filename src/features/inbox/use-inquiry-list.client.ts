@@ -15,7 +15,6 @@ export function countPages(total: number): number {
   return Math.max(1, Math.ceil(total / inquiryPageSize));
 }
 
-/** True for a search that filters the view. */
 export function isNarrowed({ q, status, id }: InquirySearch): boolean {
   return q !== '' || status !== undefined || id !== undefined;
 }
@@ -52,10 +51,7 @@ export type InquiryList<Entry> =
   /** Is busy while another page loads; until then the old one stays. */
   | { kind: 'shown'; list: ShownList<Entry>; isBusy: boolean };
 
-/**
- * Loads a list when it is first shown, and again after it was cleared. A page beyond the last one
- * leads to the last one.
- */
+/** Loads again after the list was cleared; a page beyond the last one leads to the last one. */
 export function useInquiryList<Entry extends StoredInquiry>(
   kind: InquiryKind<Entry>,
   search: InquirySearch,

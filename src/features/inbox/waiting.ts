@@ -7,7 +7,6 @@ const day = 24 * hour;
 export const overdueAfterHours = 48;
 
 export interface Waiting {
-  /** Reads, for example, "3 hours" or "2 days". */
   duration: string;
   isOverdue: boolean;
 }
@@ -22,7 +21,7 @@ function formatDuration(milliseconds: number): string {
   return countNoun(Math.floor(milliseconds / day), 'day');
 }
 
-/** Returns the waiting time since `createdAt`, never negative, even if a clock is slow. */
+/** Returns a time that is never negative, even if a clock is slow. */
 export function measureWaiting(createdAt: string, now: number): Waiting {
   const waited = Math.max(0, now - Date.parse(createdAt));
   return { duration: formatDuration(waited), isOverdue: waited > overdueAfterHours * hour };
