@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 
-/** Returns the secret of a mailed link. It follows from the link's id, so that none is stored. */
+/** Derives the secret of a link from its id, so that none is stored. */
 export function createLinkToken(id: string): string {
   return hashWithSecret('admin token', id);
 }
@@ -18,11 +18,7 @@ const claimedSchema = z.array(
 
 export type AccountMail = z.output<typeof claimedSchema>[number];
 
-/**
- * Claims at most `limit` mails with a link that are due, so that no other run sends them at the same
- * time, with the waits of other mails, for as long as the link works. Leaves out those to admins who
- * have lost their address or their account since.
- */
+/** Claims due mails for one run, with the waits of other mails, for as long as their link works. */
 export async function claimDueAccountMails(limit: number): Promise<AccountMail[]> {
   const rows = await sql`
     with due as (
@@ -51,7 +47,6 @@ export async function recordAccountMailSent(id: string): Promise<void> {
   await repeatableSql`update admin_tokens set mailed_at = now() where id = ${id}`;
 }
 
-/** Deletes a link that will not be mailed. */
 export async function cancelAccountMail(id: string): Promise<void> {
   await repeatableSql`delete from admin_tokens where id = ${id}`;
 }

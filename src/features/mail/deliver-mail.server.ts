@@ -42,12 +42,7 @@ const builtSchema = z.object({
   url: z.url(),
 });
 
-/**
- * Reads what mails say about the agency from the built site; MAIL_FROM, MAIL_TO and SITE_URL
- * override it.
- *
- * @throws when the site was not built
- */
+/** Reads the built site; MAIL_FROM, MAIL_TO and SITE_URL override it. Throws for an unbuilt one. */
 export async function loadMailAgency(): Promise<MailAgency> {
   const { MAIL_FROM, MAIL_TO, SITE_URL } = readEnvironment();
   const text = await readBuiltFile('agency.json');
@@ -63,7 +58,7 @@ export async function loadMailAgency(): Promise<MailAgency> {
 }
 
 interface MailFailure {
-  /** Holds a code of the server or connection, never its message, which may quote an address. */
+  /** Is a code of the server or connection, never its message, which may quote an address. */
   code: string;
   kind:
     | 'refused-address' // for good
@@ -87,13 +82,9 @@ function toMailFailure(error: unknown): MailFailure {
   return { code, kind: isAddress && isPermanent ? 'refused-address' : 'refused' };
 }
 
-/**
- * Limits confirmations to one address, whoever asks for them, so that a form cannot flood a
- * stranger's mailbox. The agency still gets a notice of each inquiry.
- */
+/** Keeps a form from flooding a stranger's mailbox; the agency still gets each notice. */
 const confirmationLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
 
-/** Limits mails about a forgotten password to one address, whoever asks for them. */
 const resetLimit: RateLimit = { attempts: 3, windowSeconds: 24 * 60 * 60 };
 
 /** Stays below the 30 seconds that a scheduled function may run. */
@@ -103,10 +94,7 @@ const claimAtOnce = 10;
 let running: Promise<void> | undefined;
 let isAskedAgain = false;
 
-/**
- * Sends the mails that are due, in one run at a time per process. Never rejects: mail that could
- * not be sent is tried again by a later call.
- */
+/** Runs once per process, and never rejects: mail that could not be sent is tried again later. */
 export function deliverMail(): Promise<void> {
   if (running) {
     isAskedAgain = true;
@@ -137,7 +125,7 @@ async function deliverAll(): Promise<void> {
       ];
       hasMore = accountMails.length + claimed.length + siteMails.length > 0 || isAskedAgain;
       const sendings = [
-        // Somebody waits for these.
+        // Somebody waits for the mails with a link.
         ...accountMails.map((mail) => () => sendLink(mail, agency, transport)),
         ...claimed.map((submission) => () => announce(submission, agency, transport)),
         ...siteMails.map((mail) => () => sendSiteMail(mail, agency, transport)),
@@ -256,16 +244,12 @@ async function sendLink(
   if (failure.kind === 'unreachable') throw new MailServerUnreachableError(failure.code);
 }
 
-/**
- * Returns the rate-limit key of an address, the same for all spellings of one mailbox: letter case
- * does not matter, and many providers ignore what follows a plus sign.
- */
+/** Ignores letter case and what follows a plus sign: many spellings are one mailbox. */
 function toLimitKey(mail: string, address: string): string {
   const mailbox = address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
   return `${mail}:${hashWithSecret('email', mailbox)}`;
 }
 
-/** Returns null when the server accepted the mail. */
 async function trySend(transport: MailTransport, mail: Mail): Promise<MailFailure | null> {
   try {
     await transport.send(mail);

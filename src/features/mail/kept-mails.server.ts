@@ -3,15 +3,11 @@ import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { repeatableSql as sql } from '#lib/db/database.server.ts';
 import { findKeptMails } from './mail-transport.server.ts';
 
-/** Keeps a statement small, however many mails there are. */
 const batchSize = 1000;
 
 const idsSchema = z.array(z.object({ id: z.string() }));
 
-/**
- * Deletes mails that are kept on this machine where their inquiry is gone: erased, or older than its
- * retention period. Elsewhere no mail is kept, and nothing happens.
- */
+/** Deletes mails on this machine whose inquiry was erased or is past its retention period. */
 export async function deleteOrphanedMails(): Promise<void> {
   const kept = findKeptMails();
   const ids = (await kept?.listInquiries()) ?? [];

@@ -3,32 +3,26 @@ import { type Mail } from './mails.ts';
 import { readEnvironment, readSetting, isOwnMachine } from '#lib/env.server.ts';
 
 export interface MailTransport {
-  /** @throws when the server does not accept the mail */
+  /** Throws when the server does not accept the mail. */
   send: (mail: Mail) => Promise<void>;
   close: () => void;
 }
 
-/** Mails that a machine keeps as files. */
 export interface KeptMails {
-  /** Lists the ids of the inquiries that they are about. */
   listInquiries: () => Promise<string[]>;
-  /** Deletes all mails about these inquiries. */
   remove: (inquiryIds: readonly string[]) => Promise<void>;
 }
 
 let localTransport: (() => MailTransport) | undefined;
 let keptMails: KeptMails | undefined;
 
-/**
- * Sets how mail is sent where SMTP_URL is not set, and where such mails are kept; `undefined` resets
- * it.
- */
+/** Sets how mail is sent without SMTP_URL, and where it is kept; `undefined` resets it. */
 export function setMailTransport(open: (() => MailTransport) | undefined, kept?: KeptMails): void {
   localTransport = open;
   keptMails = kept;
 }
 
-/** Returns the mails that this machine keeps, also those from before SMTP_URL was set. */
+/** Also finds mails from before SMTP_URL was set. */
 export function findKeptMails(): KeptMails | undefined {
   return keptMails;
 }
@@ -37,7 +31,7 @@ export function isMailSetUp(): boolean {
   return localTransport !== undefined || readSetting('SMTP_URL') !== undefined;
 }
 
-/** Opens a connection to the server in SMTP_URL. Returns null when none is set: mail is off. */
+/** Returns null when no server is set: mail is off. */
 export function openMailTransport(): MailTransport | null {
   const { SMTP_URL } = readEnvironment();
   if (SMTP_URL === undefined) return localTransport?.() ?? null;
@@ -50,7 +44,7 @@ export function openMailTransport(): MailTransport | null {
     connectionTimeout: 5000,
     greetingTimeout: 5000,
     socketTimeout: 10_000,
-    // Prevents reading files or URLs that a text might name.
+    // This prevents reading files or URLs that a text might name.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

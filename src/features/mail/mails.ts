@@ -9,7 +9,7 @@ export interface Mail {
   replyTo?: MailAddress;
   subject: string;
   text: string;
-  /** True for mail that other programs must not answer. */
+  /** Is true for mail that other programs must not answer. */
   isAutomatic: boolean;
 }
 
@@ -21,10 +21,9 @@ export interface MailAddress {
 export interface MailAgency {
   name: string;
   phone: string;
-  /** Sends the mails. */
   from: string;
-  /** Receives the notices. */
   inbox: string;
+  /** Has no slash at its end. */
   /** Has no slash at its end. */
   siteUrl: string;
 }
@@ -44,9 +43,7 @@ const subjects: Record<InquiryKindName, string> = {
   contact: 'New message from the contact form',
 };
 
-/**
- * Composes the mail that tells the agency about an inquiry. Replying to it writes to the sender.
- */
+/** Lets a reply go to the sender. */
 export function composeNotice(
   agency: MailAgency,
   inquiry: AnnouncedInquiry,
@@ -86,10 +83,7 @@ function isMailed(field: StoredField): boolean {
   return field.isMailed ?? !('isApiOnly' in field);
 }
 
-/**
- * Composes the mail that tells a sender that a form has arrived. It repeats nothing that was sent,
- * since the address may belong to somebody else.
- */
+/** Repeats nothing that was sent, since the address may belong to somebody else. */
 export function composeConfirmation(agency: MailAgency, address: string, messageId: string): Mail {
   const { name, from, phone, siteUrl } = agency;
   return {
@@ -120,7 +114,7 @@ export interface SiteMailText {
   path: string;
 }
 
-/** Composes a mail about the site itself. It holds no personal data, but links to where it is. */
+/** Holds no personal data, but links to where it is. */
 export function composeSiteMail(agency: MailAgency, mail: SiteMailText, messageId: string): Mail {
   const { name, from, inbox, siteUrl } = agency;
   return {
@@ -147,7 +141,6 @@ export interface MailedLink {
   token: string;
 }
 
-/** Composes the mail with the link that lets somebody become an admin, or set a new password. */
 export function composeAccountMail(agency: MailAgency, link: MailedLink, messageId: string): Mail {
   const { name, from, siteUrl } = agency;
   const { subject, text } = link.kind === 'invitation' ? invite(agency, link) : reset(agency, link);

@@ -21,11 +21,7 @@ const claimedSchema = z.array(
   }),
 );
 
-/**
- * Claims at most `limit` submissions whose mails are due, so that no other run sends them at the
- * same time. Each attempt doubles the wait before the next one, from a minute up to six hours.
- * After a week it gives up.
- */
+/** Claims due mails for one run. The waits double from a minute to six hours, for a week. */
 export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> {
   const rows = await sql`
     update submission_outbox set
@@ -42,10 +38,7 @@ export async function claimDueMail(limit: number): Promise<ClaimedSubmission[]> 
   return claimedSchema.parse(rows);
 }
 
-/**
- * Records that a mail was sent. This clears an earlier failure, except for a confirmation whose
- * notice is still pending: that one has just failed, and the failure must stay visible.
- */
+/** Clears an earlier failure, except for a confirmation whose notice has just failed. */
 export async function recordMailSent(inquiryId: string, mail: PendingMail): Promise<void> {
   await repeatableSql`
     with sent as (
@@ -61,7 +54,6 @@ export async function recordMailSent(inquiryId: string, mail: PendingMail): Prom
     where not exists (select from sent where 'notice' = any(pending))`;
 }
 
-/** Records that a mail will never be sent, and why. */
 export async function cancelMail(
   inquiryId: string,
   mail: PendingMail,
@@ -73,7 +65,7 @@ export async function cancelMail(
     where inquiry_id = ${inquiryId}`;
 }
 
-/** Records that the sender's address is refused for good, so that somebody calls instead. */
+/** Records that an address is refused for good, so that somebody calls instead. */
 export async function cancelConfirmation(inquiryId: string, failure: string): Promise<void> {
   await repeatableSql`
     update submission_outbox
@@ -82,10 +74,7 @@ export async function cancelConfirmation(inquiryId: string, failure: string): Pr
     where inquiry_id = ${inquiryId}`;
 }
 
-/**
- * Holds the condition for an outbox row whose sender cannot be reached: the address was refused, or
- * took nothing for a week while the notice left.
- */
+/** Matches senders who cannot be reached: the address was refused, or took nothing for a week. */
 export const unreachableSql = repeatableSql.unsafe(`(
   confirmation_failure is not null
   or pending = '{confirmation}' and created_at <= now() - interval '7 days'
@@ -102,7 +91,7 @@ const rowsSchema = z.array(
     .catchall(z.union([z.string(), z.number()]).nullable()),
 );
 
-/** Returns null when there is no such inquiry, for example because it was erased. */
+/** Returns null when the inquiry is gone, for example because it was erased. */
 export async function findAnnouncedInquiry(
   kind: InquiryKindName,
   id: string,

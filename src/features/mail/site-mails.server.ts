@@ -16,11 +16,7 @@ const claimedSchema = z.array(
   }),
 );
 
-/**
- * Claims at most `limit` mails about the site that are due, so that no other run sends them at the
- * same time, with the waits of other mails: a minute, then twice as long each time up to six hours,
- * for a week. Leaves out those to admins who have lost their address or their account since.
- */
+/** Claims due mails for one run, with the waits of other mails, except to former admins. */
 export async function claimDueSiteMails(limit: number): Promise<SiteMail[]> {
   const rows = await sql`
     with due as (
@@ -47,7 +43,6 @@ export async function removeSiteMail(id: string): Promise<void> {
   await repeatableSql`delete from site_mails where id = ${id}`;
 }
 
-/** Deletes what was given up. */
 export async function deleteOldSiteMails(): Promise<void> {
   await repeatableSql`delete from site_mails where created_at < now() - interval '7 days'`;
 }
