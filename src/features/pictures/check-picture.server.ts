@@ -10,7 +10,7 @@ const million = 1_000_000;
 export interface CheckedPicture {
   bytes: Buffer;
   ending: string;
-  /** Are the displayed size in pixels, after rotation. */
+  /** Are in pixels, as displayed after rotation. */
   width: number;
   height: number;
 }
@@ -18,10 +18,7 @@ export interface CheckedPicture {
 export type PictureCheck =
   { kind: 'accepted'; picture: CheckedPicture } | { kind: 'refused'; sentence: string };
 
-/**
- * Identifies a file by its bytes, whatever its name says, draws it fully and encodes it anew. So
- * every stored picture can be drawn, and none says where, when or by whom it was taken.
- */
+/** Goes by the bytes, and encodes them anew without where, when and by whom a photo was taken. */
 export async function checkPicture(
   bytes: Uint8Array,
   contentTypes?: readonly string[],
@@ -93,10 +90,7 @@ function refuse(sentence: string): PictureCheck {
 
 const maxNameLength = 60;
 
-/**
- * Derives a path from the file's name and contents, so that a new picture never replaces one that
- * somebody has seen.
- */
+/** Adds a digest, so that a new picture never replaces one that somebody has seen. */
 export function toPicturePath(name: string, { bytes, ending }: CheckedPicture): string {
   const words = foldText(name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, ''))
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { repeatableSql } from '#lib/db/database.server.ts';
 
-/** Stores a picture until git has it. The same file again is the same picture. */
+/** Stores a picture until git has it; the same file again is the same picture. */
 export async function storePicture(file: string, bytes: Uint8Array): Promise<void> {
   await repeatableSql`
     insert into content_pictures (file, bytes)
@@ -30,7 +30,6 @@ const statesSchema = z.array(
   z.object({ file: z.string(), isStored: z.boolean(), isRemoved: z.boolean() }),
 );
 
-/** Returns which pictures are stored here, and which a save that is not live deletes. */
 export async function findPictures(
   files: readonly string[],
 ): Promise<{ stored: string[]; removed: string[] }> {
@@ -64,7 +63,7 @@ export async function deletePicture(file: string): Promise<void> {
   await repeatableSql`delete from content_pictures where file = ${file}`;
 }
 
-/** Deletes pictures that nobody saved within a month and those long live. Returns how many. */
+/** Deletes pictures that nobody saved within a month and those long live; returns how many. */
 export async function deleteOldPictures(): Promise<number> {
   const rows = await repeatableSql`
     delete from content_pictures where created_at < now() - interval '30 days'

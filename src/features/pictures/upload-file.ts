@@ -6,10 +6,7 @@ import { listFieldPictures, listNamedPictures } from '#features/content/entry-ru
 
 export const uploadsFolder = 'public/uploads';
 
-/**
- * Returns the repository path of an address such as `/uploads/a.webp`; null for a picture
- * elsewhere.
- */
+/** Returns null for a picture elsewhere. */
 export function toUploadFile(address: string): string | null {
   const file = `public${decodeAddress(address)}`;
   return file.startsWith(`${uploadsFolder}/`) ? file : null;
@@ -24,7 +21,7 @@ export function decodeAddress(address: string): string {
   }
 }
 
-/** Lists the repository paths of uploads that a content file shows; none where it is unreadable. */
+/** Returns none for an unreadable file. */
 export function listNamedUploads(file: string, text: string): string[] {
   const kind = findContentKind(file.replace(/^content\//, ''));
   const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
