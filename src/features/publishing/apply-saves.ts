@@ -30,10 +30,8 @@ export function isTextChange({ kind, file }: ContentChange): boolean {
 }
 
 /**
- * Applies saves in order to `present`, which holds all files that they touch (null where there is
- * none). A change applies only where the text is still the one that it was made for; a text that
- * already has the wanted value stays; any other text was changed by somebody else, stays, and makes
- * the change a conflict. Changes in `refused` are always conflicts.
+ * Applies a change only where the text is still the one that it was made for; a text that already
+ * has the wanted value stays, and any other text makes the change a conflict, as `refused` does.
  */
 export function applySaves(
   saves: readonly StoredSave[],

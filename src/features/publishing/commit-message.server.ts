@@ -9,7 +9,7 @@ const authorTrailer = 'Edited-by';
 
 const maxSubjectLength = 72;
 
-/** Describes changes in a commit whose `Save` trailers let a later run find it again. */
+/** Adds `Save` trailers, by which a later run finds the commit again. */
 export async function formatCommitMessage(saves: readonly StoredSave[]): Promise<string> {
   const items = await listChangedItems(saves.flatMap(({ changes }) => changes));
   const [first = 'Content', ...others] = items;
@@ -27,13 +27,11 @@ export function listSaveIds(message: string): string[] {
   return [...message.matchAll(/^Save: ([0-9a-f-]{36})$/gm)].map(([, id = '']) => id);
 }
 
-/** Returns the names in a commit's `Edited-by` trailers, each once. */
 export function listEditors(message: string): string[] {
   const names = [...message.matchAll(/^Edited-by: (.+)$/gm)].map(([, name = '']) => name);
   return [...new Set(names)];
 }
 
-/** Returns the paths of changed items as people read them, each once. */
 export async function listChangedItems(changes: readonly ContentChange[]): Promise<string[]> {
   const items = await Promise.all(changes.map(describeChange));
   const named = items.filter((item) => item !== null);
@@ -51,7 +49,7 @@ async function describeChange(change: ContentChange): Promise<string | null> {
     case 'remove':
       return describeFileChange('Deleted', change.file, change.before ?? '');
     case 'picture':
-      // It is published together with the text that shows it.
+      // A picture is published together with the text that shows it.
       return null;
   }
 }

@@ -3,12 +3,12 @@ import { ServiceError } from '#lib/http/http-error.server.ts';
 /** Changes one file; paths start at the repository's root, like `content/site.yaml`. */
 export interface FileChange {
   path: string;
-  /** Replaces the file's contents; null deletes the file. */
+  /** Replaces the contents of the file; null deletes it. */
   contents: string | Uint8Array | null;
 }
 
 export interface CommitRequest {
-  /** Holds the full hash of the head that the changes were made for. */
+  /** Is the full hash of the head that the changes were made for. */
   expectedHead: string;
   changes: FileChange[];
   /** Consists of a subject, a blank line, a body and trailers at the end. */
@@ -18,8 +18,7 @@ export interface CommitRequest {
 }
 
 /**
- * Says what a commit came to. `stale` means that the head had moved on and nothing was written.
- * Where the head already holds every change, no commit is made and `commit` is the expected head.
+ * Tells a `stale` head, with nothing written, from a commit; without a change, that is the head.
  */
 export type CommitResult = { kind: 'committed'; commit: string } | { kind: 'stale' };
 
@@ -33,61 +32,47 @@ export interface StoredCommit {
 
 export interface StoredFileName {
   path: string;
-  /** Holds git's hash of the contents: equal hashes mean equal bytes. */
+  /** Is git's hash of the contents: equal hashes mean equal bytes. */
   blob: string;
 }
 
 /**
- * Reads and writes the git repository that holds the content. Every read names its commit, so that
- * several reads see one state. Each method throws a StoreError for every failure of the repository
- * or the network.
+ * Reads and writes the repository of the content. Reads name their commit, so that several see one
+ * state. Each method throws a StoreError for a failure of the repository or the network.
  */
 export interface ContentStore {
   readHead: () => Promise<string>;
   /** Returns null where there is no file; throws for a file that is not UTF-8. */
   readTexts: (commit: string, paths: readonly string[]) => Promise<(string | null)[]>;
-  /** Reads texts of the newest commit in one round trip, as `readTexts` does. */
+  /** Takes one round trip. */
   readHeadTexts: (paths: readonly string[]) => Promise<(string | null)[]>;
-  /** Returns null where there is no file. */
   readBytes: (commit: string, path: string) => Promise<Uint8Array | null>;
-  /** Lists all files below a folder, sorted by path, without symbolic links. */
+  /** Lists files below a folder, sorted by path, without symbolic links. */
   listFiles: (commit: string, folder: string) => Promise<StoredFileName[]>;
-  /**
-   * Lists the commits that led to `head` and touched any of the folders, newest first. The commit
-   * `until`, which must exist, and its ancestors are left out.
-   */
+  /** Lists the commits that led to `head` and not to `until`, which must exist, newest first. */
   listCommits: (options: {
     head: string;
     folders: readonly string[];
     limit: number;
     until?: string;
   }) => Promise<StoredCommit[]>;
-  /**
-   * Makes one commit with all changes on the branch, or none. Deleting a missing file is no change.
-   * Only files below `content/` and `public/uploads/` can be changed.
-   */
+  /** Makes one commit of all changes, only below `content/` and `public/uploads/`, or none. */
   commit: (request: CommitRequest) => Promise<CommitResult>;
-  /**
-   * Is called with a head that turns out to hold queued saves, since its build may not be known.
-   */
+  /** Gets a head that turns out to hold queued saves, since its build may not be known. */
   onSavesFound?: (head: string) => void;
 }
 
 /**
- * Says why the content store failed.
- * - `away`: unreachable or failing for now; retrying later may help
- * - `limited`: asks for a pause, which must be kept
- * - `refused`: rejects our credentials; a person must fix the settings
- * - `broken`: its answer or state makes no sense; a person must look
+ * Tells `away` (a retry may help), `limited` (a pause is asked), `refused` (fix the settings) and
+ * `broken` (its answer or state makes no sense, so a person must look).
  */
 export type StoreErrorKind = 'away' | 'limited' | 'refused' | 'broken';
 
-/** Reports a failure of the content store in one sentence for the operator. */
 export class StoreError extends ServiceError {
   override name = 'StoreError';
   readonly event = 'content store failed';
   readonly kind: StoreErrorKind;
-  /** Holds the pause that the store asked for; null where it named none. */
+  /** Is the pause that the store asked for; null where it named none. */
   readonly retryAfterMs: number | null;
   /** Is true where the answer was lost, so that the write may have happened. */
   readonly mayHaveHappened: boolean;
@@ -106,7 +91,7 @@ export class StoreError extends ServiceError {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes UTF-8 without loss; throws a `broken` StoreError that names `path` otherwise. */
+/** Throws a `broken` StoreError that names `path` for bytes that are not UTF-8. */
 export function decodeText(bytes: Uint8Array, path: string): string {
   try {
     return decoder.decode(bytes);

@@ -27,9 +27,10 @@ export type DeployNotice = { at: string } & (
 const claimsSchema = z.object({ sha256: z.string() });
 
 /**
- * Reads a deploy notice signed by Netlify (header `X-Webhook-Signature` over the raw body). Returns
- * null for deploys that visitors don't see. Throws HttpError 401 for a wrong signature, 404 where
- * no secret is set, 422 for what is no JSON.
+ * Returns null for deploys that visitors don't see.
+ *
+ * @throws HttpError 401 for a wrong signature (`X-Webhook-Signature` over the raw body), 404
+ * without a secret, 422 for what is no JSON
  */
 async function readDeployNotice(
   body: string,

@@ -25,21 +25,16 @@ export async function describeItem(
   return toItemInfo(item, directory, { value, entryTitle: await readEntryTitle(item) });
 }
 
-/** Returns the path of an item as visitors know it, with the title of its entry. */
 export async function describeItemPath(item: Omit<ContentItem, 'id'>): Promise<string> {
   return formatItemPath(item, await readEntryTitle(item));
 }
 
-/** Returns the title of an item's entry; undefined where it has none. */
 async function readEntryTitle({ file }: Pick<ContentItem, 'file'>): Promise<string | undefined> {
   const title = (await readBuiltField(file, ['name'])) ?? (await readBuiltField(file, ['title']));
   return typeof title === 'string' ? title : undefined;
 }
 
-/**
- * Names a whole file as a change of it: "New article: Rainy games". `text` is any version of the
- * file; one that cannot be read is named by its file.
- */
+/** Names a change of a whole file: "New article: Rainy games"; `text` is any version of it. */
 export function describeFileChange(verb: string, file: string, text: string): string {
   const name = file.startsWith('content/') ? findContentKind(file.slice('content/'.length)) : null;
   if (name === null) return `${verb}: ${file}`;
@@ -50,7 +45,7 @@ export function describeFileChange(verb: string, file: string, text: string): st
   return `${verb} ${kind.label.toLowerCase()}: ${title ?? toEntryName(file)}`;
 }
 
-/** Replaces the files that a sentence names by what people call them: "Testimonial “Luis Ortega”". */
+/** Replaces paths in a sentence by what people say: "Testimonial “Luis Ortega”". */
 export async function nameFiles(sentence: string): Promise<string> {
   const files = [...new Set(sentence.match(/\bcontent\/[\w./-]+\.(?:yaml|md)\b/g) ?? [])];
   let named = sentence;
@@ -68,7 +63,6 @@ export function toText(value: FieldValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a value of any kind as readable text; null where there is none. */
 export function toReadableText(value: FieldValue | undefined): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);

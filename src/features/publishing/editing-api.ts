@@ -4,7 +4,6 @@ const itemTypeSchema = z.enum(['text', 'image']);
 
 const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'failed', 'conflict']);
 
-/** Describes a change that met another one of the same text. */
 const editConflictSchema = z.object({
   /** Is empty where the conflict is no single text of a page: a list, a number, a whole file. */
   id: z.string(),
@@ -12,9 +11,9 @@ const editConflictSchema = z.object({
   base: z.string(),
   yours: z.string(),
   theirs: z.string(),
-  /** Is left out where the other editor is unknown. */
+  /** Is missing where the other editor is unknown. */
   by: z.optional(z.string()),
-  /** Says what the text may be; left out where the conflict is no single text of a page. */
+  /** Is missing where the conflict is no single text of a page. */
   rules: z.optional(
     z.object({
       type: itemTypeSchema,
@@ -31,18 +30,17 @@ const publishedConflictSchema = z.object({
   index: z.int(),
 });
 
-/** Describes an edit of something that the site no longer has, so that it was not saved. */
+/** Describes an unsaved edit of something that the site no longer has. */
 const orphanSchema = z.object({
   id: z.string(),
   /** Is equal for all edits of one entry. */
   entry: z.string(),
-  /** Says in a sentence what was deleted. */
   message: z.string(),
   /** Is true where the entry can be brought back with the edit in it. */
   isRestorable: z.boolean(),
 });
 
-/** Answers a save through the API or the history; null where the edits change nothing. */
+/** Answers a save; null where the edits change nothing. */
 export const saveAnswerSchema = z.object({
   save: z.nullable(z.object({ id: z.string(), state: z.enum(['queued']) })),
   orphans: z.optional(z.array(orphanSchema)),
@@ -51,7 +49,7 @@ export const saveAnswerSchema = z.object({
 /** Answers 409 to `POST /api/admin/content`: nothing was saved. */
 export const saveConflictsSchema = z.object({ conflicts: z.array(editConflictSchema) });
 
-/** Answers `GET /api/admin/content`: what is saved and not yet live, by content id. */
+/** Holds what is saved and not yet live, by content id. */
 export const savedContentSchema = z.record(
   z.string(),
   z.object({ type: itemTypeSchema, value: z.string() }),
@@ -75,7 +73,7 @@ const contentItemInfoSchema = z.object({
   altId: z.optional(z.string()),
 });
 
-/** Answers `POST /api/admin/content-items`; unknown ids are left out. */
+/** Leaves out unknown ids. */
 export const contentItemsSchema = z.object({ items: z.array(contentItemInfoSchema) });
 
 const publishedSaveSchema = z.object({
@@ -88,10 +86,9 @@ const publishedSaveSchema = z.object({
   conflicts: z.array(publishedConflictSchema),
 });
 
-/** Limits how many saves one question may name. */
 export const maxAskedSaves = 50;
 
-/** Answers `GET /api/admin/publishing`, newest save first. */
+/** Lists the newest save first. */
 export const publishingSchema = z.object({
   saves: z.array(publishedSaveSchema),
   build: z.object({
@@ -107,7 +104,6 @@ export const publishingSchema = z.object({
   asked: z.optional(z.array(z.object({ id: z.string(), state: z.enum(['live', 'open', 'lost']) }))),
 });
 
-/** Answers `POST /api/admin/pictures`. */
 export const uploadedPictureSchema = z.object({
   path: z.string(),
   width: z.int(),

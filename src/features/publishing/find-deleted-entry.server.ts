@@ -11,16 +11,15 @@ export interface EntryNumber {
 
 export interface DeletedEntry {
   file: string;
-  /** Is the last version of the file. */
   text: string;
   data: object;
-  /** Holds the commit that still has the file. */
+  /** Is the commit that still has the file. */
   commit: string;
   /** Is true where the head has it, and no save deletes it. */
   isBack: boolean;
 }
 
-/** Finds the last version of an entry; null where the last `maxCommits` commits have none. */
+/** Returns null where the last `maxCommits` commits have no version of the entry. */
 export async function findDeletedEntry(
   store: ContentStore,
   { kind: name, number }: EntryNumber,

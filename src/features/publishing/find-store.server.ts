@@ -12,7 +12,6 @@ import {
 
 let chosen: ContentStore | undefined;
 
-/** Replaces the repository that the environment names; `undefined` goes back to the environment. */
 export function setContentStore(store: ContentStore | undefined): void {
   chosen = store;
 }
@@ -21,7 +20,7 @@ export function isStoreSetUp(): boolean {
   return chosen !== undefined || readSetting('GITHUB_TOKEN') !== undefined;
 }
 
-/** Returns the repository of the content; throws a `refused` StoreError where none is set up. */
+/** Throws a `refused` StoreError where no repository is set up. */
 export function getContentStore(): ContentStore {
   if (chosen) return chosen;
   const options = readGithubOptions();
@@ -37,7 +36,7 @@ async function tryToRecordTokenEnd(endsAt: Date | null): Promise<void> {
   await recordTokenEnd(endsAt).catch(() => undefined);
 }
 
-/** Checks a repository silent for an hour, so that the dashboard reports an expired token early. */
+/** Checks a store silent for an hour, so that the dashboard reports an expired token early. */
 export async function checkStore(): Promise<void> {
   if (!isStoreSetUp() || !(await isStoreSilent())) return;
   try {

@@ -14,7 +14,7 @@ export interface GithubOptions {
   onTokenEnd?: (endsAt: Date | null) => Promise<void>;
 }
 
-/** Reads the GITHUB_ variables; null without a token. Throws a ConfigurationError. */
+/** Returns null without a token; throws a ConfigurationError. */
 export function readGithubOptions(): GithubOptions | null {
   const {
     GITHUB_REPOSITORY: repository,
@@ -136,16 +136,14 @@ const defaultAnswerWithinMs = 8000;
 export interface GraphqlCall<Schema extends z.ZodType> {
   document: string;
   variables: Record<string, unknown>;
-  /** Describes the answer's `data`. */
   schema: Schema;
   isWrite?: boolean;
   /** Returns what to throw for an expected error; null leaves it to the default. */
   readErrors?: (errors: readonly GraphqlError[]) => Error | null;
 }
 
-/** Sends calls about one repository to GitHub. It never retries. */
+/** Never retries. */
 export interface GithubCall {
-  /** Holds owner and name, the variables of every query. */
   names: { owner: string; name: string };
   /** Throws a StoreError for everything but an answer that fits the schema. */
   ask: <Schema extends z.ZodType>(call: GraphqlCall<Schema>) => Promise<z.output<Schema>>;

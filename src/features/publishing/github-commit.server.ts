@@ -21,10 +21,7 @@ class StaleHead extends Error {
   override name = 'StaleHead';
 }
 
-/**
- * Makes a commit as `ContentStore.commit` describes. GitHub would make an empty commit, and refuse
- * to delete a missing file, so unchanged files are left out first.
- */
+/** Leaves out unchanged files: GitHub makes empty commits, and won't delete missing files. */
 export async function makeCommit(
   github: GithubCall,
   target: { repository: string; branch: string },

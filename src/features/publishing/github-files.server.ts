@@ -18,7 +18,7 @@ function toBatches<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Writes a query for several objects. Paths go into variables, never into the query's text. */
+/** Puts paths into variables, never into the query's text. */
 function writeObjectsQuery(count: number, selection: string): string {
   const indexes = Array.from({ length: count }, (_, index) => index.toString());
   const declared = indexes.map((index) => `, $expression${index}: String!`).join('');
@@ -53,7 +53,7 @@ export class UnknownCommit extends StoreError {
 
 const commitSchema = z.object({ __typename: z.string() }).nullable();
 
-/** Returns the answers in the order of the paths; `commit` is a hash or a ref. Throws UnknownCommit. */
+/** Keeps the order of the paths; `commit` is a hash or a ref. Throws UnknownCommit. */
 async function askObjects<Schema extends z.ZodType>(
   github: GithubCall,
   question: { commit: string; paths: readonly string[]; selection: string; schema: Schema },
@@ -79,7 +79,6 @@ async function askObjects<Schema extends z.ZodType>(
   return answers;
 }
 
-/** Computes git's blob hash. */
 export function hashBlob(bytes: Uint8Array): string {
   return createHash('sha1').update(`blob ${bytes.length.toString()}\0`).update(bytes).digest('hex');
 }
@@ -89,7 +88,7 @@ const otherSchema = z.object({ __typename: z.string() }).nullable();
 const textSchema = z.union([blobTypeSchema.extend({ text: z.string().nullable() }), otherSchema]);
 const hashSchema = z.union([blobTypeSchema, otherSchema]);
 
-/** Reads texts of a commit, named by its hash or by a branch whose newest commit it is. */
+/** Takes a commit's hash or a branch, of which it reads the newest commit. */
 export async function readTexts(
   github: GithubCall,
   commit: string,
@@ -114,7 +113,6 @@ export async function readBytes(
   return hash === null ? null : readBlob(github, hash);
 }
 
-/** Returns git's blob hashes; null where there is no such file. */
 export async function readHashes(
   github: GithubCall,
   commit: string,

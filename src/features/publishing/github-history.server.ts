@@ -55,7 +55,6 @@ interface HistoryCommit extends StoredCommit {
 
 export interface HistoryQuestion {
   head: string;
-  /** Restricts the history to commits that touched this folder. */
   folder?: string;
   first: number;
 }
@@ -96,7 +95,6 @@ function toCommit(commit: z.output<typeof commitSchema>): HistoryCommit {
 /** Limits the search: anything older counts as an ancestor. */
 const maxPages = 20;
 
-/** Returns the hashes of the commits that led to `head` but not to `until`. */
 async function findNewer(github: GithubCall, head: string, until: string): Promise<Set<string>> {
   const newer = new Set<string>();
   const older = new Set([until]);
@@ -122,7 +120,7 @@ async function findNewer(github: GithubCall, head: string, until: string): Promi
   return newer;
 }
 
-/** Lists commits as `ContentStore.listCommits` does; GitHub filters by one folder at a time. */
+/** Asks for each folder in turn, since GitHub filters by one at a time. */
 export async function listCommits(
   github: GithubCall,
   { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],
@@ -155,7 +153,7 @@ async function readFolder(
   return commits;
 }
 
-/** Sorts newest first; a commit stands before its parents even where both bear the same second. */
+/** Sorts newest first, but a commit before its parents of the same second. */
 function mergeHistories(histories: HistoryCommit[][]): HistoryCommit[] {
   const merged = new Map<string, HistoryCommit>();
   const rest = histories.map((history) => [...history]);

@@ -14,7 +14,6 @@ import { listCommits } from './github-history.server.ts';
 /** Remembers per repository when the last write ended and who is queued. */
 const turns = new Map<string, { last: Promise<void>; endedAt: number }>();
 
-/** Runs writes to one repository one after the other and `everyMs` apart, within this process. */
 async function inWritePace<Result>(
   repository: string,
   everyMs: number,
@@ -38,7 +37,7 @@ async function inWritePace<Result>(
 
 const defaultWriteEveryMs = 1000;
 
-/** Opens a repository at GitHub, which credits commits to the token's owner. Never retries. */
+/** Never retries; GitHub credits commits to the token's owner. */
 export function openGithubStore(options: GithubOptions): ContentStore {
   const { repository, writeEveryMs = defaultWriteEveryMs } = options;
   const github = createGithubCall(options);

@@ -9,10 +9,7 @@ import { getContentStore, isStoreSetUp } from './find-store.server.ts';
 /** Limits how long a save waits for the repository. */
 const maxWaitMs = 3000;
 
-/**
- * Adds the value of each changed field at the repository's head, where a developer's commit that is
- * not built yet shows. Returns the changes as they are where the repository does not answer in time.
- */
+/** Adds each field's value at the head, where a developer's commit that is not built yet shows. */
 export async function addHeadValues(changes: readonly NewChange[]): Promise<readonly NewChange[]> {
   const files = [...new Set(changes.flatMap(({ kind, file }) => (kind === 'field' ? file : [])))];
   const texts = await readHeadInTime(files);
@@ -30,7 +27,7 @@ async function readHeadInTime(files: readonly string[]): Promise<(string | null)
   return askStoreInTime((store) => store.readHeadTexts(files));
 }
 
-/** Asks the repository; returns null where it fails or does not answer in time. */
+/** Returns null where the repository fails or does not answer in time. */
 export async function askStoreInTime<Answer>(
   ask: (store: ContentStore) => Promise<Answer>,
 ): Promise<Answer | null> {

@@ -26,9 +26,8 @@ export type JournalOutcome = Exclude<SaveMerge, { kind: 'store' }> | { kind: 'st
 const maxTries = 40;
 
 /**
- * Stores a save, all of it or nothing; the same id again is the same save. `readsHead` compares it
- * with the repository's head, too, where that answers in time. Throws HttpError 503 where others
- * save so often that this one never gets its turn.
+ * Stores all of a save or nothing; the same id again is the same save. `readsHead` compares it with
+ * the repository's head, too. Throws HttpError 503 where others save too often.
  */
 export async function storeSave(
   save: Omit<NewSave, 'changes'> & { changes: readonly NewChange[] },
@@ -54,10 +53,7 @@ export async function loadSavedFields(): Promise<Map<string, SavedField>> {
   return toSavedFields(await listOpenSaves());
 }
 
-/**
- * Queues a conflicting change again, made for the text that its conflict shows. Where that text has
- * changed since, unseen by the admin, it becomes a conflict again.
- */
+/** Queues a conflicting change again, for the text that its conflict shows and no newer one. */
 export async function requeueChange(id: string, index: number, username: string): Promise<void> {
   const save = await findSave(id);
   const change = save?.changes[index];
@@ -79,7 +75,6 @@ export async function requeueChange(id: string, index: number, username: string)
   );
 }
 
-/** Makes the change for the text that the admin sees in the conflict. */
 function renewChange(change: ContentChange, theirs: FieldValue | undefined): ContentChange[] {
   if (change.kind === 'field') return [{ ...change, before: theirs }];
   if (typeof theirs !== 'string') return [change];

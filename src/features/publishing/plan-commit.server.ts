@@ -7,15 +7,11 @@ import type { StoredSave, SaveOutcome } from './save-rows.server.ts';
 /** Groups pictures by what is known of them; all by their paths in the repository. */
 export interface KnownPictures {
   stored: ReadonlySet<string>;
-  /** Maps the pictures that saves add to their bytes. */
   added: ReadonlyMap<string, Uint8Array>;
   shownByTexts: ReadonlySet<string>;
 }
 
-/**
- * Decides which pictures a commit writes (their bytes) and deletes (null). Changes count in order,
- * so that a deleted picture can come back; one that a text shows is never deleted.
- */
+/** Returns bytes to write, null to delete, in order of changes; never deletes a shown picture. */
 function planPictures(
   changes: readonly ContentChange[],
   { stored, added, shownByTexts }: KnownPictures,
@@ -47,16 +43,15 @@ export interface CommitPlan {
 }
 
 export interface HeadContent {
-  /** Includes all content where a save deletes a picture; null where there is no such file. */
+  /** Includes all content where a save deletes a picture. */
   texts: ReadonlyMap<string, string | null>;
   /** Is complete only where saves delete, add or show pictures. */
   pictures: ReadonlySet<string>;
 }
 
 /**
- * Plans one commit for saves, which apply in order. No text ever shows a missing picture: a picture
- * that a text shows is not deleted, and a change that shows one that no longer exists becomes a
- * conflict.
+ * Lets no text show a missing picture: one that a text shows is not deleted, and a change that
+ * shows one that no longer exists becomes a conflict.
  */
 export function planCommit(
   saves: readonly StoredSave[],

@@ -33,9 +33,9 @@ import {
 
 export type PublishResult =
   | { kind: 'done' }
-  /** Another process is publishing. */
+  /** Means that another process is publishing. */
   | { kind: 'busy' }
-  /** Saves are queued and may be committed after this wait. */
+  /** Means that saves are queued and may be committed after this wait. */
   | { kind: 'waiting'; waitMs: number };
 
 const defaultWindowSeconds = 10;
@@ -194,15 +194,12 @@ async function listContentFiles(store: ContentStore, head: string): Promise<stri
 /** Limits how long work after an answer waits; the scheduled run publishes later. */
 const maxWaitMs = 15_000;
 
-/** Publishes after the answer. Nothing is lost when it fails: the next call publishes. */
+/** Loses nothing when it fails: the next call publishes. */
 export function publishSoon({ waitUntil }: CallContext): void {
   waitUntil?.(withOwnTime(publishUntilDone));
 }
 
-/**
- * Tries once to publish after the answer to someone who asks how a save is doing, so that a save
- * that git refused does not wait for the clock.
- */
+/** Tries once after the answer when somebody asks, so that a refused save need not wait. */
 export function publishAgain({ waitUntil }: CallContext): void {
   waitUntil?.(
     withOwnTime(async () => {
@@ -215,7 +212,7 @@ export function publishAgain({ waitUntil }: CallContext): void {
   );
 }
 
-/** Publishes before the answer, so that the next read finds the save in git. Never throws. */
+/** Publishes before the answer, so that the next read finds the save in git; never throws. */
 export async function publishAtOnce(context: CallContext): Promise<void> {
   try {
     const { kind } = await publish();
@@ -226,10 +223,7 @@ export async function publishAtOnce(context: CallContext): Promise<void> {
   publishSoon(context);
 }
 
-/**
- * Publishes until nothing is queued, the wait for the next turn would be too long, or the process is
- * about to end.
- */
+/** Goes on until nothing is queued, the next turn is too far off, or the process must end. */
 export async function publishUntilDone(): Promise<void> {
   const signal = getStopSignal();
   try {
@@ -239,7 +233,7 @@ export async function publishUntilDone(): Promise<void> {
       // The other process may have begun before this save was queued.
       const waitMs = result.kind === 'waiting' ? result.waitMs : result.kind === 'busy' ? 500 : 0;
       if (result.kind === 'done' || signal?.aborted || Date.now() + waitMs > giveUpAt) return;
-      // What is due by then is committed before the end.
+      // This commits what is due by then.
       await pause(waitMs, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     }
   } catch (error) {

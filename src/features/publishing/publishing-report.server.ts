@@ -28,12 +28,11 @@ export async function updateLiveSaves(): Promise<void> {
   await recordServedCommit([commit, ...earlier]);
 }
 
-/** Describes content that the served site was built without; null where there is none. */
 export async function describeReplacedContent(): Promise<string | null> {
   return describeReplacements(await listReplacedContent());
 }
 
-/** `asked` names saves of which the report tells what became of them. */
+/** Also tells what became of the saves in `asked`. */
 export async function loadPublishingReport(asked: readonly string[] = []): Promise<Publishing> {
   await updateLiveSaves();
   const [saves, state] = await Promise.all([listRecentSaves(maxLiveSaves), readPublishingState()]);
@@ -89,7 +88,6 @@ async function listConflicts({ changes, conflicts }: StoredSave): Promise<Publis
   );
 }
 
-/** Describes a conflict that is no single text of a page: a list, a number, a whole file. */
 async function describeOther(
   change: ContentChange | undefined,
   theirs: FieldValue | undefined,

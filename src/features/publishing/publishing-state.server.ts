@@ -5,10 +5,8 @@ import type { StoreErrorKind } from './content-store.server.ts';
 const claimSchema = z.array(z.object({ waitMs: z.number() })).max(1);
 
 /**
- * Claims the right to publish for `holder` and returns how long to wait before the next commit, in
- * milliseconds (0: not at all); null while somebody else publishes. The claim ends by itself after
- * `leaseSeconds`, in case the process dies; `windowSeconds` is the minimum time between two
- * commits.
+ * Returns the wait before the next commit; null while somebody else publishes. The claim ends by
+ * itself after `leaseSeconds`, in case the process dies; `windowSeconds` separates two commits.
  */
 export async function claimPublishing(
   holder: string,
@@ -25,7 +23,6 @@ export async function claimPublishing(
   return claimSchema.parse(rows)[0] ?? null;
 }
 
-/** Extends a claim that is still held. */
 export async function renewPublishing(holder: string, leaseSeconds: number): Promise<void> {
   await repeatableSql`
     update publishing_state set lease_until = now() + ${leaseSeconds} * interval '1 second'
@@ -38,21 +35,19 @@ export async function releasePublishing(holder: string): Promise<void> {
     where lease_holder = ${holder}`;
 }
 
-/** Records a commit, which clears any earlier failure. */
 export async function recordCommit(): Promise<void> {
   await repeatableSql`
     update publishing_state set last_commit_at = now(), store_answered_at = now(),
       rest_until = 'epoch', failures = 0, trouble_kind = null, trouble = null`;
 }
 
-/** Records that git answered, which clears any earlier failure. */
+/** Clears any earlier failure, as `recordCommit` does. */
 export async function recordStoreAnswer(): Promise<void> {
   await repeatableSql`
     update publishing_state set store_answered_at = now(), rest_until = 'epoch', failures = 0,
       trouble_kind = null, trouble = null`;
 }
 
-/** Records when the token ends, as GitHub says; null for one without an end. */
 export async function recordTokenEnd(endsAt: Date | null): Promise<void> {
   await repeatableSql`
     update publishing_state set token_ends_at = ${endsAt}
@@ -70,10 +65,7 @@ export async function isStoreSilent(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Records the served commit, the first of `commits`, which its ancestors follow. This also ends the
- * build that deployed it: the notice of its end may have been lost.
- */
+/** Also ends the build that deployed the commit: the notice of its end may have been lost. */
 export async function recordServedCommit(
   commits: readonly [string, ...(readonly string[])],
 ): Promise<void> {
@@ -88,9 +80,7 @@ export async function recordServedCommit(
     where served_commit is distinct from ${commits[0]}`;
 }
 
-/**
- * Records a failure of git and pauses as long as it asked, else from two seconds to five minutes.
- */
+/** Pauses as long as git asked, else from two seconds to five minutes. */
 export async function recordStoreFailure(
   kind: StoreErrorKind,
   sentence: string,
@@ -104,10 +94,7 @@ export async function recordStoreFailure(
       ) * interval '1 second'`;
 }
 
-/**
- * Records the beginning of a build. One that a notice tells of counts only if no notice of a later
- * change came before it; `noticeAt` is when the deploy changed.
- */
+/** Counts only if no later notice came before; `noticeAt` is when the deploy changed. */
 export async function recordBuildStart(
   commit: string | null,
   noticeAt: string | null = null,
@@ -117,17 +104,14 @@ export async function recordBuildStart(
       build_message = null, build_started_at = now(), ${setNoticeAt(noticeAt)}`;
 }
 
-/** Records the notice's time and ends the statement so that only a newer one counts. */
+/** Ends the statement so that only a newer notice counts. */
 function setNoticeAt(noticeAt: string | null) {
   return repeatableSql`build_notice_at = coalesce(${noticeAt}::timestamptz, build_notice_at)
     where ${noticeAt}::timestamptz is null or build_notice_at is null
       or build_notice_at < ${noticeAt}::timestamptz`;
 }
 
-/**
- * Records the end of a build; `message` says why it failed, null means success. `noticeAt` is as
- * with `recordBuildStart`.
- */
+/** Means success without a `message`; counts notices as `recordBuildStart` does. */
 export async function recordBuildEnd(
   message: string | null,
   noticeAt: string | null = null,

@@ -6,9 +6,9 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ContentStore } from './content-store.server.ts';
 
 /**
- * Brings back the pictures of restored texts: one that was deleted since, or is about to be, is
- * read from the commit and stored until the save is committed. Returns the save's changes for
- * missing pictures; throws HttpError 422 for a picture that is not even in the history.
+ * Stores deleted pictures of restored texts until the save is committed, and returns its changes.
+ *
+ * @throws HttpError 422 for a picture that is not even in the history
  */
 export async function restorePictures(
   store: ContentStore,

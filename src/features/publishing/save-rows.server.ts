@@ -64,13 +64,11 @@ export async function readJournal(id: string, files: readonly string[]): Promise
   return journalSchema.parse(rows)[0];
 }
 
-/** Names the lock under which saves are written one at a time. */
 const journalLock = 7_203_412;
 
 /**
- * Writes a save, and clears the conflicts that it resolves, only if no other save was written since
- * the journal with `lastSequence` was read. All or nothing; the same id again is the same save.
- * Returns whether it was written.
+ * Writes a save, and clears the conflicts that it resolves, unless another one came after
+ * `lastSequence`. Returns whether it did; the same id again is the same save.
  */
 export async function insertSave(
   { id, username, source, changes }: NewSave,
@@ -161,7 +159,6 @@ export async function recordTry(saves: readonly SaveOutcome[], head: string): Pr
     where content_saves.id = tried.id and state = 'queued'`;
 }
 
-/** Records that a commit which was tried earlier does hold a save. */
 export async function recordTriedSave(id: string, commit: string): Promise<void> {
   await repeatableSql`
     update content_saves set state = 'committed', commit_hash = ${commit}, committed_at = now()
@@ -170,7 +167,7 @@ export async function recordTriedSave(id: string, commit: string): Promise<void>
 
 const hashesSchema = z.array(z.object({ hash: z.string() }));
 
-/** Returns the newest commit of the last ten minutes; null where there is none. */
+/** Returns the newest commit of the last ten minutes. */
 export async function findLatestCommit(): Promise<string | null> {
   const rows = await repeatableSql`
     select commit_hash as hash from content_saves
@@ -216,7 +213,7 @@ export async function findSave(id: string): Promise<StoredSave | null> {
   return z.array(savedSchema).parse(rows)[0] ?? null;
 }
 
-/** Queues `renewed` in place of a conflict in one statement, so that neither is ever lost. */
+/** Queues `renewed` and drops the conflict in one statement, so that neither is ever lost. */
 export async function requeueConflict(
   { id, index }: { id: string; index: number },
   renewed: Omit<NewSave, 'source'>,
@@ -237,7 +234,6 @@ export async function requeueConflict(
     on conflict (id) do nothing`;
 }
 
-/** Keeps the other editor's text and drops the conflict. */
 export async function dropConflict(id: string, index: number): Promise<void> {
   await repeatableSql`
     update content_saves set conflicts = (
