@@ -3,7 +3,9 @@ import {
   ageGroups,
   findAgeGroup,
   type AgeGroupName,
+  type ProviderSchedule,
   providerSchedules,
+  providerSkills,
   schedulePhrases,
   specialRequirementLabels,
   type ProviderSkill,
@@ -12,9 +14,17 @@ import {
 } from '#features/content/care.ts';
 import { neighboringCounties } from '#features/content/county.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { listWords } from '#lib/text/words.ts';
+import { capitalize, listWords } from '#lib/text/words.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { isKnown, unknown, type Criterion, readExperienceYears, type Wishes } from './criterion.ts';
+import {
+  isKnown,
+  unknown,
+  type Criterion,
+  type Judge,
+  readExperienceYears,
+  type Wishes,
+} from './criterion.ts';
+import type { Place } from './place-names.ts';
 
 /** Sum up to 100 points. */
 export const weights = {
@@ -33,6 +43,13 @@ export const weights = {
  */
 export const notStatedShare = 0.55;
 
+/**
+ * Multiplies the points once for each essential wish (ages, schedule, location) that is known not to
+ * fit, so that no sum of other merits outweighs it. With one such wish nobody exceeds 58 points, with
+ * two 32.
+ */
+export const misfitFactor = 0.65;
+
 function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[] {
   const stages = ages.map(findAgeGroup);
   return ageGroupNames
@@ -40,27 +57,53 @@ function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[]
     .filter(({ count }) => count > 0);
 }
 
+function prepareAges(wishes: Wishes): Judge {
+  const stages = countStages(wishes);
+  return ({ ageGroups: covered }) => {
+    if (!isKnown(covered)) return unknown;
+    let count = 0;
+    for (const each of stages) if (covered.includes(each.stage)) count += each.count;
+    return count / wishes.ages.length;
+  };
+}
+
+function sayStages(stages: readonly AgeGroupName[]): string {
+  return listWords(stages.map((stage) => ageGroups[stage].phrase));
+}
+
+/** Returns, for example, "a baby under 1 and children of 6 and 8". */
+function sayChildren(ages: readonly number[]): string {
+  const older = ages.filter((age) => age > 0);
+  const children = older.length === 1 ? 'a child' : 'children';
+  return listWords([
+    ...(older.length < ages.length ? ['a baby under 1'] : []),
+    ...(older.length > 0 ? [`${children} of ${listWords(older.map(String))}`] : []),
+  ]);
+}
+
 /** Scores the share of the children's ages that a caregiver covers. */
 export const childAgesCriterion: Criterion = {
   weight: weights.childAges,
-  prepare: (wishes) => {
-    const stages = countStages(wishes);
-    return ({ ageGroups: covered }) => {
-      if (!isKnown(covered)) return unknown;
-      let count = 0;
-      for (const each of stages) if (covered.includes(each.stage)) count += each.count;
-      return count / wishes.ages.length;
-    };
+  prepare: prepareAges,
+  prepareMisfit: (wishes) => {
+    const judge = prepareAges(wishes);
+    return (card) => (isKnown(card.ageGroups) ? 1 - judge(card) : 0);
   },
   explain: ({ ageGroups: covered }, wishes) => {
-    const stages = countStages(wishes).filter(({ stage }) => covered?.includes(stage));
-    return `Looks after ${listWords(stages.map(({ stage }) => ageGroups[stage].phrase))}`;
+    const stages = countStages(wishes).map(({ stage }) => stage);
+    return `Cares for ${sayStages(stages.filter((stage) => covered?.includes(stage)))}`;
   },
-  listOpen: ({ ageGroups: covered }, wishes) =>
-    countStages(wishes).every(({ stage }) => covered?.includes(stage)) ? [] : ['ages'],
+  explainMisfit: ({ ageGroups: covered }, { ages }) => {
+    if (!isKnown(covered)) return null;
+    const outside = ages.filter((age) => !covered.some((stage) => stage === findAgeGroup(age)));
+    if (outside.length === 0) return null;
+    const stages = ageGroupNames.filter((stage) => covered.includes(stage));
+    return `cares for ${sayStages(stages)}; you asked for ${sayChildren(outside)}`;
+  },
+  listUnknown: ({ ageGroups: covered }) => (isKnown(covered) ? [] : ['ages']),
 };
 
-const neighboring = 0.5;
+const neighboring = 0.25;
 
 /** Scores whether a caregiver serves the family's county, or a neighboring one. */
 export const locationCriterion: Criterion = {
@@ -74,15 +117,30 @@ export const locationCriterion: Criterion = {
       return counties.some((county) => neighbors.includes(county)) ? neighboring : 0;
     };
   },
+  prepareMisfit:
+    ({ place }) =>
+    ({ counties }) =>
+      place !== null && isKnown(counties) && !counties.includes(place.county) ? 1 : 0,
   explain: (_, { place }) => {
     if (place === null) return null;
-    const { countyName, city } = place;
-    const county = /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
+    const { city } = place;
+    const county = sayCounty(place);
     return city === null ? `Serves ${county}` : `Serves ${county}, which includes ${city}`;
   },
-  listOpen: ({ counties }, { place }) =>
-    place === null || counties?.includes(place.county) ? [] : ['location'],
+  explainMisfit: ({ counties }, { place }) => {
+    if (place === null || !isKnown(counties) || counties.includes(place.county)) return null;
+    const { countyName, city } = place;
+    const asked = city === null ? sayCounty(place) : `${city} (${countyName})`;
+    return `works in ${listWords(counties.map(capitalize))}; you asked for ${asked}`;
+  },
+  listUnknown: ({ counties }, { place }) =>
+    place === null || isKnown(counties) ? [] : ['location'],
 };
+
+/** Returns, for example, "Pinellas County". */
+export function sayCounty({ countyName }: Place): string {
+  return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
+}
 
 /**
  * Caches the answers of a pure function during one pass over many cards, since few of their texts
@@ -120,8 +178,14 @@ export const minimumExperienceCriterion: Criterion = {
       ? `${sentence}, as you asked`
       : `${sentence}, more than the ${minYears.toString()} you asked for`;
   },
-  listOpen: ({ experience }, { minYears }) =>
-    (readExperienceYears(experience) ?? 0) < minYears ? ['experience'] : [],
+  explainMisfit: ({ experience }, { minYears }) => {
+    const years = readExperienceYears(experience);
+    if (years === null || years >= minYears) return null;
+    const known = years === 0 ? 'less than a year' : `${years.toString()}+ years`;
+    return `has ${known} of experience; you asked for at least ${minYears.toString()}`;
+  },
+  listUnknown: ({ experience }, { minYears }) =>
+    minYears > 0 && readExperienceYears(experience) === null ? ['experience'] : [],
 };
 
 export function sayYears(years: number): string {
@@ -172,6 +236,29 @@ function toPhrase(requirement: SpecialRequirement): string {
   return specialRequirementLabels[requirement].toLowerCase();
 }
 
+/** Returns, for example, ["speaks Spanish", "offers newborn care"], of what is asked for and met. */
+export function listMetRequirements(card: ProviderCard, { requirements }: Wishes): string[] {
+  const met = requirements.filter((requirement) => judge(card, requirement) === 1);
+  const skills = met.filter((requirement) => requirement !== 'bilingual-spanish').map(toPhrase);
+  return [
+    ...(met.length > skills.length ? ['speaks Spanish'] : []),
+    ...(skills.length > 0 ? [`offers ${listWords(skills)}`] : []),
+  ];
+}
+
+/** Names what a caregiver offers beside what the family asked for and is known to be missing. */
+function explainMissingRequirements(card: ProviderCard, { requirements }: Wishes): string | null {
+  const missing = requirements.filter((requirement) => judge(card, requirement) === 0);
+  const skills = missing.filter((requirement) => requirement !== 'bilingual-spanish');
+  const known = providerSkills.filter((skill) => card.skills?.includes(skill));
+  const parts = [
+    ...(missing.length > skills.length ? [`speaks ${listWords(card.languages ?? [])}`] : []),
+    ...(skills.length > 0 ? [`offers ${listWords(known.map(toPhrase))}`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return `${listWords(parts)}; you asked for ${listWords(missing.map(toPhrase))}`;
+}
+
 /** Scores the share of the special requirements that a caregiver meets. */
 export const requirementsCriterion: Criterion = {
   weight: weights.requirements,
@@ -184,16 +271,10 @@ export const requirementsCriterion: Criterion = {
       return sum / requirements.length;
     };
   },
-  explain: (card, { requirements }) => {
-    const met = requirements.filter((requirement) => judge(card, requirement) === 1);
-    const skills = met.filter((requirement) => requirement !== 'bilingual-spanish').map(toPhrase);
-    const offers = skills.length > 0 ? [`offers ${listWords(skills)}`] : [];
-    const speaks = met.length > skills.length ? ['speaks Spanish'] : [];
-    const sentence = [...speaks, ...offers].join(' and ');
-    return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-  },
-  listOpen: (card, { requirements }) =>
-    requirements.filter((requirement) => judge(card, requirement) < 1).map(toPhrase),
+  explain: (card, wishes) => capitalize(listMetRequirements(card, wishes).join(' and ')),
+  explainMisfit: explainMissingRequirements,
+  listUnknown: (card, { requirements }) =>
+    requirements.filter((requirement) => judge(card, requirement) === unknown).map(toPhrase),
 };
 
 /** Scores the overlap of working hours; a flexible family suits everybody. */
@@ -207,18 +288,36 @@ export const scheduleCriterion: Criterion = {
       return schedules.includes(schedule) ? 1 : 0;
     };
   },
+  prepareMisfit: ({ schedule }) => {
+    if (!isStrictSchedule(schedule)) return () => 0;
+    return ({ schedules }) => (isKnown(schedules) && !schedules.includes(schedule) ? 1 : 0);
+  },
   explain: ({ schedules }, { schedule }) => {
     if (schedule === null || !isKnown(schedules)) return null;
     if (schedule !== 'flexible') return `Works ${schedulePhrases[schedule]}`;
-    const known = providerSchedules.filter((name) => schedules.includes(name));
-    const phrases = known.map((name) => schedulePhrases[name]);
-    return `Works ${listWords(phrases, 'or')}, and your schedule is flexible`;
+    return `Works ${saySchedules(schedules)}, and your schedule is flexible`;
   },
-  listOpen: ({ schedules }, { schedule }) =>
-    schedule === null || schedule === 'flexible' || schedules?.includes(schedule)
-      ? []
-      : ['schedule'],
+  explainMisfit: ({ schedules }, { schedule }) => {
+    if (!isStrictSchedule(schedule) || !isKnown(schedules) || schedules.includes(schedule)) {
+      return null;
+    }
+    return `works ${saySchedules(schedules)}; you asked for ${schedulePhrases[schedule]}`;
+  },
+  listUnknown: ({ schedules }, { schedule }) =>
+    isStrictSchedule(schedule) && !isKnown(schedules) ? ['schedule'] : [],
 };
+
+function isStrictSchedule(schedule: Wishes['schedule']): schedule is ProviderSchedule {
+  return schedule !== null && schedule !== 'flexible';
+}
+
+function saySchedules(schedules: readonly ProviderSchedule[]): string {
+  const known = providerSchedules.filter((name) => schedules.includes(name));
+  return listWords(
+    known.map((name) => schedulePhrases[name]),
+    'or',
+  );
+}
 
 const phrases: Record<ServiceSlug, string> = {
   nanny: 'nanny care',

@@ -52,10 +52,17 @@ export interface Criterion {
   weight: number;
   /** Returns null where the family stated nothing. */
   prepare: (wishes: Wishes) => Judge | null;
+  /** Returns which share of an essential wish is known not to fit, from 0 to 1. */
+  prepareMisfit?: (wishes: Wishes) => Judge;
   /** Returns a true sentence for a caregiver with a high value and enough data, else null. */
   explain?: (card: ProviderCard, wishes: Wishes) => string | null;
-  /** Lists short names of what the family asked for and is unknown or not met. */
-  listOpen?: (card: ProviderCard, wishes: Wishes) => string[];
+  /**
+   * Returns what is known not to fit, beside the wish: "works in Hillsborough; you asked for Largo
+   * (Pinellas)".
+   */
+  explainMisfit?: (card: ProviderCard, wishes: Wishes) => string | null;
+  /** Lists short names of what the family asked for and is unknown. */
+  listUnknown?: (card: ProviderCard, wishes: Wishes) => string[];
 }
 
 /** Returns false for an empty list, which says nothing about a caregiver. */

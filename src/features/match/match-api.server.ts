@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { interestDays, defaultInterestDays } from './interest.ts';
+import { findNearMatches } from './near-match.ts';
 import { preferencesSchema } from './preferences.ts';
 import { recommend } from './recommend.ts';
 import { recommendationsSchema } from './recommendation.ts';
@@ -21,11 +22,16 @@ export const matchApi = createApp()
   .post('/api/recommendations/preferences', async (c) => {
     const preferences = await readInput(c.req.raw, preferencesSchema, maxBytes);
     await countSearch(c.env.ip);
-    const recommendations = recommend(await getCards(), preferences, await getServiceAreas());
+    const [cards, areas] = [await getCards(), await getServiceAreas()];
+    const recommendations = recommend(cards, preferences, areas);
+    const nearMatches = findNearMatches(cards, preferences, areas);
     // The schema removes whatever else a caregiver's card may hold.
     return answerJson<'POST /api/recommendations/preferences'>(
       200,
-      recommendationsSchema.parse({ recommendations }),
+      recommendationsSchema.parse({
+        recommendations,
+        ...(nearMatches.length > 0 && { nearMatches }),
+      }),
     );
   })
   .post('/api/recommendations/:sessionId/viewed/:providerId', recordInterest('viewed'))

@@ -90,6 +90,28 @@ describeWithDatabase('POST /api/recommendations/preferences', () => {
     expect(await recommend({ ...least, serviceTypes: ['doula'] })).toEqual([]);
   });
 
+  test('A719: names caregivers of another service who meet every other wish, if there are any', async () => {
+    const [card] = sampleProviders;
+    const cards = [
+      { ...card, id: 1, name: 'Maya Torres', serviceType: 'nanny', ageGroups: ['teens'] },
+    ];
+    await catalogue.write('catalogue/provider-cards.json', JSON.stringify(cards));
+    await catalogue.renew();
+    const read = async (childAges: number[]): Promise<unknown> =>
+      (await ask({ childAges, serviceTypes: ['doula'] })).json();
+    expect(await read([14])).toEqual({
+      recommendations: [],
+      nearMatches: [
+        {
+          id: 1,
+          name: 'Maya Torres',
+          summary: 'Not a doula, but cares for teens (ages 13-18)',
+        },
+      ],
+    });
+    expect(await read([2])).toEqual({ recommendations: [] });
+  });
+
   test('A607: returns no contact data of a caregiver, whatever the card holds', async () => {
     const secret = { email: 'x@secret.example', phone: '8135550199', address: '1 Secret Way' };
     const cards = sampleProviders.map((provider) => ({ ...provider, ...secret }));

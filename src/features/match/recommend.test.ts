@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceArea } from '#features/content/county.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
+import { providerCardSchema, type ProviderCard } from '#features/content/provider-card.ts';
 import { readExperienceYears } from './criterion.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
+import { getShipped, listShipped } from '#test/kit/shipped-content.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
 import { compareMatches, matchingRule, recommend } from './recommend.ts';
 import type { Preferences } from './preferences.ts';
-import { recommendationSchema } from './recommendation.ts';
+import { findMatchBand, recommendationSchema } from './recommendation.ts';
 import { createRecommender } from './recommender.ts';
 import { weights } from './criteria.ts';
 
@@ -68,7 +69,7 @@ describe('scores', () => {
     expect(match(perfect, bare).matchScore).toBe(78);
   });
 
-  test('a caregiver with five stars who meets nothing but the service scores 29', () => {
+  test('a caregiver with five stars who meets nothing but the service scores 8', () => {
     const preferences: Preferences = { ...full, childAges: [15], providerExperience: '10_years' };
     const beginner: ProviderCard = {
       ...perfect,
@@ -78,16 +79,21 @@ describe('scores', () => {
       skills: ['transportation'],
       languages: ['English'],
     };
-    expect(match(beginner, preferences).matchScore).toBe(29);
+    expect(match(beginner, preferences).matchScore).toBe(8);
   });
 
-  test('a neighboring county counts half, and so does an unknown one', () => {
+  test('A716: a neighboring county counts a quarter and an unknown one half, and one that is not served cuts the score', () => {
     const score = (counties: ProviderCard['counties']) =>
       match({ ...perfect, counties }, full).matchScore;
-    expect(score(['pasco'])).toBe(93);
+    expect(score(['pasco'])).toBe(58);
     expect(score(undefined)).toBe(93);
-    expect(score(['sarasota'])).toBe(85);
+    expect(score(['sarasota'])).toBe(55);
     expect(score(['sarasota', 'manatee', 'pinellas'])).toBe(100);
+  });
+
+  test('A716: who offers neither the county nor the schedule scores 31', () => {
+    const card: ProviderCard = { ...perfect, counties: ['pasco'], schedules: ['full_time'] };
+    expect(match(card, full).matchScore).toBe(31);
   });
 
   test('a flexible schedule is met by everybody, known or not', () => {
@@ -104,7 +110,7 @@ describe('scores', () => {
   test('A646: one age outside lowers the score, however many are inside', () => {
     const childAges = Array.from({ length: 39 }, (_, tenths) => tenths / 10);
     expect(match(perfect, { ...full, childAges }).matchScore).toBe(100);
-    expect(match(perfect, { ...full, childAges: [...childAges, 15] }).matchScore).toBe(96);
+    expect(match(perfect, { ...full, childAges: [...childAges, 15] }).matchScore).toBe(88);
   });
 
   test('A653: further services count like the main one', () => {
@@ -181,7 +187,7 @@ describe('the list', () => {
 describe('reasons', () => {
   test('A657: the weightiest come first, in the words of the family', () => {
     expect(match(perfect, full).matchReasons).toEqual([
-      'Looks after infants and toddlers (ages 1-3)',
+      'Cares for infants and toddlers (ages 1-3)',
       'Works part time',
       'Serves Pinellas County, which includes Largo',
       'Speaks Spanish and offers newborn care and overnight care',
@@ -204,12 +210,17 @@ describe('reasons', () => {
     };
     const found = match({ ...perfect, experience: '8 years' }, preferences);
     expect(found.matchReasons).toEqual([
-      'Looks after infants and toddlers (ages 1-3)',
+      'Cares for infants and toddlers (ages 1-3)',
       'Speaks Spanish and offers newborn care and overnight care',
       'Has 8+ years of experience',
       'Rated 5 out of 5',
     ]);
-    expect(found.toConfirm).toEqual(['ages', 'transportation', 'experience']);
+    expect(found.toConfirm).toEqual([]);
+    expect(found.doesNotMatch).toEqual([
+      'cares for infants and toddlers (ages 1-3); you asked for a child of 9',
+      'offers newborn care and overnight care; you asked for transportation',
+      'has 8+ years of experience; you asked for at least 10',
+    ]);
   });
 
   test.each([
@@ -244,16 +255,91 @@ describe('reasons', () => {
   });
 });
 
-describe('what to confirm', () => {
+describe('what does not match, and what to ask', () => {
   test('nothing, when all is met or nothing was asked for', () => {
-    expect(match(perfect, full).toConfirm).toEqual([]);
-    expect(match({ ...silent, ageGroups: perfect.ageGroups }, bare).toConfirm).toEqual([]);
+    const silentButForAges = match({ ...silent, ageGroups: perfect.ageGroups }, bare);
+    for (const found of [match(perfect, full), silentButForAges]) {
+      expect([found.doesNotMatch, found.toConfirm]).toEqual([[], []]);
+    }
   });
 
-  test('all that was asked for and is not known, in a fixed order', () => {
-    expect(match({ ...silent, experience: 'Since school' }, full).toConfirm).toEqual([
+  test('A717: all that was asked for and is unknown is to be asked, in a fixed order', () => {
+    const found = match({ ...silent, experience: 'Since school' }, full);
+    expect(found.toConfirm).toEqual([
       ...['ages', 'schedule', 'location', 'Spanish', 'newborn care', 'overnight care'],
       'experience',
     ]);
+    expect(found.doesNotMatch).toEqual([]);
+  });
+
+  test.each([
+    [{ counties: ['hillsborough'] }, {}, 'works in Hillsborough; you asked for Largo (Pinellas)'],
+    [
+      { counties: ['manatee', 'sarasota'] },
+      { location: 'pinellas' },
+      'works in Manatee and Sarasota; you asked for Pinellas County',
+    ],
+    [{ schedules: ['full_time'] }, {}, 'works full time; you asked for part time'],
+    [
+      {},
+      { childAges: [0.5, 6, 8] },
+      'cares for infants and toddlers (ages 1-3); you asked for children of 6 and 8',
+    ],
+    [
+      { ageGroups: ['teens'] },
+      { childAges: [0.5, 8, 14] },
+      'cares for teens (ages 13-18); you asked for a baby under 1 and a child of 8',
+    ],
+    [
+      { languages: ['English', 'Vietnamese'] },
+      {},
+      'speaks English and Vietnamese; you asked for Spanish',
+    ],
+    [
+      { languages: ['English'], skills: ['transportation'] },
+      {},
+      'speaks English and offers transportation; you asked for Spanish, newborn care and overnight care',
+    ],
+    [
+      { experience: 'Less than 1 year' },
+      {},
+      'has less than a year of experience; you asked for at least 5',
+    ],
+  ] satisfies [Partial<ProviderCard>, Partial<Preferences>, string][])(
+    'A717: %j beside %j: %s',
+    (facts, asked, sentence) => {
+      const found = match({ ...perfect, ...facts }, { ...full, ...asked });
+      expect(found.doesNotMatch).toEqual([sentence]);
+      expect(found.toConfirm).toEqual([]);
+    },
+  );
+});
+
+test('A716, A717: a family in Clearwater with children of 6 and 8 finds nobody above Good among the shipped caregivers, and reads why', () => {
+  const cards = listShipped('providers').map((provider) => providerCardSchema.parse(provider));
+  const { counties } = getShipped('site').serviceAreas;
+  const found = recommend(
+    cards,
+    {
+      childAges: [6, 8],
+      serviceTypes: ['nanny'],
+      scheduleNeeds: 'part_time',
+      location: 'Clearwater',
+      specialRequirements: ['homework-help'],
+    },
+    counties.map((county) => serviceAreaSchema.parse(county)),
+  );
+  expect(found.length).toBeGreaterThan(0);
+  for (const { matchScore, provider, doesNotMatch } of found) {
+    expect(['Good', 'Potential']).toContain(findMatchBand(matchScore).name);
+    const card = cards.find(({ id }) => id === provider.id);
+    const isNear = card?.counties?.includes('pinellas') === true;
+    const said = doesNotMatch.some((sentence) => sentence.endsWith('Clearwater (Pinellas)'));
+    expect(said).toBe(!isNear);
+  }
+  expect(found[0]).toMatchObject({
+    provider: { name: 'Marcus Bell' },
+    doesNotMatch: ['works in Hillsborough; you asked for Clearwater (Pinellas)'],
+    toConfirm: [],
   });
 });

@@ -10,6 +10,7 @@ import {
   isEligible,
   serviceCriterion,
   notStatedShare,
+  misfitFactor,
 } from './criteria.ts';
 import { readExperienceYears, readWishes } from './criterion.ts';
 import {
@@ -59,6 +60,7 @@ export const matchingRule: MatchingRule = {
     qualityCriterion,
   ],
   notStatedShare,
+  misfitFactor,
   compare: compareMatches,
   fillers,
 };

@@ -5,6 +5,8 @@ export const maxReasons = 4;
 /** Stays small, since a family can consider only a few people well. */
 export const maxRecommendations = 6;
 
+export const maxNearMatches = 2;
+
 /** Holds no contact data, since families reach caregivers only through the agency. */
 export const recommendationSchema = z.object({
   provider: z.object({
@@ -25,15 +27,29 @@ export const recommendationSchema = z.object({
   matchScore: z.number(),
   /** Holds sentences that are true of this caregiver and family, sorted by weight. */
   matchReasons: z.array(z.string()),
-  /** Names what the family asked for and is unknown or not met: "schedule". */
+  /** Says what is known not to fit: "works full time; you asked for part time". */
+  doesNotMatch: z.array(z.string()),
+  /** Names what the family asked for and is unknown: "schedule". */
   toConfirm: z.array(z.string()),
 });
 
 export type Recommendation = z.output<typeof recommendationSchema>;
 
+/** Describes a caregiver who offers another service and meets every other wish. */
+export const nearMatchSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Reads like "Not a doula, but speaks Spanish and cares for infants". */
+  summary: z.string(),
+});
+
+export type NearMatch = z.output<typeof nearMatchSchema>;
+
 /** Validates the answer of `POST /api/recommendations/preferences`. */
 export const recommendationsSchema = z.object({
   recommendations: z._default(z.array(recommendationSchema), []),
+  /** Is left out where there are none. */
+  nearMatches: z.optional(z.array(nearMatchSchema)),
 });
 
 export interface MatchBand {

@@ -41,6 +41,8 @@ export interface MatchingRule {
   criteria: readonly Criterion[];
   /** Is the share of its weight that a criterion gets when the family stated nothing. */
   notStatedShare: number;
+  /** Multiplies the points for each essential wish that is known not to fit. */
+  misfitFactor: number;
   /** Is negative when the first comes before the other. A higher score always comes first. */
   compare: (one: ScoredCard, other: ScoredCard) => number;
   /** Follow the reasons of the criteria. */
@@ -48,15 +50,19 @@ export interface MatchingRule {
 }
 
 /** Has no `judge` where the family stated nothing. */
-type PreparedCriterion = Pick<Criterion, 'weight' | 'explain'> & { judge: Judge | null };
+type PreparedCriterion = Pick<Criterion, 'weight' | 'explain'> & {
+  judge: Judge | null;
+  judgeMisfit: Judge | undefined;
+};
 
 function prepareCriteria(
   { criteria }: Pick<MatchingRule, 'criteria'>,
   wishes: Wishes,
 ): PreparedCriterion[] {
-  return criteria.map(({ weight, prepare, explain }) => ({
+  return criteria.map(({ weight, prepare, prepareMisfit, explain }) => ({
     weight,
     judge: prepare(wishes),
+    judgeMisfit: prepareMisfit?.(wishes),
     ...(explain && { explain }),
   }));
 }
@@ -69,7 +75,7 @@ const rounding = 0.51;
 
 function prepareScore(
   criteria: readonly PreparedCriterion[],
-  { notStatedShare }: Pick<MatchingRule, 'notStatedShare'>,
+  { notStatedShare, misfitFactor }: Pick<MatchingRule, 'notStatedShare' | 'misfitFactor'>,
 ): Scorer {
   let base = 0;
   let max = 0;
@@ -80,15 +86,19 @@ function prepareScore(
       max += weight;
     } else base += weight * notStatedShare;
   }
+  const misfits = criteria.flatMap(({ judgeMisfit }) => judgeMisfit ?? []);
   return (card, min) => {
+    let misfit = 0;
+    for (const judgeMisfit of misfits) misfit += judgeMisfit(card);
+    const factor = misfit === 0 ? 1 : misfitFactor ** misfit;
     let points = base;
     let open = max;
     for (const { weight, judge } of stated) {
+      if ((points + open) * factor < min - rounding) return null;
       points += weight * judge(card);
       open -= weight;
-      if (points + open < min - rounding) return null;
     }
-    return Math.round(points);
+    return Math.round(points * factor);
   };
 }
 
@@ -142,7 +152,8 @@ export function createRecommender(rule: MatchingRule): Recommend {
       provider: toProvider(card),
       matchScore: score,
       matchReasons: listReasons(criteria, rule, card, wishes),
-      toConfirm: rule.criteria.flatMap(({ listOpen }) => listOpen?.(card, wishes) ?? []),
+      doesNotMatch: rule.criteria.flatMap((each) => each.explainMisfit?.(card, wishes) ?? []),
+      toConfirm: rule.criteria.flatMap(({ listUnknown }) => listUnknown?.(card, wishes) ?? []),
     }));
   };
 }

@@ -127,3 +127,15 @@ export const aMatch: fc.Arbitrary<Match> = fc
       serviceTypes: [...preferences.serviceTypes, card.serviceType],
     },
   }));
+
+/** The same caregiver with nothing that is known not to fit; what was not told stays untold. */
+export function withoutMisfits(card: ProviderCard): ProviderCard {
+  const all = <Value>(told: Value[] | undefined, values: readonly Value[]) =>
+    told && told.length > 0 ? [...values] : told;
+  return {
+    ...card,
+    ageGroups: all(card.ageGroups, ageGroupNames),
+    counties: all(card.counties, countySlugs),
+    schedules: all(card.schedules, providerSchedules),
+  };
+}

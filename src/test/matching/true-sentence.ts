@@ -53,7 +53,7 @@ const speaksSpanish: Check = (_, { languages }, { specialRequirements }) =>
 /** How reasons are worded, and when each is true. */
 const sentences: [pattern: RegExp, isTrue: Check][] = [
   [
-    /^Looks after (.+)$/,
+    /^Cares for (.+)$/,
     ([list = ''], card, { childAges }) =>
       splitList(list).every((phrase) =>
         ageGroupNames.some(

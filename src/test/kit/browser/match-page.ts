@@ -28,7 +28,8 @@ export function makeMatch(
       ...{ experience: '5-10 years', bio: `${name} likes rainy days.`, specialties: ['Toddlers'] },
       sample: false,
     },
-    ...{ matchScore, matchReasons: ['Serves Pinellas County'], toConfirm: [] },
+    ...{ matchScore, matchReasons: ['Serves Pinellas County'] },
+    ...{ doesNotMatch: [], toConfirm: [] },
     ...more,
   };
 }

@@ -1,4 +1,8 @@
-import { locationCriterion, minimumExperienceCriterion } from '#features/match/criteria.ts';
+import {
+  locationCriterion,
+  minimumExperienceCriterion,
+  scheduleCriterion,
+} from '#features/match/criteria.ts';
 import { matchingRule } from '#features/match/recommend.ts';
 import { readExperienceYears } from '#features/match/criterion.ts';
 import * as list from '#test/matching/relations/list.ts';
@@ -66,16 +70,39 @@ export const answerFaults: PlantedFault[] = [
     caughtBy: [reasons.someReason],
   },
   {
-    name: 'the location is never to be confirmed',
-    recommend: withCriterion(locationCriterion, { listOpen: () => [] }),
-    caughtBy: [reasons.openWishes],
+    name: 'the location is never to be asked',
+    recommend: withCriterion(locationCriterion, { listUnknown: () => [] }),
+    caughtBy: [reasons.unknownWishes],
   },
   {
-    name: 'unreadable experience is to be confirmed even by those who asked for none',
-    recommend: withCriterion(minimumExperienceCriterion, {
-      listOpen: ({ experience }, { minYears: asked }) =>
-        (readExperienceYears(experience) ?? -1) < asked ? ['experience'] : [],
+    name: 'a county that is not served is to be asked',
+    recommend: withCriterion(locationCriterion, {
+      listUnknown: ({ counties }, { place }) =>
+        place === null || counties?.includes(place.county) ? [] : ['location'],
     }),
-    caughtBy: [reasons.openWishes],
+    caughtBy: [reasons.unknownWishes],
+  },
+  {
+    name: 'unreadable experience is to be asked even by those who asked for none',
+    recommend: withCriterion(minimumExperienceCriterion, {
+      listUnknown: ({ experience }) =>
+        readExperienceYears(experience) === null ? ['experience'] : [],
+    }),
+    caughtBy: [reasons.unknownWishes],
+  },
+  {
+    name: 'a county that is not served is passed over in silence',
+    recommend: withCriterion(locationCriterion, { explainMisfit: () => null }),
+    caughtBy: [reasons.misfits],
+  },
+  {
+    name: 'unknown schedules are said not to match',
+    recommend: withCriterion(scheduleCriterion, {
+      explainMisfit: ({ schedules = [] }, { schedule }) =>
+        schedule === null || schedules.some((name) => name === schedule)
+          ? null
+          : `works other hours; you asked for ${schedule}`,
+    }),
+    caughtBy: [reasons.misfits],
   },
 ];

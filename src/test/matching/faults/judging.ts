@@ -7,12 +7,19 @@ import {
   scheduleCriterion,
   serviceCriterion,
 } from '#features/match/criteria.ts';
-import { readExperienceYears } from '#features/match/criterion.ts';
+import { type Judge, readExperienceYears, type Wishes } from '#features/match/criterion.ts';
 import * as caregivers from '../relations/caregivers.ts';
+import * as misfits from '../relations/misfits.ts';
 import * as reasons from '../relations/reasons.ts';
 import * as requirements from '../relations/requirements.ts';
 import * as wishes from '../relations/wishes.ts';
 import { hasSkill, withCriterion, type PlantedFault } from './planted-fault.ts';
+
+function prepareToldAges({ ages }: Wishes): Judge {
+  return (card) =>
+    ages.filter((age) => card.ageGroups?.some((name) => name === findAgeGroup(age))).length /
+    ages.length;
+}
 
 /** One criterion is judged wrongly. */
 export const judgingFaults: PlantedFault[] = [
@@ -78,20 +85,65 @@ export const judgingFaults: PlantedFault[] = [
   {
     name: 'untold ages count as not covered',
     recommend: withCriterion(childAgesCriterion, {
-      prepare:
-        ({ ages }) =>
-        (card) =>
-          ages.filter((age) => card.ageGroups?.some((name) => name === findAgeGroup(age))).length /
-          ages.length,
+      prepare: prepareToldAges,
+      prepareMisfit: (asked) => {
+        const judge = prepareToldAges(asked);
+        return (card) => 1 - judge(card);
+      },
     }),
     caughtBy: [caregivers.missingData],
+  },
+  {
+    name: 'untold ages count nothing',
+    recommend: withCriterion(childAgesCriterion, { prepare: prepareToldAges }),
+    caughtBy: [misfits.wholeRule],
+  },
+  {
+    name: 'one child outside counts like all of them',
+    recommend: withCriterion(childAgesCriterion, {
+      prepareMisfit: (asked) => {
+        const judge = childAgesCriterion.prepareMisfit?.(asked);
+        return (card) => Math.ceil(judge?.(card) ?? 0);
+      },
+    }),
+    caughtBy: [misfits.wholeRule],
+  },
+  {
+    name: 'a county that is not served costs its points alone',
+    recommend: withCriterion(locationCriterion, { prepareMisfit: () => () => 0 }),
+    caughtBy: [misfits.wholeRule, misfits.otherCounty, misfits.otherCountyAndSchedule],
+  },
+  {
+    name: 'a schedule that is not offered costs its points alone',
+    recommend: withCriterion(scheduleCriterion, { prepareMisfit: () => () => 0 }),
+    caughtBy: [misfits.wholeRule, misfits.otherCountyAndSchedule],
+  },
+  {
+    name: 'an unknown county counts as one that is not served',
+    recommend: withCriterion(locationCriterion, {
+      prepareMisfit:
+        ({ place }) =>
+        ({ counties }) =>
+          place !== null && counties?.includes(place.county) !== true ? 1 : 0,
+    }),
+    caughtBy: [misfits.wholeRule],
+  },
+  {
+    name: 'a neighboring county counts half',
+    recommend: withCriterion(locationCriterion, {
+      prepare: (asked) => {
+        const judge = locationCriterion.prepare(asked);
+        return judge && ((card) => (judge(card) === 0.25 ? 0.5 : judge(card)));
+      },
+    }),
+    caughtBy: [misfits.wholeRule, misfits.otherCounty],
   },
   {
     name: 'whoever serves a county beside is said to serve the county',
     recommend: withCriterion(locationCriterion, {
       prepare: (asked) => {
         const judge = locationCriterion.prepare(asked);
-        return judge && ((card) => Math.min(1, judge(card) * 1.6));
+        return judge && ((card) => Math.min(1, judge(card) * 3.2));
       },
     }),
     caughtBy: [reasons.trueReasons],

@@ -7,7 +7,7 @@ import {
   serviceSlugs,
 } from '#features/content/care.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { aMatch, aScene, experiences, type Match } from '../arbitraries.ts';
+import { aMatch, aScene, experiences, withoutMisfits, type Match } from '../arbitraries.ts';
 import { someContrast } from '../contrasts.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 
@@ -76,18 +76,20 @@ export const missingData = createRelation(
   'A655: missing data are scored between what suits and what does not',
   fc.tuple(aMatch, someContrast),
   (recommend, [match, { asked, contrast }]) => {
-    const score = (facts: Partial<ProviderCard>) =>
+    const score = (card: ProviderCard, facts: Partial<ProviderCard>) =>
       findScore(recommend, {
-        card: { ...match.card, ...facts },
+        card: { ...card, ...facts },
         preferences: { ...match.preferences, ...asked },
       } satisfies Match);
-    const [unmet, missing, met] = [
-      score(contrast.unmet),
-      score(contrast.missing),
-      score(contrast.met),
-    ];
-    return contrast.isStrict
-      ? unmet < missing && missing < met
-      : unmet <= missing && missing <= met;
+    const scores = (card: ProviderCard) => {
+      const { unmet, missing, met } = contrast;
+      return [score(card, unmet), score(card, missing), score(card, met)] as const;
+    };
+    const [unmet, missing, met] = scores(match.card);
+    if (!(unmet <= missing && missing <= met)) return false;
+    if (!contrast.isStrict) return true;
+    // What else is known not to fit makes all differences smaller, down to less than a point.
+    const [lowest, middle, highest] = scores(withoutMisfits(match.card));
+    return lowest < middle && middle < highest;
   },
 );

@@ -1,12 +1,9 @@
-import { findAgeGroup, specialRequirementLabels } from '#features/content/care.ts';
-import { minimumYears } from '#features/match/minimum-experience.ts';
-import type { Preferences } from '#features/match/preferences.ts';
 import type { Recommend } from '#features/match/recommender.ts';
 import type { Recommendation } from '#features/match/recommendation.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { aScene, experiences, type Scene } from '../arbitraries.ts';
-import { createRelation } from '../relation.ts';
-import { suncoastAreas } from '../suncoast-areas.ts';
+import { aScene, type Scene } from '../arbitraries.ts';
+import { foresee } from '../oracle.ts';
+import { createRelation, isSame } from '../relation.ts';
 import { isTrueSentence } from '../true-sentence.ts';
 
 /** Whether something is so of each match and the card that it was made from. */
@@ -62,46 +59,20 @@ export const silentCards = createRelation(
   },
 );
 
-/** What a family asked for and is not known to be so, in the order of the form. */
-function listExpected(
-  card: ProviderCard,
-  preferences: Preferences,
-  areas: Scene['areas'],
-): string[] {
-  const { childAges, scheduleNeeds: schedule, location, specialRequirements: asked } = preferences;
-  const covered = childAges.every((age) =>
-    card.ageGroups?.some((name) => name === findAgeGroup(age)),
-  );
-  const suits =
-    !schedule || schedule === 'flexible' || card.schedules?.some((name) => name === schedule);
-  const home = suncoastAreas.find(
-    ({ name, cities }) => location?.startsWith(name) === true || cities.includes(location ?? ''),
-  );
-  const isKnown = areas.some(({ slug }) => slug === home?.slug);
-  const serves = !home || !isKnown || card.counties?.includes(home.slug);
-  const open = Object.keys(specialRequirementLabels).filter((name) => {
-    if (!asked?.some((requirement) => requirement === name)) return false;
-    if (name === 'bilingual-spanish') return !card.languages?.some((text) => /^e?spa/i.test(text));
-    return !card.skills?.some((skill) => skill === name);
-  });
-  const years = preferences.providerExperience ? minimumYears[preferences.providerExperience] : 0;
-  return [
-    ...(covered ? [] : ['ages']),
-    ...(suits ? [] : ['schedule']),
-    ...(serves ? [] : ['location']),
-    ...open.map((name) => (name === 'bilingual-spanish' ? 'Spanish' : name.replaceAll('-', ' '))),
-    ...((experiences[card.experience] ?? -1) >= years || years === 0 ? [] : ['experience']),
-  ];
-}
-
-export const openWishes = createRelation(
-  'what the family asked for and is not known to be so is named, and nothing else',
+export const unknownWishes = createRelation(
+  'A717: what the family asked for and is unknown is to be asked, and nothing else',
   aScene(),
   (recommend, scene) =>
-    everyMatch(
-      recommend,
-      scene,
-      ({ toConfirm }, card) =>
-        toConfirm.join() === listExpected(card, scene.preferences, scene.areas).join(),
+    everyMatch(recommend, scene, ({ toConfirm }, card) =>
+      isSame(toConfirm, foresee(card, scene.preferences, scene.areas).toConfirm),
+    ),
+);
+
+export const misfits = createRelation(
+  'A717: what is known not to fit is named beside the wish, and nothing else',
+  aScene(),
+  (recommend, scene) =>
+    everyMatch(recommend, scene, ({ doesNotMatch }, card) =>
+      isSame(doesNotMatch, foresee(card, scene.preferences, scene.areas).doesNotMatch),
     ),
 );

@@ -6,7 +6,7 @@ import {
   type SpecialRequirement,
 } from '#features/content/care.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
-import { aMatch, type Match } from '../arbitraries.ts';
+import { aMatch, withoutMisfits, type Match } from '../arbitraries.ts';
 import { createRelation, findScore } from '../relation.ts';
 
 const spanish = 'bilingual-spanish';
@@ -74,7 +74,8 @@ export const onlyUnmetRequirement = createRelation(
   fc.tuple(aMatch, someRequirements),
   (recommend, [match, { asked, another, rest }]) => {
     // Skills must be told to be known as missing, so one more than those asked for is there.
-    const card = withRequirements(match.card, [...asked, ...rest.filter(isSkill).slice(0, 1)]);
+    const met = [...asked, ...rest.filter(isSkill).slice(0, 1)];
+    const card = withRequirements(withoutMisfits(match.card), met);
     const pair = { ...match, card };
     return score(recommend, pair, [...asked, another]) < score(recommend, pair, asked);
   },

@@ -7,7 +7,7 @@ import {
   serviceSlugs,
 } from '#features/content/care.ts';
 import { minimumExperiences, minimumYears } from '#features/match/minimum-experience.ts';
-import { aMatch, anUnknownPlace, aScene, experiences } from '../arbitraries.ts';
+import { aMatch, anUnknownPlace, aScene, experiences, withoutMisfits } from '../arbitraries.ts';
 import { createRelation, findScore, isSame } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';
 
@@ -48,7 +48,7 @@ export const uncoveredAge = createRelation(
   'A646: one age outside lowers the score when all others were covered',
   fc.tuple(aMatch, someAges),
   (recommend, [match, { covered, inside, outside }]) => {
-    const card = { ...match.card, ageGroups: covered };
+    const card = { ...withoutMisfits(match.card), ageGroups: covered };
     const score = (childAges: number[]) =>
       findScore(recommend, { card, preferences: { ...match.preferences, childAges } });
     return score([...inside, outside]) < score(inside);

@@ -1,0 +1,79 @@
+import type { ServiceArea } from '#features/content/county.ts';
+import type { ServiceSlug } from '#features/content/care.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import { listWords } from '#lib/text/words.ts';
+import {
+  childAgesCriterion,
+  isEligible,
+  listMetRequirements,
+  locationCriterion,
+  minimumExperienceCriterion,
+  requirementsCriterion,
+  sayCounty,
+  sayYears,
+  scheduleCriterion,
+} from './criteria.ts';
+import { readExperienceYears, readWishes, type Wishes } from './criterion.ts';
+import type { Preferences } from './preferences.ts';
+import { compareMatches } from './recommend.ts';
+import { maxNearMatches, type NearMatch } from './recommendation.ts';
+
+const nouns: Record<ServiceSlug, string> = {
+  nanny: 'a nanny',
+  doula: 'a doula',
+  'family-assistant': 'a family assistant',
+  'childcare-consulting': 'a childcare consultant',
+  'specialized-care': 'a specialized caregiver',
+};
+
+const criteria = [
+  childAgesCriterion,
+  scheduleCriterion,
+  locationCriterion,
+  requirementsCriterion,
+  minimumExperienceCriterion,
+];
+
+/** Returns, for example, ["speaks Spanish", "cares for infants"]. */
+function listMerits(card: ProviderCard, wishes: Wishes): string[] {
+  const { schedule, place, minYears } = wishes;
+  const sentences = [
+    childAgesCriterion.explain?.(card, wishes),
+    schedule === 'flexible' ? null : scheduleCriterion.explain?.(card, wishes),
+    place && `serves ${sayCounty(place)}`,
+    minYears > 0 ? sayYears(readExperienceYears(card.experience) ?? 0) : null,
+  ];
+  return [
+    ...listMetRequirements(card, wishes),
+    ...sentences.flatMap((text) => (text ? [text.charAt(0).toLowerCase() + text.slice(1)] : [])),
+  ];
+}
+
+/**
+ * Finds caregivers who offer none of the requested services but are known to meet every other stated
+ * wish, the best rated first.
+ */
+export function findNearMatches(
+  cards: readonly ProviderCard[],
+  preferences: Preferences,
+  areas: readonly ServiceArea[],
+): NearMatch[] {
+  const wishes = readWishes(preferences, areas);
+  const judges = criteria.flatMap(({ prepare }) => prepare(wishes) ?? []);
+  const found = cards.filter(
+    (card) => !isEligible(card, wishes) && judges.every((judge) => judge(card) === 1),
+  );
+  const missing = listWords(
+    wishes.services.map((service) => nouns[service]),
+    'or',
+  );
+  return found
+    .map((card) => ({ card, score: 0, years: readExperienceYears(card.experience) }))
+    .sort(compareMatches)
+    .slice(0, maxNearMatches)
+    .map(({ card }) => ({
+      id: card.id,
+      name: card.name,
+      summary: `Not ${missing}, but ${listWords(listMerits(card, wishes))}`,
+    }));
+}

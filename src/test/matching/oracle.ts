@@ -1,0 +1,170 @@
+import {
+  ageGroupNames,
+  ageGroups,
+  findAgeGroup,
+  providerSchedules,
+  schedulePhrases,
+  providerSkills,
+  specialRequirementLabels,
+  specialRequirements,
+  type SpecialRequirement,
+} from '#features/content/care.ts';
+import { neighboringCounties } from '#features/content/county.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import { minimumYears } from '#features/match/minimum-experience.ts';
+import type { Preferences } from '#features/match/preferences.ts';
+import { experiences, type Scene } from './arbitraries.ts';
+import { suncoastAreas } from './suncoast-areas.ts';
+
+// The rule once more, as docs/decisions/010 words it and without the parts that it is put together
+// from: one wish after the other, with nothing prepared, and slow. It reads the texts of the
+// arbitraries alone.
+
+/** How one wish meets one caregiver. */
+interface Judgement {
+  weight: number;
+  /** Is null where the family stated nothing. */
+  value: number | null;
+  /** The share of an essential wish that is known not to fit. */
+  misfit: number;
+  unknown: string[];
+  misses: string[];
+}
+
+const stagesOf = ({ ageGroups: told = [] }: ProviderCard) =>
+  ageGroupNames.filter((name) => told.includes(name));
+
+function join(words: readonly string[], last = 'and'): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
+}
+
+function judgeAges(card: ProviderCard, { childAges }: Preferences): Judgement {
+  const years = [...new Set(childAges.map(Math.floor))].sort((one, other) => one - other);
+  const told = stagesOf(card);
+  if (told.length === 0) {
+    return { weight: 20, value: 0.5, misfit: 0, unknown: ['ages'], misses: [] };
+  }
+  const outside = years.filter((age) => !told.some((stage) => stage === findAgeGroup(age)));
+  const misfit = outside.length / years.length;
+  const older = outside.filter((age) => age > 0);
+  const children = [
+    ...(outside.includes(0) ? ['a baby under 1'] : []),
+    ...(older.length > 0
+      ? [`${older.length > 1 ? 'children' : 'a child'} of ${join(older.map(String))}`]
+      : []),
+  ];
+  const covered = join(told.map((stage) => ageGroups[stage].phrase));
+  return {
+    ...{ weight: 20, value: 1 - misfit, misfit, unknown: [] },
+    misses: outside.length > 0 ? [`cares for ${covered}; you asked for ${join(children)}`] : [],
+  };
+}
+
+function judgeSchedule({ schedules = [] }: ProviderCard, preferences: Preferences): Judgement {
+  const { scheduleNeeds: asked } = preferences;
+  const judgement: Judgement = {
+    ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
+  };
+  if (!asked) return judgement;
+  if (asked === 'flexible') return { ...judgement, value: 1 };
+  if (schedules.length === 0) return { ...judgement, value: 0.5, unknown: ['schedule'] };
+  if (schedules.includes(asked)) return { ...judgement, value: 1 };
+  const told = providerSchedules.filter((each) => schedules.includes(each));
+  const works = join(
+    told.map((each) => schedulePhrases[each]),
+    'or',
+  );
+  const misses = [`works ${works}; you asked for ${schedulePhrases[asked]}`];
+  return { ...judgement, value: 0, misfit: 1, misses };
+}
+
+function judgeLocation(
+  { counties = [] }: ProviderCard,
+  { location = '' }: Preferences,
+  areas: Scene['areas'],
+): Judgement {
+  const judgement: Judgement = {
+    ...{ weight: 15, value: null, misfit: 0, unknown: [], misses: [] },
+  };
+  const home = suncoastAreas.find(
+    ({ name, cities }) => location.startsWith(name) || cities.includes(location),
+  );
+  if (!home || !areas.some(({ slug }) => slug === home.slug)) return judgement;
+  if (counties.length === 0) return { ...judgement, value: 0.5, unknown: ['location'] };
+  if (counties.includes(home.slug)) return { ...judgement, value: 1 };
+  const isBeside = counties.some((county) => neighboringCounties[county].includes(home.slug));
+  const names = counties.map(
+    (county) => suncoastAreas.find(({ slug }) => slug === county)?.name ?? county,
+  );
+  // A county goes before a city of its name.
+  const isCity = home.cities.includes(location) && location !== home.name;
+  const place = isCity ? `${location} (${home.name})` : `${home.name} County`;
+  const misses = [`works in ${join(names)}; you asked for ${place}`];
+  return { ...judgement, value: isBeside ? 0.25 : 0, misfit: 1, misses };
+}
+
+function judgeRequirements(card: ProviderCard, preferences: Preferences): Judgement {
+  const asked = specialRequirements.filter((name) =>
+    preferences.specialRequirements?.includes(name),
+  );
+  const { skills = [], languages = [] } = card;
+  const values = asked.map((name): number => {
+    const told = name === 'bilingual-spanish' ? languages : skills;
+    if (told.length === 0) return 0.5;
+    if (name === 'bilingual-spanish') return languages.some((text) => /^e?spa/i.test(text)) ? 1 : 0;
+    return skills.includes(name) ? 1 : 0;
+  });
+  const say = (name: SpecialRequirement) =>
+    name === 'bilingual-spanish' ? 'Spanish' : specialRequirementLabels[name].toLowerCase();
+  const missing = asked.filter((_, index) => values[index] === 0);
+  const offers = providerSkills.filter((name) => skills.includes(name)).map(say);
+  const instead = [
+    ...(missing.includes('bilingual-spanish') ? [`speaks ${join(languages)}`] : []),
+    ...(missing.some((name) => name !== 'bilingual-spanish') ? [`offers ${join(offers)}`] : []),
+  ];
+  const sum = values.reduce((before, value) => before + value, 0);
+  return {
+    ...{ weight: 15, misfit: 0 },
+    value: asked.length === 0 ? null : sum / asked.length,
+    unknown: asked.filter((_, index) => values[index] === 0.5).map(say),
+    misses: missing.length > 0 ? [`${join(instead)}; you asked for ${join(missing.map(say))}`] : [],
+  };
+}
+
+function judgeExperience({ experience }: ProviderCard, preferences: Preferences): Judgement {
+  const { providerExperience } = preferences;
+  const asked = providerExperience ? minimumYears[providerExperience] : 0;
+  const years = experiences[experience] ?? null;
+  const judgement: Judgement = {
+    ...{ weight: 5, value: null, misfit: 0, unknown: [], misses: [] },
+  };
+  if (asked === 0) return judgement;
+  if (years === null) return { ...judgement, value: 0.5, unknown: ['experience'] };
+  const known = years === 0 ? 'less than a year' : `${years.toString()}+ years`;
+  const misses = [`has ${known} of experience; you asked for at least ${asked.toString()}`];
+  return { ...judgement, value: Math.min(1, years / asked), misses: years < asked ? misses : [] };
+}
+
+/** What the rule says of one caregiver who offers a requested service. */
+export function foresee(card: ProviderCard, preferences: Preferences, areas: Scene['areas']) {
+  const judgements = [
+    judgeAges(card, preferences),
+    judgeSchedule(card, preferences),
+    judgeLocation(card, preferences, areas),
+    judgeRequirements(card, preferences),
+    judgeExperience(card, preferences),
+  ];
+  const years = experiences[card.experience] ?? null;
+  const quality = 0.6 * (card.rating / 5) + 0.4 * (years === null ? 0.5 : Math.min(years, 10) / 10);
+  const points = judgements.map(({ weight, value }) => weight * (value ?? 0.55));
+  const sum = points.reduce((before, each) => before + each, 25 + 5 * quality);
+  const misfit = judgements.reduce((before, each) => before + each.misfit, 0);
+  return {
+    /** Before it is rounded. */
+    score: sum * 0.65 ** misfit,
+    doesNotMatch: judgements.flatMap(({ misses }) => misses),
+    toConfirm: judgements.flatMap(({ unknown }) => unknown),
+    meetsAll: judgements.every(({ value }) => value === null || value === 1),
+  };
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { countySlugs } from '#features/content/county.ts';
+import { providerSchedules } from '#features/content/care.ts';
+import { aMatch, aScene } from '../arbitraries.ts';
+import { foresee } from '../oracle.ts';
+import { createRelation, findScore } from '../relation.ts';
+import { suncoastAreas } from '../suncoast-areas.ts';
+
+/** A sum of parts may lie to either side of a half. */
+const rounding = 0.5 + 1e-9;
+
+export const wholeRule = createRelation(
+  'A716: every score is what the wishes add up to, lessened by what is known not to fit',
+  aScene(),
+  (recommend, { cards, preferences, areas }) =>
+    recommend(cards, preferences, areas).every(({ matchScore, provider }) => {
+      const card = cards.find(({ id }) => id === provider.id);
+      return card && Math.abs(foresee(card, preferences, areas).score - matchScore) <= rounding;
+    }),
+);
+
+/** Some values, but not this one. */
+const othersThan = <Value>(all: readonly Value[], value: Value) =>
+  fc.subarray(
+    all.filter((each) => each !== value),
+    { minLength: 1 },
+  );
+
+const anUnservedCounty = fc.constantFrom(...suncoastAreas).chain(({ slug, name, cities }) =>
+  fc.record({
+    location: fc.constantFrom(name, ...cities),
+    counties: othersThan(countySlugs, slug),
+  }),
+);
+
+export const otherCounty = createRelation(
+  'A716: who does not serve the stated county scores at most 58',
+  fc.tuple(aMatch, anUnservedCounty),
+  (recommend, [{ card, preferences }, { location, counties }]) =>
+    findScore(recommend, {
+      card: { ...card, counties },
+      preferences: { ...preferences, location },
+    }) <= 58,
+);
+
+const anUnofferedSchedule = fc.constantFrom(...providerSchedules).chain((scheduleNeeds) =>
+  fc.record({
+    scheduleNeeds: fc.constant(scheduleNeeds),
+    schedules: othersThan(providerSchedules, scheduleNeeds),
+  }),
+);
+
+export const otherCountyAndSchedule = createRelation(
+  'A716: who offers neither the county nor the schedule scores at most 32',
+  fc.tuple(aMatch, anUnservedCounty, anUnofferedSchedule),
+  (recommend, [{ card, preferences }, { location, counties }, { scheduleNeeds, schedules }]) =>
+    findScore(recommend, {
+      card: { ...card, counties, schedules },
+      preferences: { ...preferences, location, scheduleNeeds },
+    }) <= 32,
+);
