@@ -65,6 +65,21 @@ test.describe('every page', () => {
   });
 });
 
+test('A743: each article and caregiver page has a share picture of its own', () => {
+  const pages = listListedPages();
+  const subjects = pages.filter(({ path }) => /^\/(?:blog|providers)\/[\w-]+$/.test(path));
+  const pictures = subjects.map(({ html }) => findMeta(html, 'og:image'));
+  const others = pages.filter((page) => !subjects.includes(page));
+
+  expect(subjects.length).toBeGreaterThan(12);
+  expect(new Set(pictures).size).toBe(subjects.length);
+  for (const { html } of others) expect(pictures).not.toContain(findMeta(html, 'og:image'));
+  for (const { html } of pages) {
+    expect(findMeta(html, 'og:image:width')).toBe('1200');
+    expect(findMeta(html, 'og:image:height')).toBe('630');
+  }
+});
+
 test.describe('pages that answer a person, not a search', () => {
   test('are marked noindex and have no canonical', () => {
     expect(

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+
+export interface SharePicture {
+  /** Is the file's name under `/images/og/`. */
+  name: string;
+  bytes: Buffer<ArrayBuffer>;
+}
+
+const size = { width: 1200, height: 630 };
+/** Lies to the right of the frame's wave, which covers its left edge. */
+const cutout = { left: 390, width: size.width - 390, height: size.height };
+/** Holds the agency's mark and name as shapes: a font would look different on each machine. */
+const frameFile = 'src/assets/og/frame.svg';
+const cacheFolder = 'node_modules/.astro/share-pictures';
+
+const pictures = new Map<string, Promise<SharePicture | null>>();
+
+/**
+ * Draws what a network shows of a page: the page's picture beside the agency's name. Returns null
+ * for a picture on another site, a missing one and one that is damaged.
+ */
+export function findSharePicture(src: string): Promise<SharePicture | null> {
+  const picture = pictures.get(src) ?? makeSharePicture(src).catch(() => null);
+  // In development the file may change between two pages.
+  if (import.meta.env.PROD) pictures.set(src, picture);
+  return picture;
+}
+
+/** Reads the picture from the cache where an earlier build has drawn the same one. */
+async function makeSharePicture(src: string): Promise<SharePicture | null> {
+  if (!src.startsWith('/')) return null;
+  const [source, frame] = await Promise.all([readFile(`public${src}`), readFile(frameFile)]);
+  const hash = createHash('sha256').update(frame).update(source).digest('hex').slice(0, 10);
+  const { name: stem, ext } = path.parse(src);
+  // A photo would weigh a megabyte as PNG.
+  const name = `${stem}-${hash}.${ext === '.svg' ? 'png' : 'jpg'}`;
+  const cached = path.join(cacheFolder, name);
+  const known = await readFile(cached).catch(() => null);
+  if (known) return { name, bytes: known };
+  const bytes = await draw(source, frame, name);
+  await mkdir(cacheFolder, { recursive: true });
+  // A build that is killed meanwhile leaves no half of a picture under this name.
+  const draft = `${cached}.${process.pid.toString()}`;
+  await writeFile(draft, bytes);
+  await rename(draft, cached);
+  return { name, bytes };
+}
+
+async function draw(source: Buffer, frame: Buffer, name: string): Promise<Buffer<ArrayBuffer>> {
+  const { left, width, height } = cutout;
+  const picture = await sharp(source)
+    .autoOrient()
+    // Faces are in the upper part.
+    .resize({ width, height, fit: 'cover', position: 'top' })
+    .toBuffer();
+  const drawn = sharp({ create: { ...size, channels: 3, background: '#f8efe2' } }).composite([
+    { input: picture, left, top: 0 },
+    { input: frame },
+  ]);
+  const file = name.endsWith('.png')
+    ? drawn.png({ palette: true })
+    : drawn.jpeg({ quality: 80, mozjpeg: true });
+  return file.toBuffer();
+}
