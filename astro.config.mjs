@@ -1,12 +1,12 @@
 import react from '@astrojs/react';
-import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, sharpImageService } from 'astro/config';
 import { analytics, readAnalyticsSettings } from '#features/analytics/analytics.server.ts';
-import { oldestBrowsers, isListedInSitemap, readSiteAddress } from '#integrations/site-address.ts';
+import { oldestBrowsers, readSiteAddress } from '#integrations/site-address.ts';
 import { pagePrerenderer } from '#integrations/page-prerenderer.ts';
 import { pictureList } from '#integrations/picture-list.ts';
 import { catalogueFiles } from '#integrations/catalogue-files.ts';
+import { datedSitemap } from '#integrations/dated-sitemap.ts';
 import { contentManager } from '#integrations/content-manager.ts';
 import { articleRedirects } from '#integrations/article-redirects.ts';
 import { interruptedBuild } from '#integrations/interrupted-build.ts';
@@ -29,7 +29,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [
     react({ include: ['**/*.tsx'] }),
-    sitemap({ filter: isListedInSitemap }),
+    datedSitemap(),
     articleRedirects(),
     pictureList(),
     catalogueFiles(),

@@ -76,26 +76,45 @@ test('A697: an invented caregiver is described as one', () => {
   );
 });
 
+const naps = { ...article, slug: 'naps' };
+
 test('an article names its author, its publisher and the moment of its publication', () => {
-  expect(describeArticle(article, 'naps', site, origin)).toEqual({
+  expect(describeArticle(naps, undefined, site, origin)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: 'Naps',
     description: 'Why they end.',
     image: 'https://agency.example/images/blog/naps.svg',
     datePublished: '2026-03-14T09:00:00-04:00',
+    dateModified: '2026-03-14T09:00:00-04:00',
     articleSection: 'Sleep',
-    author: { '@type': 'Organization', name: 'Editorial Team' },
+    author: agency,
     publisher: agency,
     mainEntityOfPage: 'https://agency.example/blog/naps',
   });
+});
+
+test.each([
+  ['2026-05-01T13:00:00.000Z', '2026-05-01T13:00:00.000Z'],
+  ['2026-03-14T12:59:59.000Z', '2026-03-14T09:00:00-04:00'],
+])('an article changed at %s says %s, never before its publication', (changedAt, said) => {
+  expect(describeArticle(naps, changedAt, site, origin)).toHaveProperty('dateModified', said);
+});
+
+test.each([
+  ['Sandpiper', agency],
+  ['the Sandpiper team', agency],
+  ['Maya Teames', { '@type': 'Person', name: 'Maya Teames', jobTitle: 'Midwife' }],
+])('an article by %s names the agency or the person', (author, said) => {
+  const signed = { ...naps, author, authorTitle: 'Midwife' };
+  expect(describeArticle(signed, undefined, site, origin)).toHaveProperty('author', said);
 });
 
 describe('data that search engines do not get', () => {
   test.each([
     ['service', describeService(service, site, origin)],
     ['caregiver', describeProvider(provider, site, origin)],
-    ['article', describeArticle(article, 'naps', site, origin)],
+    ['article', describeArticle(naps, undefined, site, origin)],
   ])('a %s carries no rating and no review', (_, description) => {
     expect(listKeys(description).filter((key) => /rating|review/i.test(key))).toEqual([]);
   });

@@ -105,7 +105,20 @@ export function describeProvider(provider: Provider, site: Site, origin: string)
   };
 }
 
-export function describeArticle(article: ArticleData, slug: string, site: Site, origin: string): StructuredData {
+/**
+ * Describes an article; `changedAt` is the moment of its last change, where that is known. A team has
+ * written in the agency's name, anybody else is a person.
+ */
+export function describeArticle(
+  article: ArticleData & { slug: string },
+  changedAt: string | undefined,
+  site: Site,
+  origin: string,
+): StructuredData {
+  const agency = { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name };
+  const isTeam = /\bteam\b/i.test(article.author) || article.author === site.name;
+  const isChangedLater =
+    changedAt !== undefined && Date.parse(changedAt) > Date.parse(article.publishedAt);
   return {
     '@context': context,
     '@type': 'BlogPosting',
@@ -113,10 +126,13 @@ export function describeArticle(article: ArticleData, slug: string, site: Site, 
     description: article.excerpt,
     image: new URL(article.image, origin).href,
     datePublished: article.publishedAt,
+    dateModified: isChangedLater ? changedAt : article.publishedAt,
     articleSection: article.category,
-    author: { '@type': 'Organization', name: article.author },
-    publisher: { '@type': 'EmploymentAgency', '@id': toAgencyId(origin), name: site.name },
-    mainEntityOfPage: `${origin}/blog/${slug}`,
+    author: isTeam
+      ? agency
+      : { '@type': 'Person', name: article.author, jobTitle: article.authorTitle },
+    publisher: agency,
+    mainEntityOfPage: `${origin}/blog/${article.slug}`,
   };
 }
 

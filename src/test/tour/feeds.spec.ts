@@ -36,6 +36,33 @@ test.describe('sitemap', () => {
     expect(listed.filter((address) => /admin|404|not-found|sent|api/.test(address))).toEqual([]);
   });
 
+  test('A744: each address has the date of the last commit that changed its content', async ({
+    openPage,
+  }) => {
+    const isShallow = execFileSync('git', ['rev-parse', '--is-shallow-repository']).toString();
+    test.skip(isShallow.trim() === 'true', 'A shallow clone does not know all dates.');
+    const listed = await readXml(openPage, '/sitemap-0.xml', 'loc');
+    const dates = await readXml(openPage, '/sitemap-0.xml', 'lastmod');
+    const readCommit = (...files: string[]) => {
+      const log = ['log', '-1', '--format=%cI', '--', ...files];
+      const date = execFileSync('git', log, { encoding: 'utf8' }).trim();
+      return new Date(date).toISOString();
+    };
+
+    expect(dates).toHaveLength(listed.length);
+    for (const [path, ...files] of [
+      ['/about', 'content/pages/about.yaml'],
+      ['/doula-services', 'content/services/doula.yaml'],
+      ['/providers/1', 'content/providers/marisol-reyes.yaml'],
+      ['/blog/nanny-interview-questions', 'content/blog/nanny-interview-questions.md'],
+      ['/providers', 'content/providers', 'content/pages/providers.yaml'],
+      ['/privacy', 'content/pages/privacy.md'],
+    ]) {
+      const place = listed.findIndex((address) => new URL(address).pathname === path);
+      expect([path, dates[place]]).toEqual([path, readCommit(...files)]);
+    }
+  });
+
   test('A714: robots.txt names it and closes nothing to search engines', async () => {
     const { html: robots, status } = await fetchPage('/robots.txt');
 

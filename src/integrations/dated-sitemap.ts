@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import sitemap from '@astrojs/sitemap';
+import type { AstroIntegration } from 'astro';
+import {
+  contentDirectorySchema,
+  type ContentDirectory,
+} from '#features/content/content-directory.ts';
+import { servicePaths } from '#features/content/service.ts';
+import { readLastChanges } from '#lib/last-changes.server.ts';
+import { isListedInSitemap } from './site-address.ts';
+
+/** Names the content of addresses whose last part is no entry; a folder stands for all its files. */
+const sources: Record<string, string[]> = {
+  '/': ['pages/home.yaml', 'services/', 'providers/', 'testimonials/', 'blog/'],
+  '/about': ['pages/about.yaml'],
+  '/services': ['pages/services.yaml', 'services/'],
+  '/providers': ['pages/providers.yaml', 'providers/'],
+  '/blog': ['pages/blog.yaml', 'blog/'],
+  '/contact': ['pages/contact.yaml', 'site.yaml'],
+  '/intake-forms': ['pages/intake.yaml'],
+  '/recommendations': ['pages/recommendations.yaml'],
+  '/privacy': ['pages/privacy.md'],
+  '/accessibility': ['pages/accessibility.md'],
+  ...Object.fromEntries(
+    Object.entries(servicePaths).map(([slug, path]) => [path, [`services/${slug}.yaml`]]),
+  ),
+};
+
+/** Lists the content that an address shows, below `content/`; nothing for one that is not known. */
+export function listSources(address: string, { entries }: ContentDirectory): string[] {
+  const path = address.replace(/\/page\/\d+$/, '');
+  const [, folder, name = ''] = /^\/(blog|providers)\/([^/]+)$/.exec(path) ?? [];
+  if (folder === 'blog') return [`blog/${name}.md`];
+  if (folder === 'providers') return [`providers/${entries.providers?.[name] ?? ''}.yaml`];
+  return sources[path] ?? [];
+}
+
+/**
+ * Returns when the latest of some content last changed; undefined where no commit is known, so that
+ * the sitemap names no date rather than a wrong one.
+ */
+export function findLastChange(
+  shown: readonly string[],
+  changes: ReadonlyMap<string, string>,
+): string | undefined {
+  return shown
+    .flatMap((each) =>
+      each.endsWith('/')
+        ? [...changes].flatMap(([file, at]) => (file.startsWith(`content/${each}`) ? at : []))
+        : (changes.get(`content/${each}`) ?? []),
+    )
+    .sort()
+    .at(-1);
+}
+
+/** Writes the sitemap with the date of each address's last change. */
+export function datedSitemap(): AstroIntegration {
+  let outDir: URL;
+  let changes: Map<string, string> | undefined;
+  let directory: ContentDirectory;
+  const plain = sitemap({
+    filter: isListedInSitemap,
+    serialize: async (item) => {
+      if (!changes) {
+        const file = new URL('catalogue/content-directory.json', outDir);
+        directory = contentDirectorySchema.parse(JSON.parse(await readFile(file, 'utf8')));
+        changes = readLastChanges();
+      }
+      const path = decodeURI(new URL(item.url).pathname);
+      const lastmod = findLastChange(listSources(path, directory), changes);
+      return lastmod === undefined ? item : { ...item, lastmod };
+    },
+  });
+  return {
+    ...plain,
+    hooks: {
+      ...plain.hooks,
+      'astro:config:done': async (options) => {
+        ({ outDir } = options.config);
+        await plain.hooks['astro:config:done']?.(options);
+      },
+    },
+  };
+}
