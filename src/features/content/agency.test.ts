@@ -18,6 +18,20 @@ test('the agency is an employment agency with one identity on the whole site', (
   expect(toAgencyId(origin)).toBe('https://agency.example/#agency');
 });
 
+test('A745: its hours and its address are those of the settings, as search engines read them', () => {
+  expect(agency['openingHours']).toEqual(['Mo-Fr 09:00-17:00']);
+  expect(agency['address']).toBe('1 Sandpiper Lane, Tampa');
+  const address = '1 Sandpiper Lane, Suite 2, Tampa, FL 33606';
+  expect(describeAgency({ ...site, address }, [service], origin)['address']).toEqual({
+    '@type': 'PostalAddress',
+    streetAddress: '1 Sandpiper Lane, Suite 2',
+    addressLocality: 'Tampa',
+    addressRegion: 'FL',
+    postalCode: '33606',
+    addressCountry: 'US',
+  });
+});
+
 test('the agency carries no rating and no review of itself, on any level', () => {
   expect(listKeys(agency).filter((key) => /rating|review/i.test(key))).toEqual([]);
 });

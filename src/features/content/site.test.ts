@@ -8,6 +8,7 @@ const site = {
   description: 'Nannies and doulas.',
   foundingYear: 2024,
   phone: '(813) 555-0142',
+  hours: 'Mon-Fri, 9 to 5',
   email: 'info@example.com',
   address: '1 Sandpiper Lane, Tampa',
   social: { facebook: 'https://www.facebook.com/sandpiper' },
@@ -23,6 +24,10 @@ test('complete facts are accepted, and no social profile has to be there', () =>
 });
 
 test.each([
+  [
+    { hours: 'By appointment' },
+    'hours: Opening hours must be written like "Mon-Fri, 9 to 5" or "Mon-Fri, 9 to 5; Sat, 10 to 1".',
+  ],
   [{ email: 'info' }, 'email: Must be an email address, like info@example.com.'],
   [{ foundingYear: '2024' }, 'foundingYear: Founding year must be a year, like 2024.'],
   [{ foundingYear: 1899 }, 'foundingYear: Founding year must be 1900 or later.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openingHoursPattern } from './opening-hours.ts';
 import { plainTextSchema } from './text-schemas.ts';
 
 const socialUrlSchema = z
@@ -26,6 +27,13 @@ export const siteSchema = z.strictObject({
     .min(1900, 'Founding year must be 1900 or later.')
     .max(2100, 'Founding year must be 2100 or earlier.'),
   phone: plainTextSchema('Phone', 40),
+  hours: z
+    .string({ error: 'Opening hours are missing. Write them like "Mon-Fri, 9 to 5".' })
+    .regex(
+      openingHoursPattern,
+      'Opening hours must be written like "Mon-Fri, 9 to 5" or "Mon-Fri, 9 to 5; Sat, 10 to 1".',
+    )
+    .describe('Opening hours'),
   email: z.email('Must be an email address, like info@example.com.').describe('Email'),
   address: plainTextSchema('Address', 200),
   social: z.strictObject({

@@ -1,4 +1,5 @@
 import type { ArticleData } from './article.ts';
+import { translateOpeningHours } from './opening-hours.ts';
 import type { Provider } from './provider.ts';
 import { type Service, servicePaths } from './service.ts';
 import type { Site } from './site.ts';
@@ -27,6 +28,8 @@ export function describeAgency(site: Site, services: Service[], origin: string):
     image: `${origin}/images/og/default.png`,
     telephone: site.phone,
     email: site.email,
+    address: describeAddress(site.address),
+    openingHours: translateOpeningHours(site.hours),
     foundingDate: site.foundingYear.toString(),
     sameAs: Object.values(site.social),
     areaServed: site.serviceAreas.counties.flatMap((county) => [
@@ -46,6 +49,17 @@ export function describeAgency(site: Site, services: Service[], origin: string):
         },
       })),
     },
+  };
+}
+
+/** Takes an address apart that is written as in the United States; any other stays one text. */
+function describeAddress(address: string): StructuredData | string {
+  const [, streetAddress, addressLocality, addressRegion, postalCode] =
+    /^(.+), ([^,]+), ([A-Z]{2}) (\d{5})$/.exec(address) ?? [];
+  if (streetAddress === undefined) return address;
+  return {
+    '@type': 'PostalAddress',
+    ...{ streetAddress, addressLocality, addressRegion, postalCode, addressCountry: 'US' },
   };
 }
 

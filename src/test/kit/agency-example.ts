@@ -12,6 +12,7 @@ export const site = siteSchema.parse({
   description: 'Nannies and doulas.',
   foundingYear: 2024,
   phone: '(813) 555-0142',
+  hours: 'Mon-Fri, 9 to 5',
   email: 'info@agency.example',
   address: '1 Sandpiper Lane, Tampa',
   social: { facebook: 'https://www.facebook.com/sandpiper' },

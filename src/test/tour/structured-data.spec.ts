@@ -1,5 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { z } from 'zod';
+import { translateOpeningHours } from '#features/content/opening-hours.ts';
+import { readSite } from '#test/kit/site/content.ts';
 import { listElements } from '#test/kit/site/html.ts';
 import { listListedPages } from '#test/kit/site/public-pages.ts';
 
@@ -12,6 +14,14 @@ const address = z.url({ protocol: /^https$/ });
 
 const crumbsSchema = z.object({
   itemListElement: z.array(z.object({ position: z.int(), name: text, item: address })).min(2),
+});
+
+const agencySchema = z.object({
+  telephone: text,
+  address: z.object({
+    ...{ streetAddress: text, addressLocality: text, addressRegion: text, postalCode: text },
+  }),
+  openingHours: z.array(text).min(1),
 });
 
 function readFacts(html: string) {
@@ -79,6 +89,24 @@ const required: [kind: string, paths: RegExp, type: string, schema: z.ZodType][]
 ];
 
 test.describe('structured data', () => {
+  test('A745: hours, address and phone are those of the settings, and of footer and contact page', async ({
+    openPage,
+  }) => {
+    const { address, hours, phone } = readSite();
+    const page = await openPage('/contact');
+    for (const part of [page.getByRole('main'), page.getByRole('contentinfo')]) {
+      await expect(part.getByText(address, { exact: true })).toBeVisible();
+      await expect(part.getByText(phone, { exact: true })).toBeVisible();
+      await expect(part.getByText(hours, { exact: true })).toBeVisible();
+    }
+
+    const agency = agencySchema.parse(findFact('/', 'EmploymentAgency'));
+    const { streetAddress, addressLocality, addressRegion, postalCode } = agency.address;
+    expect(`${streetAddress}, ${addressLocality}, ${addressRegion} ${postalCode}`).toBe(address);
+    expect(agency.telephone).toBe(phone);
+    expect(agency.openingHours).toEqual(translateOpeningHours(hours));
+  });
+
   for (const [label, paths, type, schema] of required) {
     test(`${label} (${String(paths)}) describes itself as ${type}`, () => {
       const pages = listListedPages().filter(({ path }) => paths.test(path));

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openingHoursPattern, translateOpeningHours } from './opening-hours.ts';
+
+test.each([
+  ['Mon-Fri, 9 to 5', 'Mo-Fr 09:00-17:00'],
+  ['Mon-Fri, 8:30 to 4:30', 'Mo-Fr 08:30-16:30'],
+  ['Sat, 10 am to 1 pm', 'Sa 10:00-13:00'],
+  ['Sun, 1 to 5', 'Su 13:00-17:00'],
+  ['Tue, 7 am to 11 am', 'Tu 07:00-11:00'],
+  ['Wed, 12 to 8', 'We 12:00-20:00'],
+  ['Thu, 12 am to 9:05 pm', 'Th 00:00-21:05'],
+])('A745: "%s" is "%s" to search engines', (text, expected) => {
+  expect(text).toMatch(openingHoursPattern);
+  expect(translateOpeningHours(text)).toEqual([expected]);
+});
+
+test('A745: up to three ranges are translated one by one', () => {
+  const text = 'Mon-Thu, 9 to 5; Fri, 9 to 4; Sat, 10 to 1';
+  expect(text).toMatch(openingHoursPattern);
+  expect(translateOpeningHours(text)).toEqual([
+    ...['Mo-Th 09:00-17:00', 'Fr 09:00-16:00', 'Sa 10:00-13:00'],
+  ]);
+});
+
+test.each([
+  '',
+  'By appointment',
+  'Mon-Fri 9 to 5',
+  'Mon-Fri, 9 to 5;',
+  'Mon-Fri, 13 to 17',
+  'Mon-Fri, 0 to 5',
+  'Mon-Fri, 9:70 to 5',
+  'Mon, 9 to 5; Tue, 9 to 5; Wed, 9 to 5; Thu, 9 to 5',
+  'Mon, 9 to 5Tue, 9 to 5',
+])('A745: "%s" is not taken for hours', (text) => {
+  expect(text).not.toMatch(openingHoursPattern);
+});
+
+test('A745: an office that opens in the morning and closes at night is open in between', () => {
+  const hours = fc.tuple(fc.integer({ min: 7, max: 11 }), fc.integer({ min: 1, max: 11 }));
+  fc.assert(
+    fc.property(hours, ([from, to]) => {
+      const text = `Mon-Sat, ${from.toString()} to ${to.toString()}`;
+      expect(text).toMatch(openingHoursPattern);
+      const [, opens, closes] = /^Mo-Sa (\d\d):00-(\d\d):00$/.exec(
+        translateOpeningHours(text).join(),
+      ) ?? [];
+      expect([Number(opens), Number(closes)]).toEqual([from, to + 12]);
+    }),
+  );
+});
