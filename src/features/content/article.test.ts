@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import { articleSchema } from './article.ts';
+import { articleSchema, listRelatedArticles } from './article.ts';
 
 const article = {
   id: 7,
@@ -64,5 +65,37 @@ describe('what the head of an article may hold', () => {
     ],
   ])('a wrong %s is refused with a remedy', (field, value, message) => {
     expect(listMessages(articleSchema, { ...article, [field]: value })).toEqual([message]);
+  });
+});
+
+describe('related articles', () => {
+  const list = (...categories: string[]) =>
+    categories.map((category, index) => ({ slug: `article-${index.toString()}`, category }));
+  const articles = list('Sleep', 'Play', 'sleep', 'Food', 'Sleep');
+  const listSlugs = (index: number, all = articles) =>
+    listRelatedArticles(all[index] ?? { slug: '', category: '' }, all).map(({ slug }) => slug);
+
+  test('A747: those of the same category come first, each group newest first', () => {
+    expect(listSlugs(2)).toEqual(['article-0', 'article-4', 'article-1']);
+    expect(listSlugs(1)).toEqual(['article-0', 'article-2', 'article-3']);
+  });
+
+  test('A747: a site with few articles shows those that there are', () => {
+    expect(listSlugs(0, articles.slice(0, 2))).toEqual(['article-1']);
+    expect(listSlugs(0, articles.slice(0, 1))).toEqual([]);
+  });
+
+  test('A747: never the article itself, never one twice, and as many as there are up to three', () => {
+    const categories = fc.array(fc.constantFrom('Sleep', 'SLEEP', 'Play', 'Food'), { minLength: 1 });
+    fc.assert(
+      fc.property(categories, fc.nat(), (names, seed) => {
+        const all = list(...names);
+        const index = seed % all.length;
+        const slugs = listSlugs(index, all);
+        expect(slugs).not.toContain(all[index]?.slug);
+        expect(new Set(slugs).size).toBe(slugs.length);
+        expect(slugs).toHaveLength(Math.min(3, all.length - 1));
+      }),
+    );
   });
 });

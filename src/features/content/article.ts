@@ -38,3 +38,22 @@ export const articleSchema = z.strictObject({
 });
 
 export type ArticleData = z.infer<typeof articleSchema>;
+
+const relatedCount = 3;
+
+/**
+ * Lists what to read after an article: the newest of its category, then the newest of the others.
+ * `articles` are all of them, newest first.
+ */
+export function listRelatedArticles<Entry extends { slug: string; category: string }>(
+  article: { slug: string; category: string },
+  articles: readonly Entry[],
+): Entry[] {
+  const isClose = ({ category }: Entry) =>
+    category.toLowerCase() === article.category.toLowerCase();
+  const others = articles.filter(({ slug }) => slug !== article.slug);
+  return [...others.filter(isClose), ...others.filter((other) => !isClose(other))].slice(
+    0,
+    relatedCount,
+  );
+}

@@ -76,7 +76,7 @@ test.each([
   ['contact', contactPageSchema, contact],
   ['intake', intakePageSchema, intake],
   ['recommendations', recommendationsPageSchema, recommendations],
-  ['blog', blogPageSchema, { ...list, support: titled }],
+  ['blog', blogPageSchema, { ...list, ask: titled, support: titled }],
   ['providers', providersPageSchema, { ...list, callToAction: titled }],
   ['privacy', documentSchema, document],
 ])('the words of the %s page are accepted', (_, schema, page) => {

@@ -128,6 +128,8 @@ export const providersPageSchema = z.strictObject({
 export const blogPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
+  /** Stands below the list. */
+  ask: titledTextSchema,
   /** Stands below each article. */
   support: titledTextSchema,
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countColumns } from '#test/kit/browser/layout.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
+import { listRelatedArticles } from '#features/content/article.ts';
 import { readArticles } from '#test/kit/site/content.ts';
 
 const posts = readArticles();
@@ -42,7 +43,7 @@ test.describe('an article', () => {
       const page = await openPage();
       const requests = recordRequests(page);
       await page.goto(`/blog/${slug}`);
-      const main = page.getByRole('main');
+      const main = page.getByRole('main').getByRole('article').first();
       const day = Intl.DateTimeFormat('en-US', {
         dateStyle: 'long',
         timeZone: 'America/New_York',
@@ -106,7 +107,98 @@ test.describe('an article', () => {
   }
 });
 
+test.describe('what to read after an article', () => {
+  for (const post of posts) {
+    test(`A747: ${post.slug} ends with three related articles, never itself`, async ({
+      openPage,
+    }) => {
+      const page = await openPage(`/blog/${post.slug}`);
+      const related = page.getByRole('region', { name: 'Keep reading', exact: true });
+      const paths = await related
+        .getByRole('link', { name: /^Read More/ })
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+      expect(new Set(paths).size).toBe(3);
+      expect(paths).not.toContain(`/blog/${post.slug}`);
+      expect(paths).toEqual(listRelatedArticles(post, posts).map(({ slug }) => `/blog/${slug}`));
+    });
+  }
+});
+
 test.describe('sharing an article', () => {
+  test('A746: "Copy link" copies the canonical address and says so, at the top and at the end', async ({
+    openPage,
+  }) => {
+    const page = await openPage(undefined, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.goto(rich);
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+
+    for (const name of ['Share', 'Share this article']) {
+      const part = page.getByRole('region', { name, exact: true });
+      await page.evaluate(() => navigator.clipboard.writeText('something else'));
+      await part.getByRole('button', { name: 'Copy link', exact: true }).click();
+
+      await expect(part.getByRole('status')).toHaveText('Link copied.');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
+    }
+  });
+
+  test('A746: "Share" hands title and address to the sheet of the system', async ({ openPage }) => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      const shared: unknown[] = [];
+      Object.assign(window, { shared });
+      navigator.share = (data) => Promise.resolve(void shared.push(data));
+    });
+    await page.goto(rich);
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+
+    const buttons = page.getByRole('button', { name: 'Share', exact: true });
+    await expect(buttons).toHaveCount(2);
+    for (const button of await buttons.all()) await button.click();
+
+    const data = { title, url: canonical };
+    expect(await page.evaluate(() => Reflect.get(window, 'shared') as unknown)).toEqual([
+      ...[data, data],
+    ]);
+  });
+
+  test('A746: closing the sheet says nothing, and a sheet that fails shows the link', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      const reasons = ['AbortError', 'NotAllowedError'];
+      navigator.share = () => Promise.reject(new DOMException('No.', reasons.shift()));
+    });
+    await page.goto(rich);
+    const end = page.getByRole('region', { name: 'Share this article', exact: true });
+    const share = end.getByRole('button', { name: 'Share', exact: true });
+
+    await share.click();
+    await expect(end.getByRole('status')).toHaveText('');
+    await share.click();
+    await expect(end.getByRole('status')).toContainText(rich);
+  });
+
+  test('A746: where the system has no sheet there is no "Share", and the order stays', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'share');
+    });
+    await page.goto(rich);
+    const end = page.getByRole('region', { name: 'Share this article', exact: true });
+
+    await expect(end.getByRole('listitem')).toHaveText([
+      ...['Copy link', /^Facebook/, /^Twitter/, /^LinkedIn/, 'Instagram'],
+    ]);
+  });
+
   for (const [statement, name, host, parameter] of [
     ['A228', 'Facebook', 'www.facebook.com', 'u'],
     ['A229', 'Twitter', 'twitter.com', 'url'],
