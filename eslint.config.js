@@ -33,8 +33,8 @@ const places = [
   { folder: 'src/components', features: ['content'], rooms: ['lib', 'components', 'styles'] },
   {
     folder: 'src/layouts',
-    // Every page asks for consent, where the site measures its use.
-    features: ['content', 'analytics'],
+    // Every page counts the saved caregivers and, where the site measures its use, asks for consent.
+    features: ['content', 'analytics', 'directory'],
     rooms: ['lib', 'components', 'layouts', 'styles', 'assets'],
   },
   ...Object.entries(featureEdges).map(([name, others]) => ({

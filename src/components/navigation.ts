@@ -29,6 +29,15 @@ export const footerServiceLinks: NavigationLink[] = [
   { label: 'Family Assistants', path: '/family-assistant-services' },
 ];
 
+/** Leads caregivers who look for work to their own form. */
+export const applyLink: NavigationLink = { label: 'Work with us', path: '/intake-forms#providers' };
+
+export const footerNextLinks: NavigationLink[] = [
+  { label: 'Find My Match', path: '/recommendations' },
+  { label: 'Contact Us', path: '/contact' },
+  applyLink,
+];
+
 /**
  * Returns the path of the header link that a page belongs to, or null.
  *
