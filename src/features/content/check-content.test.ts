@@ -65,7 +65,7 @@ describe('a wrong content file is named with path, field and remedy', () => {
   });
 
   test('a field deep inside', async () => {
-    await edit('content/pages/home.yaml', "figure: '2024'", 'figure: 2024');
+    await edit('content/pages/home.yaml', 'figure: 24-48 hours', 'figure: 2024');
     expect(listProblems()).toEqual([
       'content/pages/home.yaml: about.facts[0].figure: Figure is missing. Write it as text; put quotes around a bare number.',
     ]);

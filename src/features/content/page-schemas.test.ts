@@ -19,6 +19,7 @@ const home = {
   about: { ...titled, ...picture, facts: [{ figure: '2024', label: 'founded' }] },
   services: head,
   providers: head,
+  workWithUs: titled,
   testimonials: head,
   serviceAreas: { ...head, note: 'Ask us.' },
   blog: head,
@@ -33,6 +34,7 @@ const about = {
   team: head,
   founder: person,
   coordinator: person,
+  workWithUs: titled,
   callToAction: titled,
 };
 

@@ -40,6 +40,7 @@ export const aboutPageSchema = z.strictObject({
   team: sectionHeadSchema,
   founder: teamMemberSchema,
   coordinator: teamMemberSchema,
+  workWithUs: titledTextSchema,
   callToAction: titledTextSchema,
 });
 
@@ -113,6 +114,7 @@ export const homePageSchema = z.strictObject({
   }),
   services: sectionHeadSchema,
   providers: sectionHeadSchema,
+  workWithUs: titledTextSchema,
   testimonials: sectionHeadSchema,
   serviceAreas: sectionHeadSchema.extend({ note: plainTextSchema('Note', 300) }),
   blog: sectionHeadSchema,

@@ -18,8 +18,8 @@ function listTooWide(page: Page): Promise<string[]> {
     [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility())
       .filter((element) => element.getBoundingClientRect().right > innerWidth)
-      // A table or code may scroll within its own box.
-      .filter((element) => !element.closest('.prose table, .prose pre'))
+      // A table, code or a row to swipe may scroll within its own box.
+      .filter((element) => !element.closest('.prose table, .prose pre, .swipe > *'))
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 }
