@@ -98,6 +98,29 @@ test.describe('with reduced motion', () => {
     expect(slowest).toBeLessThan(0.001);
   });
 
+  for (const [reducedMotion, lift, portrait, beat] of [
+    ['reduce', 'none', 'none', 'none'],
+    ['no-preference', '0px -4px', 'provider-image-1', 'heart-beat'],
+  ] as const) {
+    test(`A742: with motion "${reducedMotion}", a card lifts by ${lift}, its portrait travels as ${portrait}, a heart's beat is ${beat}`, async ({
+      openPage,
+    }) => {
+      const page = await openPage('/', { reducedMotion });
+      const card = page.locator('#providers').getByRole('article').first();
+      await card.hover();
+
+      await expect(card).toHaveCSS('translate', lift);
+      await expect(card.getByRole('img').first()).toHaveCSS('view-transition-name', portrait);
+      await page.goto('/providers/1');
+      const heart = page.getByRole('main').getByRole('button', { name: /^Save / });
+      await heart.click();
+      const animation = await heart.evaluate(
+        (element) => getComputedStyle(element, '::before').animationName,
+      );
+      expect(animation).toBe(beat);
+    });
+  }
+
   test('other visitors get smooth scrolling and soft changes', async ({ openPage }) => {
     const page = await openPage('/', { reducedMotion: 'no-preference' });
 
