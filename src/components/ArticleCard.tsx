@@ -2,6 +2,7 @@ import { formatCategory } from '#features/content/category.ts';
 import type { ArticleData } from '#features/content/article.ts';
 import { editable } from '#features/content/editable.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
+import '#styles/card-parts.css';
 import { Picture, type PictureFiles } from './Picture.tsx';
 
 interface ArticleCardProps {
@@ -15,6 +16,8 @@ interface ArticleCardProps {
   isFirstSight?: boolean;
   /** Set for a search result, whose texts are searched and cannot be edited. */
   found?: { isByAuthor: boolean };
+  /** Says why this article stands here. */
+  note?: string;
 }
 
 /** Names the author only where the search matches it. */
@@ -24,11 +27,12 @@ export function ArticleCard({
   headingLevel: Heading = 'h2',
   isFirstSight = false,
   found,
+  note,
 }: ArticleCardProps) {
   const markText = (field: string) =>
     found ? { 'data-searched': true } : editable(`blog-${field}-${id.toString()}`);
   return (
-    <article className="card flex flex-col">
+    <article className="card card-linked flex flex-col">
       <Picture
         files={picture}
         isFirstSight={isFirstSight}
@@ -53,11 +57,12 @@ export function ArticleCard({
           {excerpt}
         </p>
         {found?.isByAuthor && (
-          <p className="search-note">
+          <p className="card-note">
             By <span data-searched>{author}</span>
           </p>
         )}
-        <a href={`/blog/${slug}`} className="mt-auto self-start py-1 font-semibold">
+        {note && <p className="card-note">{note}</p>}
+        <a href={`/blog/${slug}`} className="card-link mt-auto self-start py-1 font-semibold">
           Read More →<span className="sr-only">{` ${title}`}</span>
         </a>
       </div>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { editable } from '#features/content/editable.ts';
-import type { Provider } from '#features/content/provider.ts';
+import { describeCare, type ProviderCard as Card } from '#features/content/provider-card.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 import { SampleBadge } from './SampleBadge.tsx';
 import { Stars } from './Stars.tsx';
 
 interface ProviderCardProps {
-  provider: Pick<Provider, 'id' | 'name' | 'title' | 'bio' | 'rating' | 'sample'>;
+  provider: Pick<Card, 'id' | 'name' | 'title' | 'bio' | 'rating' | 'sample'> &
+    Parameters<typeof describeCare>[0];
   portrait: PictureFiles;
   headingLevel?: 'h2' | 'h3';
   /** Loads the picture at once. */
@@ -14,21 +15,26 @@ interface ProviderCardProps {
   /** Drawn on top of the picture. */
   children?: ReactNode;
   /** Set for a search result, whose texts are searched and cannot be edited. */
-  found?: { specialties: readonly string[]; toConfirm: readonly string[] };
+  found?: { specialties: readonly string[]; isInBio: boolean };
+  /** Says why this caregiver stands here. */
+  note?: string;
 }
 
 export function ProviderCard({
-  provider: { id, name, title, bio, rating, sample },
+  provider,
   portrait,
   headingLevel: Heading = 'h2',
   isFirstSight = false,
   children,
   found,
+  note = '',
 }: ProviderCardProps) {
+  const { id, name, title, bio, rating, sample } = provider;
+  const care = describeCare(provider);
   const markText = (field: string) =>
     found ? { 'data-searched': true } : editable(`provider-${field}-${id.toString()}`);
   return (
-    <article className="card relative flex flex-col">
+    <article className="card card-linked flex flex-col">
       <Picture
         files={portrait}
         isFirstSight={isFirstSight}
@@ -49,7 +55,12 @@ export function ProviderCard({
           <Stars rating={rating} />
           {sample && <SampleBadge />}
         </p>
-        <p className="mt-3 mb-5 text-soft" {...markText('bio')}>
+        {care && <p className="mt-3 text-sm font-medium">{care}</p>}
+        <p
+          // A match further down must be seen.
+          className={`mt-3 mb-5 text-soft ${found?.isInBio ? '' : 'card-bio'}`}
+          {...markText('bio')}
+        >
           {bio}
         </p>
         {found && found.specialties.length > 0 && (
@@ -61,10 +72,8 @@ export function ProviderCard({
             ))}
           </ul>
         )}
-        {found && found.toConfirm.length > 0 && (
-          <p className="search-note">{`To confirm: ${found.toConfirm.join(', ')}`}</p>
-        )}
-        <a href={`/providers/${id.toString()}`} className="btn mt-auto">
+        {note && <p className="card-note">{note}</p>}
+        <a href={`/providers/${id.toString()}`} className="btn card-link mt-auto">
           View Profile
           <span className="sr-only">{` of ${name}`}</span>
         </a>

@@ -7,13 +7,14 @@ interface StarsProps {
   stars?: readonly Star[];
 }
 
-/** Draws stars; screen readers get the exact number. */
+/** Draws stars with their number; screen readers get both as one sentence. */
 export function Stars({ rating, stars = listCardStars(rating) }: StarsProps) {
   return (
     <span className="stars" role="img" aria-label={`Rated ${rating.toString()} out of 5`}>
       {stars.map((star, index) => (
         <i key={index} data-star={star} />
       ))}
+      <b>{rating.toFixed(1)}</b>
     </span>
   );
 }

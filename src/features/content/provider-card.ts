@@ -1,6 +1,14 @@
 import { z } from 'zod/mini';
 import { countySlugs } from './county.ts';
-import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
+import {
+  ageGroupNames,
+  providerSchedules,
+  providerSkills,
+  schedulePhrases,
+  serviceSlugs,
+  providerServiceTypes,
+} from './care.ts';
+import { capitalize } from '#lib/text/words.ts';
 
 /**
  * Describes a caregiver for lists, the search and the match, and nothing more: all are loaded at
@@ -29,3 +37,32 @@ export const providerCardSchema = z.object({
 });
 
 export type ProviderCard = z.infer<typeof providerCardSchema>;
+
+/** Describes a caregiver for the search of the directory, with the words of the long profile. */
+export const searchedProviderSchema = z.object({
+  ...providerCardSchema.shape,
+  words: z.optional(z.string()),
+});
+
+export type SearchedProvider = z.infer<typeof searchedProviderSchema>;
+
+/** Describes where, for whom and when somebody works: "Hillsborough · infants · full time". */
+export function describeCare({
+  counties,
+  ageGroups: ages,
+  schedules,
+}: Partial<Pick<ProviderCard, 'counties' | 'ageGroups' | 'schedules'>>): string {
+  const facts = [
+    inOrder(countySlugs, counties).map(capitalize),
+    inOrder(ageGroupNames, ages).map((name) => name.replace('-', ' ')),
+    inOrder(providerSchedules, schedules).map((name) => schedulePhrases[name]),
+  ];
+  return facts
+    .filter(({ length }) => length > 0)
+    .map((words) => words.join(', '))
+    .join(' · ');
+}
+
+function inOrder<Name>(names: readonly Name[], chosen: readonly Name[] = []): Name[] {
+  return names.filter((name) => chosen.includes(name));
+}

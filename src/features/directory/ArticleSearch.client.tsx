@@ -1,14 +1,29 @@
 import { useMemo } from 'react';
 import { ArticleCard } from '#components/ArticleCard.tsx';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
-import { articleCardSchema } from '#features/content/article-card.ts';
+import {
+  articleCardSchema,
+  type ArticleCard as ArticleCardData,
+} from '#features/content/article-card.ts';
 import { formatCategory } from '#features/content/category.ts';
-import { articleFilterChoices, searchArticles, toSearchableArticle } from './article-search.ts';
+import {
+  articleFilterChoices,
+  inCategory,
+  searchArticles,
+  toSearchableArticle,
+} from './article-search.ts';
 import { formatFilters } from './filters.ts';
 import { articleCopy, describeOutcome } from './search-outcome.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
-import { NothingFound, ResultList, useStaticList, useSteadyHeight } from './ResultList.client.tsx';
+import { findCloseEntries } from './close-matches.ts';
+import {
+  CloseList,
+  NothingFound,
+  ResultList,
+  useStaticList,
+  useSteadyHeight,
+} from './ResultList.client.tsx';
 import { SearchStatus } from './SearchStatus.client.tsx';
 import { useFilters } from './use-filters.client.ts';
 import { useWindow } from './use-window.client.ts';
@@ -18,6 +33,11 @@ const query = createCardsQuery(
   '/catalogue/article-cards.json',
   articleCardSchema,
 );
+
+const columns = 'md:grid-cols-2 lg:grid-cols-3';
+
+/** More of them would say less. */
+const maxClose = 12;
 
 interface ArticleSearchProps {
   /** Id of the list that came with the page. */
@@ -32,7 +52,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
     articleFilterChoices,
     'articles',
   );
-  const { kind, search } = useCards(query, toSearchableArticle);
+  const { kind, entries, search } = useCards(query, toSearchableArticle);
   const found = useMemo(() => searchArticles(search, filters), [search, filters]);
   const asked = formatFilters(filters);
   const { items, all, isTyped, ...results } = useWindow(found, asked, form);
@@ -40,6 +60,13 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
   const text = toQuery(filters.q);
   const count = all?.length ?? null;
   const isEmpty = items.length === 0;
+  const close = useMemo(
+    () =>
+      count === 0 && text !== ''
+        ? findCloseEntries(inCategory(entries, filters.category), filters.q, articleCopy)
+        : null,
+    [count, text, entries, filters],
+  );
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
 
@@ -69,28 +96,40 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
         search={asked}
         isHeardOnly={isShown && isEmpty}
         now={kind === 'loading' ? 'Loading articles...' : ''}
-        outcome={isActive ? describeOutcome(kind, count, articleCopy) : ''}
+        outcome={
+          isActive ? describeOutcome(kind, count, articleCopy, { close: close?.sentence }) : ''
+        }
       />
       {isShown && isEmpty && (
         <NothingFound
           title="No articles found"
           text="Try fewer words or another category."
           link={{ path: '/contact', label: 'Ask us instead' }}
-          onClear={clear}
+          onClear={() => {
+            clear();
+          }}
         />
       )}
+      {isShown && isEmpty && close && (
+        <CloseList sentence={close.sentence} columns={columns}>
+          {close.found.slice(0, maxClose).map(({ entry: { card }, reasons }) => (
+            <ArticleCard
+              key={card.id}
+              headingLevel="h3"
+              article={card}
+              picture={toPicture(card)}
+              note={`Matches: ${reasons.join(', ')}`}
+            />
+          ))}
+        </CloseList>
+      )}
       {kind === 'loaded' && (
-        <ResultList
-          {...results}
-          query={text}
-          isAway={!isShown || isEmpty}
-          columns="md:grid-cols-2 lg:grid-cols-3"
-        >
+        <ResultList {...results} query={text} isAway={!isShown || isEmpty} columns={columns}>
           {items.map(({ card }) => (
             <ArticleCard
               key={card.id}
               article={card}
-              picture={{ src: card.image, srcSet: card.imageSet, width: 1200, height: 750 }}
+              picture={toPicture(card)}
               found={{ isByAuthor: holdsQuery(card.author, text) }}
             />
           ))}
@@ -98,4 +137,8 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
       )}
     </>
   );
+}
+
+function toPicture({ image, imageSet }: ArticleCardData) {
+  return { src: image, srcSet: imageSet, width: 1200, height: 750 };
 }

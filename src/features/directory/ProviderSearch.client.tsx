@@ -13,17 +13,27 @@ import {
 } from '#features/content/care.ts';
 import { HeartButton } from '#components/HeartButton.tsx';
 import { ProviderCard } from '#components/ProviderCard.tsx';
-import { providerCardSchema } from '#features/content/provider-card.ts';
+import type { ServiceArea } from '#features/content/county.ts';
+import { searchedProviderSchema } from '#features/content/provider-card.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
-import { NothingFound, ResultList, useStaticList, useSteadyHeight } from './ResultList.client.tsx';
+import {
+  CloseList,
+  NothingFound,
+  ResultList,
+  useStaticList,
+  useSteadyHeight,
+} from './ResultList.client.tsx';
 import { SearchStatus } from './SearchStatus.client.tsx';
+import { findCloseProviders } from './close-providers.ts';
 import { areActive, formatFilters } from './filters.ts';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
 import {
+  filterProviders,
   listToConfirm,
   providerFilterChoices,
   searchProviders,
   toSearchableProvider,
+  type FoundProvider,
   type ProviderFilters,
 } from './provider-search.ts';
 import { describeOutcome, providerCopy } from './search-outcome.ts';
@@ -33,7 +43,7 @@ import { useFilters } from './use-filters.client.ts';
 import { useWindow } from './use-window.client.ts';
 
 interface ProviderFilterProps {
-  counties: readonly { slug: string; name: string }[];
+  counties: readonly ServiceArea[];
   languages: readonly string[];
 }
 
@@ -69,7 +79,7 @@ function ProviderFilterFields({
       />
       <label className="search-toggle">
         <input type="checkbox" name="saved" value="1" />
-        <span>Saved only{savedCount > 0 && ` (${savedCount.toString()})`}</span>
+        <span>Saved by me{savedCount > 0 && ` (${savedCount.toString()})`}</span>
       </label>
       <details ref={more} className="search-finer">
         <summary>More filters{finerCount > 0 && ` (${finerCount.toString()})`}</summary>
@@ -117,15 +127,18 @@ function ProviderFilterFields({
 }
 
 interface SavedBarProps {
-  ids: readonly number[];
+  saved: readonly FoundProvider[];
 }
 
-function SavedBar({ ids }: SavedBarProps) {
+function SavedBar({ saved }: SavedBarProps) {
+  const ids = saved.map(({ card }) => card.id);
+  const [first = '', ...others] = saved.map(({ card }) => card.name);
+  const who = others.length === 0 ? first.split(/\s+/)[0] : 'these';
   return (
     <p className="search-saved no-print">
-      Not sure yet? We know them all and can tell you more.
+      Not sure yet? We’ll gladly tell you more.
       <a href={`/intake-forms?about=saved&ids=${ids.join()}#families`} className="btn btn-main">
-        Ask about these
+        {`Ask about ${who ?? ''}${others.length === 1 ? ' two' : ''}`}
       </a>
     </p>
   );
@@ -134,8 +147,13 @@ function SavedBar({ ids }: SavedBarProps) {
 const query = createCardsQuery(
   '/api/providers?view=cards',
   '/catalogue/provider-cards.json',
-  providerCardSchema,
+  searchedProviderSchema,
 );
+
+const columns = 'sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+/** More of them would say less. */
+const maxClose = 12;
 
 interface ProviderSearchProps extends ProviderFilterProps {
   /** Id of the list that came with the page. */
@@ -161,6 +179,17 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
   const text = toQuery(filters.q);
   const count = all?.length ?? null;
   const isEmpty = items.length === 0;
+  const close = useMemo(
+    () =>
+      count === 0 && text !== ''
+        ? findCloseProviders(
+            filterProviders(entries, { ...filters, q: '' }, savedIds),
+            filters.q,
+            counties,
+          )
+        : null,
+    [count, text, entries, filters, savedIds, counties],
+  );
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
 
@@ -192,7 +221,12 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
         isHeardOnly={isShown && isEmpty}
         now={kind === 'loading' ? 'Loading providers...' : ''}
         outcome={
-          isActive ? describeOutcome(kind, count, providerCopy, listToConfirm(all ?? [])) : ''
+          isActive
+            ? describeOutcome(kind, count, providerCopy, {
+                toConfirm: listToConfirm(all ?? []),
+                close: close?.sentence,
+              })
+            : ''
         }
       />
       {isShown && isEmpty && (
@@ -200,32 +234,59 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
           title={isBareSavedList ? 'Nobody saved yet' : 'No providers found'}
           text={
             isBareSavedList
-              ? 'Press the heart on a card to save that person here.'
+              ? 'Tap the heart on a card to keep that person here.'
               : 'Try fewer words or filters, or let us look for you.'
           }
           link={{ path: '/recommendations', label: 'Find My Match' }}
-          onClear={clear}
+          onClear={() => {
+            clear();
+          }}
         />
       )}
-      {isShown && isSavedList && !isEmpty && (
-        <SavedBar ids={found.all().map(({ card }) => card.id)} />
-      )}
-      {kind === 'loaded' && (
-        <ResultList
-          {...results}
-          query={text}
-          isAway={!isShown || isEmpty}
-          columns="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
+      {isShown && isEmpty && close && (
+        <CloseList
+          sentence={close.sentence}
+          columns={columns}
+          action={
+            close.area && (
+              <button
+                type="button"
+                className="btn"
+                onClick={() => {
+                  clear({ ...filters, q: '', county: close.area?.slug ?? '' });
+                }}
+              >
+                Show {close.area.name} caregivers
+              </button>
+            )
+          }
         >
+          {close.found.slice(0, maxClose).map(({ entry: { card }, reasons }) => (
+            <ProviderCard
+              key={card.id}
+              headingLevel="h3"
+              provider={card}
+              portrait={toPortrait(card)}
+              note={`Matches: ${reasons.join(', ')}`}
+            >
+              <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
+            </ProviderCard>
+          ))}
+        </CloseList>
+      )}
+      {isShown && isSavedList && !isEmpty && <SavedBar saved={found.all()} />}
+      {kind === 'loaded' && (
+        <ResultList {...results} query={text} isAway={!isShown || isEmpty} columns={columns}>
           {items.map(({ card, toConfirm }) => (
             <ProviderCard
               key={card.id}
               provider={card}
-              portrait={{ src: card.image, srcSet: card.imageSet, width: 400, height: 400 }}
+              portrait={toPortrait(card)}
               found={{
                 specialties: card.specialties.filter((specialty) => holdsQuery(specialty, text)),
-                toConfirm,
+                isInBio: holdsQuery(card.bio, text),
               }}
+              note={toConfirm.length > 0 ? `To confirm: ${toConfirm.join(', ')}` : ''}
             >
               <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
             </ProviderCard>
@@ -234,6 +295,10 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
       )}
     </>
   );
+}
+
+function toPortrait({ image, imageSet }: FoundProvider['card']) {
+  return { src: image, srcSet: imageSet, width: 400, height: 400 };
 }
 
 function countFiner(filters: ProviderFilters): number {

@@ -1,4 +1,11 @@
-import { memo, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
+import {
+  memo,
+  useLayoutEffect,
+  useRef,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { findRanges } from './text-match.ts';
 
 /**
@@ -139,6 +146,26 @@ export function NothingFound({ title, text, link, onClear }: NothingFoundProps) 
           {link.label}
         </a>
       </p>
+    </div>
+  );
+}
+
+interface CloseListProps {
+  sentence: string;
+  children: ReactNode;
+  /** Tailwind classes. */
+  columns: string;
+  /** Is a way to see more. */
+  action?: ReactNode;
+}
+
+/** Shows what comes close to a search that found nothing. */
+export function CloseList({ sentence, children, columns, action }: CloseListProps) {
+  return (
+    <div className="search-close">
+      <h2>{sentence}</h2>
+      {action}
+      <div className={`search-results grid gap-7 ${columns}`}>{children}</div>
     </div>
   );
 }

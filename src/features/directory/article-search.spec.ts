@@ -126,6 +126,23 @@ test.describe('the search of the articles', () => {
     expect(await search.field.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
+  test('A726: where no article matches as a whole, its single words are searched', async ({
+    openPage,
+  }) => {
+    const search = await openSearch(openPage, articleList);
+
+    await search.field.fill('nanny newborn');
+
+    await search.page
+      .getByRole('heading', { name: /^No article matches all of “nanny newborn” as written/ })
+      .waitFor();
+    await search.page.getByRole('heading', { name: 'No articles found', exact: true }).waitFor();
+    expect((await search.titles()).length).toBeGreaterThan(0);
+    await expect(search.cards.filter({ hasText: 'Matches: “' })).toHaveCount(
+      await search.cards.count(),
+    );
+  });
+
   test('A219: when nothing can be fetched, the list stays and the search says so', async ({
     openPage,
   }) => {

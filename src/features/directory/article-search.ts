@@ -25,17 +25,20 @@ export function searchArticles(
   search: TextSearch<SearchableArticle>,
   filters: ArticleFilters,
 ): LazyList<SearchableArticle> {
-  const category = filters.category.toLowerCase();
   const matching = search(toQuery(filters.q));
-  return category === '' ? matching : createLazyList(inCategory(matching, category));
+  return filters.category === ''
+    ? matching
+    : createLazyList(inCategory(matching, filters.category));
 }
 
-function* inCategory(
-  articles: LazyList<SearchableArticle>,
+/** Lists the articles of a category; all for an empty one. */
+export function* inCategory(
+  articles: Iterable<SearchableArticle>,
   category: string,
 ): Generator<SearchableArticle, undefined> {
+  const asked = category.toLowerCase();
   for (const article of articles) {
-    if (article.card.category.toLowerCase() === category) yield article;
+    if (asked === '' || article.card.category.toLowerCase() === asked) yield article;
   }
 }
 

@@ -5,7 +5,7 @@ import {
   catalogueTestimonialSchema,
 } from '#features/content/catalogue-entries.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
-import { providerCardSchema } from '#features/content/provider-card.ts';
+import { searchedProviderSchema } from '#features/content/provider-card.ts';
 import {
   findArticleFile,
   answerCatalogueEntry,
@@ -45,7 +45,7 @@ export const catalogueApi = createApp()
     '/api/providers',
     answerCatalogueList(
       { file: 'catalogue/providers.json', schema: catalogueProviderSchema },
-      { file: 'catalogue/provider-cards.json', schema: providerCardSchema },
+      { file: 'catalogue/provider-cards.json', schema: searchedProviderSchema },
     ),
   )
   .get('/api/providers/:id', (c) => answerProvider(c.req.raw, c.req.param('id')))

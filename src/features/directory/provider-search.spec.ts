@@ -305,6 +305,77 @@ test.describe('the search of the directory', () => {
   });
 });
 
+test.describe('a search that nobody matches', () => {
+  for (const [typed, sentence, found] of [
+    [
+      'after-school',
+      'Nobody matches “after-school” word for word. Close to it: Priya Raman and Marcus Bell.',
+      ['Priya Raman', 'Marcus Bell'],
+    ],
+    [
+      'babysitter',
+      'Nobody matches “babysitter” word for word. Close to it: 4 caregivers.',
+      namesOf(({ serviceType }) => serviceType === 'nanny'),
+    ],
+    [
+      'Clearwater',
+      'Clearwater is in Pinellas: 3 caregivers.',
+      namesOf(({ counties }) => counties?.includes('pinellas') ?? false),
+    ],
+    ['autism', 'Nobody matches “autism” word for word. Close to it: Marcus Bell.', ['Marcus Bell']],
+    [
+      'Spanish newborn',
+      'Nobody matches all of “Spanish newborn” as written. Matching both words: Marisol Reyes.',
+      ['Marisol Reyes'],
+    ],
+  ] as const) {
+    test(`A726: ${typed} finds by single words, everyday words or towns, below the literal text`, async ({
+      openPage,
+    }) => {
+      const search = await openSearch(openPage, providerList);
+
+      await search.field.fill(typed);
+
+      const headings = search.page.getByRole('main').getByRole('heading', { level: 2 });
+      await expect(headings).toHaveText(['No providers found', sentence, /./]);
+      await expect(search.status).toHaveText(`No providers found. ${sentence}`);
+      expect(await search.titles()).toEqual(found);
+      await expect(search.cards.filter({ hasText: 'Matches: ' })).toHaveCount(found.length);
+      await expect.poll(search.query).toBe(`?${new URLSearchParams({ q: typed }).toString()}`);
+    });
+  }
+
+  test('A726: a town offers its county as a filter', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList, {
+      query: '?q=Clearwater&service=doula',
+    });
+
+    await search.page.getByRole('button', { name: 'Show Pinellas caregivers' }).click();
+
+    await expect.poll(search.query).toBe('?service=doula&county=pinellas');
+    await expect(search.field).toHaveValue('');
+    await expect
+      .poll(search.titles)
+      .toEqual(
+        namesOf(
+          ({ serviceType, counties }) =>
+            serviceType === 'doula' && (counties?.includes('pinellas') ?? false),
+        ),
+      );
+  });
+
+  test('A715, A726: axe finds nothing in what comes close, and it fits 320 px', async ({
+    openPage,
+  }) => {
+    const viewport = { width: 320, height: 640 };
+    const search = await openSearch(openPage, providerList, { query: '?q=Clearwater', viewport });
+    await search.page.getByRole('button', { name: 'Show Pinellas caregivers' }).waitFor();
+
+    expect(await search.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await findThemeViolations(search.page)).toEqual([]);
+  });
+});
+
 test.describe('filters on facts that not every caregiver gave', () => {
   const answer = providers.map((provider, index) =>
     providerCardSchema.parse({

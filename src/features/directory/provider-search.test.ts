@@ -131,7 +131,7 @@ describe('filters', () => {
     );
   });
 
-  test('"Saved only" finds the visitor’s own choice', () => {
+  test('"Saved by me" finds the visitor’s own choice', () => {
     expect(toIds(search({ saved: '1' }, [4, 2, 999]))).toEqual([2, 4]);
     expect(search({ saved: '1' })).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {
   providerServiceTypes,
   serviceSlugs,
 } from '#features/content/care.ts';
-import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ProviderCard, SearchedProvider } from '#features/content/provider-card.ts';
 import { areActive, type FilterChoices, type Filters } from './filters.ts';
 import { createLazyList, type LazyList, type Searchable, type TextSearch } from './text-search.ts';
 import { toHaystack, toQuery } from './text-match.ts';
@@ -50,12 +50,22 @@ export interface FoundProvider {
   toConfirm: readonly string[];
 }
 
-export type SearchableProvider = FoundProvider & Searchable;
+/** `words` are those of the long profile, which only a search for single words reads. */
+export type SearchableProvider = FoundProvider & Searchable & Pick<SearchedProvider, 'words'>;
 
 /** Prepares a caregiver for a search by name, title, bio and specialties. */
-export function toSearchableProvider(card: ProviderCard): SearchableProvider {
+export function toSearchableProvider({
+  words = '',
+  ...card
+}: SearchedProvider): SearchableProvider {
   const { name, title, bio, specialties } = card;
-  return { card, haystack: toHaystack([name, title, bio, ...specialties]), toConfirm: [] };
+  return { card, haystack: toHaystack([name, title, bio, ...specialties]), toConfirm: [], words };
+}
+
+/** Lists each word of a long profile once, folded, as the search gets them. */
+export function toProfileWords(detailedBio: string): string {
+  const words = toHaystack([detailedBio]).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  return [...new Set(words)].sort().join(' ');
 }
 
 /**
@@ -71,16 +81,17 @@ export function searchProviders(
 ): LazyList<FoundProvider> {
   const matching = search(toQuery(filters.q));
   if (!areActive({ ...filters, q: '' })) return matching;
-  return createLazyList(fit(matching, filters, savedIds));
+  return createLazyList(filterProviders(matching, filters, savedIds));
 }
 
-function* fit(
-  providers: LazyList<SearchableProvider>,
+/** Lists those who match all filters but the text, which `searchProviders` searches. */
+export function* filterProviders(
+  providers: Iterable<SearchableProvider>,
   filters: ProviderFilters,
   savedIds: ReadonlySet<number>,
-): Generator<FoundProvider, undefined> {
+): Generator<SearchableProvider, undefined> {
   const asked = facets.filter(({ name }) => filters[name] !== '');
-  const unconfirmed: FoundProvider[] = [];
+  const unconfirmed: SearchableProvider[] = [];
   for (const provider of providers) {
     const { card } = provider;
     if (filters.service !== '' && card.serviceType !== filters.service) continue;
@@ -88,7 +99,7 @@ function* fit(
     const toConfirm = listUnknown(card, asked, filters);
     if (toConfirm === null) continue;
     if (toConfirm.length === 0) yield provider;
-    else unconfirmed.push({ card, toConfirm });
+    else unconfirmed.push({ ...provider, toConfirm });
   }
   yield* unconfirmed;
 }

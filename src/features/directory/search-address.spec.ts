@@ -64,7 +64,7 @@ test.describe('the address of a search', () => {
     const search = await openSearch(openPage, providerList);
     await search.field.fill(first);
     await expect.poll(search.query).not.toBe('');
-    await search.form.getByRole('checkbox', { name: /^Saved only/ }).check();
+    await search.form.getByRole('checkbox', { name: /^Saved by me/ }).check();
     await expect.poll(search.query).toMatch(/saved=1/);
     await search.page.getByRole('heading', { name: 'No providers found' }).waitFor();
 

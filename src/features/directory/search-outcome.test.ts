@@ -28,9 +28,9 @@ test.each([
   [
     1,
     [['ages', 'schedule', 'languages']],
-    "1 caregiver found. We don't know the ages, schedule, and languages of this one yet.",
+    "1 caregiver found. This caregiver hasn't listed ages, schedule, and languages yet. Ask us.",
   ],
   [2, [], '2 caregivers found'],
 ] as const)('unknown facts of %d results are named', (found, toConfirm, said) => {
-  expect(describeOutcome('loaded', found, providerCopy, toConfirm)).toBe(said);
+  expect(describeOutcome('loaded', found, providerCopy, { toConfirm })).toBe(said);
 });

@@ -2,43 +2,46 @@ export interface ListCopy {
   one: string;
   many: string;
   none: string;
+  /** Begins "Nobody matches …". */
+  nobody: string;
 }
 
 export const providerCopy: ListCopy = {
   one: 'caregiver',
   many: 'caregivers',
   none: 'No providers found',
+  nobody: 'Nobody',
 };
 
 export const articleCopy: ListCopy = {
   one: 'article',
   many: 'articles',
   none: 'No articles found',
+  nobody: 'No article',
 };
 
 /**
  * Describes the outcome of a search: empty while loading, null while the results (`found`) are not
  * counted.
  *
- * @param toConfirm the unknown answers of each result that has any
+ * @param more the unknown answers of each result that has any; what comes close where nothing was
+ *   found
  */
 export function describeOutcome(
   kind: 'idle' | 'loading' | 'failed' | 'loaded',
   found: number | null,
   words: ListCopy,
-  toConfirm: readonly (readonly string[])[] = [],
+  more: { toConfirm?: readonly (readonly string[])[]; close?: string | undefined } = {},
 ): string | null {
   if (kind === 'failed') return "Search isn't working. Here is everything.";
   if (kind !== 'loaded') return '';
   if (found === null) return null;
-  if (found === 0) return words.none;
+  const { toConfirm = [], close } = more;
+  if (found === 0) return close === undefined ? words.none : `${words.none}. ${close}`;
   const count = `${found.toString()} ${found === 1 ? words.one : words.many} found`;
   if (toConfirm.length === 0) return count;
   const asked = new Intl.ListFormat('en-US').format(new Set(toConfirm.flat()));
-  return `${count}. We don't know the ${asked} of ${nameShare(toConfirm.length, found)} yet.`;
-}
-
-function nameShare(unsure: number, found: number): string {
-  if (found === 1) return 'this one';
-  return unsure === found ? 'them' : `${unsure.toString()} of them`;
+  if (found === 1) return `${count}. This caregiver hasn't listed ${asked} yet. Ask us.`;
+  const share = toConfirm.length === found ? 'them' : `${toConfirm.length.toString()} of them`;
+  return `${count}. We don't know the ${asked} of ${share} yet.`;
 }

@@ -47,7 +47,7 @@ test.describe('a search after Back, in a browser that empties its fields', () =>
     await expect(search.field).toHaveValue('care');
 
     await comeBack(search.page);
-    await search.form.getByRole('checkbox', { name: /^Saved only/ }).check();
+    await search.form.getByRole('checkbox', { name: /^Saved by me/ }).check();
 
     await expect.poll(search.query).toBe('?q=care&service=nanny&saved=1');
   });

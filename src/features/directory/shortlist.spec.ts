@@ -132,18 +132,18 @@ test.describe('the heart of a card', () => {
   });
 });
 
-test.describe('"Saved only"', () => {
+test.describe('"Saved by me"', () => {
   test('shows the saved caregivers and their number', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList);
     await findHeart(search.page, third).click();
     await findHeart(search.page, first).click();
 
-    await search.form.getByRole('checkbox', { name: 'Saved only (2)', exact: true }).check();
+    await search.form.getByRole('checkbox', { name: 'Saved by me (2)', exact: true }).check();
     await expect.poll(search.titles).toEqual([first, third]);
     await findHeart(search.page, first).click();
 
     await expect.poll(search.titles).toEqual([third]);
-    await search.form.getByRole('checkbox', { name: 'Saved only (1)', exact: true }).waitFor();
+    await search.form.getByRole('checkbox', { name: 'Saved by me (1)', exact: true }).waitFor();
   });
 
   test('a double click removes one, not the card that moves to its place', async ({ openPage }) => {
@@ -154,7 +154,7 @@ test.describe('"Saved only"', () => {
 
     await findHeart(search.page, first).dblclick();
 
-    await search.form.getByRole('checkbox', { name: 'Saved only (2)', exact: true }).waitFor();
+    await search.form.getByRole('checkbox', { name: 'Saved by me (2)', exact: true }).waitFor();
     await expect.poll(search.titles).toEqual([second, third]);
   });
 
@@ -187,8 +187,8 @@ test.describe('"Saved only"', () => {
     const search = findSearch(page, providerList);
     await expect.poll(search.titles).toEqual([second]);
 
-    await search.form.getByRole('checkbox', { name: 'Saved only (1)', exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Ask about these' }).click();
+    await search.form.getByRole('checkbox', { name: 'Saved by me (1)', exact: true }).waitFor();
+    await page.getByRole('link', { name: `Ask about ${second.split(' ')[0] ?? ''}` }).click();
     const field = findForm(page, clientForm).getField('Your needs');
     await expect(field).toHaveValue(`We would like to know more about ${second}.`);
   });
@@ -196,11 +196,11 @@ test.describe('"Saved only"', () => {
   test('says how to save somebody where nobody is saved', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList);
 
-    await search.form.getByRole('checkbox', { name: 'Saved only', exact: true }).check();
+    await search.form.getByRole('checkbox', { name: 'Saved by me', exact: true }).check();
 
     await search.page.getByRole('heading', { name: 'Nobody saved yet', exact: true }).waitFor();
-    await search.page.getByText('Press the heart on a card').waitFor();
-    expect(await search.page.getByRole('link', { name: 'Ask about these' }).count()).toBe(0);
+    await search.page.getByText('Tap the heart on a card').waitFor();
+    expect(await search.page.getByRole('link', { name: /^Ask about/ }).count()).toBe(0);
     await search.field.fill('zzz');
     await search.page.getByRole('heading', { name: 'No providers found', exact: true }).waitFor();
   });
@@ -214,15 +214,35 @@ test.describe('"Saved only"', () => {
     await search.form.getByRole('checkbox').uncheck();
     await findHeart(search.page, first).click();
     await search.form.getByRole('checkbox').check();
-    await search.page.getByRole('link', { name: 'Ask about these' }).waitFor();
+    await search.page
+      .getByRole('link', { name: `Ask about ${first.split(' ')[0] ?? ''}` })
+      .waitFor();
     expect(await findThemeViolations(search.page)).toEqual([]);
   });
 });
 
 test.describe('"Ask about these"', () => {
+  test('names the one who is saved, and counts two', async ({ openPage }) => {
+    const search = await openSearch(openPage, providerList);
+    await findHeart(search.page, first).click();
+    await search.form.getByRole('checkbox').check();
+    const link = search.page.getByRole('link', { name: /^Ask about/ });
+    await expect(link).toHaveText(`Ask about ${first.split(' ')[0] ?? ''}`);
+
+    await search.form.getByRole('checkbox').uncheck();
+    await findHeart(search.page, second).click();
+    await search.form.getByRole('checkbox').check();
+    await expect(link).toHaveText('Ask about these two');
+
+    await search.form.getByRole('checkbox').uncheck();
+    await findHeart(search.page, third).click();
+    await search.form.getByRole('checkbox').check();
+    await expect(link).toHaveText('Ask about these');
+  });
+
   async function askAboutSaved(page: Page) {
     await page.goto('/providers?saved=1');
-    await page.getByRole('link', { name: 'Ask about these', exact: true }).click();
+    await page.getByRole('link', { name: /^Ask about (?:these|\p{Lu}\p{Ll}+)$/u }).click();
     await page.waitForURL(/\/intake-forms/);
     return findForm(page, clientForm);
   }

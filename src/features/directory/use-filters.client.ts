@@ -17,8 +17,8 @@ export interface FilterForm<Name extends string> {
   isActive: boolean;
   /** Handles every input into the form; it stays the same function. */
   followForm: () => void;
-  /** Clears the filters and focuses the text field. */
-  clear: () => void;
+  /** Clears the filters, but for those given, and focuses the text field. */
+  clear: (kept?: Partial<Filters<Name>>) => void;
 }
 
 /**
@@ -108,10 +108,10 @@ export function useFilters<Name extends string>(
     };
   }, [filters]);
 
-  const clear = () => {
+  const clear = (kept: Partial<Filters<Name>> = {}) => {
     fillForm(
       form.current,
-      readFilters(choices, () => null),
+      readFilters(choices, (name) => kept[name] ?? null),
     );
     followForm();
     form.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();

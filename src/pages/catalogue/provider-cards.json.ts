@@ -1,16 +1,18 @@
 import type { APIRoute } from 'astro';
 import { findCardImage, portraitWidths } from '#components/pictures.server.ts';
 import { catalogueProviderSchema } from '#features/content/catalogue-entries.ts';
-import { providerCardSchema } from '#features/content/provider-card.ts';
+import { searchedProviderSchema } from '#features/content/provider-card.ts';
+import { toProfileWords } from '#features/directory/provider-search.ts';
 import { listCollection } from '#features/content/collections.server.ts';
 
 /** What the search and the matching know of all caregivers. */
 export const GET: APIRoute = async () => {
   const providers = await listCollection('providers');
   const cards = providers.map(async (provider) =>
-    providerCardSchema.parse({
+    searchedProviderSchema.parse({
       ...catalogueProviderSchema.parse(provider),
       ...(await findCardImage(provider.image, portraitWidths)),
+      ...(provider.detailedBio !== undefined && { words: toProfileWords(provider.detailedBio) }),
     }),
   );
   return Response.json(await Promise.all(cards));
