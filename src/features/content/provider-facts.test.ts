@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listProviderFacts } from './provider-facts.ts';
+import { findQuote, formatMonth, listChecks, listProviderFacts } from './provider-facts.ts';
 
 const areas = [
   { slug: 'pinellas', name: 'Pinellas', cities: ['Largo'] },
@@ -48,4 +49,48 @@ test('a skill among the specialties is not repeated', () => {
     { term: 'Also helps with', values: ['Transportation'] },
   ]);
   expect(facts(['Transportation', 'Newborn care'])).toEqual([]);
+});
+
+const months = fc
+  .tuple(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, month]) => `${year.toString()}-${month.toString().padStart(2, '0')}`);
+
+test('A733: each check that has a month is listed with it, and no other', () => {
+  const labels = {
+    interview: 'Interviewed',
+    identity: 'Identity checked',
+    references: 'References called',
+    records: 'Criminal records searched',
+    driving: 'Driving record checked',
+    cpr: 'CPR certificate seen',
+  };
+  const names = Object.keys(labels) as (keyof typeof labels)[];
+  const month = fc.option(months, { nil: undefined });
+  fc.assert(
+    fc.property(fc.tuple(...names.map(() => month)), (dates) => {
+      const checks = Object.fromEntries(names.map((name, index) => [name, dates[index]]));
+      expect(listChecks(checks)).toEqual(
+        names.flatMap((name) =>
+          checks[name] === undefined ? [] : [{ label: labels[name], month: checks[name] }],
+        ),
+      );
+    }),
+  );
+  expect(listChecks()).toEqual([]);
+});
+
+test.each([
+  ['2026-03', 'March 2026'],
+  ['2025-12', 'December 2025'],
+  ['2024-01', 'January 2024'],
+])('A733: the month %s reads %s', (month, text) => {
+  expect(formatMonth(month)).toBe(text);
+});
+
+test('the shortest testimonial speaks for all, unless all are long', () => {
+  const long = { text: 'Kind. '.repeat(40) };
+  const [first, second] = [{ text: 'Calm and kind.' }, { text: 'Kind and calm.' }];
+  expect(findQuote([long, first, second])).toBe(first);
+  expect(findQuote([long])).toBeUndefined();
+  expect(findQuote<{ text: string }>([])).toBeUndefined();
 });

@@ -49,3 +49,47 @@ export function listProviderFacts(
 function inOrder<Name>(names: readonly Name[], chosen: readonly Name[] = []): Name[] {
   return names.filter((name) => chosen.includes(name));
 }
+
+export interface DatedCheck {
+  label: string;
+  /** Reads like "2026-03". */
+  month: string;
+}
+
+const checkLabels: Record<keyof NonNullable<Provider['checks']>, string> = {
+  interview: 'Interviewed',
+  identity: 'Identity checked',
+  references: 'References called',
+  records: 'Criminal records searched',
+  driving: 'Driving record checked',
+  cpr: 'CPR certificate seen',
+};
+
+/** Lists the checks that have a date, in the order in which they are made. */
+export function listChecks(checks: Provider['checks'] = {}): DatedCheck[] {
+  return (Object.keys(checkLabels) as (keyof typeof checkLabels)[]).flatMap((name) => {
+    const month = checks[name];
+    return month === undefined ? [] : [{ label: checkLabels[name], month }];
+  });
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+});
+
+/** Formats "2026-03" as "March 2026". */
+export function formatMonth(month: string): string {
+  return monthFormat.format(new Date(`${month}-01`));
+}
+
+/** Is about three lines of a phone. */
+const maxQuoteLength = 220;
+
+/** Returns the shortest testimonial, which says it best; none where all are long. */
+export function findQuote<Testimonial extends { text: string }>(
+  testimonials: readonly Testimonial[],
+): Testimonial | undefined {
+  return testimonials
+    .filter(({ text }) => text.length <= maxQuoteLength)
+    .toSorted((one, other) => one.text.length - other.text.length)[0];
+}

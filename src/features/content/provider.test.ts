@@ -122,6 +122,23 @@ describe('what a provider file may hold', () => {
     ]);
   });
 
+  test('A733: a check has a month, whether YAML reads it as a text or as a day', () => {
+    const checks = { interview: '2026-03', records: new Date('2026-03-14') };
+    expect(providerSchema.parse({ ...provider, checks }).checks).toEqual({
+      interview: '2026-03',
+      records: '2026-03',
+    });
+  });
+
+  test.each(['2026-13', '2026', 'March 2026', '2026-3', true, ''])(
+    'A733: %j is no month of a check and is refused with a remedy',
+    (month) => {
+      expect(listMessages(providerSchema, { ...provider, checks: { cpr: month } })).toEqual([
+        'checks.cpr: The month must be written like 2026-03.',
+      ]);
+    },
+  );
+
   test('a list has a maximum length', () => {
     const specialties = Array.from({ length: 13 }, () => 'Naps');
     const testimonials = Array.from({ length: 21 }, () => ({ text: 'Kind.', name: 'Ana' }));

@@ -13,6 +13,24 @@ function choicesSchema<const Values extends readonly [string, ...string[]]>(
     .describe(label);
 }
 
+const monthSchema = z.preprocess(
+  // YAML turns an unquoted whole date into a Date before any schema sees it.
+  (value) => (value instanceof Date ? value.toISOString().slice(0, 7) : value),
+  z
+    .string('The month must be written like 2026-03.')
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'The month must be written like 2026-03.'),
+);
+
+/** Holds the month of each check that the agency has made; profiles show no other. */
+const checksSchema = z.strictObject({
+  interview: monthSchema.optional().describe('Interview: month, like 2026-03'),
+  identity: monthSchema.optional().describe('Identity: month, like 2026-03'),
+  references: monthSchema.optional().describe('References: month, like 2026-03'),
+  records: monthSchema.optional().describe('Criminal records: month, like 2026-03'),
+  driving: monthSchema.optional().describe('Driving record: month, like 2026-03'),
+  cpr: monthSchema.optional().describe('CPR certificate: month, like 2026-03'),
+});
+
 export const providerSchema = z.strictObject({
   id: z
     .int('Id must be a whole number, like 12.')
@@ -63,6 +81,7 @@ export const providerSchema = z.strictObject({
     .max(12, 'Please keep to 12 languages at most.')
     .optional()
     .describe('Languages'),
+  checks: checksSchema.optional().describe('Checks that were made'),
   permissionSince: permissionSchema(),
   sample: z
     .boolean('Sample must be true or false.')

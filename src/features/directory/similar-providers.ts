@@ -1,0 +1,49 @@
+import { ageGroupNames, ageGroups } from '#features/content/care.ts';
+import { countySlugs } from '#features/content/county.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import { capitalize, listWords } from '#lib/text/words.ts';
+
+type Comparable = Pick<ProviderCard, 'id' | 'serviceType' | 'ageGroups' | 'counties'>;
+
+export interface SimilarProvider<Provider> {
+  provider: Provider;
+  /** Says what both have: "Also cares for toddlers in Hillsborough". */
+  note: string;
+}
+
+const maxSimilar = 3;
+
+/**
+ * Lists others with the same service who share a county or an age group: first those who share
+ * both, then those who share a county, each in their order.
+ */
+export function listSimilarProviders<Provider extends Comparable>(
+  provider: Comparable,
+  all: readonly Provider[],
+): SimilarProvider<Provider>[] {
+  return all
+    .filter(({ id, serviceType }) => id !== provider.id && serviceType === provider.serviceType)
+    .map((other) => {
+      const ages = ageGroupNames
+        .filter((name) => [provider, other].every(({ ageGroups: own }) => own?.includes(name)))
+        .map((name) => ageGroups[name].phrase.replace(/ \(.*/, ''));
+      const counties = countySlugs
+        .filter((slug) => [provider, other].every(({ counties: own }) => own?.includes(slug)))
+        .map(capitalize);
+      return { provider: other, ages, counties };
+    })
+    .filter(({ ages, counties }) => ages.length + counties.length > 0)
+    .sort((one, other) => rank(other) - rank(one))
+    .slice(0, maxSimilar)
+    .map(({ provider: other, ages, counties }) => ({
+      provider: other,
+      note: [
+        ages.length > 0 ? `Also cares for ${listWords(ages)}` : 'Also works',
+        ...(counties.length > 0 ? [`in ${listWords(counties)}`] : []),
+      ].join(' '),
+    }));
+}
+
+function rank({ ages, counties }: { ages: string[]; counties: string[] }): number {
+  return (counties.length > 0 ? 2 : 0) + (ages.length > 0 ? 1 : 0);
+}
