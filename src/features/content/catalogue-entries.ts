@@ -7,7 +7,7 @@ import { testimonialSchema } from './testimonial.ts';
 // The build writes its data files with these schemas and the API reads them with the same ones, so
 // that no other field goes out.
 
-export const catalogueServiceSchema = serviceSchema.omit({ seo: true }).strip();
+export const catalogueServiceSchema = serviceSchema.omit({ seo: true, faq: true }).strip();
 
 export const catalogueProviderSchema = providerSchema
   .extend({

@@ -134,6 +134,17 @@ export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
     'Check-ins after the start',
   ],
   detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we get in touch within 48 hours. All services stand on [one page](/services); this one is at ${servicePaths[slug]}.`,
+  faq: [
+    {
+      question: 'How does it begin?',
+      answer: 'Tell us about your week on the intake page. We get in touch within 48 hours.',
+    },
+    {
+      question: 'Who makes the choice?',
+      answer: 'You do. We suggest people and say why; you meet them and decide.',
+    },
+    { question: 'What does it cost?', answer: 'You see every price in writing before you commit.' },
+  ],
 }));
 
 export const sampleTestimonials: Testimonial[] = [1, 2, 3].map((id) => ({

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import { serviceSlugs } from './care.ts';
-import { servicePaths, serviceSchema } from './service.ts';
+import { serviceSlugs, type ServiceSlug } from './care.ts';
+import { listCaregiversOf, servicePaths, serviceSchema } from './service.ts';
 
 const service = {
   id: 3,
@@ -13,6 +14,11 @@ const service = {
   imageAlt: 'A caregiver reads to a child',
   features: ['one', 'two', 'three', 'four', 'five', 'six'],
   detailedDescription: 'A nanny works in your home.',
+  faq: [
+    { question: 'Who chooses?', answer: 'You do.' },
+    { question: 'Who pays?', answer: 'You do.' },
+    { question: 'Who drives?', answer: 'Ask your nanny.' },
+  ],
 };
 
 test('A577: the five slugs stand in the order of the site', () => {
@@ -70,5 +76,48 @@ describe('what a service file may hold', () => {
     ],
   ])('a wrong %s is refused with a remedy', (field, value, message) => {
     expect(listMessages(serviceSchema, { ...service, [field]: value })).toEqual([message]);
+  });
+});
+
+test('a service has three questions', () => {
+  expect(listMessages(serviceSchema, { ...service, faq: service.faq.slice(1) })).toEqual([
+    'faq: There must be exactly 3 questions.',
+  ]);
+});
+
+describe('the caregivers of a service', () => {
+  const nanny = { id: 4, serviceType: 'nanny' as const, rating: 4 };
+
+  test('A741: those whose main work it is come first, then the better rated, then the earlier', () => {
+    const also = { ...nanny, id: 1, serviceType: 'doula' as const, rating: 5 };
+    const all = [
+      { ...also, services: ['nanny' as const] },
+      { ...also, id: 2 },
+      nanny,
+      { ...nanny, id: 3 },
+      { ...nanny, id: 5, rating: 4.5 },
+    ];
+    expect(listCaregiversOf('nanny', all, 9).map(({ id }) => id)).toEqual([5, 3, 4, 1]);
+    expect(listCaregiversOf('nanny', all)).toHaveLength(2);
+    expect(listCaregiversOf('specialized-care', all)).toEqual([]);
+  });
+
+  test('A741: they are the same ones in whatever order the files are read', () => {
+    const caregiver = fc.record({
+      id: fc.nat(20),
+      serviceType: fc.constantFrom('nanny' as const, 'doula' as const),
+      services: fc.constantFrom<ServiceSlug[]>([], ['nanny']),
+      rating: fc.constantFrom(4, 4.5, 5),
+    });
+    const caregivers = fc.uniqueArray(caregiver, { selector: ({ id }) => id });
+    fc.assert(
+      fc.property(caregivers, (all) => {
+        const shown = listCaregiversOf('nanny', all);
+        expect(listCaregiversOf('nanny', all.toReversed())).toEqual(shown);
+        for (const { serviceType, services } of shown) {
+          expect([serviceType, ...services]).toContain('nanny');
+        }
+      }),
+    );
   });
 });

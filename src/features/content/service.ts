@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
 import { serviceSlugs, type ServiceSlug } from './care.ts';
+import type { Provider } from './provider.ts';
 
 /** Fits the layout of "What's Included". */
 export const featuresPerService = 6;
+
+export const questionsPerService = 3;
 
 export const servicePaths: Record<ServiceSlug, string> = {
   nanny: '/nanny-services',
@@ -34,6 +37,34 @@ export const serviceSchema = z.strictObject({
     .length(featuresPerService, `Features must be exactly ${featuresPerService.toString()}.`)
     .describe("What's included"),
   detailedDescription: markdownSchema('Long description'),
+  faq: z
+    .array(
+      z.strictObject({
+        question: plainTextSchema('Question', 160),
+        answer: plainTextSchema('Answer', 800),
+      }),
+    )
+    .length(questionsPerService, `There must be exactly ${questionsPerService.toString()} questions.`)
+    .describe('Questions and answers'),
 });
 
 export type Service = z.infer<typeof serviceSchema>;
+
+/**
+ * Lists up to `count` caregivers of a service: those whose main work it is, then those who also do it;
+ * among equals the better rated, then the one listed first.
+ */
+export function listCaregiversOf<
+  Caregiver extends Pick<Provider, 'id' | 'serviceType' | 'services' | 'rating'>,
+>(slug: ServiceSlug, caregivers: readonly Caregiver[], count = 2): Caregiver[] {
+  const isMain = (each: Caregiver) => each.serviceType === slug;
+  return caregivers
+    .filter((each) => isMain(each) || each.services?.includes(slug))
+    .toSorted(
+      (one, other) =>
+        Number(isMain(other)) - Number(isMain(one)) ||
+        other.rating - one.rating ||
+        one.id - other.id,
+    )
+    .slice(0, count);
+}

@@ -27,3 +27,10 @@ test.each([
 ])('a wrong %s (%j) is refused with a remedy', (field, value, message) => {
   expect(listMessages(testimonialSchema, { ...testimonial, [field]: value })).toEqual([message]);
 });
+
+test('A741: a family may say which service it writes about, one of those that there are', () => {
+  expect(testimonialSchema.parse({ ...testimonial, service: 'doula' }).service).toBe('doula');
+  expect(listMessages(testimonialSchema, { ...testimonial, service: 'tutor' })).toEqual([
+    'service: Service must be one of: nanny, doula, family-assistant, childcare-consulting, specialized-care.',
+  ]);
+});

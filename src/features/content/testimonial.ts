@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceSlugs } from './care.ts';
 import { imageReferenceSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 /** Describes `content/testimonials/*.yaml`. */
@@ -17,6 +18,10 @@ export const testimonialSchema = z.strictObject({
     .max(5, 'Rating must be at most 5.')
     .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
     .describe('Rating'),
+  service: z
+    .enum(serviceSlugs, { error: `Service must be one of: ${serviceSlugs.join(', ')}.` })
+    .optional()
+    .describe('Service they write about'),
   permissionSince: permissionSchema(),
   sample: z
     .boolean('Sample must be true or false.')

@@ -32,6 +32,11 @@ export const service = serviceSchema.parse({
   imageAlt: 'A caregiver reads to a child',
   features: ['one', 'two', 'three', 'four', 'five', 'six'],
   detailedDescription: 'A nanny works in your home.',
+  faq: [
+    { question: 'Who chooses?', answer: 'You do.' },
+    { question: 'Who pays?', answer: 'You do.' },
+    { question: 'Who drives?', answer: 'Ask your nanny.' },
+  ],
 });
 
 export const provider = providerSchema.parse({

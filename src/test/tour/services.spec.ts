@@ -1,6 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
-import { readServices } from '#test/kit/site/content.ts';
+import { listCaregiversOf } from '#features/content/service.ts';
+import { readProviders, readServices, readTestimonials } from '#test/kit/site/content.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { listElements } from '#test/kit/site/html.ts';
 
@@ -79,6 +80,33 @@ for (const path of [
       expect(await included.getByRole('listitem').allInnerTexts()).toEqual(service?.features);
       await expect(included.getByRole('listitem')).toHaveCount(6);
       expect((await main.locator('.prose').innerText()).length).toBeGreaterThan(1000);
+    });
+
+    test('A741: it shows caregivers of this service, a family of it and three questions', async ({
+      openPage,
+    }) => {
+      const page = await openPage(path);
+      const main = page.getByRole('main');
+      const title = await main.getByRole('heading', { level: 1 }).innerText();
+      const service = services.find((candidate) => candidate.title === title);
+      const slug = service?.slug ?? 'nanny';
+      const caregivers = listCaregiversOf(slug, readProviders());
+      const words = readTestimonials().find((each) => each.service === slug);
+
+      const shown = main
+        .getByRole('region', { name: 'Caregivers you could meet', exact: true })
+        .getByRole('link');
+      expect(caregivers.length).toBeGreaterThan(0);
+      await expect(shown).toHaveText(caregivers.map(({ name }) => name));
+      for (const [index, { id }] of caregivers.entries()) {
+        await expect(shown.nth(index)).toHaveAttribute('href', `/providers/${id.toString()}`);
+      }
+      await expect(main.getByRole('blockquote').last()).toHaveText(words?.text ?? 'no such words');
+      const questions = main.getByRole('region', { name: 'Questions parents ask', exact: true });
+      await expect(questions.getByRole('heading', { level: 3 })).toHaveText(
+        service?.faq.map(({ question }) => question) ?? [],
+      );
+      await main.getByRole('link', { name: 'Get Started', exact: true }).waitFor();
     });
 
     test('A139, A141, A142, A146, A147: its links lead where they say', async () => {
