@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readArticles, readProviders } from '#test/kit/site/content.ts';
+import { listFiles } from './read-content.server.ts';
+
+const folders = ['content/services', 'content/blog'];
+const files = [
+  ...folders.flatMap((folder) => listFiles(folder).map((file) => `${folder}/${file}`)),
+  'content/pages/services.yaml',
+].map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ')] as const);
+
+test.each(files)('A748: %s claims no repeated check and no review', (_, text) => {
+  expect(text).not.toMatch(/every year|yearly re-?check|reviewed by|followed until/i);
+});
+
+test('A634, A748: the listed nannies have the average that the copy claims', () => {
+  const claimed = files.flatMap(([, text]) =>
+    [...text.matchAll(/average (\d+)\+ years/g)].map(([, years]) => Number(years)),
+  );
+  // "5-10 years" and "10+ years" are 5 and 10 at least.
+  const years = readProviders()
+    .filter(({ serviceType }) => serviceType === 'nanny')
+    .map(({ experience }) => Number.parseInt(experience, 10));
+  const average = years.reduce((sum, each) => sum + each, 0) / years.length;
+
+  expect(claimed.length).toBeGreaterThan(0);
+  for (const claim of claimed) expect(average).toBeGreaterThanOrEqual(claim);
+});
+
+test.each(readArticles().map(({ slug, content }) => [slug, content] as const))(
+  'A748: %s ends with links to its sources',
+  (_, content) => {
+    const [, sources = ''] = content.split('\n## Sources\n');
+    expect(sources.trim().split('\n')).not.toEqual(['']);
+    for (const line of sources.trim().split('\n')) {
+      expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/[^)]+\)$/);
+    }
+  },
+);
