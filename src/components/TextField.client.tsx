@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 
 export interface FieldProps {
   label: string;
@@ -13,10 +13,24 @@ interface TextFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLElement>, 'form' | 'name'> {
   /** Draws a text area. */
   rows?: number;
+  /** Appears below while somebody types, and refuses nothing. */
+  notice?: string;
+  /** Stands between the hint and the field. */
+  children?: ReactNode;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 
-export function TextField({ label, form, name, error, hint, rows, ...control }: TextFieldProps) {
+export function TextField({
+  label,
+  form,
+  name,
+  error,
+  hint,
+  notice,
+  rows,
+  children,
+  ...control
+}: TextFieldProps) {
   const id = `${form}-${name}`;
   const describedBy = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
   const shared = {
@@ -37,7 +51,13 @@ export function TextField({ label, form, name, error, hint, rows, ...control }: 
           {hint}
         </p>
       )}
+      {children}
       {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} />}
+      {notice !== undefined && (
+        <p aria-live="polite" className="field-notice">
+          {notice}
+        </p>
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

@@ -47,8 +47,8 @@ import { healthSchema } from '#features/dashboard/system-report.ts';
 
 const done = { 204: null };
 
-// A script gets the id of what was stored, a browser without one is sent to a page.
-const submission = { 201: submissionAnswerSchema, 303: null };
+// A script gets the id of what was stored, a browser without one a page, or is sent to one.
+const submission = { 200: 'text/html', 201: submissionAnswerSchema, 303: null };
 
 /**
  * Lists what each call of the API answers, by status: the schema of the JSON, null for no body, or

@@ -47,15 +47,22 @@ const services = {
   consultation: titled,
 };
 
-const contact = { seo, banner: head, form: head, serviceAreas: titled };
+const contact = {
+  seo,
+  banner: head,
+  form: head,
+  next: { title: 'Title', steps: repeat('Step', 3) },
+  serviceAreas: titled,
+};
 
 const intake = {
   seo,
   banner: head,
   promise: 'Within 48 hours.',
-  families: head,
-  providers: head,
+  families: { ...head, choice: 'Find help.' },
+  providers: { ...head, choice: 'Find work.' },
   process: { ...head, steps: repeat(titled, 4) },
+  application: { ...head, steps: repeat(titled, 4) },
   callToAction: titled,
 };
 
@@ -122,6 +129,12 @@ describe('lists whose length the page depends on', () => {
       intakePageSchema,
       { ...intake, process: { ...head, steps: repeat(titled, 3) } },
       'process.steps: There must be exactly 4 steps.',
+    ],
+    [
+      'A725: four steps of an application',
+      intakePageSchema,
+      { ...intake, application: { ...head, steps: repeat(titled, 5) } },
+      'application.steps: There must be exactly 4 steps.',
     ],
     [
       'three steps to a match',

@@ -64,18 +64,31 @@ export const contactPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   form: sectionHeadSchema,
+  /** Shows once a message was sent. */
+  next: z.strictObject({
+    title: plainTextSchema('Title', 120),
+    steps: z.array(plainTextSchema('Step', 120)).length(3, 'There must be exactly 3 steps.'),
+  }),
   serviceAreas: titledTextSchema,
+});
+
+const fourStepsSchema = sectionHeadSchema.extend({
+  steps: z.array(titledTextSchema).length(4, 'There must be exactly 4 steps.'),
 });
 
 export const intakePageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   promise: plainTextSchema('Promise', 300),
-  families: sectionHeadSchema,
-  providers: sectionHeadSchema,
-  process: sectionHeadSchema.extend({
-    steps: z.array(titledTextSchema).length(4, 'There must be exactly 4 steps.'),
+  families: sectionHeadSchema.extend({
+    choice: plainTextSchema('Line below "I need care"', 120),
   }),
+  providers: sectionHeadSchema.extend({
+    choice: plainTextSchema('Line below "I give care"', 120),
+  }),
+  process: fourStepsSchema,
+  /** What a caregiver who applies goes through. */
+  application: fourStepsSchema,
   callToAction: titledTextSchema,
 });
 

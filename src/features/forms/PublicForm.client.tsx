@@ -1,8 +1,9 @@
-import type { InputHTMLAttributes, Ref, SelectHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, type Ref, type SelectHTMLAttributes, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FieldError, type FieldProps, TextField } from '#components/TextField.client.tsx';
+import type { NextSteps } from './SentPanel.tsx';
 import { SubmissionForm } from './SubmissionForm.client.tsx';
-import type { AskedField, AskedForm } from './forms.ts';
+import type { AskedField, AskedForm, LongTextField, PhoneField } from './forms.ts';
 import { useSubmission } from './use-submission.client.ts';
 
 interface ConsentFieldProps
@@ -43,6 +44,7 @@ function SelectField({
   form,
   name,
   error,
+  hint,
   placeholder,
   options,
   ...control
@@ -53,12 +55,17 @@ function SelectField({
       <label htmlFor={id} className="field-label">
         {label}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
       <select
         {...control}
         id={id}
         name={name}
         className="field"
-        aria-describedby={`${id}-error`}
+        aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
         aria-invalid={error ? true : undefined}
       >
         <option value="">{placeholder}</option>
@@ -73,7 +80,7 @@ function SelectField({
   );
 }
 
-export default function PublicForm({ form }: { form: AskedForm }) {
+export default function PublicForm({ form, next }: { form: AskedForm; next: NextSteps }) {
   const submission = useSubmission(form);
   const { register, formState } = submission.form;
   const fields = Object.entries(form.fields).map(([name, field]) => ({
@@ -88,7 +95,7 @@ export default function PublicForm({ form }: { form: AskedForm }) {
   }));
   const halves = fields.filter(({ isHalf }) => isHalf);
   return (
-    <SubmissionForm form={form} submission={submission}>
+    <SubmissionForm form={form} submission={submission} next={next}>
       {halves.length > 0 && <div className="form-row">{halves.map(({ element }) => element)}</div>}
       {fields.filter(({ isHalf }) => !isHalf).map(({ element }) => element)}
     </SubmissionForm>
@@ -102,16 +109,83 @@ function Field({ field, control }: { field: AskedField; control: Control }) {
   const shared = { ...control, label, required: !('isOptional' in field) };
   switch (kind) {
     case 'choice':
-      return <SelectField {...shared} placeholder={field.placeholder} options={field.options} />;
+      return (
+        <SelectField
+          {...shared}
+          hint={field.hint}
+          placeholder={field.placeholder}
+          options={field.options}
+        />
+      );
     case 'consent':
       return <ConsentField {...shared} />;
     case 'email':
       return <TextField {...shared} type="email" autoComplete="email" />;
     case 'phone':
-      return <TextField {...shared} hint={field.hint} type="tel" autoComplete="tel" />;
+      return <PhoneNumber field={field} control={shared} />;
     case 'text':
       return <TextField {...shared} hint={field.hint} autoComplete={field.autoComplete} />;
     case 'longText':
-      return <TextField {...shared} hint={field.hint} rows={6} />;
+      return <LongText field={field} control={shared} />;
   }
+}
+
+interface NoticedProps<Kind> {
+  field: Kind;
+  control: Control & { label: string; required: boolean };
+}
+
+/** Points out what looks like no number once it is typed. The rule counts characters alone. */
+function PhoneNumber({ field: { min, hint }, control }: NoticedProps<PhoneField>) {
+  const [notice, setNotice] = useState('');
+  const readNotice = (typed: string) =>
+    typed.trim().length >= min && typed.replaceAll(/\D/g, '').length < min
+      ? `This has fewer than ${min.toString()} digits. Can we reach you there?`
+      : '';
+  return (
+    <TextField
+      {...control}
+      hint={hint}
+      notice={notice}
+      type="tel"
+      autoComplete="tel"
+      onInput={() => {
+        setNotice('');
+      }}
+      onBlur={(event) => {
+        setNotice(readNotice((event.target as HTMLInputElement).value));
+        void control.onBlur(event);
+      }}
+    />
+  );
+}
+
+/** Counts down the last tenth of what a message may hold. */
+function LongText({ field: { max, hint, prompts }, control }: NoticedProps<LongTextField>) {
+  const [notice, setNotice] = useState('');
+  const readNotice = (typed: string) => {
+    const left = max - typed.length;
+    if (left >= max / 10) return '';
+    const count = Math.abs(left).toLocaleString('en-US');
+    return left < 0 ? `${count} characters too many` : `${count} characters left`;
+  };
+  return (
+    <TextField
+      {...control}
+      hint={hint}
+      notice={notice}
+      rows={6}
+      dir="auto"
+      onInput={(event) => {
+        setNotice(readNotice((event.target as HTMLTextAreaElement).value));
+      }}
+    >
+      {/* The page's script listens, since it may be pressed before this one is there. */}
+      {prompts && (
+        <button type="button" className="prompts js-only" data-prompts={prompts.join('|')}>
+          Start with these questions
+        </button>
+      )}
+    </TextField>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type NextSteps, SentPanel } from './SentPanel.tsx';
 import type { PublicForm } from './forms.ts';
 import { sendingFields } from './sending-marks.ts';
 import type { SubmissionState, Submission } from './use-submission.client.ts';
@@ -31,14 +32,24 @@ function Honeypot({ form }: { form: string }) {
 interface SubmissionFormProps {
   form: PublicForm;
   submission: Submission;
+  next: NextSteps;
   children: ReactNode;
 }
 
+/** Moves view and focus to a new panel, unless somebody has gone on to another field of the page. */
+function showPanel(heading: HTMLHeadingElement | null): void {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !heading?.closest('form')?.contains(activeElement)) return;
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ behavior: 'instant' });
+}
+
 /** Posts the same fields to the same address without script. */
-export function SubmissionForm({ form, submission, children }: SubmissionFormProps) {
+export function SubmissionForm({ form, submission, next, children }: SubmissionFormProps) {
   const { kind, path, label, buttonText, sendingText } = form;
-  const { state, element, submit, handleInput } = submission;
+  const { state, element, submit, handleInput, startAgain } = submission;
   const isSending = state.kind === 'sending';
+  const sent = state.kind === 'sent' ? state.sent : undefined;
   return (
     <form
       ref={element}
@@ -50,15 +61,26 @@ export function SubmissionForm({ form, submission, children }: SubmissionFormPro
       onInput={handleInput}
       onSubmit={(event) => void submit(event)}
     >
-      {children}
-      <Honeypot form={kind} />
-      {/* The server fills these in on a page that it returns to a browser without script. */}
-      <input type="hidden" name={sendingFields.key} />
-      <input type="hidden" name={sendingFields.token} />
-      <FormStatus state={state} />
-      <button type="submit" className="btn btn-main" disabled={isSending}>
-        {isSending ? sendingText : buttonText}
-      </button>
+      {sent && (
+        <SentPanel
+          form={form}
+          next={next}
+          sent={sent}
+          headingRef={showPanel}
+          onAgain={startAgain}
+        />
+      )}
+      <div className="form-fields" hidden={sent !== undefined}>
+        {children}
+        <Honeypot form={kind} />
+        {/* The server fills these in on a page that it returns to a browser without script. */}
+        <input type="hidden" name={sendingFields.key} />
+        <input type="hidden" name={sendingFields.token} />
+        {!sent && <FormStatus state={state} />}
+        <button type="submit" className="btn btn-main" disabled={isSending}>
+          {isSending ? sendingText : buttonText}
+        </button>
+      </div>
     </form>
   );
 }

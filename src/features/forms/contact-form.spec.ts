@@ -6,7 +6,7 @@ import {
   openContactForm,
 } from '#test/kit/browser/contact-form.ts';
 import { fakeApi } from '#test/kit/browser/fake-api.ts';
-import { fillForm, readForm } from '#test/kit/browser/form.ts';
+import { fillForm, findSendAgain, readForm } from '#test/kit/browser/form.ts';
 import { holdScripts } from '#test/kit/browser/hold-scripts.ts';
 import { loseConnection } from '#test/kit/browser/lose-connection.ts';
 
@@ -67,7 +67,7 @@ test.describe('sending', () => {
     await sending.waitFor();
     expect(await sending.isDisabled()).toBe(true);
     gate.resolve(undefined);
-    await form.button.waitFor();
+    await findSendAgain(form.root).click();
     await expect(form.button).toBeEnabled();
   });
 
@@ -180,7 +180,7 @@ test.describe('sending', () => {
       const outcome = form.root.getByRole('status');
       await outcome.waitFor();
 
-      await form.getField('Email').fill('ana@');
+      await fillForm(form, { Email: 'ana@' });
       await form.button.click();
 
       await expect(form.getField('Email')).toHaveAttribute('aria-invalid', 'true');

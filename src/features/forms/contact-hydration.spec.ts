@@ -39,7 +39,7 @@ test('a form sent before its code arrives is answered like one without JavaScrip
   await fillForm(form, contactExample);
   await form.button.click();
 
-  await page.waitForURL('**/contact/sent');
+  await page.getByRole('heading', { name: 'Message sent', exact: true }).waitFor();
 });
 
 test('a form refused before its code arrives keeps what was typed when it is touched', async ({
@@ -68,7 +68,7 @@ test('a form refused before its code arrives keeps what was typed when it is tou
   expect(await form.root.getByRole('status').innerText()).toMatch(/check the marked fields/);
   await name.fill('Ana Lopez');
   await form.button.click();
-  await page.waitForURL('**/contact/sent');
+  await page.getByRole('heading', { name: 'Message sent', exact: true }).waitFor();
 });
 
 test('A674: the subject that a profile gave is sent', async ({ openPage }) => {

@@ -163,6 +163,29 @@ describeWithDatabase('POST /api/contact', () => {
   });
 });
 
+describeWithDatabase('POST /api/contact without script', () => {
+  test('A732: a message that arrived is answered with what was sent, on a page for nobody else', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T21:00:00Z'), toFake: ['Date'] });
+    const page =
+      '<h2 data-sent="heading"></h2><b data-sent="answerBy"></b><dl data-sent="rows" hidden></dl>';
+    setBuiltSite({
+      readFile: (name) => Promise.resolve(name === 'contact/sent.html' ? page : null),
+      readVersion: () => null,
+    });
+    const response = await sendForm({ ...valid, name: 'Jo <b>', subject: '<i>Hi</i>' });
+    vi.useRealTimers();
+
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    const html = await response.text();
+    expect(html).toContain(
+      '>We\'ve got it, Jo.</h2><b data-sent="answerBy">by Tuesday, 4 p.m.</b>',
+    );
+    expect(html).toContain('<dt>Subject</dt><dd dir="auto">&lt;i&gt;Hi&lt;/i&gt;</dd>');
+    expect(html).toContain('<dt>Message</dt><dd dir="auto">0123456789</dd>');
+  });
+});
+
 describe('POST /api/contact without script', () => {
   test('A693: what breaks a rule comes back on a page, with what was typed', async () => {
     const response = await sendForm({ ...valid, name: 'J', subject: '"><b>' });

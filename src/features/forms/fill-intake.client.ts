@@ -3,17 +3,30 @@ import { shortlistAskedEvent, shortlistEvent } from '#features/directory/shortli
 import { intakeHandOverKey } from './hand-over-key.ts';
 
 /**
- * Fills empty fields of the family's form and marks them as not typed, by what the address names in
- * `about`: `match` for the answers of the match form, `saved` for the saved caregivers, limited to
- * `ids` ("3,7") where present.
+ * Fills empty fields of the family's form and marks them as not typed, by what the address names:
+ * the `service` of the page that led here, and in `about`: `match` for the answers of the match form,
+ * `saved` for the saved caregivers, limited to `ids` ("3,7") where present.
  */
 export function fillIntake(address: URLSearchParams): void {
   const about = address.get('about');
+  fillService(address.get('service') ?? '');
   if (about === 'match') fillFields(readHandOver());
   if (about !== 'saved') return;
   const ids = address.get('ids')?.split(',');
   const meant = readShortlist().filter(({ id }) => ids?.includes(id.toString()) ?? true);
   fillFields({ message: toQuestion(meant) });
+}
+
+/** Chooses a service, or names it in the message where the list does not have it. */
+function fillService(slug: string): void {
+  const titles: unknown = JSON.parse(
+    document.querySelector<HTMLElement>('[data-services]')?.dataset['services'] ?? '{}',
+  );
+  const title = new Map(Object.entries(titles ?? {})).get(slug) as string | undefined;
+  const list = document.querySelector<HTMLSelectElement>('#client-serviceType');
+  if (title === undefined || !list) return;
+  const isListed = [...list.options].some(({ value }) => value === slug);
+  fillFields(isListed ? { serviceType: slug } : { message: `We're interested in ${title}.` });
 }
 
 function fillFields(texts: Record<string, string>): void {

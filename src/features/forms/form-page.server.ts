@@ -1,6 +1,7 @@
 import {
   ancestors,
   getAttribute,
+  getTextContent,
   hasAttribute,
   isElementNode,
   query,
@@ -70,6 +71,11 @@ export function fillFormPage(
     setAttribute(status, 'class', 'field-error');
     reveal(status, state.status);
   }
+  const title = query<Element>(
+    page,
+    where(({ tagName }) => tagName === 'title'),
+  );
+  if (title) setTextContent(title, `Error: ${getTextContent(title)}`);
   leaveIsland(root);
   return serialize(page);
 }

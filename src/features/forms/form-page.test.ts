@@ -55,6 +55,12 @@ test('an error stands in its place, tied to its field, and the first one has the
   expect([getTextContent(status), getAttribute(status, 'hidden')]).toEqual(['Please check', null]);
 });
 
+test('the title of the page begins with "Error"', () => {
+  const titled = page.replace('<head>', '<head><title>Contact | Sandpiper</title>');
+  const html = fillFormPage(titled, 'contact', '/api/contact', empty);
+  expect(html).toContain('<title>Error: Contact | Sandpiper</title>');
+});
+
 test('fields without an error stay as they are', () => {
   const root = fill({ errors: { message: 'Missing' } });
   expect(getAttribute(find(root, 'name', 'name'), 'aria-invalid')).toBeNull();

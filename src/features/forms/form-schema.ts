@@ -36,7 +36,18 @@ function createFieldSchema(field: FormField): z.ZodMiniType {
       return z.literal(true, { error: field.message });
     case 'text':
     case 'phone':
-    case 'longText':
       return typedTextSchema(field.min, field.max, field.message);
+    case 'longText': {
+      const { min, max, message, prompts = [] } = field;
+      // A text that is too short as well is refused once.
+      const isAnswered = (text: string) => text.length < min || hasAnswer(text, prompts);
+      return typedTextSchema(min, max, message).check(z.refine(isAnswered, message));
+    }
   }
+}
+
+/** Returns whether a text holds more than prompts without answers ("Ages:"). */
+function hasAnswer(text: string, prompts: readonly string[]): boolean {
+  const rest = prompts.reduce((left, prompt) => left.replaceAll(`${prompt}:`, ''), text);
+  return rest.trim() !== '';
 }

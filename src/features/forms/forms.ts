@@ -62,6 +62,8 @@ export interface PhoneField extends Typed {
 
 export interface LongTextField extends Typed {
   kind: 'longText';
+  /** Can be put into the text by a button. A text of these alone counts as empty. */
+  prompts?: readonly string[];
 }
 
 export interface ChoiceField extends Stored {
@@ -69,6 +71,7 @@ export interface ChoiceField extends Stored {
   options: readonly Option[];
   placeholder: string;
   message: string;
+  hint?: string;
 }
 
 /** Exists only in the API, since form data has no numbers. */
@@ -105,9 +108,13 @@ export interface PublicForm {
   sendingText: string;
   /** Names the built page below `dist`. */
   page: string;
-  /** Shows a thank-you message. */
+  /** Shows a thank-you message, and what was sent where a form without script is answered with it. */
   sentPath: string;
   notices: SubmissionNotices;
+  /** Brings the empty form back after one was sent. */
+  againText: string;
+  /** Lead on from a form that was sent. */
+  waysOn: readonly { label: string; path: string }[];
   /** Determines the order of the form, the export and the mails. */
   fields: FormFields;
 }
@@ -140,6 +147,11 @@ const apiOnlyText = {
   message: 'Please leave this out or fill it in',
 } as const;
 
+const familyWaysOn = [
+  { label: 'Find My Match', path: '/recommendations' },
+  { label: 'Read parent resources', path: '/blog' },
+] as const;
+
 const person = 'Personal Information';
 const service = 'Service Details';
 const profession = 'Professional Details';
@@ -153,6 +165,8 @@ export const clientIntakeForm = {
   sendingText: 'Submitting...',
   page: 'intake-forms.html',
   sentPath: '/intake-forms/client-sent',
+  againText: 'Send another form',
+  waysOn: familyWaysOn,
   notices: {
     success: {
       title: 'Intake form submitted',
@@ -214,7 +228,8 @@ export const clientIntakeForm = {
       min: 10,
       max: 10_000,
       message: 'Please provide more details about your needs',
-      hint: 'Ages, days and hours, your neighborhood. No medical details here, please.',
+      hint: "Ages, days and hours, your neighborhood, and when you'd like to start. No medical details here, please.",
+      prompts: ['Ages', 'Days and hours', 'Neighborhood', 'Start'],
     },
     consent: {
       kind: 'consent',
@@ -232,6 +247,11 @@ export const providerIntakeForm = {
   sendingText: 'Submitting...',
   page: 'intake-forms.html',
   sentPath: '/intake-forms/provider-sent',
+  againText: 'Send another application',
+  waysOn: [
+    { label: 'See how we check caregivers', path: '/services' },
+    { label: 'Meet our caregivers', path: '/providers' },
+  ],
   notices: {
     success: {
       title: 'Application submitted',
@@ -257,6 +277,7 @@ export const providerIntakeForm = {
       options: serviceTypeOptions,
       placeholder: 'Select a provider type',
       message: 'Please select a provider type',
+      hint: 'What kind of work do you do?',
     },
     experience: {
       kind: 'choice',
@@ -295,7 +316,7 @@ export const providerIntakeForm = {
       min: 10,
       max: 10_000,
       message: 'Please tell us more about yourself',
-      hint: 'Your work so far, the ages you know best, certificates, the days you can work.',
+      hint: "Your work so far, the ages you know best, certificates, and the days you're free.",
     },
     consent: {
       kind: 'consent',
@@ -314,6 +335,8 @@ export const contactForm = {
   sendingText: 'Sending...',
   page: 'contact.html',
   sentPath: '/contact/sent',
+  againText: 'Send another message',
+  waysOn: familyWaysOn,
   notices: {
     success: {
       title: 'Message sent',
@@ -351,7 +374,7 @@ export const contactForm = {
       min: 10,
       max: 10_000,
       message: 'Message must be at least 10 characters',
-      hint: 'Please leave out medical details. We can talk about those in person.',
+      hint: "Please leave out medical details. We'll never need them to get started.",
     },
   },
 } as const satisfies PublicForm;

@@ -3,6 +3,7 @@ import { fakeApi } from '#test/kit/browser/fake-api.ts';
 import {
   fillForm,
   findForm,
+  findSendAgain,
   openForm,
   readForm,
   touchForm,
@@ -87,7 +88,7 @@ for (const intake of cases) {
       await sending.waitFor();
       expect(await sending.isDisabled()).toBe(true);
       gate.resolve(undefined);
-      await form.button.waitFor();
+      await findSendAgain(form.root).click();
       await expect(form.button).toBeEnabled();
     });
 

@@ -14,6 +14,8 @@ import { verifyFormToken } from './form-mark.server.ts';
 import { createInputSchema } from './form-schema.ts';
 import { type FormFields, type PublicForm, toAskedForm } from './forms.ts';
 import { formatRefusedForm, listTypedTexts } from './refused-form.server.ts';
+import { describeSent } from './sent.ts';
+import { formatSentPage } from './sent-page.server.ts';
 import { sendingFields, sendingHeaders } from './sending-marks.ts';
 import { findSpamReasons } from './spam.ts';
 import { storeSubmission } from './store-submission.server.ts';
@@ -126,8 +128,8 @@ const maxBytes = 64 * 1024;
 
 /**
  * Accepts a public form from a script (JSON: 201 with the id) and from a browser without one (form
- * data: 303 to a thank-you page, or the form's own page with its errors). Spam gets the same answer
- * and is stored apart.
+ * data: the thank-you page, or the form's own page with its errors). Spam gets the same answer and is
+ * stored apart.
  *
  * @param goOn runs after the answer was sent
  */
@@ -150,7 +152,13 @@ export function acceptSubmission(form: PublicForm, goOn: () => Promise<void>) {
     if (spamReasons.length > 0) {
       logEvent('info', 'kept apart as spam', { requestId: c.var.requestId, kind: form.kind });
     }
-    return outcome.id;
+    return { id: outcome.id, input };
+  };
+
+  /** Sends the browser to the page that is the same for everyone where there is none to fill in. */
+  const answerForm = async (input: Record<string, unknown>) => {
+    const page = await formatSentPage(asked, describeSent(asked, input, new Date()));
+    return page === null ? answerSeeOther(form.sentPath) : answerPage(200, page);
   };
 
   return async (c: AppContext): Promise<Response> => {
@@ -165,10 +173,8 @@ export function acceptSubmission(form: PublicForm, goOn: () => Promise<void>) {
       );
     }
     body = await readBody(request, ['json', 'form'], maxBytes);
-    const id = await store(c, isForm ? readTickedBoxes(body, form.fields) : body);
+    const { id, input } = await store(c, isForm ? readTickedBoxes(body, form.fields) : body);
     c.env.waitUntil?.(withOwnTime(goOn));
-    return isForm
-      ? answerSeeOther(form.sentPath)
-      : answerJson<`POST ${PublicForm['path']}`>(201, { id });
+    return isForm ? answerForm(input) : answerJson<`POST ${PublicForm['path']}`>(201, { id });
   };
 }

@@ -14,7 +14,8 @@ import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { loadDraft, pickMissing, readDraft, saveDraft } from './draft.client.ts';
 import { createInputSchema } from './form-schema.ts';
-import type { PublicForm } from './forms.ts';
+import type { AskedForm } from './forms.ts';
+import { describeSent, type Sent } from './sent.ts';
 import { createSendingTokens, type SendingTokens } from './sending-marks.client.ts';
 import { sendingFields } from './sending-marks.ts';
 
@@ -52,7 +53,8 @@ function useDraft(
 export type SubmissionState =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  | { kind: 'sent'; message: string }
+  /** Lacks `sent` where somebody has typed on, so that the form stays. */
+  | { kind: 'sent'; message: string; sent?: Sent }
   | { kind: 'failed'; message: string };
 
 export type Submission = Omit<ReturnType<typeof useSubmission>, 'form'>;
@@ -62,10 +64,12 @@ type Draft = Record<string, string | boolean>;
 type Input = Record<string, unknown>;
 
 /**
- * Manages a form that is sent to the API: validation, one call, a toast for the result. Resets
- * after a success unless somebody typed on, and keeps the text after a failure and a reload.
+ * Manages a form that is sent to the API: validation, one call, a toast for the result. After
+ * a success the form is emptied and a panel takes its place, unless somebody typed on. After a failure
+ * and a reload the text is kept.
  */
-export function useSubmission({ fields, path, notices }: PublicForm) {
+export function useSubmission(publicForm: AskedForm) {
+  const { fields, path, notices } = publicForm;
   const [state, setState] = useState<SubmissionState>({ kind: 'idle' });
   const element = useRef<HTMLFormElement>(null);
   const tokens = useRef<SendingTokens>(null);
@@ -104,17 +108,20 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
     try {
       await sendRequest('POST', path, body, await tokens.current?.readHeaders());
     } catch {
-      setState({ kind: 'failed', message: notices.failure.description });
+      setState({ kind: 'failed', message: notices.failure.description + explainFailure() });
       showToast({ ...notices.failure, kind: 'destructive' });
       await showToaster();
       return;
     }
     trackForm(path);
     // Text typed meanwhile was not sent, so the form keeps all of it.
-    if (readTyped() === sentText) form.reset();
+    const isWhole = readTyped() === sentText;
+    if (isWhole) form.reset();
     storeDraft();
     tokens.current?.renew();
-    setState({ kind: 'sent', message: notices.success.description });
+    const message = notices.success.description;
+    const sent = isWhole && { sent: describeSent(publicForm, input, new Date()) };
+    setState({ kind: 'sent', message, ...sent });
     showToast(notices.success);
     await showToaster();
   };
@@ -126,7 +133,19 @@ export function useSubmission({ fields, path, notices }: PublicForm) {
 
   const submit = (event: SyntheticEvent) => form.handleSubmit(send, refuse)(event);
 
-  return { form, state, element, submit, handleInput };
+  /** Brings the empty form back. */
+  const startAgain = () => {
+    setState({ kind: 'idle' });
+    requestAnimationFrame(() => {
+      form.setFocus('name');
+    });
+  };
+
+  return { form, state, element, submit, handleInput, startAgain };
+}
+
+function explainFailure(): string {
+  return navigator.onLine ? '' : ' You seem to be offline. Nothing is lost.';
 }
 
 /**

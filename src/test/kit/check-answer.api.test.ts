@@ -62,9 +62,9 @@ describe('an answer', () => {
     [
       'another status',
       'POST /api/contact',
-      200,
+      202,
       json({ id: '1' }),
-      'its statuses are 201 and 303.',
+      'its statuses are 200 and 201 and 303.',
     ],
     ['nothing in place of JSON', counts, 200, empty, 'its body is JSON.'],
     ['text in place of JSON', counts, 200, { kind: 'other' }, 'its body is JSON.'],

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
-import { listCaregiversOf } from '#features/content/service.ts';
+import { listCaregiversOf, servicePaths } from '#features/content/service.ts';
 import { readProviders, readServices, readTestimonials } from '#test/kit/site/content.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { listElements } from '#test/kit/site/html.ts';
@@ -117,7 +117,9 @@ for (const path of [
       ]);
 
       expect(links).toContainEqual(['Back to All Services', '/services']);
-      expect(links).toContainEqual(['Get Started Today', '/intake-forms']);
+      const service = services.find(({ slug }) => servicePaths[slug] === path);
+      const form = `/intake-forms?service=${service?.slug ?? ''}#families`;
+      expect(links).toContainEqual(['Get Started Today', form]);
       expect(links).toContainEqual(['Ask Questions', '/contact']);
       expect(links).toContainEqual(['Request a Consultation', '/intake-forms']);
       expect(links).toContainEqual(['Meet Our Team', '/providers']);

@@ -73,14 +73,21 @@ export async function touchForm(form: PublicForm): Promise<void> {
   await waitForFormScript(form);
 }
 
-/** Fills in a form as a visitor would. */
-export async function fillForm({ getField }: PublicForm, values: FieldValues): Promise<void> {
+/** Fills in a form as a visitor would, who brings it back first where it was sent before. */
+export async function fillForm({ root, getField }: PublicForm, values: FieldValues): Promise<void> {
+  const again = findSendAgain(root);
+  if (await again.isVisible()) await again.click();
   for (const [label, value] of Object.entries(values)) {
     const field = getField(label);
     if (value === true) await field.check();
     else if (await isChoice(field)) await field.selectOption({ label: value });
     else await field.fill(value);
   }
+}
+
+/** The button that brings an empty form back once it was sent. */
+export function findSendAgain(root: Locator): Locator {
+  return root.getByRole('button', { name: /^Send another / });
 }
 
 /** What the fields hold: the text, the label of what is chosen, or whether it is ticked. */

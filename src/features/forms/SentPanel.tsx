@@ -1,0 +1,79 @@
+import type { Ref } from 'react';
+import { toPhoneLink } from '#lib/text/contact-links.ts';
+import type { PublicForm } from './forms.ts';
+import { formatHeading, type Sent, unknownAnswerTime } from './sent.ts';
+
+/** What the panel takes from the content. */
+export interface NextSteps {
+  title: string;
+  /** The first of them has begun. */
+  steps: readonly string[];
+  phone: string;
+}
+
+interface SentPanelProps {
+  form: PublicForm;
+  next: NextSteps;
+  /** Is null on the built page, whose `data-sent` elements the server fills in. */
+  sent: Sent | null;
+  /** Gives the content ids of the title and the steps, where they can be edited. */
+  edit?: { title: string; step: (number: string) => string };
+  headingRef?: Ref<HTMLHeadingElement>;
+  onAgain?: () => void;
+}
+
+/** Takes the place of a form that was sent, and stands on the page that answers it without script. */
+export function SentPanel({ form, next, sent, edit, headingRef, onAgain }: SentPanelProps) {
+  return (
+    <div className="sent">
+      <img src="/images/logo-mark.svg" alt="" width="64" height="64" />
+      <h2 ref={headingRef} tabIndex={-1} data-sent="heading">
+        {sent?.heading ?? formatHeading('')}
+      </h2>
+      <p role="status">{form.notices.success.description}</p>
+      <p className="sent-by">
+        {"We'll call or write "}
+        <strong data-sent="answerBy">{sent ? `by ${sent.answerBy}` : unknownAnswerTime}</strong>
+      </p>
+      <dl data-sent="rows" hidden={!sent || sent.rows.length === 0}>
+        {sent?.rows.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 data-edit={edit?.title}>{next.title}</h3>
+      <ol>
+        {next.steps.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === 0 ? 'step' : undefined}
+            data-edit={edit?.step((index + 1).toString())}
+          >
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p>
+        In a hurry? <a href={toPhoneLink(next.phone)}>Call {next.phone}</a>
+      </p>
+      <p className="sent-ways">
+        {form.waysOn.map(({ label, path }) => (
+          <a key={path} href={path} className="btn">
+            {label}
+          </a>
+        ))}
+        {onAgain ? (
+          <button type="button" className="sent-again" onClick={onAgain}>
+            {form.againText}
+          </button>
+        ) : (
+          <a href={`/${form.page.replace(/\.html$/, '')}`} className="sent-again">
+            {form.againText}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

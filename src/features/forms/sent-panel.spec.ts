@@ -1,0 +1,212 @@
+import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
+import type { BrowserContextOptions, Locator } from '@playwright/test';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import { contactForm } from '#test/kit/browser/contact-form.ts';
+import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
+import {
+  fillForm,
+  findForm,
+  findSendAgain,
+  openForm,
+  readForm,
+  touchForm,
+  type FormKind,
+} from '#test/kit/browser/form.ts';
+import { clientForm, emptyOut, providerForm } from '#test/kit/browser/intake-forms.ts';
+import { loseConnection } from '#test/kit/browser/lose-connection.ts';
+import { readSite } from '#test/kit/site/content.ts';
+
+const { phone } = readSite();
+
+const cases = [
+  {
+    kind: contactForm,
+    name: 'Ana',
+    thanks: "Thank you for your message. We'll get back to you soon!",
+    rows: ['Subject', 'A question', 'Message', 'Do you have somebody for Tuesdays?'],
+    step: 'A person reads your message',
+  },
+  {
+    kind: clientForm,
+    name: 'Rebecca',
+    thanks: "Thank you for your submission. We'll be in touch soon!",
+    rows: ['Service', 'Birth or Postpartum Doula', 'Your needs', 'Two nights a week in May.'],
+    step: 'Initial Consultation',
+  },
+  {
+    kind: providerForm,
+    name: 'Rebecca',
+    thanks:
+      "Thank you for your interest in joining our team. We'll review your application and be in touch soon!",
+    rows: [
+      ...['Provider type', 'Family Assistant', 'Years of experience', '10+ years'],
+      ...['About you', 'I have run households since 2012.'],
+    ],
+    step: 'Application Review',
+  },
+];
+
+/** The field of a form that takes a long text. */
+const longTexts = ['Message', 'Your needs', 'About you'];
+
+const phoneScreen = { viewport: { width: 375, height: 812 } };
+
+function findPanel(root: Locator, name: string): { heading: Locator; panel: Locator } {
+  const heading = root.getByRole('heading', { name: `We've got it, ${name}.`, exact: true });
+  return { heading, panel: heading.locator('xpath=..') };
+}
+
+async function openAnswered(openPage: OpenPage, kind: FormKind, options?: BrowserContextOptions) {
+  const form = await openForm(openPage, kind, options);
+  await fakeAnswer(form.page, `POST ${kind.path}`, { status: 201, json: { id: 'made up' } });
+  await fillForm(form, kind.example);
+  return form;
+}
+
+for (const { kind, name, thanks, rows, step } of cases) {
+  test.describe(`the form ${kind.name}, once sent,`, () => {
+    test('A730: gives way to a panel with name, sentence, time, what was sent, steps and phone', async ({
+      openPage,
+    }) => {
+      const form = await openAnswered(openPage, kind);
+      await form.page.clock.setFixedTime('2026-11-22T21:05:00Z');
+
+      await form.button.click();
+
+      const { heading, panel } = findPanel(form.root, name);
+      await expect(heading).toBeFocused();
+      await expect(panel.getByText(thanks, { exact: true })).toHaveCount(1);
+      await expect(panel).toContainText("We'll call or write by Tuesday, 4:05 p.m.");
+      expect(await panel.locator('dt, dd').allInnerTexts()).toEqual(rows);
+      await expect(panel.locator('[aria-current=step]')).toHaveText(step);
+      await expect(panel.getByRole('link', { name: `Call ${phone}` })).toBeVisible();
+      await expect(form.button).toBeHidden();
+      for (const link of await panel.getByRole('link').all()) {
+        expect(await link.getAttribute('href')).toMatch(/^(?:tel:\+1|\/[a-z])/);
+      }
+      expect(await findViolations(form.page)).toEqual([]);
+    });
+
+    test('A731: shows the heading at 375 px, however long the message was', async ({
+      openPage,
+    }) => {
+      const form = await openAnswered(openPage, kind, phoneScreen);
+      const label = longTexts.find((each) => each in kind.example) ?? '';
+      const message = form.getField(label);
+      await message.fill('A sentence of a long message.\n'.repeat(167));
+      await message.evaluate((field) => {
+        field.scrollTop = 0;
+      });
+
+      await form.button.click();
+
+      const { heading } = findPanel(form.root, name);
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      const { y = 0 } = (await heading.boundingBox()) ?? {};
+      const header = await form.page.getByRole('banner').boundingBox();
+      expect(y).toBeGreaterThan(header?.height ?? Infinity);
+    });
+
+    test('A732: says the same without script', async ({ openPage }) => {
+      const form = await openAnswered(openPage, kind);
+      await form.button.click();
+      const withScript = findPanel(form.root, name).panel;
+      await withScript.waitFor();
+      const plain = findForm(await openPage(kind.page, { javaScriptEnabled: false }), kind);
+      await fillForm(plain, kind.example);
+
+      await plain.button.click();
+
+      const { panel } = findPanel(plain.page.getByRole('main'), name);
+      // The two may be sent in different minutes.
+      const withoutTime = (text: string) => text.replace(/\w+, [\d:]+ [ap]\.m\./, 'then');
+      const said = withoutTime(await withScript.innerText());
+      expect(said).toContain('by then');
+      expect(withoutTime(await panel.innerText())).toBe(said);
+      await panel.getByRole('link', { name: /^Send another / }).click();
+      expect(new URL(plain.page.url()).pathname).toBe(kind.page);
+    });
+
+    test('comes back empty for another message', async ({ openPage }) => {
+      const form = await openAnswered(openPage, kind);
+      await form.button.click();
+
+      await findSendAgain(form.root).click();
+
+      await expect(form.getField('Name')).toBeFocused();
+      await expect(findPanel(form.root, name).panel).toHaveCount(0);
+      expect(await readForm(form, Object.keys(kind.example))).toEqual(emptyOut(kind));
+    });
+
+    test('A267, A291, A306: says offline that nothing is lost', async ({ openPage }) => {
+      const form = await openAnswered(openPage, kind);
+      await loseConnection(form.page);
+      // The headless browser cuts the connection without a word to the page.
+      await form.page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false });
+      });
+
+      await form.button.click();
+
+      await expect(form.root.getByRole('status')).toHaveText(
+        /^There was a problem .* Please try again\. You seem to be offline\. Nothing is lost\.$/,
+      );
+      expect(await readForm(form, Object.keys(kind.example))).toEqual(kind.example);
+    });
+  });
+}
+
+test('A307: a sent form leaves the focus to somebody who has gone on to the other one', async ({
+  openPage,
+}) => {
+  const form = await openAnswered(openPage, clientForm);
+  const gate = Promise.withResolvers<undefined>();
+  const call = `POST ${clientForm.path}`;
+  const json = { id: 'made up' };
+  await fakeAnswer(form.page, call, { status: 201, json, after: gate.promise });
+  const other = findForm(form.page, providerForm);
+  await touchForm(other);
+  await form.button.click();
+  await other.getField('Name').focus();
+  gate.resolve(undefined);
+
+  await findPanel(form.root, 'Rebecca').panel.waitFor();
+
+  await expect(other.getField('Name')).toBeFocused();
+});
+
+test('a long message is counted down, and an odd phone number is pointed out, but taken', async ({
+  openPage,
+}) => {
+  const form = await openAnswered(openPage, clientForm);
+  const message = form.getField('Your needs');
+  await message.fill('x'.repeat(9_100));
+  await expect(form.root.getByText('900 characters left', { exact: true })).toBeVisible();
+  await message.fill('x'.repeat(10_002));
+  await expect(form.root.getByText('2 characters too many', { exact: true })).toBeVisible();
+  await message.fill('Two nights a week.');
+  await expect(form.root.getByText(/characters/)).toHaveCount(0);
+
+  await form.getField('Phone').fill('call me pls');
+  await form.getField('Name').focus();
+  const notice = form.root.getByText('This has fewer than 10 digits. Can we reach you there?');
+  await expect(notice).toBeVisible();
+  await form.button.click();
+  await findPanel(form.root, 'Rebecca').heading.waitFor();
+});
+
+test('a refused form shows label and message of the first wrong field at 375 px', async ({
+  openPage,
+}) => {
+  const page = await openPage('/intake-forms', { ...phoneScreen, javaScriptEnabled: false });
+  const form = findForm(page, clientForm);
+  await fillForm(form, clientForm.example);
+  await form.getField('Service').selectOption('');
+
+  await form.button.click();
+
+  await expect(form.root.getByText('Please select a service')).toBeInViewport({ ratio: 1 });
+  await expect(form.root.getByText('Service', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page).toHaveTitle(/^Error: /);
+});
