@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
 import { createInputSchema } from './form-schema.ts';
 import { clientIntakeForm } from './forms.ts';
+import { writeAnswers } from './about-caregiver.client.ts';
 import { addPrompts } from './start-prompts.client.ts';
 
 const { message } = clientIntakeForm.fields;
@@ -59,5 +60,28 @@ describe('prompts in a message', () => {
     const half = lines.replace('Ages: ', 'Ages: 6 and 8');
     const { text, caret } = addPrompts(half, prompts);
     expect(text.slice(0, caret)).toBe('Ages: 6 and 8\nDays and hours: ');
+  });
+});
+
+describe('A736: days and times of a meeting', () => {
+  const write = (text: string, days: string, times: string) =>
+    writeAnswers(text, { 'Days that suit me': days, 'Times that suit me': times });
+
+  test('stand at the top of the message, each where it was given', () => {
+    expect(write('Hello!', 'Tuesday', 'after 5')).toBe(
+      'Days that suit me: Tuesday\nTimes that suit me: after 5\n\nHello!',
+    );
+    expect(write('', '', ' noon ')).toBe('Times that suit me: noon\n\n');
+  });
+
+  test('change in place, and leave the rest of the message as it was', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, texts, (typed, days, times, changed) => {
+        const own = write(typed, '', '');
+        const first = write(own, days, times);
+        expect(write(first, changed, times)).toBe(write(own, changed, times));
+        expect(write(first, '', '')).toBe(own);
+      }),
+    );
   });
 });

@@ -1,0 +1,130 @@
+interface Person {
+  name: string;
+  firstName: string;
+  image: string;
+  imageSet?: string;
+}
+
+/**
+ * Shows whom a message is about, by the `provider` (id) and `name` of a profile's link, and asks for
+ * days and times where its `intent` is `meeting`. A caregiver that the site does not have, or another
+ * name, leaves the form plain.
+ */
+export async function showCaregiver(query: URLSearchParams): Promise<void> {
+  const section = document.getElementById('message');
+  const heading = section?.querySelector('h2');
+  const address = findAddress(query);
+  if (!section || !heading || address === null) return;
+  const chip = cloneTemplate('about-caregiver');
+  const meeting = query.get('intent') === 'meeting' ? cloneTemplate('meeting-times') : null;
+  const title = document.createElement('h2');
+  title.id = 'write-about';
+
+  // Takes its room at once, so that nothing moves when the portrait comes.
+  chip.style.visibility = 'hidden';
+  heading.before(chip);
+  if (meeting) section.querySelector('astro-island')?.before(meeting);
+  const person = await findPerson(address, query);
+  const leave = () => {
+    for (const element of [chip, title, meeting]) element?.remove();
+    heading.hidden = false;
+    section.setAttribute('aria-labelledby', heading.id);
+  };
+  if (!person) {
+    leave();
+    return;
+  }
+
+  drawPerson(chip, person);
+  chip.style.visibility = '';
+  title.textContent = `Write to us about ${person.firstName}`;
+  // The page's own heading stays for admins, who edit it in place.
+  heading.hidden = true;
+  heading.before(title);
+  section.setAttribute('aria-labelledby', title.id);
+  meeting?.addEventListener('input', () => {
+    writeMeeting(meeting, (field) => field.value);
+  });
+  section.querySelector('form')?.addEventListener('reset', leave, { once: true });
+  chip.querySelector('button')?.addEventListener('click', () => {
+    if (meeting) writeMeeting(meeting, () => '');
+    clearSubject();
+    leave();
+    history.replaceState(null, '', location.pathname);
+    heading.focus();
+  });
+}
+
+/** Returns where a caregiver's name and portrait are, or null for a query without a caregiver. */
+function findAddress(query: URLSearchParams): string | null {
+  const id = query.get('provider') ?? '';
+  return /^[1-9]\d{0,8}$/.test(id) && query.has('name') ? `/catalogue/people/${id}.json` : null;
+}
+
+async function findPerson(address: string, query: URLSearchParams): Promise<Person | null> {
+  try {
+    const response = await fetch(address);
+    const person = response.ok ? ((await response.json()) as Person) : null;
+    return person?.name === query.get('name')?.trim() ? person : null;
+  } catch {
+    return null;
+  }
+}
+
+function cloneTemplate(id: string): HTMLElement {
+  const template = document.getElementById(id) as HTMLTemplateElement;
+  return template.content.firstElementChild?.cloneNode(true) as HTMLElement;
+}
+
+function drawPerson(chip: HTMLElement, { name, image, imageSet }: Person): void {
+  const portrait = chip.querySelector('img');
+  const label = chip.querySelector('strong');
+  if (portrait) {
+    if (imageSet) portrait.srcset = imageSet;
+    portrait.src = image;
+  }
+  if (label) label.textContent = name;
+}
+
+function writeMeeting(meeting: HTMLElement, read: (field: HTMLInputElement) => string): void {
+  const message = document.querySelector<HTMLTextAreaElement>('#contact-message');
+  const fields = [...meeting.querySelectorAll<HTMLInputElement>('[data-answer]')];
+  const answers = fields.map((field) => [field.dataset['answer'] ?? '', read(field)]);
+  if (message) {
+    changeField(message, writeAnswers(message.value, Object.fromEntries(answers) as Answers));
+  }
+}
+
+type Answers = Record<string, string>;
+
+/** Clears a subject that nobody has typed. */
+function clearSubject(): void {
+  const subject = document.querySelector<HTMLInputElement>('#contact-subject');
+  if (subject && subject.value === subject.dataset['given']) changeField(subject, '');
+}
+
+/**
+ * Replaces the text of a field as if it was typed. React ignores a change by `value`, of which it
+ * learns from nobody.
+ */
+function changeField(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.setRangeText(text, 0, field.value.length, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Writes labelled answers to the top of a message, in place of those written before: "Days: Monday".
+ * An empty answer has no line.
+ */
+export function writeAnswers(message: string, answers: Readonly<Record<string, string>>): string {
+  const labels = Object.keys(answers).map((label) => `${label}: `);
+  const lines = message.split('\n');
+  const isAnswer = (line: string) => labels.some((label) => line.startsWith(label));
+  const own = lines.filter((line) => !isAnswer(line)).join('\n');
+  const written = Object.entries(answers).flatMap(([label, answer]) => {
+    const typed = answer.replaceAll(/\s+/g, ' ').trim();
+    return typed === '' ? [] : [`${label}: ${typed}`];
+  });
+  const rest = own.replace(/^\n+/, '');
+  return written.length === 0 ? rest : `${written.join('\n')}\n\n${rest}`;
+}
