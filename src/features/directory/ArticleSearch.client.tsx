@@ -118,7 +118,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
               headingLevel="h3"
               article={card}
               picture={toPicture(card)}
-              note={`Matches: ${reasons.join(', ')}`}
+              note={`Matches: ${[...new Set(reasons)].join(', ')}`}
             />
           ))}
         </CloseList>

@@ -267,7 +267,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
               headingLevel="h3"
               provider={card}
               portrait={toPortrait(card)}
-              note={`Matches: ${reasons.join(', ')}`}
+              note={`Matches: ${[...new Set(reasons)].join(', ')}`}
             >
               <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
             </ProviderCard>

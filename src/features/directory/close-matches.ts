@@ -66,12 +66,16 @@ export function listClosest<Entry extends Searchable>(
   let most = 1;
   for (const entry of entries) {
     if (entry.haystack.includes(query)) return null;
-    const reasons = terms.flatMap(({ match }) => match(entry) ?? []);
+    const reasons: string[] = [];
+    for (const { match } of terms) {
+      const reason = match(entry);
+      if (reason !== null) reasons.push(reason);
+    }
     if (reasons.length > most) {
       most = reasons.length;
       found = [];
     }
-    if (reasons.length === most) found.push({ entry, reasons: [...new Set(reasons)] });
+    if (reasons.length === most) found.push({ entry, reasons });
   }
   if (found.length === 0) return null;
   const places = terms.filter(({ area }) => area);
@@ -141,6 +145,9 @@ export function matchWord(
 
 function holdsWord(text: string, word: string): boolean {
   let at = text.indexOf(word);
-  while (at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) at = text.indexOf(word, at + 1);
+  // Most words follow a space, and a pattern is expensive.
+  while (at > 0 && text[at - 1] !== ' ' && /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) {
+    at = text.indexOf(word, at + 1);
+  }
   return at >= 0;
 }

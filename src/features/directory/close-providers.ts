@@ -23,8 +23,11 @@ export function findCloseProviders(
         if (town && entry.card.counties?.some((county) => county === town.area.slug)) {
           return town.area.name;
         }
-        const meaning = meanings.find((each) => hasMeaning(entry.card, each));
-        return matchWord(entry, phrase) ?? meaning?.label ?? null;
+        return (
+          matchWord(entry, phrase) ??
+          meanings.find((each) => hasMeaning(entry.card, each))?.label ??
+          null
+        );
       },
     };
   });
