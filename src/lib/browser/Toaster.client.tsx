@@ -1,10 +1,15 @@
 import { useStore } from '@nanostores/react';
 import * as RadixToast from '@radix-ui/react-toast';
+import { placeToast } from './place-toast.client.ts';
 import { $toast, dismissToast } from './toast-store.client.ts';
 
 const displayMilliseconds = 5000;
 
 const swipeThresholdPixels = 50;
+
+function placeNew(toast: HTMLElement | null): void {
+  if (toast) placeToast(toast);
+}
 
 /** Shows one toast at a time; F8 moves the focus to it. */
 export function Toaster() {
@@ -18,6 +23,7 @@ export function Toaster() {
       {toast && (
         <RadixToast.Root
           key={toast.id}
+          ref={placeNew}
           className="toast"
           data-kind={toast.kind}
           type={toast.kind === 'destructive' ? 'foreground' : 'background'}

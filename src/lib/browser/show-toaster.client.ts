@@ -1,3 +1,5 @@
+import { watchPresses } from './place-toast.client.ts';
+
 let isShown: Promise<void> | undefined;
 let isPrepared = false;
 
@@ -26,6 +28,7 @@ async function mountToaster(): Promise<void> {
 export function prepareToaster(): void {
   if (isPrepared) return;
   isPrepared = true;
+  watchPresses();
   fetchParts().catch(() => undefined);
 }
 

@@ -21,6 +21,12 @@ interface OpenToasts {
   send: (kind: Kind) => Promise<void>;
 }
 
+async function readBox(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box;
+}
+
 /** Opens a page whose clock stands still, and on it a toast. */
 async function openToast(
   openPage: OpenPage,
@@ -172,6 +178,54 @@ for (const [width, expected] of [
 
     expect(box?.width).toBe(expected);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width);
+  });
+}
+
+for (const [width, where] of [
+  [375, 'below the header'],
+  [600, 'below the header'],
+  [768, 'at the lower right'],
+  [1280, 'at the lower right'],
+] as const) {
+  /** Sends the contact form by a button at a fixed place, and finds both. */
+  const send = async (openPage: OpenPage, place: Record<string, string>) => {
+    const form = await openContactForm(openPage, { viewport: { width, height: 812 } });
+    await fakeAnswer(form.page, 'POST /api/contact', { status: 201, json: { id: 'made up' } });
+    await fillForm(form, contactExample);
+    await form.button.evaluate((button, style) => {
+      Object.assign(button.style, { position: 'fixed', ...style });
+    }, place);
+    await form.button.click();
+    const toast = form.toast.getByRole('listitem').filter({ hasText: 'Message sent' });
+    await toast.waitFor();
+    const header = await readBox(form.page.getByRole('banner'));
+    return { box: await readBox(toast), button: await readBox(form.button), header };
+  };
+
+  test(`A722: at ${width.toString()} px a toast comes ${where}`, async ({ openPage }) => {
+    const { box, header } = await send(openPage, { left: '30px', top: '400px' });
+
+    if (width < 768) {
+      const distance = box.y - header.y - header.height;
+      expect(distance).toBeGreaterThanOrEqual(0);
+      expect(distance).toBeLessThan(30);
+    } else {
+      expect(812 - box.y - box.height).toBeLessThan(30);
+      expect(width - box.x - box.width).toBeLessThan(30);
+    }
+  });
+
+  test(`A722: at ${width.toString()} px it moves clear of the button that caused it, where that lies ${where}`, async ({
+    openPage,
+  }) => {
+    const end = width < 768 ? { top: '100px' } : { bottom: '30px' };
+    const { box, button } = await send(openPage, { right: '30px', ...end });
+
+    const isAbove = box.y + box.height <= button.y;
+    const isBelow = box.y >= button.y + button.height;
+    expect(isAbove || isBelow).toBe(true);
+    expect(box.y).toBeGreaterThan(0);
+    expect(box.y + box.height).toBeLessThan(812);
   });
 }
 

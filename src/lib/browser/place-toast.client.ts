@@ -1,0 +1,57 @@
+/** The width from which toasts stand at the lower right. */
+const wideScreen = '(width >= 48rem)';
+
+/** Leaves room between a toast and what it must not cover. */
+const gap = 12;
+
+let pressed: Element | null = null;
+
+/** Remembers the control that was pressed last: it may have lost the focus when its toast comes. */
+export function watchPresses(): void {
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element) pressed = target.closest('a, button, [role=button], summary');
+    },
+    true,
+  );
+}
+
+/** Returns the boxes of the pressed control and of what it opened, as far as they are in view. */
+function findBoxes(toast: Element): DOMRect[] {
+  const opened = document.activeElement?.closest('[data-keep-clear]');
+  return [pressed, opened].flatMap((element) => {
+    if (!element?.isConnected || toast.contains(element)) return [];
+    const box = element.getBoundingClientRect();
+    return box.height > 0 && box.bottom > 0 && box.top < innerHeight ? [box] : [];
+  });
+}
+
+function isCovered(box: DOMRect, { left, right }: DOMRect, top: number, bottom: number): boolean {
+  return box.left < right && box.right > left && box.top < bottom + gap && box.bottom > top - gap;
+}
+
+/**
+ * Puts a new toast below the header on a narrow screen and at the lower right on a wide one, as near
+ * to that as it stays clear of the control that caused it and of what that opened. Where no such
+ * place is left, it comes where it usually does.
+ */
+export function placeToast(toast: HTMLElement): void {
+  const area = toast.closest<HTMLElement>('.toast-area');
+  if (!area) return;
+  const header = document.querySelector('[data-site-header]')?.getBoundingClientRect();
+  const headerEnd = Math.max(0, header?.bottom ?? 0);
+  area.style.setProperty('--toast-top', `${headerEnd.toString()}px`);
+  area.style.setProperty('--toast-shift', '0px');
+  const usual = toast.getBoundingClientRect();
+  const boxes = findBoxes(toast);
+  const isFree = (top: number) =>
+    top >= headerEnd &&
+    top + usual.height <= innerHeight &&
+    boxes.every((box) => !isCovered(box, usual, top, top + usual.height));
+  const below = boxes.map((box) => box.bottom + gap).sort((one, other) => one - other);
+  const above = boxes.map((box) => box.top - gap - usual.height).sort((one, other) => other - one);
+  const order = matchMedia(wideScreen).matches ? [...above, ...below] : [...below, ...above];
+  const top = [usual.top, ...order].find(isFree) ?? usual.top;
+  area.style.setProperty('--toast-shift', `${(top - usual.top).toString()}px`);
+}
