@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { addChildAge, parseChildAge } from './answers.ts';
+import { useCallback, useEffect, useRef, useState, type FocusEvent } from 'react';
+import { addChildAges, parseChildAges } from './answers.ts';
 
 /**
  * Returns a function that runs a blur handler at once, or after the pointer is released: a layout
@@ -33,6 +33,25 @@ function useAfterPress(): (run: () => void) => void {
   }, []);
 }
 
+/**
+ * Tells whether a question was answered, or left without an answer. Until then, what is missing is
+ * a hint and no error.
+ */
+export function useTouched() {
+  const [isTouched, setTouched] = useState(false);
+  return {
+    isTouched,
+    touchProps: {
+      onChange: () => {
+        setTouched(true);
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setTouched(true);
+      },
+    },
+  };
+}
+
 interface ChildAgesProps {
   ages: readonly number[];
   onChange: (ages: number[]) => void;
@@ -47,19 +66,20 @@ const unreadable = 'Please enter an age from 0 to 18, such as 3, or 0.5 for six 
 export function ChildAges({ ages, onChange }: ChildAgesProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
+  const { isTouched, touchProps } = useTouched();
   const field = useRef<HTMLInputElement>(null);
   const afterPress = useAfterPress();
 
-  const isUnreadable = typed.trim() !== '' && parseChildAge(typed) === null;
+  const isUnreadable = typed.trim() !== '' && parseChildAges(typed) === null;
 
   const add = () => {
     if (typed.trim() === '') return;
-    const age = parseChildAge(typed);
-    if (age === null) {
+    const more = parseChildAges(typed);
+    if (more === null) {
       setError(unreadable);
       return;
     }
-    if (!ages.includes(age)) onChange(addChildAge(ages, age));
+    if (more.some((age) => !ages.includes(age))) onChange(addChildAges(ages, more));
     setError('');
     setTyped('');
   };
@@ -76,7 +96,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
   const isMissing = ages.length === 0;
   const descriptions = [error && 'match-age-error', isMissing && 'match-age-missing'];
   return (
-    <fieldset className="match-part">
+    <fieldset className="match-part" {...touchProps}>
       <legend>How old are your children?</legend>
       <div className="match-age">
         <label htmlFor="match-age" className="sr-only">
@@ -90,7 +110,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
           inputMode="decimal"
           autoComplete="off"
           placeholder="Age in years"
-          maxLength={5}
+          maxLength={60}
           value={typed}
           aria-describedby={descriptions.filter(Boolean).join(' ') || undefined}
           aria-invalid={error ? true : undefined}
@@ -123,7 +143,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
         {error}
       </p>
       {isMissing && (
-        <p id="match-age-missing" className="field-error">
+        <p id="match-age-missing" className="field-error" data-quiet={!isTouched}>
           Please add at least one child's age
         </p>
       )}

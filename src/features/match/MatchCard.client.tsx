@@ -1,77 +1,35 @@
-import { useState, type ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { HeartButton } from '#components/HeartButton.tsx';
 import { SampleBadge } from '#components/SampleBadge.tsx';
 import { Stars } from '#components/Stars.tsx';
+import { MatchContact, type AgencyContact } from './MatchContact.client.tsx';
+import { MatchIcon } from './MatchIcon.client.tsx';
 import { findMatchBand, toShownScore, maxReasons, type Recommendation } from './recommendation.ts';
 import { reportInterest } from './match-memory.client.ts';
 import type { ContactWay } from './use-match.client.ts';
 
-/** Families reach caregivers only through the agency. */
-export interface AgencyContact {
-  phone: string;
-  phoneLink: string;
-  email: string;
-}
-
-interface ContactWaysProps {
-  isContacted: boolean;
-  name: string;
-  agency: AgencyContact;
-  onContact: (way: ContactWay) => Promise<void>;
-  children: ReactNode;
-}
-
-const contactWays: { way: ContactWay; label: string }[] = [
-  { way: 'call', label: 'Call' },
-  { way: 'email', label: 'Email' },
-];
-
-/** Both buttons report the family's interest, and then show how to reach the agency. */
-function ContactWays({ isContacted, name, agency, onContact, children }: ContactWaysProps) {
-  const [isSending, setSending] = useState(false);
-  const contact = async (way: ContactWay) => {
-    setSending(true);
-    await onContact(way);
-    setSending(false);
+/** Returns handlers for a link to a profile, which report that it is opened. */
+export function reportOpening(id: number) {
+  const report = () => {
+    void reportInterest('viewed', id);
   };
-  const subject = encodeURIComponent(`Interest in ${name}`);
-  return (
-    <>
-      <p className="match-ways">
-        {children}
-        {contactWays.map(({ way, label }) => (
-          <button
-            key={way}
-            type="button"
-            className="btn"
-            disabled={isContacted || isSending}
-            onClick={() => void contact(way)}
-          >
-            {isContacted ? 'Contacted' : label}
-            <span className="sr-only"> {isContacted ? `: ${label} ${name}` : name}</span>
-          </button>
-        ))}
-      </p>
-      <div role="status">
-        {isContacted && (
-          <p className="match-contacted">
-            We have noted your interest in {name}. So that we can reach you,{' '}
-            <a href="/intake-forms?about=match#families">leave your details</a>, or talk to us now:
-            call <a href={agency.phoneLink}>{agency.phone}</a> or write to{' '}
-            <a href={`mailto:${agency.email}?subject=${subject}`}>{agency.email}</a>.
-          </p>
-        )}
-      </div>
-    </>
-  );
+  return {
+    onClick: report,
+    onAuxClick: ({ button }: MouseEvent) => {
+      // The middle button opens it in a tab, the right one a menu.
+      if (button === 1) report();
+    },
+  };
 }
 
 interface MatchCardProps {
   recommendation: Recommendation;
   isTop: boolean;
   isContacted: boolean;
+  isAsking: boolean;
   isSaved: boolean;
   agency: AgencyContact;
+  onAsk: (id: number) => void;
   onContact: (provider: Recommendation['provider'], way: ContactWay) => Promise<void>;
 }
 
@@ -79,36 +37,41 @@ export function MatchCard({
   recommendation,
   isTop,
   isContacted,
+  isAsking,
   isSaved,
   agency,
+  onAsk,
   onContact,
 }: MatchCardProps) {
-  const { provider, matchScore, matchReasons, toConfirm } = recommendation;
+  const { provider, matchScore, matchReasons, doesNotMatch, toConfirm } = recommendation;
   const { id, name, title, image, imageSet, rating, experience, bio, specialties, sample } =
     provider;
   const band = findMatchBand(matchScore);
-  const reportView = () => {
-    void reportInterest('viewed', id);
-  };
   return (
     <article className="card match-card" data-top={isTop}>
       <div className="match-portrait">
         <img
           src={image}
           srcSet={imageSet}
-          sizes="(min-width: 48rem) 16rem, 90vw"
+          sizes="(min-width: 48rem) 16rem, 8rem"
           alt={`Portrait of ${name}`}
           width={400}
           height={400}
         />
         <HeartButton id={id} name={name} isSaved={isSaved} />
       </div>
-      <div className="match-facts">
+      <div className="match-who">
         <p className="match-badges">
-          {isTop && <span className="match-top">Top Match</span>}
+          {isTop && (
+            <>
+              <span className="match-top">Top Match</span>
+              <span className="sr-only">,</span>
+            </>
+          )}
           <span className="match-band" data-tone={band.tone}>
             {band.name}
           </span>
+          <span className="sr-only">, score</span>
           <span className="match-score">
             <strong>{toShownScore(matchScore)}</strong> of 100
           </span>
@@ -118,17 +81,38 @@ export function MatchCard({
         <p className="match-badges">
           <Stars rating={rating} />
           <span>
-            {rating} · {experience} experience
+            {rating.toFixed(1)} out of 5 · {experience} of experience
           </span>
           {sample && <SampleBadge />}
         </p>
-        <p className="match-bio">{bio}</p>
+      </div>
+      <div className="match-why">
         <ul className="match-reasons" aria-label={`Why ${name} fits`}>
           {matchReasons.slice(0, maxReasons).map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>
+              <MatchIcon name="check" />
+              {reason}
+            </li>
           ))}
         </ul>
-        {toConfirm.length > 0 && <p className="match-note">To confirm: {toConfirm.join(', ')}</p>}
+        {doesNotMatch.length > 0 && (
+          <div className="match-unmet">
+            <MatchIcon name="unmet" />
+            <p>Does not match:</p>{' '}
+            <ul>
+              {doesNotMatch.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {toConfirm.length > 0 && (
+          <p className="match-ask">
+            <MatchIcon name="ask" />
+            We&apos;ll ask: {toConfirm.join(', ')}
+          </p>
+        )}
+        <p className="match-bio">{bio}</p>
         {specialties.length > 0 && (
           <ul className="match-chips" aria-label="Specialties">
             {specialties.map((specialty) => (
@@ -138,24 +122,21 @@ export function MatchCard({
             ))}
           </ul>
         )}
-        <ContactWays
-          isContacted={isContacted}
+        <MatchContact
+          id={id}
           name={name}
           agency={agency}
+          isContacted={isContacted}
+          isAsking={isAsking}
+          onAsk={() => {
+            onAsk(id);
+          }}
           onContact={(way) => onContact(provider, way)}
         >
-          <a
-            href={`/providers/${id.toString()}`}
-            className="btn btn-main"
-            onClick={reportView}
-            onAuxClick={({ button }) => {
-              // The middle button opens it in a tab, the right one a menu.
-              if (button === 1) reportView();
-            }}
-          >
+          <a href={`/providers/${id.toString()}`} className="btn btn-main" {...reportOpening(id)}>
             View Full Profile<span className="sr-only"> of {name}</span>
           </a>
-        </ContactWays>
+        </MatchContact>
       </div>
     </article>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ServiceArea } from '#features/content/county.ts';
 import { MatchForm } from './MatchForm.client.tsx';
-import type { AgencyContact } from './MatchCard.client.tsx';
+import type { AgencyContact } from './MatchContact.client.tsx';
 import { MatchResults } from './MatchResults.client.tsx';
 import { useMatch } from './use-match.client.ts';
 
@@ -11,7 +11,7 @@ interface MatchFinderProps {
 }
 
 export default function MatchFinder({ areas, agency }: MatchFinderProps) {
-  const { form, answers, view, send, contact, answer, refine, startAnew } = useMatch();
+  const { form, answers, view, send, contact, answer, refine, showEarlier, startAnew } = useMatch();
   const wasAt = useRef(view.kind);
   useEffect(() => {
     // The button that led back to the form is gone, and the focus with it.
@@ -35,6 +35,13 @@ export default function MatchFinder({ areas, agency }: MatchFinderProps) {
       areas={areas}
       answers={answers}
       isSending={view.isSending}
+      earlier={view.earlier}
+      onShowEarlier={showEarlier}
+      onStartAnew={() => {
+        startAnew();
+        // The button that was pressed is gone, and the focus with it.
+        form.current?.focus();
+      }}
       onAnswer={answer}
       onSend={() => void send()}
     />

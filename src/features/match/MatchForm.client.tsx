@@ -9,8 +9,9 @@ import {
 } from '#features/content/care.ts';
 import { minimumExperienceLabels, minimumExperiences } from './minimum-experience.ts';
 import type { ServiceArea } from '#features/content/county.ts';
-import { ChildAges } from './ChildAges.client.tsx';
+import { ChildAges, useTouched } from './ChildAges.client.tsx';
 import { listMissing, type Answers } from './answers.ts';
+import { countNoun } from '#lib/text/words.ts';
 import { preferencesPath } from './match-memory.client.ts';
 
 interface ChoiceGroupProps<Value extends string> {
@@ -35,8 +36,13 @@ function ChoiceGroup<Value extends string>({
 }: ChoiceGroupProps<Value>) {
   const missingId = `match-${name}-missing`;
   const isMissing = missing !== undefined && chosen.length === 0;
+  const { isTouched, touchProps } = useTouched();
   return (
-    <fieldset className="match-part" aria-describedby={isMissing ? missingId : undefined}>
+    <fieldset
+      className="match-part"
+      aria-describedby={isMissing ? missingId : undefined}
+      {...touchProps}
+    >
       <legend>{legend}</legend>
       <div className="match-choices">
         {values.map((value) => (
@@ -60,7 +66,7 @@ function ChoiceGroup<Value extends string>({
         ))}
       </div>
       {isMissing && (
-        <p id={missingId} className="field-error">
+        <p id={missingId} className="field-error" data-quiet={!isTouched}>
           {missing}
         </p>
       )}
@@ -133,12 +139,25 @@ interface MatchFormProps {
   areas: readonly ServiceArea[];
   answers: Answers;
   isSending: boolean;
+  earlier: number | null;
+  onShowEarlier: () => void;
+  onStartAnew: () => void;
   onAnswer: (changed: Partial<Answers>) => void;
   onSend: () => void;
 }
 
 /** Requires only ages and services, and never asks for a name. */
-export function MatchForm({ form, areas, answers, isSending, onAnswer, onSend }: MatchFormProps) {
+export function MatchForm({
+  form,
+  areas,
+  answers,
+  isSending,
+  earlier,
+  onShowEarlier,
+  onStartAnew,
+  onAnswer,
+  onSend,
+}: MatchFormProps) {
   const canSend = listMissing(answers).length === 0;
   return (
     <form
@@ -156,6 +175,19 @@ export function MatchForm({ form, areas, answers, isSending, onAnswer, onSend }:
         else if (canSend && !isSending) onSend();
       }}
     >
+      {earlier !== null && (
+        <div className="match-banner">
+          <p>Your last search found {countNoun(earlier, 'person', 'people')}.</p>
+          <p className="match-ways">
+            <button type="button" className="btn" onClick={onShowEarlier}>
+              Show Those Results
+            </button>
+            <button type="button" className="btn" onClick={onStartAnew}>
+              Start Over
+            </button>
+          </p>
+        </div>
+      )}
       <ChildAges
         ages={answers.childAges}
         onChange={(childAges) => {
@@ -228,7 +260,7 @@ export function MatchForm({ form, areas, answers, isSending, onAnswer, onSend }:
           {isSending ? 'Sending...' : 'Find My Match'}
         </button>
         <p className="field-hint match-promise">
-          We use your answers for this list only and do not keep them.
+          We use your answers for this list only and don&apos;t keep them.
         </p>
       </div>
     </form>

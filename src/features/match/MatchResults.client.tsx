@@ -1,17 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useShortlist } from '#features/directory/shortlist.client.ts';
-import { MatchCard, type AgencyContact } from './MatchCard.client.tsx';
-import { toShownScore, type Recommendation } from './recommendation.ts';
+import { MatchCard, reportOpening } from './MatchCard.client.tsx';
+import type { AgencyContact } from './MatchContact.client.tsx';
+import {
+  closeScore,
+  nameResults,
+  toShownScore,
+  type NearMatch,
+  type Recommendation,
+} from './recommendation.ts';
 import type { ContactWay } from './use-match.client.ts';
 
-function LowScores() {
+/** Stands before the cards, so that a family without a close match meets a person first. */
+function LowScores({ isAnyClose }: { isAnyClose: boolean }) {
   return (
     <aside className="match-banner" aria-label="More help">
       <p>
-        Not everybody here is a close match. Tell us a little more, and we will look through
-        everyone we know, including people who are not on this site.
+        {isAnyClose
+          ? "Not everyone here is a close match. Tell us a little more and we'll check everyone we know, including caregivers not listed here."
+          : "We know more caregivers than we can show here. Tell us a little more and we'll look for someone who fits, and a person will answer you."}
       </p>
-      <a href="/intake-forms?about=match#families" className="btn">
+      <a href="/intake-forms?about=match#families" className={isAnyClose ? 'btn' : 'btn btn-main'}>
         Complete an Intake Form
       </a>
     </aside>
@@ -23,7 +32,7 @@ function NoMatches() {
     <div className="match-none">
       <p>
         Nobody on this site offers that kind of help right now. We know more people than we list
-        here, though, and we will ask around for you.
+        here, though, and we&apos;ll ask around for you.
       </p>
       <ul>
         <li>Choose another kind of help, or several, and search again.</li>
@@ -36,8 +45,26 @@ function NoMatches() {
   );
 }
 
+function NearMatches({ nearMatches }: { nearMatches: readonly NearMatch[] }) {
+  return (
+    <ul className="match-near">
+      {nearMatches.map(({ id, name, summary }) => (
+        <li key={id}>
+          {summary}:{' '}
+          <a href={`/providers/${id.toString()}`} {...reportOpening(id)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface MatchResultsProps {
   recommendations: readonly Recommendation[];
+  nearMatches: readonly NearMatch[];
+  /** Is true right after the answers were sent, not on the way back to results. */
+  isNew: boolean;
   contacted: readonly number[];
   agency: AgencyContact;
   onContact: (provider: Recommendation['provider'], way: ContactWay) => Promise<void>;
@@ -45,11 +72,10 @@ interface MatchResultsProps {
   onStartAnew: () => void;
 }
 
-/** Shows a note below this score that the match may not be close. */
-const closeScore = 60;
-
 export function MatchResults({
   recommendations,
+  nearMatches,
+  isNew,
   contacted,
   agency,
   onContact,
@@ -58,15 +84,18 @@ export function MatchResults({
 }: MatchResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const saved = useShortlist();
+  const [askingId, setAskingId] = useState<number | null>(null);
   useEffect(() => {
     heading.current?.focus();
+    if (isNew) heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- they are new once
   }, []);
-  const isAnyLow = recommendations.some(({ matchScore }) => toShownScore(matchScore) < closeScore);
+  const scores = recommendations.map(({ matchScore }) => toShownScore(matchScore));
   return (
-    <div className="match-results">
+    <section className="match-results" aria-labelledby="match-results-title">
       <div className="match-head">
-        <h2 ref={heading} tabIndex={-1}>
-          {recommendations.length === 0 ? 'No match yet' : 'People who fit your family'}
+        <h2 ref={heading} id="match-results-title" tabIndex={-1}>
+          {nameResults(scores)}
         </h2>
         <p className="match-ways">
           <button type="button" className="btn" onClick={onRefine}>
@@ -78,7 +107,9 @@ export function MatchResults({
         </p>
       </div>
       {recommendations.length === 0 && <NoMatches />}
-      {isAnyLow && <LowScores />}
+      {scores.some((score) => score < closeScore) && (
+        <LowScores isAnyClose={scores.some((score) => score >= closeScore)} />
+      )}
       {recommendations.length > 0 && (
         <ol className="match-list">
           {recommendations.map((recommendation, index) => (
@@ -88,18 +119,21 @@ export function MatchResults({
                 isTop={index === 0}
                 isContacted={contacted.includes(recommendation.provider.id)}
                 isSaved={saved.some(({ id }) => id === recommendation.provider.id)}
+                isAsking={recommendation.provider.id === askingId}
                 agency={agency}
+                onAsk={setAskingId}
                 onContact={onContact}
               />
             </li>
           ))}
         </ol>
       )}
+      {nearMatches.length > 0 && <NearMatches nearMatches={nearMatches} />}
       <p className="match-ways">
         <a href="/providers" className="btn">
           Browse All Providers
         </a>
       </p>
-    </div>
+    </section>
   );
 }

@@ -33,16 +33,27 @@ export const noAnswers: Answers = {
 };
 
 /** Returns null for anything but a number from 0 to 18. */
-export function parseChildAge(typed: string): number | null {
-  const text = typed.trim().replace(',', '.');
+function parseChildAge(typed: string): number | null {
+  const text = typed.replace(',', '.');
   if (!/^\d+(\.\d+)?$/.test(text)) return null;
   const age = Number(text);
   return age >= childAgeRange.min && age <= childAgeRange.max ? age : null;
 }
 
+/** Separates ages. A comma in "0,5" is a decimal one. */
+const separator = /\s*(?:[,;&]|\band\b)\s*(?:and\b\s*)?|\s+/;
+
+/** Reads one age or several, such as "6, 8" or "6 and 8"; null where any of it is no age. */
+export function parseChildAges(typed: string): number[] | null {
+  const text = typed.trim();
+  const parts = /^0,\d+$/.test(text) ? [text] : text.split(separator).filter(Boolean);
+  const ages = parts.map(parseChildAge).filter((age) => age !== null);
+  return ages.length > 0 && ages.length === parts.length ? ages : null;
+}
+
 /** Keeps the list sorted and free of duplicates. */
-export function addChildAge(ages: readonly number[], age: number): number[] {
-  return [...new Set([...ages, age])].sort((one, other) => one - other);
+export function addChildAges(ages: readonly number[], more: readonly number[]): number[] {
+  return [...new Set([...ages, ...more])].sort((one, other) => one - other);
 }
 
 /** Lists what is missing before a match is possible. */

@@ -197,6 +197,53 @@ test.describe('the questions', () => {
     ]);
   });
 
+  for (const [statement, typed, chips] of [
+    ['A315', '6, 8', ['6', '8']],
+    ['A315', '8,6', ['6', '8']],
+    ['A309', '0.5 and 3', ['0.5', '3']],
+    ['A314', '4 4; 7', ['4', '7']],
+    ['A309', '0,5', ['0.5']],
+    ['A312', '6, 19', []],
+    ['A313', '6 months', []],
+    ['A313', '1/2', []],
+  ] as const) {
+    test(`${statement}: "${typed}" typed at once gives the chips ${JSON.stringify(chips)}`, async ({
+      openPage,
+    }) => {
+      const match = await openMatch(openPage);
+
+      await addAge(match, typed);
+
+      expect(await readAges(match)).toEqual(chips);
+      const field = match.getField("Child's age in years");
+      await expect(field).toHaveValue(chips.length > 0 ? '' : typed);
+    });
+  }
+
+  test('A324, A325: what is missing is a quiet hint until its question has been touched', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
+    const age = match.root.getByText("Please add at least one child's age", { exact: true });
+    const service = match.root.getByText('Please select at least one service', { exact: true });
+    const red = 'rgb(179, 38, 30)';
+    const look = () =>
+      Promise.all([age, service].map((hint) => hint.evaluate((it) => getComputedStyle(it).color)));
+
+    for (const color of await look()) expect(color).not.toBe(red);
+    await expect(match.button).toBeDisabled();
+
+    const field = match.getField("Child's age in years");
+    await field.focus();
+    await match.getField('Nanny Services').focus();
+    const [ageColor, serviceColor] = await look();
+    expect(ageColor).toBe(red);
+    expect(serviceColor).not.toBe(red);
+
+    await match.getField('Schedule').focus();
+    expect(await look()).toEqual([red, red]);
+  });
+
   test('A324, A325, A326, A327, A328: a missing answer shows in red, and sending waits for it', async ({
     openPage,
   }) => {
@@ -210,8 +257,6 @@ test.describe('the questions', () => {
     ];
 
     expect(await look()).toEqual([true, true, true]);
-    const color = await age.evaluate((element) => getComputedStyle(element).color);
-    expect(color).toBe('rgb(179, 38, 30)');
 
     await addAge(match, '3');
     expect(await look()).toEqual([false, true, true]);
@@ -221,6 +266,8 @@ test.describe('the questions', () => {
 
     await match.root.getByRole('button', { name: 'Remove age 3', exact: true }).click();
     expect(await look()).toEqual([true, false, true]);
+    const color = await age.evaluate((element) => getComputedStyle(element).color);
+    expect(color).toBe('rgb(179, 38, 30)');
   });
 });
 
@@ -444,6 +491,9 @@ test('A692: without JavaScript the page says so and leads to the intake form', a
 
   const note = page.getByText('This form needs JavaScript');
   await note.waitFor();
+  expect(await note.innerText()).toContain(
+    'send us the intake form instead. A person will answer.',
+  );
   await note.getByRole('link', { name: 'intake form' }).click();
 
   expect(new URL(page.url()).pathname).toBe('/intake-forms');

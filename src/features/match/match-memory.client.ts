@@ -3,7 +3,7 @@ import { toDraftKey } from '#lib/browser/draft-key.client.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { answersSchema } from './answers.ts';
-import { recommendationSchema } from './recommendation.ts';
+import { nearMatchSchema, recommendationSchema } from './recommendation.ts';
 
 /** Also identifies the draft of the match form. */
 export const preferencesPath = '/api/recommendations/preferences';
@@ -12,6 +12,7 @@ const memorySchema = z.object({
   answers: answersSchema,
   /** Stays null until the answers were sent. */
   recommendations: z.nullable(z.array(recommendationSchema)),
+  nearMatches: z.array(nearMatchSchema),
   /** Includes caregivers contacted in earlier searches. */
   contacted: z.array(z.object({ id: z.number(), name: z.string() })),
 });

@@ -1,5 +1,6 @@
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { Locator } from '@playwright/test';
+import { waitForEffects } from '#test/kit/browser/effects.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import {
   findMatch,
@@ -16,6 +17,28 @@ const sessionId = 'session_1700000000000_abc';
 
 function toCall(kind: 'contacted' | 'viewed', id: number): string {
   return `POST /api/recommendations/${sessionId}/${kind}/${id.toString()}`;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+async function readBox(part: Locator): Promise<Box> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }
 
 /** Opens the results of a match; calls about caregivers succeed. */
@@ -40,11 +63,14 @@ function findCard({ cards, page }: MatchPage, name: string): Locator {
 }
 
 test.describe('a match', () => {
-  test('A341, A342: shows the caregiver, the score and its band', async ({ openPage }) => {
+  test('A341, A342, A717: shows the caregiver, the score, its band, what does not match and what to ask', async ({
+    openPage,
+  }) => {
     const match = await openResults(openPage, [
       makeMatch(3, 'Ana Lima', 84, {
-        matchReasons: ['Looks after infants'],
-        toConfirm: ['schedule'],
+        matchReasons: ['Cares for infants'],
+        doesNotMatch: ['works in Hillsborough; you asked for Clearwater (Pinellas)'],
+        toConfirm: ['schedule', 'Spanish'],
       }),
     ]);
     const card = findCard(match, 'Ana Lima');
@@ -52,13 +78,17 @@ test.describe('a match', () => {
     await card.getByRole('img', { name: 'Portrait of Ana Lima' }).waitFor();
     await card.getByRole('img', { name: 'Rated 4.5 out of 5' }).waitFor();
     const text = (await card.innerText()).replaceAll(/\s+/g, ' ');
-    for (const fact of ['84 of 100', 'Excellent Match', 'Nanny', '5-10 years experience']) {
+    const experience = '4.5 out of 5 · 5-10 years of experience';
+    for (const fact of ['84 of 100', 'Excellent Match', 'Nanny', experience]) {
       expect(text).toContain(fact);
     }
-    for (const fact of ['Ana Lima likes rainy days.', 'Looks after infants', 'Toddlers']) {
+    for (const fact of ['Ana Lima likes rainy days.', 'Cares for infants', 'Toddlers']) {
       expect(text).toContain(fact);
     }
-    expect(text).toContain('To confirm: schedule');
+    expect(text).toContain(
+      'Does not match: works in Hillsborough; you asked for Clearwater (Pinellas)',
+    );
+    expect(text).toContain("We'll ask: schedule, Spanish");
   });
 
   test('A343, A344: the first one alone is the top match', async ({ openPage }) => {
@@ -114,7 +144,7 @@ test.describe('a match', () => {
     await best.getByText('Excellent Match', { exact: true }).waitFor();
     await other.getByText('60 of 100', { exact: true }).waitFor();
     await other.getByText('Great', { exact: true }).waitFor();
-    expect(await match.page.getByText(/^Not everybody here is a close match/).count()).toBe(0);
+    expect(await match.page.getByText(/^Not everyone here is a close match/).count()).toBe(0);
   });
 
   test('A355, A360, A691: its profile opens, and the agency hears of it on the way', async ({
@@ -198,6 +228,117 @@ test.describe('a match', () => {
   });
 });
 
+test.describe('the results', () => {
+  for (const [best, heading] of [
+    [80, 'People who fit your family'],
+    [79, 'Good candidates to talk about'],
+    [60, 'Good candidates to talk about'],
+    [59, 'The closest we can show you here'],
+  ] as const) {
+    test(`A718: with ${best.toString()} as the best score they are headed "${heading}"`, async ({
+      openPage,
+    }) => {
+      const match = await openResults(openPage, [
+        makeMatch(3, 'Ana Lima', best),
+        makeMatch(1, 'Bo Chen', 20),
+      ]);
+
+      const region = match.page.getByRole('region', { name: heading, exact: true });
+      await region.getByRole('heading', { name: heading, exact: true, level: 2 }).waitFor();
+      await expect(region.getByRole('article')).toHaveCount(2);
+    });
+  }
+
+  test('A350, A352, A718: without a close match the intake form and a kind sentence come before the cards', async ({
+    openPage,
+  }) => {
+    const match = await openResults(openPage, [makeMatch(3, 'Ana Lima', 59)]);
+    const more = match.page.getByRole('complementary', { name: 'More help' });
+
+    await more.getByText(/^We know more caregivers than we can show here\./).waitFor();
+    const way = more.getByRole('link', { name: 'Complete an Intake Form', exact: true });
+    const [wayBox, cardBox] = [await way.boundingBox(), await match.cards.first().boundingBox()];
+    expect(wayBox?.y).toBeLessThan(cardBox?.y ?? 0);
+    await way.click();
+    await expect(match.page.locator('#client-message')).toHaveValue(/Ages of our children: 3/);
+  });
+
+  test('A719: caregivers of another service are named after the cards, and opening one is reported', async ({
+    openPage,
+  }) => {
+    const match = await openMatch(openPage);
+    const summary = 'Not a nanny, but speaks Spanish and cares for infants';
+    match.answers['POST /api/recommendations/preferences'] = {
+      json: { recommendations: threeMatches, nearMatches: [{ id: 2, name: 'Dee Ray', summary }] },
+    };
+    await match.page.evaluate((id) => {
+      sessionStorage.setItem('session-id', id);
+    }, sessionId);
+    match.answers[toCall('viewed', 2)] = { status: 204 };
+    await findMatches(match);
+    const line = match.page.getByRole('listitem').filter({ hasText: summary });
+
+    expect(await line.innerText()).toBe(`${summary}: Dee Ray`);
+    const [lineBox, cardBox] = [await line.boundingBox(), await match.cards.last().boundingBox()];
+    expect(lineBox?.y).toBeGreaterThan(cardBox?.y ?? Infinity);
+    const heard = match.page.waitForRequest('**/viewed/2');
+    await line.getByRole('link', { name: 'Dee Ray', exact: true }).click();
+    await heard;
+    await match.page.waitForURL('**/providers/2');
+  });
+
+  test('the sign of a reason is not read aloud, and the score reads as a sentence', async ({
+    openPage,
+  }) => {
+    const match = await openResults(openPage, [
+      makeMatch(3, 'Ana Lima', 84, { doesNotMatch: ['works full time'], toConfirm: ['ages'] }),
+    ]);
+    const card = findCard(match, 'Ana Lima');
+
+    await expect(card).toMatchAriaSnapshot(`
+      - article:
+        - paragraph:
+          - text: Top Match , Excellent Match , score
+          - strong: "84"
+          - text: of 100
+        - list "Why Ana Lima fits":
+          - listitem: Serves Pinellas County
+        - paragraph: "Does not match:"
+        - list:
+          - listitem: works full time
+        - paragraph: "We'll ask: ages"
+    `);
+  });
+
+  for (const [what, scores] of [
+    ['good', [84, 72]],
+    ['poor', [48, 20]],
+  ] as const) {
+    test(`at 375 px the heading has the focus and a person is in view, with ${what} results`, async ({
+      openPage,
+    }) => {
+      const match = await openMatch(
+        openPage,
+        scores.map((score, index) => makeMatch(index + 1, `Caregiver ${index.toString()}`, score)),
+        { viewport: { width: 375, height: 812 } },
+      );
+      await findMatches(match);
+
+      const focused = await match.page.evaluate(() => document.activeElement?.id);
+      expect(focused).toBe('match-results-title');
+      for (const part of [
+        match.page.locator('#match-results-title'),
+        match.cards.first().getByRole('img').first(),
+        match.cards.first().getByRole('heading'),
+      ]) {
+        const box = await part.boundingBox();
+        expect(box?.y).toBeGreaterThan(0);
+        expect((box?.y ?? 0) + Math.min(box?.height ?? 0, 120)).toBeLessThan(812);
+      }
+    });
+  }
+});
+
 test.describe('asking for a caregiver', () => {
   for (const [what, way] of [
     ['A356, A362', 'Call'],
@@ -214,7 +355,8 @@ test.describe('asking for a caregiver', () => {
       await match.toast.getByText('Contact initiated', { exact: true }).waitFor();
       const promise = "We've noted your interest in Bo Chen. They'll be in touch soon!";
       await match.toast.getByText(promise, { exact: true }).waitFor();
-      expect(match.calls.at(-1)).toMatchObject({ call: toCall('contacted', 1), body: null });
+      const reported = match.calls.filter(({ call }) => call.includes('/contacted/'));
+      expect(reported).toMatchObject([{ call: toCall('contacted', 1), body: null }]);
       const ways = card.getByRole('button', { name: /^Contacted/ });
       await expect(ways).toHaveCount(2);
       for (const each of await ways.all()) expect(await each.isDisabled()).toBe(true);
@@ -246,6 +388,153 @@ test.describe('asking for a caregiver', () => {
     );
   });
 
+  for (const [width, height] of [
+    [375, 812],
+    [375, 667],
+    [768, 1024],
+    [1280, 720],
+  ] as const) {
+    test(`A720, A722: at ${width.toString()} by ${height.toString()} px no toast covers the box that opens, nor the button`, async ({
+      openPage,
+    }) => {
+      const match = await openMatch(openPage, threeMatches, { viewport: { width, height } });
+      match.answers[toCall('contacted', 1)] = { status: 204 };
+      await match.page.evaluate((id) => {
+        sessionStorage.setItem('session-id', id);
+      }, sessionId);
+      await findMatches(match);
+      const card = findCard(match, 'Bo Chen');
+      await card.getByRole('button', { name: /^Email/ }).click();
+      const toast = match.toast.getByRole('listitem').filter({ hasText: 'Contact initiated' });
+      await toast.waitFor();
+      await waitForEffects(match.page);
+
+      const box = card.getByRole('group', { name: 'Talk to us about Bo Chen' });
+      const toastBox = await readBox(toast);
+      for (const part of [
+        box.getByRole('heading'),
+        box.getByText(/^We have noted your interest/),
+        box.getByRole('link', { name: readSite().phone }),
+        box.getByLabel('Name', { exact: true }),
+        box.getByRole('button', { name: 'Send Message' }),
+        card.getByRole('button', { name: /^Contacted/ }).last(),
+      ]) {
+        expect(overlap(await readBox(part), toastBox)).toBe(false);
+      }
+      const link = await readBox(box.getByRole('link', { name: readSite().phone }));
+      expect(link.y).toBeGreaterThan(0);
+      expect(link.y + link.height).toBeLessThanOrEqual(height);
+      const header = await readBox(match.page.getByRole('banner'));
+      if (width < 768) expect(toastBox.y).toBeGreaterThanOrEqual(header.y + header.height);
+      else expect(toastBox.x + toastBox.width).toBeGreaterThan(width - 30);
+    });
+  }
+
+  test('A721: the box offers the number and a form, whose message names the caregiver and arrives', async ({
+    openPage,
+  }) => {
+    const { phone } = readSite();
+    const match = await openResults(openPage);
+    match.answers['GET /api/form-mark'] = { status: 204, isBroken: true };
+    match.answers['POST /api/contact'] = {
+      status: 201,
+      json: { id: '0f8fad5b-d9cb-469f-a165-70867728950e' },
+    };
+    const card = findCard(match, 'Bo Chen');
+    await card.getByRole('button', { name: /^Call/ }).click();
+    const box = card.getByRole('group', { name: 'Talk to us about Bo Chen' });
+    const call = box.getByRole('link', { name: phone, exact: true });
+    expect(await call.getAttribute('href')).toMatch(/^tel:\+?\d+$/);
+    const [callBox, outer] = [await readBox(call), await readBox(box)];
+    expect(callBox.width).toBe(outer.width);
+    const focused = match.page.locator(':focus');
+    await expect(focused).toHaveText('Talk to us about Bo Chen');
+
+    const form = box.getByRole('form', { name: 'Ask about Bo Chen' });
+    const send = form.getByRole('button', { name: 'Send Message', exact: true });
+    await send.click();
+    await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+      'Name must be at least 2 characters',
+    );
+    await expect(form.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
+    await form.getByLabel('Name', { exact: true }).fill('Ana Lopez');
+    await form.getByLabel('Email', { exact: true }).fill('ana@example.com');
+    await send.click();
+
+    await box
+      .getByText(/^Thank you\. Your message about Bo Chen has arrived\. .*48 hours/)
+      .waitFor();
+    const sent = match.calls.filter(({ call }) => call === 'POST /api/contact');
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        name: 'Ana Lopez',
+        email: 'ana@example.com',
+        subject: 'Interest in Bo Chen',
+        message:
+          'We found Bo Chen with Find My Match and would like to know more. Please get in touch with us.',
+      },
+    ]);
+    await expect(focused).toHaveText(/^Thank you\./);
+  });
+
+  test('A721: a phone number is sent where one was typed, and a failure keeps what was typed', async ({
+    openPage,
+  }) => {
+    const match = await openResults(openPage);
+    match.answers['GET /api/form-mark'] = { status: 204, isBroken: true };
+    match.answers['POST /api/contact'] = { status: 500, text: 'No.' };
+    const card = findCard(match, 'Bo Chen');
+    await card.getByRole('button', { name: /^Call/ }).click();
+    const form = card.getByRole('form', { name: 'Ask about Bo Chen' });
+    await form.getByLabel('Name', { exact: true }).fill('Ana Lopez');
+    await form.getByLabel('Email', { exact: true }).fill('ana@example.com');
+    await form.getByLabel('Phone (optional)', { exact: true }).fill('(813) 555-0199');
+
+    await form.getByRole('button', { name: 'Send Message' }).click();
+
+    const sorry = 'There was a problem sending your message. Please try again.';
+    await form.getByRole('status').getByText(sorry).waitFor();
+    const sent = match.calls.find(({ call }) => call === 'POST /api/contact');
+    expect(sent?.body).toMatchObject({ phone: '(813) 555-0199' });
+    await expect(form.getByLabel('Email', { exact: true })).toHaveValue('ana@example.com');
+  });
+
+  test('A721: the form leaves a message that was begun on the contact page as it was', async ({
+    openPage,
+  }) => {
+    const match = await openResults(openPage);
+    await match.page.evaluate(() => {
+      const draft = { name: 'Ana Lopez', message: 'Do you have somebody for Tuesdays?' };
+      sessionStorage.setItem('draft:/api/contact', JSON.stringify(draft));
+    });
+    const card = findCard(match, 'Bo Chen');
+    await card.getByRole('button', { name: /^Call/ }).click();
+    const form = card.getByRole('form', { name: 'Ask about Bo Chen' });
+
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ana Lopez');
+    await form.getByLabel('Email', { exact: true }).fill('ana@example.com');
+    const draft = await match.page.evaluate(() => sessionStorage.getItem('draft:/api/contact'));
+    expect(JSON.parse(draft ?? '')).toEqual({
+      name: 'Ana Lopez',
+      email: 'ana@example.com',
+      message: 'Do you have somebody for Tuesdays?',
+    });
+  });
+
+  test('the form opens on one card at a time', async ({ openPage }) => {
+    const match = await openResults(openPage);
+    await findCard(match, 'Ana Lima').getByRole('button', { name: /^Call/ }).click();
+    await findCard(match, 'Bo Chen').getByRole('button', { name: /^Call/ }).click();
+
+    await match.page.getByRole('form', { name: 'Ask about Bo Chen' }).waitFor();
+    await expect(match.page.getByRole('form')).toHaveCount(1);
+    await match.page.getByRole('button', { name: 'Write to us about Ana Lima' }).click();
+    await match.page.getByRole('form', { name: 'Ask about Ana Lima' }).waitFor();
+    await expect(match.page.getByRole('form')).toHaveCount(1);
+  });
+
   for (const [kind] of [['an answer of 500'], ['no answer']] as const) {
     test(`A368, A369: after ${kind} the buttons stay usable, and the failure is only logged`, async ({
       openPage,
@@ -264,6 +553,7 @@ test.describe('asking for a caregiver', () => {
       await card.getByRole('button', { name: /^Call/, disabled: false }).waitFor();
       expect(await card.getByRole('button', { name: /^Contacted/ }).count()).toBe(0);
       expect(await match.toast.getByText('Contact initiated').count()).toBe(0);
+      await card.getByRole('link', { name: readSite().phone, exact: true }).waitFor();
     });
   }
 
@@ -318,7 +608,7 @@ test.describe('banners', () => {
         openPage,
         scores.map((score, index) => makeMatch(index + 1, `Caregiver ${index.toString()}`, score)),
       );
-      const banner = match.page.getByText(/^Not everybody here is a close match\./);
+      const banner = match.page.getByText(/^Not everyone here is a close match\./);
 
       expect(await banner.count()).toBe(count);
       if (count === 0) return;
@@ -392,6 +682,36 @@ test.describe('going on', () => {
     await findCard(match, 'Ana Lima').waitFor();
   });
 
+  test('a family that returns by the menu is shown the way to its results, or starts over', async ({
+    openPage,
+  }) => {
+    const match = await openResults(openPage);
+    await match.page.goto('/recommendations');
+
+    await match.root.getByText('Your last search found 3 people.').waitFor();
+    await match.root.getByRole('button', { name: 'Show Those Results', exact: true }).click();
+    await findCard(match, 'Ana Lima').waitFor();
+
+    await match.page.goto('/recommendations');
+    await match.root.getByRole('button', { name: 'Start Over', exact: true }).click();
+    expect(await readAges(match)).toEqual([]);
+    expect(await match.root.getByText(/^Your last search/).count()).toBe(0);
+    const isThere = () => match.root.evaluate((form) => form === document.activeElement);
+    await expect.poll(isThere).toBe(true);
+  });
+
+  test('the link at the foot carries the answers to the intake form as well', async ({
+    openPage,
+  }) => {
+    const match = await openResults(openPage);
+
+    const links = match.page.getByRole('link', { name: 'Complete an Intake Form', exact: true });
+    await links.last().click();
+
+    await expect(match.page.locator('#client-message')).toHaveValue(/Ages of our children: 3/);
+    expect(new URL(match.page.url()).hash).toBe('#families');
+  });
+
   test('A359: Browse All Providers leads to the directory', async ({ openPage }) => {
     const match = await openResults(openPage);
 
@@ -450,7 +770,7 @@ test('A715: axe finds nothing in results in either theme, before and after askin
   const match = await openResults(openPage, [
     makeMatch(1, 'Bo Chen', 84),
     makeMatch(3, 'Ana Lima', 61),
-    makeMatch(7, 'Cleo Diaz', 41, { toConfirm: ['schedule'] }),
+    makeMatch(7, 'Cleo Diaz', 41, { doesNotMatch: ['works full time'], toConfirm: ['ages'] }),
     makeMatch(8, 'Dee Ray', 12),
   ]);
   await match.page.setViewportSize({ width: 320, height: 700 });

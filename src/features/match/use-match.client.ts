@@ -7,7 +7,13 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
-import { noAnswers, parseChildAge, type Answers, listMissing, describeAnswers } from './answers.ts';
+import {
+  noAnswers,
+  parseChildAges,
+  type Answers,
+  listMissing,
+  describeAnswers,
+} from './answers.ts';
 import {
   loadMatch,
   preferencesPath,
@@ -16,7 +22,7 @@ import {
   reportInterest,
   getSessionId,
 } from './match-memory.client.ts';
-import { recommendationsSchema, type Recommendation } from './recommendation.ts';
+import { recommendationsSchema, type NearMatch, type Recommendation } from './recommendation.ts';
 
 /** Reads what was chosen before the form's script loaded. */
 function readTypedAnswers(form: HTMLFormElement): Answers {
@@ -29,10 +35,10 @@ function readTypedAnswers(form: HTMLFormElement): Answers {
   const requirements = values.getAll('specialRequirements[]');
   // An age that is still being typed stays in its field.
   const isTyped = document.activeElement === form.elements.namedItem('age');
-  const age = isTyped ? null : parseChildAge(readText('age'));
+  const ages = isTyped ? null : parseChildAges(readText('age'));
   return {
     ...noAnswers,
-    childAges: age === null ? [] : [age],
+    childAges: ages ?? [],
     serviceTypes: serviceSlugs.filter((slug) => services.includes(slug)),
     specialRequirements: specialRequirements.filter((name) => requirements.includes(name)),
     scheduleNeeds: readText('scheduleNeeds'),
@@ -44,13 +50,29 @@ function readTypedAnswers(form: HTMLFormElement): Answers {
 /** Marks the results in the address, so that Back returns to the form. */
 const resultsHash = '#matches';
 
-const nothing: MatchMemory = { answers: noAnswers, recommendations: null, contacted: [] };
+const nothing: MatchMemory = {
+  answers: noAnswers,
+  recommendations: null,
+  nearMatches: [],
+  contacted: [],
+};
 
 export type ContactWay = 'call' | 'email';
 
 export type MatchView =
-  | { kind: 'form'; isSending: boolean }
-  | { kind: 'results'; recommendations: Recommendation[]; contacted: number[] };
+  | {
+      kind: 'form';
+      isSending: boolean;
+      /** Counts the results of the last search, which can be shown again; null without one. */
+      earlier: number | null;
+    }
+  | {
+      kind: 'results';
+      recommendations: Recommendation[];
+      nearMatches: NearMatch[];
+      isNew: boolean;
+      contacted: number[];
+    };
 
 /**
  * Manages a match: answers, one call, results, and back. All of it is stored in the tab, so that
@@ -64,6 +86,7 @@ export function useMatch() {
   const [isAtResults, setAtResults] = useState(false);
   const atResults = useRef(false);
   const [isSending, setSending] = useState(false);
+  const [isNew, setNew] = useState(false);
 
   const turnTo = (hash: string) => {
     atResults.current = hash === resultsHash;
@@ -72,6 +95,7 @@ export function useMatch() {
 
   const followAddress = useEffectEvent(() => {
     const { hash } = location;
+    setNew(false);
     if (hash === '' || hash === resultsHash) turnTo(hash);
     // "Skip to content" replaces the fragment and must not change the view.
     else history.replaceState(null, '', toAddress(atResults.current ? resultsHash : ''));
@@ -103,7 +127,7 @@ export function useMatch() {
 
   const go = (hash: string) => {
     turnTo(hash);
-    history.pushState(null, '', toAddress(hash));
+    if (hash !== location.hash) history.pushState(null, '', toAddress(hash));
   };
 
   const send = async () => {
@@ -112,9 +136,12 @@ export function useMatch() {
     try {
       const body = { ...answers, sessionId: getSessionId() };
       const response = await sendRequest('POST', preferencesPath, body);
-      const { recommendations } = recommendationsSchema.parse(await response.json());
+      const { recommendations, nearMatches = [] } = recommendationsSchema.parse(
+        await response.json(),
+      );
       // Answers changed meanwhile are kept for the next search.
-      update({ ...latest.current, recommendations });
+      update({ ...latest.current, recommendations, nearMatches });
+      setNew(true);
       go(resultsHash);
       trackForm(preferencesPath);
       showToast({
@@ -148,11 +175,12 @@ export function useMatch() {
     await showToaster();
   };
 
-  const { answers, recommendations, contacted } = memory;
+  const { answers, recommendations, nearMatches, contacted } = memory;
+  const ids = contacted.map(({ id }) => id);
   const view: MatchView =
     isAtResults && recommendations
-      ? { kind: 'results', recommendations, contacted: contacted.map(({ id }) => id) }
-      : { kind: 'form', isSending };
+      ? { kind: 'results', recommendations, nearMatches, isNew, contacted: ids }
+      : { kind: 'form', isSending, earlier: recommendations?.length ?? null };
   return {
     form,
     answers,
@@ -165,6 +193,10 @@ export function useMatch() {
     },
     refine: () => {
       go('');
+    },
+    showEarlier: () => {
+      setNew(true);
+      go(resultsHash);
     },
     startAnew: () => {
       update(nothing);

@@ -1,0 +1,194 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { TextField } from '#components/TextField.client.tsx';
+import { loadDraft, saveDraft } from '#features/forms/draft.client.ts';
+import { contactForm } from '#features/forms/forms.ts';
+import { SubmissionForm } from '#features/forms/SubmissionForm.client.tsx';
+import { useSubmission } from '#features/forms/use-submission.client.ts';
+import { MatchIcon } from './MatchIcon.client.tsx';
+import type { ContactWay } from './use-match.client.ts';
+
+/** Families reach caregivers only through the agency. */
+export interface AgencyContact {
+  phone: string;
+  phoneLink: string;
+  email: string;
+  /** Says when the agency answers. */
+  promise: string;
+}
+
+/**
+ * Keeps what was typed on the contact page, whose draft this form shares but whose subject and
+ * message it does not have. Returns a function that puts them back.
+ */
+function useOtherDraft(): () => void {
+  const [others] = useState(() => {
+    const { subject, message } = loadDraft(contactForm.path);
+    return { ...(subject && { subject }), ...(message && { message }) };
+  });
+  return () => {
+    saveDraft(contactForm.path, { ...loadDraft(contactForm.path), ...others });
+  };
+}
+
+/** Sends an ordinary contact message that names the caregiver. */
+function AskForm({ name, promise }: { name: string; promise: string }) {
+  const { form, ...submission } = useSubmission(contactForm);
+  const keepOtherDraft = useOtherDraft();
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const { register, formState } = form;
+  const { kind } = submission.state;
+  useEffect(() => {
+    keepOtherDraft();
+    if (kind === 'sent') thanks.current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new state alone is the occasion
+  }, [kind]);
+  if (kind === 'sent') {
+    return (
+      <p ref={thanks} tabIndex={-1} className="form-note">
+        Thank you. Your message about {name} has arrived. {promise}
+      </p>
+    );
+  }
+  const field = (field: 'name' | 'email' | 'phone') => ({
+    ...register(field),
+    form: contactForm.kind,
+    error: formState.errors[field]?.message,
+  });
+  const { fields } = contactForm;
+  return (
+    <>
+      <p>Or leave your name here, and we&apos;ll get in touch with you.</p>
+      <SubmissionForm
+        form={{ ...contactForm, label: `Ask about ${name}` }}
+        submission={{
+          ...submission,
+          handleInput: () => {
+            submission.handleInput();
+            keepOtherDraft();
+          },
+        }}
+      >
+        <input type="hidden" {...register('subject')} defaultValue={`Interest in ${name}`} />
+        <input
+          type="hidden"
+          {...register('message')}
+          defaultValue={`We found ${name} with Find My Match and would like to know more. Please get in touch with us.`}
+        />
+        <div className="form-row">
+          <TextField {...field('name')} label={fields.name.label} autoComplete="name" required />
+          <TextField
+            {...field('email')}
+            label={fields.email.label}
+            type="email"
+            autoComplete="email"
+            required
+          />
+        </div>
+        <TextField
+          {...field('phone')}
+          label={`${fields.phone.label} (optional)`}
+          type="tel"
+          autoComplete="tel"
+        />
+      </SubmissionForm>
+    </>
+  );
+}
+
+interface ContactBoxProps {
+  id: number;
+  name: string;
+  agency: AgencyContact;
+  isContacted: boolean;
+  isAsking: boolean;
+  onAsk: () => void;
+}
+
+/** Offers the agency's number and a short form; only one card at a time shows the form. */
+function ContactBox({ id, name, agency, isContacted, isAsking, onAsk }: ContactBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (!isAsking) return;
+    heading.current?.focus({ preventScroll: true });
+    // At once, so that the toast that follows knows where it must not lie.
+    box.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [isAsking]);
+  const headingId = `match-box-${id.toString()}`;
+  const subject = encodeURIComponent(`Interest in ${name}`);
+  return (
+    <div ref={box} role="group" aria-labelledby={headingId} className="match-box" data-keep-clear>
+      <h4 ref={heading} id={headingId} tabIndex={-1}>
+        Talk to us about {name}
+      </h4>
+      <a href={agency.phoneLink} className="btn btn-main">
+        <MatchIcon name="phone" />
+        {agency.phone}
+      </a>
+      <div role="status">
+        {isContacted && (
+          <p className="match-contacted">
+            We have noted your interest in {name}. Write to us below, or{' '}
+            <a href="/intake-forms?about=match#families">leave your details</a> in the intake form.
+            Then we&apos;ll introduce you.
+          </p>
+        )}
+      </div>
+      {isAsking ? (
+        <AskForm name={name} promise={agency.promise} />
+      ) : (
+        <button type="button" className="btn" onClick={onAsk}>
+          Write to us about {name}
+        </button>
+      )}
+      <p className="match-note">
+        Or write to <a href={`mailto:${agency.email}?subject=${subject}`}>{agency.email}</a>.
+      </p>
+    </div>
+  );
+}
+
+const contactWays: { way: ContactWay; label: string }[] = [
+  { way: 'call', label: 'Call' },
+  { way: 'email', label: 'Email' },
+];
+
+interface MatchContactProps extends ContactBoxProps {
+  onContact: (way: ContactWay) => Promise<void>;
+  children: ReactNode;
+}
+
+/**
+ * Both buttons report the family's interest and show how to reach the agency, also while it cannot
+ * be reported.
+ */
+export function MatchContact({ onContact, children, ...box }: MatchContactProps) {
+  const { name, isContacted, isAsking, onAsk } = box;
+  const [isSending, setSending] = useState(false);
+  const contact = async (way: ContactWay) => {
+    setSending(true);
+    onAsk();
+    await onContact(way);
+    setSending(false);
+  };
+  return (
+    <>
+      <p className="match-ways">
+        {children}
+        {contactWays.map(({ way, label }) => (
+          <button
+            key={way}
+            type="button"
+            className="btn"
+            disabled={isContacted || isSending}
+            onClick={() => void contact(way)}
+          >
+            {isContacted ? 'Contacted' : label}
+            <span className="sr-only"> {isContacted ? `: ${label} ${name}` : name}</span>
+          </button>
+        ))}
+      </p>
+      {(isContacted || isAsking) && <ContactBox {...box} />}
+    </>
+  );
+}
