@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import panelStyles from '#styles/sent.css?inline';
 import { type NextSteps, SentPanel } from './SentPanel.tsx';
 import type { PublicForm } from './forms.ts';
 import { sendingFields } from './sending-marks.ts';
@@ -32,12 +33,25 @@ function Honeypot({ form }: { form: string }) {
 interface SubmissionFormProps {
   form: PublicForm;
   submission: Submission;
-  next: NextSteps;
+  /** Is left out where the form itself gives way once it is sent. */
+  next?: NextSteps;
   children: ReactNode;
+}
+
+let isStyled = false;
+
+/** Adds the panel's styles, which few visits to a form need. */
+function addPanelStyles(): void {
+  if (isStyled) return;
+  isStyled = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(panelStyles);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** Moves view and focus to a new panel, unless somebody has gone on to another field of the page. */
 function showPanel(heading: HTMLHeadingElement | null): void {
+  addPanelStyles();
   const { activeElement } = document;
   if (activeElement !== document.body && !heading?.closest('form')?.contains(activeElement)) return;
   heading?.focus({ preventScroll: true });
@@ -49,7 +63,7 @@ export function SubmissionForm({ form, submission, next, children }: SubmissionF
   const { kind, path, label, buttonText, sendingText } = form;
   const { state, element, submit, handleInput, startAgain } = submission;
   const isSending = state.kind === 'sending';
-  const sent = state.kind === 'sent' ? state.sent : undefined;
+  const sent = next && state.kind === 'sent' ? state.sent : undefined;
   return (
     <form
       ref={element}
@@ -61,7 +75,7 @@ export function SubmissionForm({ form, submission, next, children }: SubmissionF
       onInput={handleInput}
       onSubmit={(event) => void submit(event)}
     >
-      {sent && (
+      {next && sent && (
         <SentPanel
           form={form}
           next={next}

@@ -19,14 +19,13 @@ export function fillIntake(address: URLSearchParams): void {
 
 /** Chooses a service, or names it in the message where the list does not have it. */
 function fillService(slug: string): void {
-  const titles: unknown = JSON.parse(
-    document.querySelector<HTMLElement>('[data-services]')?.dataset['services'] ?? '{}',
-  );
-  const title = new Map(Object.entries(titles ?? {})).get(slug) as string | undefined;
-  const list = document.querySelector<HTMLSelectElement>('#client-serviceType');
-  if (title === undefined || !list) return;
-  const isListed = [...list.options].some(({ value }) => value === slug);
-  fillFields(isListed ? { serviceType: slug } : { message: `We're interested in ${title}.` });
+  const family = document.getElementById('families');
+  const unlisted = JSON.parse(family?.dataset['services'] ?? '{}') as Record<string, string>;
+  if (Object.hasOwn(unlisted, slug)) {
+    fillFields({ message: `We're interested in ${unlisted[slug] ?? ''}.` });
+  } else if (family?.querySelector(`option[value="${CSS.escape(slug)}"]`)) {
+    fillFields({ serviceType: slug });
+  }
 }
 
 function fillFields(texts: Record<string, string>): void {

@@ -21,8 +21,8 @@ interface Stored extends Labelled {
   labels?: { inbox?: string; export?: string; mail?: string };
   /** Names the column and the field of the API's lists, where they differ from the field's name. */
   storedAs?: string;
-  /** Heads the section of the inbox's details that shows it. */
-  section: string;
+  /** Heads the section of the inbox's details that shows it; a page's form lacks it. */
+  section?: string;
   /** Stands in the inbox for an answer that was not given. */
   fallback?: string;
   isInTable?: true;
@@ -94,6 +94,8 @@ export type StoredField =
   TextLineField | EmailField | PhoneField | LongTextField | ChoiceField | NumberField;
 
 export type FormField = StoredField | ConsentField;
+
+const inboxParts = ['section', 'labels', 'storedAs', 'fallback', 'isInTable', 'isMailed'] as const;
 
 export type AskedField = Exclude<FormField, NumberField>;
 
@@ -390,13 +392,17 @@ export interface AskedForm extends PublicForm {
   fields: Readonly<Record<string, AskedField>>;
 }
 
-/** Removes the fields that only the API accepts. */
+/** Removes the fields that only the API accepts, and what only the inbox reads of the others. */
 export function toAskedForm(form: PublicForm): AskedForm {
-  const asked = Object.entries(form.fields).flatMap(([name, field]) =>
-    'isApiOnly' in field ? [] : [[name, field] as const],
-  );
+  const asked = Object.entries(form.fields).flatMap(([name, field]) => {
+    if ('isApiOnly' in field) return [];
+    const parts = Object.entries(field).filter(([part]) => !isInboxPart(part));
+    return [[name, Object.fromEntries(parts) as unknown as AskedField] as const];
+  });
   return { ...form, fields: Object.fromEntries(asked) };
 }
+
+const isInboxPart = (part: string) => inboxParts.some((each) => each === part);
 
 /** Returns the stored fields with the names that the API's lists use. */
 export function listStoredFields(

@@ -174,8 +174,8 @@ function describeForm({ kind, path, fields }: PublicForm, replySubject: string) 
       const text = value === null ? (field.fallback ?? null) : formatAnswer(field, value);
       return { field, text };
     });
-    return [...new Set(stored.map(({ field }) => field.section))].map((title) => {
-      const own = answers.filter(({ field }) => field.section === title);
+    return [...new Set(stored.map(({ field }) => field.section ?? ''))].map((title) => {
+      const own = answers.filter(({ field }) => (field.section ?? '') === title);
       const facts = own
         .filter(({ field }) => field.kind !== 'longText')
         .map(({ field, text }) => toFact(field, text, subject));

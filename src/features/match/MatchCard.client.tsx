@@ -80,9 +80,7 @@ export function MatchCard({
         <p className="match-title">{title}</p>
         <p className="match-badges">
           <Stars rating={rating} />
-          <span>
-            {rating.toFixed(1)} out of 5 · {experience} of experience
-          </span>
+          <span>{experience} of experience</span>
           {sample && <SampleBadge />}
         </p>
       </div>
