@@ -43,6 +43,12 @@ describeWithDatabase('POST /api/admin/change-password', () => {
     expect(await canLogIn(testAdmin.password)).toBe(false);
   });
 
+  test('A412: a new password of eight characters is taken', async () => {
+    const newPassword = 'kx7vQ2mz';
+    expect((await send(await openSignedInBrowser(), { ...valid, newPassword })).status).toBe(204);
+    expect(await canLogIn(newPassword)).toBe(true);
+  });
+
   test('a generated password cannot be chosen again', async () => {
     const browser = await openSignedInBrowser();
     await sql`update admin_users set password_ends_at = now() + interval '7 days'`;

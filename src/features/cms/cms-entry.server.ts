@@ -94,7 +94,9 @@ function toEmpty({ _zod: { def } }: z.core.$ZodTypes): Value {
 function normalizePlain(schema: z.core.$ZodTypes, value: FieldValue, present: Value): FieldValue {
   const { def } = schema._zod;
   if (def.type === 'string' && typeof value === 'string') {
-    return normalizeText(schema as unknown as z.ZodString, value.trim(), present);
+    const text = schema as unknown as z.ZodString;
+    // A rule may write a text anew, as an address of a picture with HTTPS.
+    return normalizeText(text, text.safeParse(value).data ?? value.trim(), present);
   }
   if (def.type === 'array' && isList(value)) {
     const before = isList(present) && present.length === value.length ? present : [];

@@ -363,6 +363,11 @@ describeWithDatabase('/api/cms', () => {
     });
   });
 
+  test('A682: the address of a picture without HTTPS is stored with it', async () => {
+    await change(nikos, { image: 'http://images.example.com/nikos.jpg' });
+    expect(project.read(nikos)).toContain('image: https://images.example.com/nikos.jpg\n');
+  });
+
   test('two who create at the same moment get two numbers, and a deleted one is not given again', async () => {
     const paths = ['cleo', 'dora'].map((name) => `content/providers/${name}.yaml`);
     await Promise.all(paths.map((path) => create(path, { ...newcomer, name: path })));

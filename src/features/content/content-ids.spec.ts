@@ -2,6 +2,7 @@ import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contentDirectorySchema } from './content-directory.ts';
 import { findContentItem, findItemsAt, type ContentItem } from './content-item.ts';
 import { formatCategory } from './category.ts';
+import { servicePaths } from './service.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
 import { readBuiltFile } from '#test/kit/site/built-site.ts';
@@ -88,7 +89,7 @@ test.describe('content ids', () => {
     'family-assistant',
     'childcare-consulting',
     'specialized-care',
-  ];
+  ] as const;
   const counties = { pinellas: 11, hillsborough: 10, manatee: 6, sarasota: 8, pasco: 9 };
 
   for (const [statement, expected] of [
@@ -134,6 +135,21 @@ test.describe('content ids', () => {
   ] as const) {
     test(`${statement}: the ids are on the site`, () => {
       expect(expected.filter((id) => !ids.has(id))).toEqual([]);
+    });
+  }
+
+  for (const slug of services) {
+    test(`A511, A512: the page of ${slug} marks its own title, text, picture and features`, () => {
+      const path = servicePaths[slug];
+      const shown = pages
+        .find((page) => page.path === path)
+        ?.marks.flatMap(({ id, element }) => (element ? [id] : []));
+      expect(shown).toEqual(
+        expect.arrayContaining([
+          ...['title', 'desc', 'image'].map((field) => `${slug}-service-${field}`),
+          ...numbers(6).map((index) => `${slug}-feature-${index}`),
+        ]),
+      );
     });
   }
 

@@ -122,3 +122,10 @@ describe('the field', () => {
     ]);
   });
 });
+
+test.each(['http://images.example.com/a.jpg', ' HTTP://images.example.com/a.jpg '])(
+  'A682: %j is stored with HTTPS, since pages load nothing over plain HTTP',
+  (reference) => {
+    expect(imageReferenceSchema().parse(reference)).toBe('https://images.example.com/a.jpg');
+  },
+);

@@ -50,6 +50,8 @@ export function imageReferenceSchema(label = 'Image') {
       error: `${label} is missing. Give a web address that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
     })
     .trim()
+    // Pages load nothing over plain HTTP.
+    .overwrite((value) => value.replace(/^http:\/\//i, 'https://'))
     .max(2000, `${label} is longer than 2000 characters. Please use a shorter address.`)
     .refine(
       isImageReference,

@@ -12,7 +12,7 @@ import {
   searchArticles,
   toSearchableArticle,
 } from './article-search.ts';
-import { formatFilters } from './filters.ts';
+import { allValue, formatFilters } from './filters.ts';
 import { articleCopy, describeOutcome } from './search-outcome.ts';
 import { holdsQuery, toQuery } from './text-match.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
@@ -75,7 +75,7 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
       <FilterSelect
         label="Category"
         name="category"
-        all={{ value: '', label: 'All Categories' }}
+        all={{ value: allValue, label: 'All Categories' }}
         options={categories.map((value) => ({ value, label: formatCategory(value) }))}
       />
     ),

@@ -25,7 +25,7 @@ import {
 } from './ResultList.client.tsx';
 import { SearchStatus } from './SearchStatus.client.tsx';
 import { findCloseProviders } from './close-providers.ts';
-import { areActive, formatFilters } from './filters.ts';
+import { allValue, areActive, formatFilters } from './filters.ts';
 import { createCardsQuery, useCards } from './use-cards.client.ts';
 import {
   filterProviders,
@@ -74,7 +74,7 @@ function ProviderFilterFields({
       <FilterSelect
         label="Service"
         name="service"
-        all={{ value: 'all', label: 'All Services' }}
+        all={{ value: allValue, label: 'All Services' }}
         options={toOptions(providerServiceTypes, (type) => providerServiceTypeLabels[type])}
       />
       <label className="search-toggle">

@@ -6,6 +6,9 @@ export type FilterChoices<Name extends string> = Readonly<Record<Name, readonly 
 
 const maxTextLength = 100;
 
+/** Is what a select holds while it filters nothing. */
+export const allValue = 'all';
+
 /** Reads filters from an address or a form; unknown values filter nothing. */
 export function readFilters<Name extends string>(
   choices: FilterChoices<Name>,
@@ -15,7 +18,7 @@ export function readFilters<Name extends string>(
   const entries = names.map((name) => {
     // A lone surrogate at the end would not survive an address.
     const value = (read(name) ?? '').slice(0, maxTextLength).replace(/[\ud800-\udbff]$/, '');
-    const isKnown = choices[name]?.includes(value) ?? true;
+    const isKnown = choices[name]?.includes(value) ?? (name === 'q' || value !== allValue);
     return [name, isKnown ? value : ''];
   });
   return Object.fromEntries(entries) as Filters<Name>;

@@ -131,10 +131,11 @@ export const PicturePlace = memo(function PicturePlace({
   isBusy,
 }: PicturePlaceProps) {
   const [isMissing, setIsMissing] = useState(false);
+  const isPlain = /^\s*http:/i.test(value);
   const isUntouched = useRef(true);
 
   useEffect(() => {
-    const address = value.trim();
+    const address = value.trim().replace(/^http:/i, 'https:');
     // The page may show a smaller copy of the named picture, which stays until the address changes.
     isUntouched.current &&= value === item.value;
     if (isUntouched.current || address === '') return undefined;
@@ -157,6 +158,11 @@ export const PicturePlace = memo(function PicturePlace({
           if (alt) focusField(alt.target);
         }}
       />
+      {isPlain && (
+        <span role="status" className="edit-hint">
+          We save this address with https://, which every browser shows.
+        </span>
+      )}
       {isMissing && (
         <span role="status" className="edit-hint">
           There is no picture at this address yet.

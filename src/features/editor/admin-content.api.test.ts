@@ -241,6 +241,14 @@ describeWithDatabase('/api/admin/content', () => {
     });
   });
 
+  test('A682: the address of a picture without HTTPS is saved with it', async () => {
+    const value = 'http://images.example.com/hero.jpg';
+    await save([{ id: 'home-hero-image', type: 'image', value }]);
+    expect(await load()).toEqual({
+      'home-hero-image': { type: 'image', value: 'https://images.example.com/hero.jpg' },
+    });
+  });
+
   describe('what became of a save', () => {
     const ask = (saves: string) =>
       browser.call(editorApi, 'GET', `/api/admin/publishing?saves=${saves}`);

@@ -73,7 +73,8 @@ export function checkEdit(
   if (missing !== undefined) {
     return refuse(`There is no picture at ${missing}. Choose a file, or name another address.`);
   }
-  return { kind: 'accepted', after: value };
+  // An address of a picture is stored as HTTPS.
+  return { kind: 'accepted', after: leaf.isImage ? String(parsed.data) : value };
 }
 
 function listSitePictures({ type, value }: Edit): string[] {

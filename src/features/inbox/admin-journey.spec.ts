@@ -1,4 +1,5 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
+import { screens } from '#features/dashboard/screens.ts';
 import { contactExample, openContactForm } from '#test/kit/browser/contact-form.ts';
 import { fillForm } from '#test/kit/browser/form.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
@@ -16,12 +17,37 @@ test('A16-A19, A33: an admin signs in, and every screen and the header know it',
   await expect(link).toHaveAttribute('href', '/admin');
 
   for (const [path, heading] of [
+    ['/admin-dashboard', 'Admin Dashboard'],
     ['/admin/inquiries', 'Manage Inquiries'],
     ['/admin/change-password', 'Change Password'],
   ] as const) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  }
+  await page.context().close();
+});
+
+test('A20: every link that the screens draw leads to a page', async ({ openPage }) => {
+  const page = await openPage();
+  await signIn(page, getAdmin());
+  const linked = new Set<string>();
+  for (const path of ['/admin-dashboard', ...Object.values(screens).map((screen) => screen.path)]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const paths = await page
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links
+          .map((link) => new URL((link as HTMLAnchorElement).href))
+          .flatMap((url) => (url.origin === location.origin ? [url.pathname] : [])),
+      );
+    for (const each of paths) linked.add(each);
+  }
+  expect(linked).toContain('/admin-dashboard');
+  for (const path of linked) {
+    expect([path, (await page.request.get(path)).status()]).toEqual([path, 200]);
   }
   await page.context().close();
 });

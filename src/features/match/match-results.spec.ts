@@ -109,15 +109,15 @@ test.describe('a match', () => {
     expect(await reasons.getByRole('listitem').allInnerTexts()).toEqual(matchReasons.slice(0, 4));
   });
 
-  for (const [statement, score, band, color] of [
-    ['A346', 100, 'Excellent Match', [28, 90, 42]],
-    ['A346', 80, 'Excellent Match', [28, 90, 42]],
-    ['A347', 79, 'Great', [23, 73, 125]],
-    ['A347', 60, 'Great', [23, 73, 125]],
-    ['A348', 59, 'Good', [106, 74, 0]],
-    ['A348', 40, 'Good', [106, 74, 0]],
-    ['A349', 39, 'Potential', [70, 82, 86]],
-    ['A349', 0, 'Potential', [70, 82, 86]],
+  for (const [statement, score, band, color, ground] of [
+    ['A346', 100, 'Excellent Match', [28, 90, 42], [226, 243, 228]],
+    ['A346', 80, 'Excellent Match', [28, 90, 42], [226, 243, 228]],
+    ['A347', 79, 'Great', [23, 73, 125], [225, 238, 251]],
+    ['A347', 60, 'Great', [23, 73, 125], [225, 238, 251]],
+    ['A348', 59, 'Good', [106, 74, 0], [253, 241, 204]],
+    ['A348', 40, 'Good', [106, 74, 0], [253, 241, 204]],
+    ['A349', 39, 'Potential', [70, 82, 86], [235, 238, 238]],
+    ['A349', 0, 'Potential', [70, 82, 86], [235, 238, 238]],
   ] as const) {
     test(`${statement}: a score of ${score.toString()} is ${band}, in its color`, async ({
       openPage,
@@ -125,9 +125,11 @@ test.describe('a match', () => {
       const match = await openResults(openPage, [makeMatch(3, 'Ana Lima', score)]);
       const badge = match.cards.getByText(band, { exact: true });
 
-      expect(await badge.evaluate((element) => getComputedStyle(element).color)).toBe(
-        `rgb(${color.join(', ')})`,
-      );
+      const shown = await badge.evaluate((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return [color, backgroundColor];
+      });
+      expect(shown).toEqual([color, ground].map((parts) => `rgb(${parts.join(', ')})`));
     });
   }
 

@@ -70,7 +70,7 @@ test.describe('a profile', () => {
   const rows = providers.map((provider) => [provider.name, provider] as const);
 
   for (const [name, provider] of rows) {
-    test(`A181–A191, A198: ${name} is shown with all facts`, async ({ openPage }) => {
+    test(`A181–A192, A198: ${name} is shown with all facts`, async ({ openPage }) => {
       const page = await openPage();
       const requests = recordRequests(page);
       await page.goto(`/providers/${provider.id.toString()}`);

@@ -70,24 +70,32 @@ test.describe('the theme on opening a page', () => {
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(22, 52, 58)');
   });
 
-  test('A695: the dark theme is set before any of the body is parsed', async ({ openPage }) => {
-    const page = await openPage();
-    await page.addInitScript(() => {
-      localStorage.setItem('theme-preference', 'dark');
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector('body')) return;
-        observer.disconnect();
-        sessionStorage.setItem('class-at-body', document.documentElement.className);
-      });
-      observer.observe(document, { childList: true, subtree: true });
+  for (const [statement, stored, expected] of [
+    ['A695', 'dark', true],
+    ['A57', null, false],
+  ] as const) {
+    test(`${statement}: stored ${String(stored)} is obeyed before any of the body is parsed`, async ({
+      openPage,
+    }) => {
+      const page = await openPage(undefined, { colorScheme: 'dark' });
+      await page.addInitScript((preference) => {
+        if (preference !== null) localStorage.setItem('theme-preference', preference);
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('body')) return;
+          observer.disconnect();
+          sessionStorage.setItem('class-at-body', document.documentElement.className);
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      }, stored);
+      await page.route('**/*.js', (route) => route.abort());
+
+      await page.goto('/about');
+
+      const atBody = await page.evaluate(() => sessionStorage.getItem('class-at-body'));
+      expect(atBody).not.toBeNull();
+      expect(atBody?.split(' ').includes('dark')).toBe(expected);
     });
-    await page.route('**/*.js', (route) => route.abort());
-
-    await page.goto('/about');
-
-    const atBody = await page.evaluate(() => sessionStorage.getItem('class-at-body'));
-    expect(atBody?.split(' ')).toContain('dark');
-  });
+  }
 });
 
 test.describe('the choice', () => {
