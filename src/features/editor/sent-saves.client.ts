@@ -1,10 +1,8 @@
 import { $session } from '#features/account/session.client.ts';
 import { maxAskedSaves, type Publishing } from '#features/publishing/editing-api.ts';
-import { countNoun } from '#lib/text/words.ts';
 import { updateSentSaves } from './editing-database.client.ts';
-import { emptyDocument, joinDocuments, type PendingEdit } from './editing-document.client.ts';
-import { $document, setDocument, storeNow } from './editing-store.client.ts';
-import { sayLastingly } from './editor-message.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
+import { storeNow } from './editing-store.client.ts';
 
 function getAdminId(): number | null {
   const session = $session.get();
@@ -41,24 +39,10 @@ export async function settleSentSaves({ asked = [] }: Publishing): Promise<void>
   if (lost.length > 0) {
     const sent = await updateSentSaves(adminId);
     edits.push(...sent.flatMap((each) => (lost.includes(each.id) ? each.edits : [])));
-    bringBack(edits);
+    const { bringBackEdits } = await import('./lost-saves.client.ts');
+    bringBackEdits(edits);
     // The saves are forgotten only once their edits are stored.
     await storeNow();
   }
   await updateSentSaves(adminId, (sent) => sent.filter(({ id }) => !settled.includes(id)));
-}
-
-function bringBack(edits: readonly PendingEdit[]): void {
-  // The latest save of a text holds its last words.
-  const latest = new Map(edits.map((edit) => [edit.target, edit]));
-  const first = new Map([...edits].reverse().map((edit) => [edit.target, edit.base]));
-  const touched = [...latest.values()].map((edit) => ({
-    ...edit,
-    base: first.get(edit.target) ?? edit.base,
-  }));
-  setDocument(joinDocuments($document.get(), { ...emptyDocument, touched }).joined);
-  const changes = countNoun(touched.length, 'saved change');
-  sayLastingly(
-    `The site has lost ${changes}. This browser still had ${touched.length === 1 ? 'it' : 'them'}: please save again.`,
-  );
 }

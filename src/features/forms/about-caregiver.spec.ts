@@ -24,7 +24,7 @@ for (const [label, subject] of [
   }) => {
     const page = await openPage('/providers/1', phoneScreen);
 
-    await page.getByRole('link', { name: label, exact: true }).click();
+    await page.getByRole('link', { name: label, exact: true }).first().click();
 
     const chip = page.getByText('About Marisol Reyes', { exact: true });
     await expect(chip).toBeInViewport({ ratio: 1 });

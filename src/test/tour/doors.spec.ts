@@ -132,10 +132,7 @@ test.describe('saved caregivers', () => {
     const link = page.getByRole('banner').getByRole('link', { name: getLink });
     await expect(link).toBeHidden();
     await page.goto('/providers/1');
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Save / })
-      .click();
+    await page.getByRole('main').getByRole('button', { name: 'Save Marisol Reyes' }).click();
     await expect(link).toHaveAccessibleName('Saved caregivers: 1');
     await page.goto('/privacy');
     await link.click();
@@ -153,15 +150,9 @@ test.describe('saved caregivers', () => {
     await tab.goto('/about');
     const link = tab.getByRole('banner').getByRole('link', { name: getLink });
 
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Save / })
-      .click();
+    await page.getByRole('main').getByRole('button', { name: 'Save Marisol Reyes' }).click();
     await expect(link).toBeVisible();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Save / })
-      .click();
+    await page.getByRole('main').getByRole('button', { name: 'Save Marisol Reyes' }).click();
 
     await expect(link).toBeHidden();
     expect(await tab.locator('[data-saved-link]').boundingBox()).toBeNull();

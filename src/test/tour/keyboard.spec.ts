@@ -112,7 +112,7 @@ test.describe('with reduced motion', () => {
       await expect(card).toHaveCSS('translate', lift);
       await expect(card.getByRole('img').first()).toHaveCSS('view-transition-name', portrait);
       await page.goto('/providers/1');
-      const heart = page.getByRole('main').getByRole('button', { name: /^Save / });
+      const heart = page.getByRole('button', { name: 'Save Marisol Reyes' });
       await heart.click();
       const animation = await heart.evaluate(
         (element) => getComputedStyle(element, '::before').animationName,

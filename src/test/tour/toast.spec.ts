@@ -1,3 +1,4 @@
+import { contactForm } from '#features/forms/forms.ts';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { contactExample, openContactForm } from '#test/kit/browser/contact-form.ts';
@@ -187,16 +188,18 @@ for (const [width, where] of [
   [768, 'at the lower right'],
   [1280, 'at the lower right'],
 ] as const) {
-  /** Sends the contact form by a button at a fixed place, and finds both. */
+  /** Sends the contact form in vain by a button at a fixed place, and finds both. */
   const send = async (openPage: OpenPage, place: Record<string, string>) => {
     const form = await openContactForm(openPage, { viewport: { width, height: 812 } });
-    await fakeAnswer(form.page, 'POST /api/contact', { status: 201, json: { id: 'made up' } });
+    // A form that was sent takes its button along.
+    await fakeAnswer(form.page, 'POST /api/contact', { status: 500, text: 'No.' });
     await fillForm(form, contactExample);
     await form.button.evaluate((button, style) => {
       Object.assign(button.style, { position: 'fixed', ...style });
     }, place);
     await form.button.click();
-    const toast = form.toast.getByRole('listitem').filter({ hasText: 'Message sent' });
+    const { title } = contactForm.notices.failure;
+    const toast = form.toast.getByRole('listitem').filter({ hasText: title });
     await toast.waitFor();
     const header = await readBox(form.page.getByRole('banner'));
     return { box: await readBox(toast), button: await readBox(form.button), header };
