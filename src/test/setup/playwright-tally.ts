@@ -24,6 +24,12 @@ export default class PlaywrightTally implements Reporter {
     const failed = count('unexpected') + count('flaky') + this.#errors;
     // A run that is cut short has tests that were never tried.
     const missing = status === 'passed' || failed > 0 ? 0 : 1;
+    const skipped = tests.filter((test) => test.outcome() === 'skipped');
+    const reasons = skipped.flatMap(({ annotations }) =>
+      annotations.flatMap(({ type, description }) => (type === 'skip' ? (description ?? []) : [])),
+    );
+    for (const reason of new Set(reasons)) process.stdout.write(`\nSkipped: ${reason}`);
+    if (reasons.length > 0) process.stdout.write('\n');
     const files = Map.groupBy(tests, (test) => relative(process.cwd(), test.location.file));
     writeTally({
       passed,

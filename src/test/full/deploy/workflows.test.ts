@@ -69,6 +69,15 @@ test('what protects a release runs each night, before a release and where code c
   expect(jobs['full']?.steps.at(-1)).toEqual({ run: 'npm run test:full' });
 });
 
+test('A749, A750: Firefox and WebKit are installed and required before a release', async () => {
+  const { jobs } = await readWorkflow('full.yml');
+  const steps = jobs['engines']?.steps ?? [];
+  expect(steps).toContainEqual({
+    run: expect.stringContaining('webkit2gtk-driver xvfb') as string,
+  });
+  expect(steps.at(-1)).toEqual({ run: 'npm run test:engines', env: { ENGINES: 'required' } });
+});
+
 test('every change is tested as everywhere else, and secrets reach the backup alone', async () => {
   const tests = await readWorkflow('tests.yml');
   expect(Object.keys(tests.on)).toEqual(['push', 'pull_request']);

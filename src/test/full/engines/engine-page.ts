@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test';
+import { findElement, type Step } from './find-element.ts';
+import { retry, type Engine } from './webdriver.ts';
+
+/** How WebDriver names an element in what it carries. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+type Steps = readonly [Step, ...Step[]];
+
+/** The open page of an installed browser, used as a person would: by role, name and visible text. */
+export class EnginePage {
+  readonly #engine: Engine;
+  readonly #siteUrl: string;
+
+  constructor(engine: Engine, siteUrl: string) {
+    this.#engine = engine;
+    this.#siteUrl = siteUrl;
+  }
+
+  /** Runs a function in the page, which uses nothing from outside. */
+  async run<Arguments extends unknown[]>(
+    script: (...parameters: Arguments) => unknown,
+    ...parameters: Arguments
+  ): Promise<unknown> {
+    const text = `return (${script.toString()})(...arguments)`;
+    return this.#engine.send('ExecuteScript', { script: text, args: parameters });
+  }
+
+  async setWidth(width: number): Promise<void> {
+    await this.#engine.send('SetWindowRect', { x: 0, y: 0, width, height: 900 });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.#engine.send('Navigate', { url: this.#siteUrl + path });
+  }
+
+  async goBack(): Promise<void> {
+    await this.#engine.send('Back');
+  }
+
+  async #find(steps: Steps): Promise<string> {
+    const sent = steps.map(
+      ([role, name]) =>
+        [role, typeof name === 'string' ? `^${RegExp.escape(name)}$` : name.source] as const,
+    );
+    const found = (await this.run(findElement, sent)) as Record<string, string> | null;
+    const id = found?.[elementKey];
+    if (id === undefined) throw new Error(`The page shows no ${steps.join(' > ')}.`);
+    return id;
+  }
+
+  /** Does something to an element once it is there and free to be used. */
+  async #act(steps: Steps, act: (id: string) => Promise<unknown>): Promise<void> {
+    await retry(async () => {
+      const id = await this.#find(steps);
+      await this.#engine.send('ExecuteScript', {
+        script: 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
+        args: [{ [elementKey]: id }],
+      });
+      await act(id);
+    });
+  }
+
+  async waitFor(...steps: Steps): Promise<void> {
+    await retry(() => this.#find(steps));
+  }
+
+  async click(...steps: Steps): Promise<void> {
+    await this.#act(steps, (id) => this.#engine.send('ElementClick', { id }));
+  }
+
+  /** Types a text in place of what a field holds, and checks that it stands there. */
+  async fill(text: string, ...steps: Steps): Promise<void> {
+    await this.#act(steps, async (id) => {
+      await this.#engine.send('ExecuteScript', {
+        script: 'arguments[0].focus(); arguments[0].select()',
+        args: [{ [elementKey]: id }],
+      });
+      await this.#engine.send('ElementSendKeys', { id, text });
+    });
+    await this.expectProperty('value', text, ...steps);
+  }
+
+  async choose(label: string, ...steps: Steps): Promise<void> {
+    await this.#act([...steps, ['option', label]], (id) =>
+      this.#engine.send('ElementClick', { id }),
+    );
+  }
+
+  async shows(...steps: Steps): Promise<boolean> {
+    return this.#find(steps).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Waits until the script of a form has taken over, which the first touch calls. */
+  async waitForScript(formName: string): Promise<void> {
+    const isWaiting = (name: string) =>
+      document.querySelector(`form[aria-label="${name}"]`)?.closest('astro-island[ssr]') !== null;
+    await expect.poll(() => this.run(isWaiting, formName), { timeout: 30_000 }).toBe(false);
+  }
+
+  async readProperty(name: string, ...steps: Steps): Promise<unknown> {
+    const id = await this.#find(steps);
+    return this.#engine.send('ExecuteScript', {
+      script: 'return arguments[0][arguments[1]]',
+      args: [{ [elementKey]: id }, name],
+    });
+  }
+
+  async expectProperty(name: string, value: unknown, ...steps: Steps): Promise<void> {
+    await expect(async () => {
+      expect(await this.readProperty(name, ...steps)).toEqual(value);
+    }).toPass({ timeout: 30_000 });
+  }
+
+  /** Waits until the page shows a text. */
+  async expectText(text: RegExp | string): Promise<void> {
+    const shown = expect.poll(() => this.run(() => document.body.innerText), { timeout: 30_000 });
+    await (typeof text === 'string' ? shown.toContain(text) : shown.toMatch(text));
+  }
+
+  async expectAddress(address: RegExp): Promise<void> {
+    await expect
+      .poll(() => this.run(() => location.pathname + location.search), { timeout: 30_000 })
+      .toMatch(address);
+  }
+
+  /** Checks that nothing of the page lies beside the screen. */
+  async expectNoSidewaysScrolling(): Promise<void> {
+    const width = await this.run(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBeLessThanOrEqual(0);
+  }
+
+  /** Returns the page as a PNG file, to look at what a failed test left. */
+  async takePicture(): Promise<Buffer> {
+    return Buffer.from(String(await this.#engine.send('TakeScreenshot')), 'base64');
+  }
+}

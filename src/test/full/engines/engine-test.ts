@@ -1,0 +1,72 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import '#test/setup/quiet-traces.ts';
+import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
+import { EnginePage } from './engine-page.ts';
+import { openFirefox } from './firefox.ts';
+import { openWebKit } from './webkit.ts';
+import type { Engine } from './webdriver.ts';
+
+/** Returns the first installed program of these names, or null. */
+function findProgram(...names: string[]): string | null {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const files = names.flatMap((name) =>
+    path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name)),
+  );
+  return files.flatMap((file) => globSync(file))[0] ?? null;
+}
+
+const firefox = findProgram('firefox-esr', 'firefox');
+const screen = findProgram('Xvfb');
+const driver = findProgram('WebKitWebDriver');
+const browser = findProgram('/usr/{lib,libexec,lib/*}/{webkit2gtk-4.1,webkitgtk-6.0}/MiniBrowser');
+
+/** The browsers that a machine may have: how each is opened, or null where it is not installed. */
+const openers: Record<'Firefox' | 'WebKit', (() => Promise<Engine>) | null> = {
+  Firefox: firefox === null ? null : () => openFirefox(firefox),
+  WebKit:
+    screen === null || driver === null || browser === null
+      ? null
+      : () => openWebKit({ screen, driver, browser }),
+};
+
+const debianPackages = { Firefox: 'firefox-esr', WebKit: 'webkit2gtk-driver and xvfb' };
+
+/**
+ * Playwright's test for journeys in another browser than its own, each in one without a history.
+ * Without that browser it is skipped, or fails where `ENGINES=required`.
+ */
+export function testIn(name: 'Firefox' | 'WebKit') {
+  const open = openers[name];
+  const missing = `${name} isn't installed here. On Debian, install ${debianPackages[name]}.`;
+  const test = base.extend<{ enginePage: EnginePage }, { site: EditingSite }>({
+    site: [
+      async ({}, provide) => {
+        process.env['PUBLISH_WINDOW_SECONDS'] = '0';
+        const site = await startEditingSite();
+        await provide(site);
+        await site.close();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    enginePage: async ({ site }, provide, testInfo) => {
+      if (open === null) throw new Error(missing);
+      const engine = await open();
+      try {
+        const page = new EnginePage(engine, site.url);
+        await provide(page);
+        if (testInfo.status !== testInfo.expectedStatus) {
+          const body = await page.takePicture();
+          await testInfo.attach('What the page showed', { body, contentType: 'image/png' });
+        }
+      } finally {
+        await engine.close();
+      }
+    },
+  });
+  test.skip(open === null && process.env['ENGINES'] !== 'required', missing);
+  // Whole builds of the site on two shared cores.
+  test.describe.configure({ timeout: 240_000 });
+  return test;
+}

@@ -1,0 +1,155 @@
+import { expect } from '@playwright/test';
+import { contactForm, providerIntakeForm } from '#features/forms/forms.ts';
+import { contactExample } from '#test/kit/browser/contact-form.ts';
+import { headline } from '#test/kit/browser/editor-page.ts';
+import type { FieldValues } from '#test/kit/browser/form.ts';
+import { providerForm } from '#test/kit/browser/intake-forms.ts';
+import type { TestSite } from '#test/kit/site/start-test-site.ts';
+import type { EnginePage } from './engine-page.ts';
+import type { Step } from './find-element.ts';
+
+/** Fills in a form as a visitor would. */
+async function fillForm(page: EnginePage, form: Step, values: FieldValues): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    if (value === true) await page.click(form, ['checkbox', label]);
+    else if (await page.shows(form, ['combobox', label])) {
+      await page.choose(value, form, ['combobox', label]);
+    } else await page.fill(value, form, ['textbox', label]);
+  }
+}
+
+async function searchCaregivers(page: EnginePage): Promise<void> {
+  const field: Step = ['searchbox', 'Search our team'];
+  const service: Step = ['combobox', 'Service'];
+  await page.open('/providers');
+  await page.fill('care', field);
+  await page.waitForScript('Search our team');
+  await page.choose('Nanny Services', service);
+  await page.expectAddress(/^\/providers\?q=care&service=nanny$/);
+  await page.expectText(/\d+ caregivers? found/);
+
+  await page.click(['link', /^View Profile of/]);
+  await page.expectAddress(/^\/providers\/\d+$/);
+  await page.expectNoSidewaysScrolling();
+  await page.goBack();
+  await page.expectAddress(/^\/providers\?q=care&service=nanny$/);
+  await page.expectProperty('value', 'care', field);
+  await page.expectProperty('value', 'nanny', service);
+
+  const heart: Step = ['button', /^Save /];
+  await page.click(heart);
+  await page.expectProperty('ariaPressed', 'true', heart);
+  await page.click(['checkbox', /^Saved by me/]);
+  await page.expectAddress(/saved=1$/);
+  await page.expectText('1 caregiver found');
+}
+
+async function findMatch(page: EnginePage): Promise<void> {
+  const form: Step = ['form', 'Find My Match'];
+  await page.open('/recommendations');
+  await page.fill('3', form, ['textbox', "Child's age in years"]);
+  await page.waitForScript('Find My Match');
+  await page.click(form, ['button', 'Add age']);
+  await page.waitFor(form, ['button', 'Remove age 3']);
+  await page.click(form, ['checkbox', 'Nanny Services']);
+  await page.click(form, ['button', 'Find My Match']);
+  await page.waitFor(['button', 'New Search']);
+  await page.waitFor(['article', /./]);
+  await page.expectNoSidewaysScrolling();
+}
+
+async function writeMessage(page: EnginePage): Promise<void> {
+  const { label, fields, buttonText, notices } = contactForm;
+  const form: Step = ['form', label];
+  await page.open('/contact');
+  await page.fill('A', form, ['textbox', 'Name']);
+  await page.waitForScript(label);
+  await page.click(form, ['button', buttonText]);
+  await page.expectText(fields.name.message);
+  await page.expectText(fields.message.message);
+
+  await fillForm(page, form, contactExample);
+  await page.click(form, ['button', buttonText]);
+  await page.expectText(notices.success.description);
+  await page.expectProperty('value', '', form, ['textbox', 'Message']);
+}
+
+/** A family looks for somebody, comes back to its search, finds a match, and writes. */
+export async function goAsFamily(page: EnginePage): Promise<void> {
+  await searchCaregivers(page);
+  await findMatch(page);
+  await writeMessage(page);
+}
+
+/** A caregiver finds the way to the application, mends what is missing, and sends it. */
+export async function goAsCaregiver(page: EnginePage): Promise<void> {
+  const { label, fields, buttonText, notices } = providerIntakeForm;
+  const form: Step = ['form', label];
+  await page.open('/');
+  await page.click(['contentinfo', /^/], ['link', 'Work with us']);
+  await page.fill('A', form, ['textbox', 'Name']);
+  await page.waitForScript(label);
+  await page.click(form, ['button', buttonText]);
+  await page.expectText(fields.name.message);
+  await page.expectText(fields.providerType.message);
+  await page.expectText(fields.consent.message);
+  await page.expectNoSidewaysScrolling();
+
+  await fillForm(page, form, providerForm.example);
+  await page.click(form, ['button', buttonText]);
+  await page.expectText(notices.success.description);
+}
+
+async function editHeadline(page: EnginePage, { url }: TestSite, text: string): Promise<void> {
+  const editor: Step = ['region', 'Site editor'];
+  await page.open('/');
+  await page.click(editor, ['button', 'Edit']);
+  await page.fill(text, ['textbox', `Edit ${headline}`]);
+  await page.click(editor, ['button', 'Save']);
+  await page.expectText('Changes saved');
+  // The site is built again.
+  await expect
+    .poll(async () => (await fetch(url)).text(), { timeout: 120_000, intervals: [500] })
+    .toContain(text);
+}
+
+async function sendMessage({ url }: TestSite, subject: string, message: string): Promise<void> {
+  const answer = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Tom Reed', email: 'tom@example.com', subject, message }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+async function openInquiry(page: EnginePage, subject: string, message: string): Promise<void> {
+  await page.open('/admin/inquiries');
+  await page.click(['tab', /^Contact Messages/]);
+  await page.click(['row', new RegExp(subject)], ['button', 'View Details']);
+  await page.waitFor(['dialog', /./]);
+  await page.expectText(message);
+  await page.click(['dialog', /./], ['button', 'Mark In Progress']);
+  await page.waitFor(['row', new RegExp(`${subject}.*In Progress`)]);
+}
+
+/** An admin changes the headline of the home page until it is live, reads an inquiry, and leaves. */
+export async function goAsAdmin(page: EnginePage, site: TestSite, width: number): Promise<void> {
+  const subject = `Three afternoons at ${width.toString()}`;
+  const message = `We are ${width.toString()} miles away until June.`;
+  await sendMessage(site, subject, message);
+  await page.open('/admin-login');
+  await page.waitForScript('Log in');
+  await page.fill(site.admin.username, ['textbox', 'Username']);
+  await page.fill(site.admin.password, ['textbox', 'Password']);
+  await page.click(['button', 'Log in']);
+  await page.expectAddress(/^\/admin-dashboard$/);
+
+  await editHeadline(page, site, `Care within ${width.toString()} steps`);
+  await openInquiry(page, subject, message);
+
+  await page.open('/admin-dashboard');
+  await page.click(['button', 'Logout']);
+  await page.expectText('You have been successfully logged out.');
+  await page.open('/admin-dashboard');
+  await page.expectText('Access Restricted');
+}
