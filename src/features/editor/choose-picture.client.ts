@@ -41,12 +41,21 @@ function refuse(sentence: string): ShrunkPicture {
   return { kind: 'refused', sentence };
 }
 
+/** Asks with one pixel: a browser that cannot write WebP takes seconds to return a photo as a PNG. */
+async function findType(): Promise<string> {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1;
+  const sample = await encode(canvas, 'image/webp', 1);
+  return sample?.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
+}
+
 async function write(bitmap: ImageBitmap): Promise<ShrunkPicture> {
+  const type = await findType();
   const fit = Math.min(1, maxPixels / Math.max(bitmap.width, bitmap.height));
   for (const { scale, quality } of steps) {
     const width = Math.max(1, Math.round(bitmap.width * fit * scale));
     const height = Math.max(1, Math.round(bitmap.height * fit * scale));
-    const bytes = await draw(bitmap, width, height, quality);
+    const bytes = await draw(bitmap, width, height, type, quality);
     if (bytes && bytes.size <= maxBytes) return { kind: 'shrunk', bytes, width, height };
   }
   return refuse("We couldn't make this picture small enough. Please choose another one.");
@@ -56,6 +65,7 @@ async function draw(
   bitmap: ImageBitmap,
   width: number,
   height: number,
+  type: string,
   quality: number,
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
@@ -65,9 +75,7 @@ async function draw(
   if (!context) return null;
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
-  const webp = await encode(canvas, 'image/webp', quality);
-  // A browser that cannot write WebP returns a PNG instead, which is large for a photo.
-  return webp?.type === 'image/webp' ? webp : encode(canvas, 'image/jpeg', quality);
+  return encode(canvas, type, quality);
 }
 
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {

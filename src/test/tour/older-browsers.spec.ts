@@ -1,5 +1,6 @@
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { contactForm } from '#test/kit/browser/contact-form.ts';
 import { headline, openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { fakeApi } from '#test/kit/browser/fake-api.ts';
@@ -26,6 +27,73 @@ async function openOldBrowser(openPage: OpenPage): Promise<{ page: Page; errors:
   page.on('pageerror', ({ message }) => errors.push(message));
   return { page, errors };
 }
+
+test('a browser that cannot write WebP writes a picture as JPEG, at the first attempt', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    const record = (text: string) => {
+      const { recorded = '' } = document.documentElement.dataset;
+      document.documentElement.dataset['recorded'] = `${recorded}${text};`;
+    };
+    const canvas = HTMLCanvasElement.prototype;
+    const toBlob = Reflect.get(canvas, 'toBlob') as (...given: unknown[]) => void;
+    canvas.toBlob = function (done, type, quality) {
+      record(`${type ?? ''} ${this.width.toString()}`);
+      toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
+    };
+    const fetch = window.fetch.bind(window);
+    window.fetch = (address, init) => {
+      if (address !== '/api/admin/pictures') return fetch(address, init);
+      record(`sent ${(init?.body as Blob).type}`);
+      const picture = { path: '/uploads/a-ab12cd34.jpg', width: 1200, height: 900 };
+      return Promise.resolve(Response.json(picture, { status: 201 }));
+    };
+  });
+  await fakeEditing(page, { ...editingAnswers });
+  const photo = await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '#3a7' },
+  })
+    .png()
+    .toBuffer();
+  await openInEditMode(page, '/about');
+  const place = page.getByRole('group', { name: 'About › Story › Image' });
+  const chooser = page.waitForEvent('filechooser');
+  await place.getByRole('button', { name: /^Choose a picture/ }).click();
+  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: photo });
+
+  const steps = 'image/webp 1;image/jpeg 1200;sent image/jpeg;';
+  await expect(page.locator('html')).toHaveAttribute('data-recorded', steps);
+});
+
+test('where no menu opens, its links stand in the page on a phone, and scroll away', async ({
+  openPage,
+}) => {
+  const page = await openPage('/', { viewport: { width: 390, height: 844 } });
+  await page.evaluate(() => {
+    document.getElementById('site-menu')?.removeAttribute('popover');
+    const apply = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSSupportsRule && rule.conditionText.includes(':popover-open')) {
+          return [...rule.cssRules].map(({ cssText }) => cssText);
+        }
+        return rule instanceof CSSGroupingRule ? apply(rule.cssRules) : [];
+      });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync([...document.styleSheets].flatMap((each) => apply(each.cssRules)).join(''));
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const header = page.getByRole('banner');
+  const menu = header.getByRole('navigation', { name: 'Main' });
+
+  await menu.getByRole('link', { name: 'Our Team' }).waitFor();
+  await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden();
+  const beside = () => document.documentElement.scrollWidth - innerWidth;
+  expect(await page.evaluate(beside)).toBeLessThanOrEqual(0);
+  await page.mouse.wheel(0, 1200);
+  await expect(header).not.toBeInViewport();
+});
 
 test.describe('a browser without checkVisibility, isWellFormed and randomUUID', () => {
   for (const [label, list, typed] of [
