@@ -66,7 +66,7 @@ export function testIn(name: 'Firefox' | 'WebKit') {
     },
   });
   test.skip(open === null && process.env['ENGINES'] !== 'required', missing);
-  // Whole builds of the site on two shared cores.
-  test.describe.configure({ timeout: 240_000 });
+  // Whole builds of the site on two shared cores; a second try has no trace to record.
+  test.describe.configure({ timeout: 240_000, retries: 0 });
   return test;
 }

@@ -24,28 +24,40 @@ export interface Engine {
   close: () => Promise<void>;
 }
 
-/** Starts a program in a process group, so that `stopProgram` also ends what it starts. */
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
+}
+
+/** Starts a program in a process group, which also ends with the tests where they are cut short. */
 export function startProgram(
   program: string,
   args: string[],
   env: Record<string, string> = {},
 ): ChildProcess {
-  return spawn(program, args, {
+  const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
   });
+  process.once('exit', () => {
+    if (isRunning(child)) endGroup(child);
+  });
+  return child;
 }
 
 /** Ends a program and whatever it has started. */
 export async function stopProgram(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined) return;
-  const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : null;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // All of them have ended.
-  }
+  const ended = isRunning(child) ? once(child, 'exit') : null;
+  endGroup(child);
   await ended;
 }
 
