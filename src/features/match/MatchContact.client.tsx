@@ -40,7 +40,7 @@ function AskForm({ name, promise }: { name: string; promise: string }) {
   useEffect(() => {
     keepOtherDraft();
     if (kind === 'sent') thanks.current?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new state alone is the occasion
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a change of state matters: the rest is new in each render
   }, [kind]);
   if (kind === 'sent') {
     return (

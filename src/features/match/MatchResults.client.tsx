@@ -88,7 +88,7 @@ export function MatchResults({
   useEffect(() => {
     heading.current?.focus();
     if (isNew) heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- they are new once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- results are new only when they first appear
   }, []);
   const scores = recommendations.map(({ matchScore }) => toShownScore(matchScore));
   return (
