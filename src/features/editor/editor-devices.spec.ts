@@ -50,14 +50,21 @@ async function logIn(userAgent: string): Promise<void> {
   await page.context().close();
 }
 
+/** Waits for a draft that the server takes; one that another device has ended is sent twice. */
+const waitUntilStored = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith(draftsPath) &&
+      response.request().method() === 'PUT' &&
+      response.status() === 204,
+  );
+
 /** Changes a text, and waits until the server has it. */
 async function changeText(page: Page, place: string, text: string): Promise<PageEditor> {
   const editor = findEditor(page);
-  const stored = page.waitForResponse(
-    (response) => response.url().endsWith(draftsPath) && response.request().method() === 'PUT',
-  );
+  const stored = waitUntilStored(page);
   await editor.getField(place).fill(text);
-  expect((await stored).status()).toBe(204);
+  await stored;
   return editor;
 }
 
@@ -137,19 +144,17 @@ test('A771: what is taken over is there, and the laptop asks about its own', asy
 test('A773: changes that the laptop has gone on with stay, and come back to the phone', async () => {
   await changeText(laptop, headline, 'From the laptop');
   await openAsAdmin(phone, '/');
+  const ended = phone.waitForResponse(
+    (response) =>
+      response.url().includes(`${draftsPath}?`) && response.request().method() === 'DELETE',
+  );
   await press(phone, 'Continue here');
-  await findNotice(phone).waitFor({ state: 'detached' });
+  expect((await ended).status()).toBe(204);
 
-  await findEditor(laptop).getField(headline).fill('Typed later');
+  await changeText(laptop, headline, 'Typed later');
   await findNotice(laptop).waitFor({ state: 'detached' });
   await expect(findEditor(laptop).getField(headline)).toHaveValue('Typed later');
-  await expect
-    .poll(async () => {
-      await phone.reload();
-      await findEditor(phone).bar.waitFor();
-      return findNotice(phone).count();
-    })
-    .toBe(1);
+  await phone.reload();
   await press(phone, 'Continue here');
   const dialog = phone.getByRole('dialog', { name: 'You changed this on two devices' });
   await dialog.waitFor();
