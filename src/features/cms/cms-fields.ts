@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { formatKey } from '#features/content/content-item.ts';
+import { readSizes } from '#features/content/content-list.ts';
 import { toWords } from '#lib/text/words.ts';
 
 export interface PlainSchema {
@@ -193,21 +194,6 @@ function toItems(element: z.core.$ZodType, name: string): Partial<FieldPart> {
   const fields = listCmsFields(inner);
   const title = fields.find((field) => ['name', 'title', 'question', 'label'].includes(field.name));
   return { fields, summary: title ? `{{fields.${title.name}}}` : formatKey(name) };
-}
-
-function readSizes(schema: z.core.$ZodTypes): { min?: number; max?: number } {
-  const sizes: { min?: number; max?: number } = {};
-  for (const check of schema._zod.def.checks ?? []) {
-    const def = check._zod.def as {
-      minimum?: number;
-      maximum?: number;
-      length?: number;
-    };
-    const [min, max] = [def.length ?? def.minimum, def.length ?? def.maximum];
-    if (min !== undefined) sizes.min = min;
-    if (max !== undefined) sizes.max = max;
-  }
-  return sizes;
 }
 
 function toNumber(schema: z.ZodNumber): FieldPart {

@@ -7,13 +7,20 @@ import {
   type FieldPath,
   type FieldChange,
   type FieldValue,
-  listFieldChanges,
   readField,
+  isList,
 } from '#features/content/field-changes.ts';
+import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 import { findItemsAt, formatKey, formatItemPath } from '#features/content/content-item.ts';
 import type { ContentEnding } from '#features/content/kinds.ts';
-import { judgeChange, type NewChange } from '#features/content/merge.ts';
+import {
+  fitChange,
+  type FittedChange,
+  type NewChange,
+  toRootPath,
+} from '#features/content/merge.ts';
+import { findOrigins } from '#features/content/merge-lists.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listNamedPictures } from '#features/content/entry-rules.ts';
 import type { TextLeaf } from '#features/content/item-template.ts';
@@ -81,12 +88,29 @@ function mergeEntry(
   const changes: FieldChange[] = [];
   const conflicts: FieldChange[] = [];
   for (const change of listFieldChanges(file, base, sent)) {
-    const verdict = judgeChange(change, readField(present, change.path));
-    if (verdict === 'conflict') conflicts.push(change);
-    else if (verdict === 'applies') changes.push(change);
+    const fitted = fitChange(change, present);
+    if (fitted.kind === 'conflict') conflicts.push(change);
+    else if (fitted.kind === 'applies') changes.push(rebaseChange(change, fitted, present));
   }
   if (conflicts.length > 0) return { kind: 'conflict', changes: conflicts };
   return { kind: 'merged', changes, content: applyFieldChanges(present, changes) };
+}
+
+function rebaseChange(
+  { file, from }: FieldChange,
+  { path, after }: Extract<FittedChange, { kind: 'applies' }>,
+  present: ContentData,
+): FieldChange {
+  const before = readField(present, path);
+  const isListChange = from && isList(before) && isList(after);
+  const root = toRootPath(path);
+  return {
+    ...{ file, path, before, after },
+    ...(isListChange && { from: findOrigins(before, after) }),
+    ...(root.length < path.length && {
+      within: readField(present, path.slice(0, root.length + 1)),
+    }),
+  };
 }
 
 async function formatFieldName(
@@ -99,7 +123,7 @@ async function formatFieldName(
   const label = item?.leaf.label ?? formatKey(key);
   const title: unknown = Reflect.get(data, 'name') ?? Reflect.get(data, 'title');
   return formatItemPath(
-    { kind: kindName, file, path, leaf: { label } as TextLeaf },
+    { kind: kindName, file, path, leaf: { label } },
     typeof title === 'string' ? title : undefined,
   );
 }
@@ -230,7 +254,7 @@ async function changeEntry(
   checkEntry(merge.content, entryFile, await loadPictureTest(view));
   requirePermission(entryFile, merge.content, present);
   const changes = merge.changes.map((change): NewChange => {
-    const built: FieldValue | undefined = readField(present, change.path);
+    const built: FieldValue | undefined = readField(present, toRootPath(change.path));
     return { kind: 'field', ...change, built };
   });
   return { changes, content: merge.content };

@@ -149,7 +149,7 @@ const keyLabels: Record<string, string> = {
 
 /** Formats an item's path for people: "Home › Top of the page › Headline". */
 export function formatItemPath(
-  { kind, file, path, leaf }: Omit<ContentItem, 'id'>,
+  { kind, file, path, leaf }: Omit<ContentItem, 'id' | 'leaf'> & { leaf: Pick<TextLeaf, 'label'> },
   entryTitle?: string,
 ): string {
   const { names, label } = contentKinds[kind];

@@ -1,6 +1,6 @@
 import { applyFieldChanges, type FieldPath, type FieldValue, areEqualValues, isList, isMapping, readEntry } from './field-changes.ts';
-import { compareSequences } from '#lib/text/difference.ts';
 import { addField, addItem, removeEntry, replaceRoot, replaceValue } from './edit-entry.ts';
+import { findOrigins, findUnmoved } from './merge-lists.ts';
 import { parseContentFile } from './parse-content-file.ts';
 
 /** YAML and its data. */
@@ -76,28 +76,24 @@ type ItemStep =
 
 /** Lists steps from the end of the list to its start, so that none moves the index of the next. */
 function planItems(before: readonly FieldValue[], after: readonly FieldValue[]): ItemStep[] {
-  const runs = compareSequences(
-    before.map((item) => JSON.stringify(item)),
-    after.map((item) => JSON.stringify(item)),
-  );
-  return runs
-    .filter(({ kind }) => kind === 'changed')
-    .flatMap(({ before: old, after: next }): ItemStep[] => {
-      const values = after.slice(next.start, next.end);
-      const shared = Math.min(old.end - old.start, values.length);
-      const end = old.start + shared;
-      return [
-        ...values
-          .slice(0, shared)
-          .map((value, index) => ({ kind: 'set' as const, index: old.start + index, value })),
-        ...values.slice(shared).map((value) => ({ kind: 'add' as const, index: end, value })),
-        ...Array.from({ length: old.end - end }, (_, index) => ({
-          kind: 'remove' as const,
-          index: end + index,
-        })),
-      ];
-    })
-    .reverse();
+  const origins = findOrigins(before, after);
+  const unmoved = findUnmoved(origins);
+  const steps: ItemStep[] = [];
+  let old = before.length - 1;
+  const removeDownTo = (end: number) => {
+    for (; old > end; old -= 1) steps.push({ kind: 'remove', index: old });
+  };
+  for (let next = after.length - 1; next >= 0; next -= 1) {
+    const [value, origin] = [after[next], origins[next]];
+    if (value === undefined) continue;
+    if (typeof origin === 'number' && unmoved.has(next)) {
+      removeDownTo(origin);
+      if (!areEqualValues(before[origin], value)) steps.push({ kind: 'set', index: origin, value });
+      old = origin - 1;
+    } else steps.push({ kind: 'add', index: old + 1, value });
+  }
+  removeDownTo(-1);
+  return steps;
 }
 
 function editItem(yaml: Yaml, path: FieldPath, step: ItemStep): Yaml | null {

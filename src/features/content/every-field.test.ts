@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyFieldChanges, type FieldPath, type FieldValue, listFieldChanges } from './field-changes.ts';
+import { applyFieldChanges, type FieldPath, type FieldValue } from './field-changes.ts';
+import { listFieldChanges } from './list-field-changes.ts';
 import type { ContentEnding } from './kinds.ts';
 import { anyText } from '#test/kit/any-text.ts';
 import { editContentFile } from './edit-content-file.ts';

@@ -18,6 +18,10 @@ export const fieldChangeSchema = z.object({
   before: fieldValueSchema.optional(),
   /** Is undefined to remove the field. */
   after: fieldValueSchema.optional(),
+  /** Says which item of `before` each item of `after` is, where both are lists; null for a new one. */
+  from: z.array(z.int().min(0).nullable()).readonly().optional(),
+  /** Holds the item of the outermost list that the field belonged to, so that it is found again. */
+  within: fieldValueSchema.optional(),
 });
 
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
@@ -132,49 +136,4 @@ export function applyFieldChanges(content: ContentData, changes: readonly Change
     else throw new Error('The Markdown of a content file must be text.');
   }
   return { data, text };
-}
-
-type Difference = Omit<FieldChange, 'file'>;
-
-function compareMappings(before: object, after: object, path: FieldPath): Difference[] {
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].flatMap((key) =>
-    compareValues(readEntry(before, key), readEntry(after, key), [...path, key]),
-  );
-}
-
-function compareValues(
-  before: FieldValue | undefined,
-  after: FieldValue | undefined,
-  path: FieldPath,
-): Difference[] {
-  if (areEqualValues(before, after)) return [];
-  if (isMapping(before) && isMapping(after)) return compareMappings(before, after, path);
-  if (isList(before) && isList(after) && before.length === after.length) {
-    return before.flatMap((item, index) => compareValues(item, after[index], [...path, index]));
-  }
-  return [{ path, before, after }];
-}
-
-function compareTexts(before: ContentData | null, after: ContentData | null): Difference[] {
-  const [was, is] = [before?.text ?? '', after?.text ?? ''];
-  if (was === is) return [];
-  return [{ path: [], before: was === '' ? undefined : was, after: is === '' ? undefined : is }];
-}
-
-/**
- * Lists the differences of two states field by field (null is a missing file). Lists of equal
- * length are compared item by item; a longer or shorter list is one change, as is an added or
- * removed field. The changes can be applied in any order.
- */
-export function listFieldChanges(
-  file: string,
-  before: ContentData | null,
-  after: ContentData | null,
-): FieldChange[] {
-  const differences = [
-    ...compareMappings(before?.data ?? {}, after?.data ?? {}, []),
-    ...compareTexts(before, after),
-  ];
-  return differences.map((difference) => ({ file, ...difference }));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyFieldChanges, listFieldChanges } from './field-changes.ts';
+import { applyFieldChanges } from './field-changes.ts';
+import { listFieldChanges } from './list-field-changes.ts';
 
 const file = 'content/pages/home.yaml';
 
@@ -61,7 +62,6 @@ describe('every change names the smallest field that differs', () => {
   test.each([
     ['a text deep inside', { a: { b: 'x' } }, { a: { b: 'y' } }, [[['a', 'b'], 'x', 'y']]],
     ['an item of a list', { a: ['x', 'y'] }, { a: ['x', 'z'] }, [[['a', 1], 'y', 'z']]],
-    ['a list that grew, whole', { a: ['x'] }, { a: ['x', 'y'] }, [[['a'], ['x'], ['x', 'y']]]],
     ['a field that came', { a: {} }, { a: { b: { c: 1 } } }, [[['a', 'b'], undefined, { c: 1 }]]],
     ['a field that went', { a: 1, b: null }, { a: 1 }, [[['b'], null, undefined]]],
     ['a field of another kind', { a: 'x' }, { a: ['x'] }, [[['a'], 'x', ['x']]]],
@@ -70,6 +70,18 @@ describe('every change names the smallest field that differs', () => {
     expect(changes).toEqual(
       expected.map(([path, was, is]) => ({ file, path, before: was, after: is })),
     );
+  });
+
+  test.each([
+    ['a list that grew, whole, with what each item was', ['x'], ['x', 'y'], [0, null]],
+    ['a list whose items moved, whole', ['x', 'y', 'z'], ['z', 'x', 'y'], [2, 0, 1]],
+  ])('%s', (_, before, after, from) => {
+    const changes = listFieldChanges(
+      file,
+      { data: { a: before }, text: '' },
+      { data: { a: after }, text: '' },
+    );
+    expect(changes).toEqual([{ file, path: ['a'], before, after, from }]);
   });
 
   test('the Markdown below the head', () => {

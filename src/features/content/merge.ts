@@ -1,5 +1,18 @@
-import { type ContentChange, type FieldChange, type FieldValue, areEqualValues } from './field-changes.ts';
+import {
+  applyFieldChanges,
+  areEqualValues,
+  type ContentChange,
+  type ContentData,
+  type FieldChange,
+  type FieldPath,
+  type FieldValue,
+  isList,
+  isMapping,
+  readField,
+} from './field-changes.ts';
 import { toTarget } from './content-item.ts';
+import { findContentList } from './content-list.ts';
+import { countSharedFields, mergeLists } from './merge-lists.ts';
 
 type Value = FieldValue | undefined;
 
@@ -15,6 +28,88 @@ export function judgeChange(
   return areEqualValues(present, before) ? 'applies' : 'conflict';
 }
 
+export type FittedChange =
+  /** Holds what is to be written, and where, after others moved or changed the items of its list. */
+  | { kind: 'applies'; path: FieldPath; after: Value }
+  | { kind: 'unchanged' }
+  | { kind: 'conflict'; theirs: Value };
+
+/** Judges a change against the present content; changes of one list come together item by item. */
+export function fitChange(change: FieldChange, content: ContentData): FittedChange {
+  const path = findPath(change, content);
+  const [before, after, present] = [change.before, change.after, readField(content, path)].map(
+    toComparable,
+  );
+  const verdict = judgeChange({ before, after }, present);
+  if (verdict === 'unchanged') return { kind: 'unchanged' };
+  if (verdict === 'applies') return { kind: 'applies', path, after: change.after };
+  const { from } = change;
+  if (from && isList(before) && isList(after) && isList(present)) {
+    const merged = mergeLists({ before, after, from }, present);
+    if (merged.kind === 'merged' && hasRightLength(change.file, path, merged.list)) {
+      return areEqualValues(merged.list, present)
+        ? { kind: 'unchanged' }
+        : { kind: 'applies', path, after: merged.list };
+    }
+  }
+  return { kind: 'conflict', theirs: present };
+}
+
+/** Returns false where two people have each added or removed an item too many. */
+function hasRightLength(file: string, path: FieldPath, { length }: readonly FieldValue[]): boolean {
+  const { min = 0, max = null } = findContentList(file, path) ?? {};
+  return length >= min && (max === null || length <= max);
+}
+
+/** Trims a text: space around it belongs to the file, not to the writer. */
+function toComparable(value: Value): Value {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+/** Follows the items that a path leads through to where they stand now. */
+function findPath({ path, before, within }: Omit<FieldChange, 'file'>, content: ContentData): FieldPath {
+  return path.reduce<FieldPath>((found, key, depth) => {
+    const list = typeof key === 'number' ? readField(content, found) : undefined;
+    if (typeof key !== 'number' || !isList(list)) return [...found, key];
+    const rest = path.slice(depth + 1);
+    const isOutermost = path.findIndex((each) => typeof each === 'number') === depth;
+    const item = isOutermost ? within : undefined;
+    return [...found, findIndex(list, key, { rest, before, item })];
+  }, []);
+}
+
+/** Stays where it is unless exactly one other item is the one that the change was made for. */
+function findIndex(
+  list: readonly FieldValue[],
+  index: number,
+  { rest, before, item }: { rest: FieldPath; before: Value; item: Value },
+): number {
+  const hasText = (each: Value) =>
+    each !== undefined &&
+    before !== undefined &&
+    areEqualValues(toComparable(readItemField(each, rest)), toComparable(before));
+  const isSame = (each: Value) => hasText(each) && (!isMapping(item) || isRelated(each, item));
+  const present = list[index];
+  if (hasText(present) || (isMapping(item) && isRelated(present, item))) return index;
+  const others = [...list.keys()].filter((each) => isSame(list[each]));
+  return others.length === 1 ? (others[0] ?? index) : index;
+}
+
+function isRelated(a: Value, b: Value): boolean {
+  return areEqualValues(a, b) || countSharedFields(a, b) > 0;
+}
+
+function readItemField(item: FieldValue, path: FieldPath): Value {
+  return path.length === 0 ? item : readField({ data: { item }, text: '' }, ['item', ...path]);
+}
+
+/** Returns the part of a path that leads to its outermost list; a path through no list is whole. */
+export function toRootPath(path: FieldPath): FieldPath {
+  const index = path.findIndex((key) => typeof key === 'number');
+  return index < 0 ? path : path.slice(0, index);
+}
+
+/** The values are those at the root of the change's path, so a list is known whole. */
 export type NewChange = ContentChange & {
   built?: Value;
   /** Holds the value that the repository's head has; left out where the head is not known. */
@@ -39,21 +134,64 @@ export interface JournaledSave {
 
 export type SavedField = Pick<FieldChange, 'file' | 'path'> & { after: Value; username: string };
 
+/** Returns the changes that are saved and not yet live, in the order in which they apply. */
+function listOpenChanges(saves: readonly JournaledSave[]) {
+  return saves.flatMap(({ state, username, changes, conflicts }) =>
+    changes.flatMap((change, index) => {
+      const isLeftOut = state === 'live' || conflicts.some((each) => each.index === index);
+      if (change.kind !== 'field' || isLeftOut) return [];
+      return [{ ...change, after: change.after, state, username }];
+    }),
+  );
+}
+
 /**
  * Returns the newest value of each field that is saved and not yet live, by target. Conflicting
  * changes don't count. `saves` are in the order in which they apply.
  */
 export function toSavedFields(saves: readonly JournaledSave[]): Map<string, SavedField> {
-  const fields = new Map<string, SavedField>();
-  for (const { state, username, changes, conflicts } of saves) {
-    if (state === 'live') continue;
-    for (const [index, change] of changes.entries()) {
-      if (change.kind !== 'field' || conflicts.some((each) => each.index === index)) continue;
-      const { file, path, after } = change;
-      fields.set(toTarget(change), { file, path, after, username });
-    }
+  return new Map(
+    listOpenChanges(saves).map((change) => {
+      const { file, path, after, username } = change;
+      return [toTarget(change), { file, path, after, username }];
+    }),
+  );
+}
+
+type Root = Pick<FieldChange, 'file' | 'path'>;
+
+/** Lists the lists of which items are saved and not yet live. */
+export function listSavedLists(saves: readonly JournaledSave[]): Root[] {
+  const roots = listOpenChanges(saves).flatMap(({ file, path, from }) => {
+    const root = toRootPath(path);
+    return from || root.length < path.length ? [{ file, path: root }] : [];
+  });
+  return [...new Map(roots.map((root) => [toTarget(root), root])).values()];
+}
+
+const isBelow = ({ file, path }: Root, root: Root) =>
+  file === root.file && root.path.every((key, index) => key === path[index]);
+
+/** Applies what is saved and not yet live to a list; what does not fit is left out. */
+export function applySavedToList(
+  value: Value,
+  root: Root,
+  saves: readonly JournaledSave[],
+): { value: Value; by: string | null } {
+  let content = toContent(root.path, value);
+  let by: string | null = null;
+  for (const change of listOpenChanges(saves)) {
+    if (!isBelow(change, root)) continue;
+    const fitted = fitChange(change, content);
+    if (fitted.kind !== 'conflict') by = change.username;
+    if (fitted.kind === 'applies') content = applyFieldChanges(content, [fitted]);
   }
-  return fields;
+  return { value: readField(content, root.path), by };
+}
+
+function toContent(path: FieldPath, value: Value): ContentData {
+  const content = { data: {}, text: '' };
+  return value === undefined ? content : applyFieldChanges(content, [{ path, after: value }]);
 }
 
 /** Stores all changes of a save, or none. */
@@ -89,19 +227,35 @@ export function mergeSave(
       kept.push(change);
       continue;
     }
-    const latest = head
-      ? applyToHead(head.value, toTarget(change), saves)
-      : saved.get(toTarget(change));
-    const present = latest ? latest.after : head ? head.value : built;
+    const { content, by } = findPresent({ ...change, built, ...(head && { head }) }, saves, saved);
+    const present = readField(content, change.path);
     const seen = isBlind ? { ...change, before: present } : change;
-    const verdict = judgeChange(seen, present);
-    if (verdict === 'conflict') {
-      conflicts.push({ index, theirs: present, by: latest?.username ?? null });
-    } else if (verdict === 'applies') kept.push(seen);
+    const fitted = fitChange(seen, content);
+    if (fitted.kind === 'conflict') conflicts.push({ index, theirs: fitted.theirs, by });
+    else if (fitted.kind === 'applies') kept.push(seen);
   }
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
   if (kept.every(({ kind }) => kind === 'picture')) return { kind: 'unchanged' };
   return { kind: 'store', changes: kept, settled: findResolved(kept, saves) };
+}
+
+/** Returns what stands at the root of a change: the head's or the built value, and what is saved. */
+function findPresent(
+  { file, path, built, head }: FieldChange & Pick<NewChange, 'built' | 'head'>,
+  saves: readonly JournaledSave[],
+  saved: ReadonlyMap<string, SavedField>,
+): { content: ContentData; by: string | null } {
+  const root = { file, path: toRootPath(path) };
+  const value = head ? head.value : built;
+  if (isList(value)) {
+    const { value: list, by } = applySavedToList(value, root, saves);
+    return { content: toContent(root.path, list), by };
+  }
+  const latest = head ? applyToHead(value, toTarget(root), saves) : saved.get(toTarget(root));
+  return {
+    content: toContent(root.path, latest ? latest.after : value),
+    by: latest?.username ?? null,
+  };
 }
 
 /** Returns the fields whose file is gone at the head, or is deleted by a save that is not live. */
@@ -134,14 +288,7 @@ function applyToHead(
   target: string,
   saves: readonly JournaledSave[],
 ): Pick<SavedField, 'after' | 'username'> | null {
-  const open = saves.flatMap(({ state, username, changes, conflicts }) =>
-    changes.flatMap((change, index) => {
-      if (change.kind !== 'field' || toTarget(change) !== target) return [];
-      const { before, after } = change;
-      const isLeftOut = conflicts.some((each) => each.index === index);
-      return isLeftOut ? [] : [{ state, username, before, after }];
-    }),
-  );
+  const open = listOpenChanges(saves).filter((change) => toTarget(change) === target);
   const committed = open.filter(({ state }) => state === 'committed');
   const last = committed.at(-1);
   const known = [last?.after, ...committed.map(({ before }) => before)];

@@ -107,10 +107,16 @@ describe('lists whose length the page depends on', () => {
       'values.items: There must be exactly 4 core values.',
     ],
     [
-      'A131: four questions',
+      'A131, A791: no fewer than the four questions',
       servicesPageSchema,
       { ...services, faq: { ...head, items: repeat({ question: 'Why?', answer: 'So.' }, 3) } },
-      'faq.items: There must be exactly 4 questions.',
+      'faq.items: List at least 4 questions.',
+    ],
+    [
+      'A791: at most twelve questions',
+      servicesPageSchema,
+      { ...services, faq: { ...head, items: repeat({ question: 'Why?', answer: 'So.' }, 13) } },
+      'faq.items: Please keep to 12 questions at most.',
     ],
     [
       'at least three steps of screening',

@@ -167,7 +167,8 @@ export const servicesPageSchema = z.strictObject({
           answer: plainTextSchema('Answer', 2000),
         }),
       )
-      .length(4, 'There must be exactly 4 questions.'),
+      .min(4, 'List at least 4 questions.')
+      .max(12, 'Please keep to 12 questions at most.'),
   }),
   callToAction: titledTextSchema,
   /** Stands near the foot of each service's page. */

@@ -517,6 +517,7 @@ describeWithDatabase('/api/admin/content', () => {
           ...{ value: '', isMultiline: true, isMarkdown: true, isRequired: false },
         }),
       ],
+      lists: [],
     });
   });
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { findContentItem, findItemsAt } from '#features/content/content-item.ts';
+import { findContentItem, findItemsAt, toTarget } from '#features/content/content-item.ts';
+import { type ContentList, listListsAround } from '#features/content/content-list.ts';
 import { maxAskedSaves, type SavedContent } from '#features/publishing/editing-api.ts';
 import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
-import { describeItem, toText } from '#features/publishing/describe-item.server.ts';
+import { describeItem, describeList, toText } from '#features/publishing/describe-item.server.ts';
 import { bringBack } from './deleted-entries.server.ts';
 import { saveEdits, deriveSaveId } from './save-edits.server.ts';
-import { loadSavedFields, requeueChange } from '#features/publishing/journal.server.ts';
+import { loadSavedValues, requeueChange } from '#features/publishing/journal.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
@@ -72,14 +73,21 @@ export const editorApi = createApp()
   // This is public, since it holds only page copy.
   .get('/api/admin/content', async (c) => {
     const directory = await getDirectory();
-    const saved = [...(await loadSavedFields()).values()];
-    const items = saved.flatMap(({ file, path, after }) =>
+    const { fields, lists } = await loadSavedValues();
+    const items = [...fields.values()].flatMap(({ file, path, after }) =>
       findItemsAt(file, path, directory).map(({ id, leaf }): [string, SavedContent[string]] => [
         id,
         { type: leaf.isImage ? 'image' : 'text', value: toText(after) },
       ]),
     );
-    return answerCheckedData<'GET /api/admin/content'>(c.req.raw, Object.fromEntries(items));
+    const entries = [...lists].map(([target, list]): [string, SavedContent[string]] => [
+      target,
+      { type: 'list', value: JSON.stringify(list.entries) },
+    ]);
+    return answerCheckedData<'GET /api/admin/content'>(
+      c.req.raw,
+      Object.fromEntries([...items, ...entries]),
+    );
   })
   .post('/api/admin/content', requireAdmin(), async (c) => {
     const { user } = c.var.session;
@@ -104,14 +112,23 @@ export const editorApi = createApp()
   // Unknown ids, such as those of built-in samples, are left out.
   .post('/api/admin/content-items', requireAdmin(), async (c) => {
     const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
-    const [directory, saved] = await Promise.all([getDirectory(), loadSavedFields()]);
+    const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
+    const around = new Map<string, ContentList>();
     const items = await Promise.all(
       [...new Set(ids)].map(async (id) => {
         const item = findContentItem(id, directory);
-        return item && (await isThere(item)) ? [await describeItem(item, directory, saved)] : [];
+        if (!item || !(await isThere(item))) return [];
+        for (const list of listListsAround(item.file, item.path)) around.set(toTarget(list), list);
+        return [await describeItem(item, directory, saved.fields)];
       }),
     );
-    return answerJson<'POST /api/admin/content-items'>(200, { items: items.flat() });
+    const lists = await Promise.all(
+      [...around.values()].map((list) => describeList(list, saved.lists)),
+    );
+    return answerJson<'POST /api/admin/content-items'>(200, {
+      items: items.flat(),
+      lists: lists.filter((list) => list !== null),
+    });
   })
   // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.
   .post('/api/admin/pictures', requireAdmin(), async (c) => {

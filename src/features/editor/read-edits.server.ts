@@ -13,8 +13,16 @@ import {
   toTarget,
 } from '#features/content/content-item.ts';
 import { listMarkdownPictures } from '#features/content/entry-rules.ts';
-import type { FieldValue } from '#features/content/field-changes.ts';
-import type { NewChange } from '#features/content/merge.ts';
+import { type ContentList, parseListTarget } from '#features/content/content-list.ts';
+import {
+  type FieldChange,
+  type FieldValue,
+  fieldValueSchema,
+  isList,
+  isMapping,
+  readField,
+} from '#features/content/field-changes.ts';
+import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import { findPictures } from '#features/pictures/picture-rows.server.ts';
 import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
@@ -22,6 +30,9 @@ import type { ProblemIssue } from '#lib/http/problem.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 
 export const maxEdits = 500;
+
+/** Limits a list that is saved, above what any schema allows. */
+const maxItems = 200;
 
 const textSchema = (name: string) =>
   z
@@ -34,7 +45,7 @@ export const saveInputSchema = z.strictObject({
     .array(
       z.strictObject({
         id: textSchema('The id'),
-        type: z.enum(['text', 'image'], 'The type must be text or image.'),
+        type: z.enum(['text', 'image', 'list'], 'The type must be text, image or list.'),
         value: textSchema('The text'),
         /** Holds the text that the editor began with; without it, the edit replaces any text. */
         base: textSchema('The base').optional(),
@@ -89,10 +100,82 @@ interface ItemEdit {
   index: number;
 }
 
+export interface EditedList extends ContentList {
+  id: string;
+}
+
+interface ListEdit {
+  edit: Edit;
+  list: ContentList;
+  index: number;
+}
+
+const listBaseSchema = z.array(fieldValueSchema).max(maxItems);
+const listValueSchema = z
+  .array(z.strictObject({ from: z.int().min(0).nullable(), value: fieldValueSchema }))
+  .max(maxItems);
+
+type ReadListEdit =
+  | { kind: 'accepted'; change: Pick<FieldChange, 'after' | 'before' | 'from'> }
+  | { kind: 'refused'; sentence: string };
+
+/** Reads a changed list: its former items, and of each new one which of those it is. */
+function readListEdit(
+  edit: Edit,
+  { schema, label, leaves }: ContentList,
+  hasPicture: (path: string) => boolean,
+): ReadListEdit {
+  const base = listBaseSchema.safeParse(parseJson(edit.base ?? ''));
+  const value = listValueSchema.safeParse(parseJson(edit.value));
+  const from = value.data?.map((item) => item.from) ?? [];
+  const known = from.filter((origin) => origin !== null);
+  const isReadable =
+    base.success &&
+    value.success &&
+    known.every((origin) => origin < base.data.length) &&
+    new Set(known).size === known.length;
+  if (!isReadable) return { kind: 'refused', sentence: `${label} cannot be read as a list.` };
+  const after = value.data.map((item) => item.value);
+  const parsed = safeParse(schema, after);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const position = issue?.path[0];
+    const message = issue?.message ?? 'This cannot be saved.';
+    const number = typeof position === 'number' ? `, number ${(position + 1).toString()}` : '';
+    return { kind: 'refused', sentence: number === '' ? message : `${label}${number}: ${message}` };
+  }
+  for (const item of after) {
+    for (const leaf of leaves) {
+      const text = readField({ data: { item }, text: '' }, ['item', ...leaf.path]);
+      if (typeof text !== 'string') continue;
+      const shown = { ...edit, type: leaf.isImage ? ('image' as const) : ('text' as const) };
+      const missing = listSitePictures({ ...shown, value: text }).find((path) => !hasPicture(path));
+      if (missing !== undefined) {
+        return { kind: 'refused', sentence: `${label}: there is no picture at ${missing}.` };
+      }
+    }
+  }
+  return { kind: 'accepted', change: { before: base.data, after: after.map(trimTexts), from } };
+}
+
+function trimTexts(value: FieldValue): FieldValue {
+  if (isList(value)) return value.map(trimTexts);
+  if (!isMapping(value)) return typeof value === 'string' ? value.trim() : value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, trimTexts(item)]));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export interface ReadEdits {
   changes: NewChange[];
-  /** Holds the item of each change; null for a picture that an edit adds. */
-  items: (ContentItem | null)[];
+  /** Holds the item or list of each change; null for a picture that an edit adds. */
+  items: (ContentItem | EditedList | null)[];
   orphans: string[];
 }
 
@@ -102,10 +185,24 @@ export interface ReadEdits {
  * @throws HttpError 400 for ids that no page could have, 422 with all messages for invalid values
  */
 export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
-  const { itemEdits, orphans } = await findItems(edits);
+  const { itemEdits, listEdits, orphans } = await findItems(edits);
   const { hasPicture, staged } = await loadPictures(edits);
   const issues: ProblemIssue[] = [];
   const changes = new Map<string, { change: NewChange; item: ContentItem; index: number }>();
+  const lists: { change: NewChange; item: EditedList }[] = [];
+  for (const { edit, list, index } of listEdits) {
+    await letOthersRun();
+    const read = readListEdit(edit, list, hasPicture);
+    if (read.kind === 'refused') {
+      issues.push({ path: `edits.${index.toString()}.value`, message: read.sentence });
+      continue;
+    }
+    const built = await readBuiltField(list.file, toRootPath(list.path));
+    lists.push({
+      change: { kind: 'field', file: list.file, path: list.path, ...read.change, built },
+      item: { ...list, id: edit.id },
+    });
+  }
   for (const { edit, item, index } of itemEdits) {
     // Hundreds of texts are rendered here, and each may take a while.
     await letOthersRun();
@@ -120,10 +217,13 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
       issues.push({ path: `edits.${index.toString()}.value`, message });
       continue;
     }
-    const built = trimText(await readBuiltField(item.file, item.path));
+    const root = toRootPath(item.path);
+    const built = trimText(await readBuiltField(item.file, root));
+    const within = await readBuiltField(item.file, item.path.slice(0, root.length + 1));
     const change: NewChange = {
       ...{ kind: 'field', file: item.file, path: item.path, after: checked.after, built },
       ...(edit.base === undefined ? { isBlind: true } : { before: toStored(edit.base, item) }),
+      ...(root.length < item.path.length && { within }),
     };
     changes.set(toTarget(item), { change, item, index });
   }
@@ -133,8 +233,9 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
   const found = [...changes.values()];
   const pictures = staged.map((file): NewChange => ({ kind: 'picture', file }));
   return {
-    changes: [...pictures, ...found.map(({ change }) => change)],
-    items: [...pictures.map(() => null), ...found.map(({ item }) => item)],
+    // A list follows the texts of its items, whose positions are those before it changes.
+    changes: [...pictures, ...[...found, ...lists].map(({ change }) => change)],
+    items: [...pictures.map(() => null), ...[...found, ...lists].map(({ item }) => item)],
     orphans,
   };
 }
@@ -152,12 +253,20 @@ function toStored(base: string, { leaf }: ContentItem): string | undefined {
 
 async function findItems(
   edits: readonly Edit[],
-): Promise<{ itemEdits: ItemEdit[]; orphans: string[] }> {
+): Promise<{ itemEdits: ItemEdit[]; listEdits: ListEdit[]; orphans: string[] }> {
   const directory = await getDirectory();
   const unknown: ProblemIssue[] = [];
   const orphans: string[] = [];
   const itemEdits: ItemEdit[] = [];
+  const listEdits: ListEdit[] = [];
   for (const [index, edit] of edits.entries()) {
+    const list = edit.type === 'list' ? parseListTarget(edit.id) : null;
+    if (list) {
+      const isKnown = isList(await readBuiltField(list.file, list.path));
+      if (isKnown) listEdits.push({ edit, list, index });
+      else orphans.push(edit.id);
+      continue;
+    }
     const item = findContentItem(edit.id, directory);
     if (item && (await isThere(item))) itemEdits.push({ edit, item, index });
     else if (item || findNamedEntry(edit.id)) orphans.push(edit.id);
@@ -169,7 +278,7 @@ async function findItems(
   if (unknown.length > 0) {
     throw new HttpError(400, unknown.map(({ message }) => message).join(' '), { issues: unknown });
   }
-  return { itemEdits, orphans };
+  return { itemEdits, listEdits, orphans };
 }
 
 /** Returns whether the file has the field, or may get it as an optional one. */

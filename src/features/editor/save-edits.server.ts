@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sendingHeaders } from '#features/forms/sending-marks.ts';
-import { describeConflict } from '#features/publishing/describe-item.server.ts';
+import {
+  describeConflict,
+  describeListConflict,
+} from '#features/publishing/describe-item.server.ts';
 import type { EditConflict, Orphan, SaveSource } from '#features/publishing/editing-api.ts';
 import { storeSave, type JournalOutcome } from '#features/publishing/journal.server.ts';
 import { isSaveStored } from '#features/publishing/save-rows.server.ts';
@@ -60,7 +63,10 @@ async function describeConflicts(
     conflicts.flatMap(({ index, theirs, by }) => {
       const [item, change] = [items[index], changes[index]];
       if (!item || change?.kind !== 'field') return [];
-      return [describeConflict(item, { ...change, theirs: theirs ?? undefined, by: by ?? null })];
+      const values = { ...change, theirs: theirs ?? undefined, by: by ?? null };
+      return [
+        'schema' in item ? describeListConflict(item, values) : describeConflict(item, values),
+      ];
     }),
   );
 }

@@ -1,11 +1,7 @@
 import { findContentKind } from '#features/content/content-files.ts';
-import {
-  type FieldPath,
-  type FieldValue,
-  listFieldChanges,
-  readField,
-} from '#features/content/field-changes.ts';
+import { type FieldPath, type FieldValue, readField } from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
+import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listEditors, listSaveIds } from '#features/publishing/commit-message.server.ts';
 import {

@@ -5,9 +5,9 @@ import {
   areEqualValues,
   isList,
   isMapping,
-  listFieldChanges,
   type FieldValue,
 } from '#features/content/field-changes.ts';
+import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import {
   findItemsAt,
   formatEntryName,

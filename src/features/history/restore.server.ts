@@ -2,7 +2,7 @@ import { listEntryProblems } from '#features/cms/cms-entry.server.ts';
 import { applyFieldChanges, type ContentData } from '#features/content/field-changes.ts';
 import { findContentKind } from '#features/content/content-files.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
-import type { NewChange } from '#features/content/merge.ts';
+import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listNamedPictures } from '#features/content/entry-rules.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
@@ -78,7 +78,8 @@ function toNewChange(change: CommitChange, today: Today): NewChange[] {
   if (kind === 'field') {
     const { path, before } = change;
     const now = today.readField(file, path);
-    return [{ kind, file, path, after: before, before: now, built: now }];
+    const built = today.readField(file, toRootPath(path));
+    return [{ kind, file, path, after: before, before: now, built }];
   }
   if (isRequiredFile(change)) throw new HttpError(422, requiredFileMessage);
   const now = today.readText(file);

@@ -1,11 +1,13 @@
 import { findContentKind } from '#features/content/content-files.ts';
+import { findContentList, orderFields } from '#features/content/content-list.ts';
 import { contentKinds } from '#features/content/kinds.ts';
-import { judgeChange, type SaveConflict } from '#features/content/merge.ts';
+import { fitChange, judgeChange, type SaveConflict } from '#features/content/merge.ts';
 import {
   type ContentChange,
   type FieldChange,
   type FieldPath,
   type FieldValue,
+  isList,
   readField,
 } from '#features/content/field-changes.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
@@ -88,27 +90,28 @@ function refuse(change: TextChange, text: string | null): Applied {
   };
 }
 
-function applyFieldChange(
-  { file, path, before, after }: FieldChange,
-  text: string | null,
-): Applied {
-  const kind = findContentKind(file.replace(/^content\//, ''));
+function applyFieldChange(change: FieldChange, text: string | null): Applied {
+  const kind = findContentKind(change.file.replace(/^content\//, ''));
   if (text === null || kind === null) return { kind: 'conflict', theirs: undefined };
   const { ending } = contentKinds[kind];
   const parsed = parseContentFile(text, ending);
   if (parsed.kind === 'unreadable') return { kind: 'conflict', theirs: undefined };
-  const present = toComparable(readField(parsed, path));
-  const change = { before: toComparable(before), after: toComparable(after) };
-  const verdict = judgeChange(change, present);
-  if (verdict === 'unchanged') return { kind: 'applied', text };
-  if (verdict === 'conflict' || !hasListItems(parsed, path)) {
-    return { kind: 'conflict', theirs: present };
-  }
+  const fitted = fitChange(change, parsed);
+  if (fitted.kind === 'unchanged') return { kind: 'applied', text };
+  if (fitted.kind === 'conflict') return fitted;
+  const { path } = fitted;
+  const list = findContentList(change.file, path);
+  const after =
+    list && isList(fitted.after)
+      ? fitted.after.map((item) => orderFields(list, item))
+      : fitted.after;
+  const theirs = readField(parsed, path);
+  if (!hasListItems(parsed, path)) return { kind: 'conflict', theirs };
   try {
     return { kind: 'applied', text: editContentFile(text, ending, [{ path, after }]) };
   } catch {
     // A file that only a person can repair must not hold up everybody else's saves.
-    return { kind: 'conflict', theirs: present };
+    return { kind: 'conflict', theirs };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SavedField } from '#features/content/merge.ts';
-import type { FieldValue } from '#features/content/field-changes.ts';
+import type { ContentList } from '#features/content/content-list.ts';
+import { type FieldValue, isList } from '#features/content/field-changes.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
 import { findContentKind, toEntryName } from '#features/content/content-files.ts';
 import {
@@ -10,7 +11,8 @@ import {
 } from '#features/content/content-item.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
-import type { ContentItemInfo, EditConflict } from './editing-api.ts';
+import type { ContentItemInfo, ContentListInfo, EditConflict } from './editing-api.ts';
+import { type SavedList, toEntries } from './saved-lists.ts';
 import { toItemInfo, toItemRules } from './item-info.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
 
@@ -73,6 +75,43 @@ interface ConflictValues {
   after?: FieldValue | undefined;
   theirs: FieldValue | undefined;
   by: string | null;
+}
+
+/** Describes a conflict of a list; its values are JSON. */
+export async function describeListConflict(
+  list: ContentList & { id: string },
+  { before, after, theirs, by }: ConflictValues,
+): Promise<EditConflict> {
+  const [base, yours, other] = [before, after, theirs].map((value) => JSON.stringify(value ?? []));
+  return {
+    ...{ id: list.id, place: await describeListPath(list) },
+    ...{ base: base ?? '', yours: yours ?? '', theirs: other ?? '' },
+    ...(by !== null && { by }),
+    rules: { type: 'list', isMultiline: true, isRequired: false, maxLength: null },
+  };
+}
+
+export async function describeListPath(list: ContentList): Promise<string> {
+  return formatItemPath({ ...list, leaf: { label: list.label } }, await readEntryTitle(list));
+}
+
+/** Describes a list of the served site with what is saved; null where a file has another value. */
+export async function describeList(
+  list: ContentList,
+  saved: ReadonlyMap<string, SavedList>,
+): Promise<ContentListInfo | null> {
+  const built = await readBuiltField(list.file, list.path);
+  if (!isList(built)) return null;
+  const target = toTarget(list);
+  return {
+    ...{ target, label: list.label, place: await describeListPath(list) },
+    ...{ min: list.min, max: list.max, builtCount: built.length },
+    entries: saved.get(target)?.entries ?? toEntries(built),
+    fields: list.leaves.map((leaf) => ({
+      ...{ path: [...leaf.path], label: leaf.label, isMarkdown: leaf.isMarkdown },
+      ...toItemRules({ leaf }),
+    })),
+  };
 }
 
 export async function describeConflict(

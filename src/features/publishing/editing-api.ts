@@ -1,13 +1,16 @@
 import { z } from 'zod/mini';
+import type { FieldValue } from '#features/content/field-changes.ts';
 
 const itemTypeSchema = z.enum(['text', 'image']);
+const editTypeSchema = z.enum(['text', 'image', 'list']);
 
 const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'failed', 'conflict']);
 
 const editConflictSchema = z.object({
-  /** Is empty where the conflict is no single text of a page: a list, a number, a whole file. */
+  /** Is empty where the conflict is nothing that a page edits: a number, a whole file. */
   id: z.string(),
   place: z.string(),
+  /** Holds JSON where the conflict is about a list. */
   base: z.string(),
   yours: z.string(),
   theirs: z.string(),
@@ -16,7 +19,7 @@ const editConflictSchema = z.object({
   /** Is missing where the conflict is no single text of a page. */
   rules: z.optional(
     z.object({
-      type: itemTypeSchema,
+      type: editTypeSchema,
       isMultiline: z.boolean(),
       isRequired: z.boolean(),
       maxLength: z.nullable(z.number()),
@@ -49,10 +52,15 @@ export const saveAnswerSchema = z.object({
 /** Answers 409 to `POST /api/admin/content`: nothing was saved. */
 export const saveConflictsSchema = z.object({ conflicts: z.array(editConflictSchema) });
 
-/** Holds what is saved and not yet live, by content id. */
+/** Holds what is saved and not yet live, by content id; a list by its target, as JSON of its entries. */
 export const savedContentSchema = z.record(
   z.string(),
-  z.object({ type: itemTypeSchema, value: z.string() }),
+  z.object({ type: editTypeSchema, value: z.string() }),
+);
+
+/** Holds the items of a list; the key is `b` and the index of an item of the served site. */
+export const listEntriesSchema = z.array(
+  z.object({ key: z.string(), value: z.custom<FieldValue>() }),
 );
 
 const contentItemInfoSchema = z.object({
@@ -73,8 +81,35 @@ const contentItemInfoSchema = z.object({
   altId: z.optional(z.string()),
 });
 
-/** Leaves out unknown ids. */
-export const contentItemsSchema = z.object({ items: z.array(contentItemInfoSchema) });
+const contentListInfoSchema = z.object({
+  target: z.string(),
+  label: z.string(),
+  place: z.string(),
+  /** Limit the number of items; `max` is null where the rules set no limit. */
+  min: z.number(),
+  max: z.nullable(z.number()),
+  /** Counts the items of the served site. */
+  builtCount: z.number(),
+  entries: listEntriesSchema,
+  /** Describes the texts of an item; the path is empty where the item is the text. */
+  fields: z.array(
+    z.object({
+      path: z.array(z.string()),
+      label: z.string(),
+      type: itemTypeSchema,
+      isMultiline: z.boolean(),
+      isMarkdown: z.boolean(),
+      isRequired: z.boolean(),
+      maxLength: z.nullable(z.number()),
+    }),
+  ),
+});
+
+/** Leaves out unknown ids; the lists are those that the items are in. */
+export const contentItemsSchema = z.object({
+  items: z.array(contentItemInfoSchema),
+  lists: z.array(contentListInfoSchema),
+});
 
 const publishedSaveSchema = z.object({
   id: z.string(),
@@ -114,6 +149,8 @@ export type EditConflict = z.output<typeof editConflictSchema>;
 export type Orphan = z.output<typeof orphanSchema>;
 export type PublishedConflict = z.output<typeof publishedConflictSchema>;
 export type SavedContent = z.output<typeof savedContentSchema>;
+export type ContentListInfo = z.output<typeof contentListInfoSchema>;
+export type ListEntry = z.output<typeof listEntriesSchema>[number];
 export type ContentItemInfo = z.output<typeof contentItemInfoSchema>;
 export type PublishedSave = z.output<typeof publishedSaveSchema>;
 export type SaveState = PublishedSave['state'];

@@ -1,7 +1,7 @@
 import { findContentKind } from '#features/content/content-files.ts';
 import { type FieldPath, readField } from '#features/content/field-changes.ts';
 import { contentKinds } from '#features/content/kinds.ts';
-import type { NewChange } from '#features/content/merge.ts';
+import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
 import { getContentStore, isStoreSetUp } from './find-store.server.ts';
@@ -9,7 +9,7 @@ import { getContentStore, isStoreSetUp } from './find-store.server.ts';
 /** Limits how long a save waits for the repository. */
 const maxWaitMs = 3000;
 
-/** Adds each field's value at the head, where a developer's commit that is not built yet shows. */
+/** Adds what the head holds at the root of each field, where a developer's commit that is not built yet shows. */
 export async function addHeadValues(changes: readonly NewChange[]): Promise<readonly NewChange[]> {
   const files = [...new Set(changes.flatMap(({ kind, file }) => (kind === 'field' ? file : [])))];
   const texts = await readHeadInTime(files);
@@ -54,6 +54,6 @@ function readHeadField(
   const kind = findContentKind(file.slice('content/'.length));
   const parsed = kind === null ? null : parseContentFile(text, contentKinds[kind].ending);
   if (parsed?.kind !== 'parsed') return null;
-  const value = readField(parsed, path);
+  const value = readField(parsed, toRootPath(path));
   return { value: typeof value === 'string' ? value.trim() : value };
 }

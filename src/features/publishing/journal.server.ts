@@ -1,14 +1,21 @@
-import type { ContentChange, FieldValue } from '#features/content/field-changes.ts';
+import { readBuiltField } from '#features/content/built-content.server.ts';
+import { toTarget } from '#features/content/content-item.ts';
+import { type ContentChange, type FieldValue, isList } from '#features/content/field-changes.ts';
 import {
+  applySavedToList,
   findOrphans,
+  listSavedLists,
   mergeSave,
   toSavedFields,
   type NewChange,
   type SavedField,
   type SaveMerge,
 } from '#features/content/merge.ts';
+import { findOrigins, mergeLists } from '#features/content/merge-lists.ts';
+import { compareLists, type SavedList } from './saved-lists.ts';
 import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
+import { listBuiltCommits } from '#lib/build-info.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { addHeadValues } from './head-values.server.ts';
 import {
@@ -49,8 +56,35 @@ export async function storeSave(
   throw new HttpError(503, 'Too many people are saving right now. Please save again in a moment.');
 }
 
-export async function loadSavedFields(): Promise<Map<string, SavedField>> {
-  return toSavedFields(await listOpenSaves());
+export interface SavedValues {
+  /** Holds single texts by target. */
+  fields: Map<string, SavedField>;
+  /** Holds lists whose items came, went or moved, by target. */
+  lists: Map<string, SavedList>;
+}
+
+/** Returns what is saved and not yet live; list items are those of the served site. */
+export async function loadSavedValues(): Promise<SavedValues> {
+  const built = new Set(await listBuiltCommits());
+  const saves = (await listOpenSaves()).filter(
+    ({ state, commitHash }) => state !== 'committed' || !built.has(commitHash ?? ''),
+  );
+  const fields = toSavedFields(saves);
+  const lists = new Map<string, SavedList>();
+  for (const root of listSavedLists(saves)) {
+    const target = toTarget(root);
+    for (const key of fields.keys()) if (key.startsWith(`${target}.`)) fields.delete(key);
+    fields.delete(target);
+    const before = await readBuiltField(root.file, root.path);
+    if (!isList(before)) continue;
+    const { value, by } = applySavedToList(before, root, saves);
+    const found = compareLists(root, before, value);
+    for (const field of found.fields) {
+      fields.set(toTarget(field), { ...field, username: by ?? '' });
+    }
+    for (const list of found.lists) lists.set(toTarget(list), list);
+  }
+  return { fields, lists };
 }
 
 /** Queues a conflicting change again, for the text that its conflict shows and no newer one. */
@@ -75,8 +109,21 @@ export async function requeueChange(id: string, index: number, username: string)
   );
 }
 
+type ChangedField = Extract<ContentChange, { kind: 'field' }>;
+
+/** Lets a list keep what others did to its items, apart from those that are in conflict. */
+function renewFieldChange(change: ChangedField, theirs: FieldValue | undefined): ChangedField {
+  const { before, after, from } = change;
+  if (!from || !isList(before) || !isList(after) || !isList(theirs)) {
+    return { ...change, before: theirs };
+  }
+  const merged = mergeLists({ before, after, from }, theirs, true);
+  const list = merged.kind === 'merged' ? merged.list : after;
+  return { ...change, before: theirs, after: list, from: findOrigins(theirs, list) };
+}
+
 function renewChange(change: ContentChange, theirs: FieldValue | undefined): ContentChange[] {
-  if (change.kind === 'field') return [{ ...change, before: theirs }];
+  if (change.kind === 'field') return [renewFieldChange(change, theirs)];
   if (typeof theirs !== 'string') return [change];
   const removal: ContentChange = { kind: 'remove', file: change.file, before: theirs };
   // A file can be created only where there is none.

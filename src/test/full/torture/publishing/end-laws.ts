@@ -4,8 +4,8 @@ import {
   type FieldPath,
   type FieldValue,
   areEqualValues,
-  listFieldChanges,
 } from '#features/content/field-changes.ts';
+import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listRecentSaves, type StoredSave } from '#features/publishing/save-rows.server.ts';
 import { listSaveIds } from '#features/publishing/commit-message.server.ts';

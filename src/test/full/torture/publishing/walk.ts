@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { toTarget } from '#features/content/content-item.ts';
 import type { FieldValue } from '#features/content/field-changes.ts';
-import { storeSave, loadSavedFields } from '#features/publishing/journal.server.ts';
+import { storeSave, loadSavedValues } from '#features/publishing/journal.server.ts';
 import { findSave } from '#features/publishing/save-rows.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
@@ -16,6 +16,8 @@ import {
   type MemoryBuild,
   type SentEdit,
 } from './publishing-site.ts';
+
+const loadSavedFields = async () => (await loadSavedValues()).fields;
 
 const ids = editedFields.map(({ id }) => id);
 
