@@ -23,7 +23,6 @@ import {
 import { findOrigins } from '#features/content/merge-lists.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listNamedPictures } from '#features/content/entry-rules.ts';
-import type { TextLeaf } from '#features/content/item-template.ts';
 import { writeField } from '#features/content/write-value.ts';
 import { listPictures } from '#features/pictures/picture-rows.server.ts';
 import { toUploadFile } from '#features/pictures/upload-file.ts';

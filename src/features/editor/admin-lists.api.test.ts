@@ -105,10 +105,13 @@ describeWithDatabase('A793: lists of the content', () => {
     await saveList(base, [...items.slice(1), { from: null, value: toItem('Pets') }]);
     const overlay = (await loadOverlay()) as Record<string, { value: string }>;
     expect(overlay).toEqual({ [target]: { type: 'list', value: expect.any(String) as string } });
-    expect(JSON.parse(overlay[target]?.value ?? '')).toEqual([
-      ...[1, 2, 3].map((index) => ({ key: `b${index.toString()}`, value: base[index] })),
-      { key: 's3', value: toItem('Pets') },
-    ]);
+    expect(JSON.parse(overlay[target]?.value ?? '')).toEqual({
+      entries: [
+        ...[1, 2, 3].map((index) => ({ key: `b${index.toString()}`, value: base[index] })),
+        { key: 's3', value: toItem('Pets') },
+      ],
+      ids: expect.objectContaining({ 'faq-4-answer': '3.answer' }) as object,
+    });
     await publish();
     project.build();
     await ada.call(editorApi, 'GET', '/api/admin/publishing');
@@ -264,6 +267,7 @@ describeWithDatabase('A793: lists of the content', () => {
       {
         ...{ target, label: 'Questions', place: 'Services › Questions', min: 4, max: 12 },
         builtCount: 4,
+        ids: expect.objectContaining({ 'faq-4-answer': '3.answer' }) as object,
         entries: readQuestions().map((value, index) => ({ key: `b${index.toString()}`, value })),
         fields: [
           expect.objectContaining({ path: ['question'], label: 'Question', maxLength: 160 }),

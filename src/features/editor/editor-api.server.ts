@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { findContentItem, findItemsAt, toTarget } from '#features/content/content-item.ts';
-import { type ContentList, listListsAround } from '#features/content/content-list.ts';
-import { maxAskedSaves, type SavedContent } from '#features/publishing/editing-api.ts';
+import {
+  type ContentList,
+  findContentList,
+  listListsAround,
+} from '#features/content/content-list.ts';
+import { listIds } from '#features/publishing/item-info.ts';
+import {
+  maxAskedSaves,
+  type SavedContent,
+  type ShownList,
+} from '#features/publishing/editing-api.ts';
 import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
@@ -80,13 +89,16 @@ export const editorApi = createApp()
         { type: leaf.isImage ? 'image' : 'text', value: toText(after) },
       ]),
     );
-    const entries = [...lists].map(([target, list]): [string, SavedContent[string]] => [
-      target,
-      { type: 'list', value: JSON.stringify(list.entries) },
-    ]);
+    const shown = [...lists].flatMap(([target, saved]): [string, SavedContent[string]][] => {
+      const list = findContentList(saved.file, saved.path);
+      if (!list) return [];
+      const ids = listIds(list, directory, saved.builtCount);
+      const value: ShownList = { entries: saved.entries, ids };
+      return [[target, { type: 'list', value: JSON.stringify(value) }]];
+    });
     return answerCheckedData<'GET /api/admin/content'>(
       c.req.raw,
-      Object.fromEntries([...items, ...entries]),
+      Object.fromEntries([...items, ...shown]),
     );
   })
   .post('/api/admin/content', requireAdmin(), async (c) => {
@@ -123,7 +135,7 @@ export const editorApi = createApp()
       }),
     );
     const lists = await Promise.all(
-      [...around.values()].map((list) => describeList(list, saved.lists)),
+      [...around.values()].map((list) => describeList(list, directory, saved.lists)),
     );
     return answerJson<'POST /api/admin/content-items'>(200, {
       items: items.flat(),

@@ -12,8 +12,8 @@ import {
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import type { ContentItemInfo, ContentListInfo, EditConflict } from './editing-api.ts';
-import { type SavedList, toEntries } from './saved-lists.ts';
-import { toItemInfo, toItemRules } from './item-info.ts';
+import type { SavedList } from './saved-lists.ts';
+import { toItemInfo, toItemRules, toListInfo } from './item-info.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
 
 export async function describeItem(
@@ -98,20 +98,16 @@ export async function describeListPath(list: ContentList): Promise<string> {
 /** Describes a list of the served site with what is saved; null where a file has another value. */
 export async function describeList(
   list: ContentList,
+  directory: ContentDirectory,
   saved: ReadonlyMap<string, SavedList>,
 ): Promise<ContentListInfo | null> {
   const built = await readBuiltField(list.file, list.path);
   if (!isList(built)) return null;
-  const target = toTarget(list);
-  return {
-    ...{ target, label: list.label, place: await describeListPath(list) },
-    ...{ min: list.min, max: list.max, builtCount: built.length },
-    entries: saved.get(target)?.entries ?? toEntries(built),
-    fields: list.leaves.map((leaf) => ({
-      ...{ path: [...leaf.path], label: leaf.label, isMarkdown: leaf.isMarkdown },
-      ...toItemRules({ leaf }),
-    })),
-  };
+  return toListInfo(list, directory, {
+    built,
+    entries: saved.get(toTarget(list))?.entries,
+    place: await describeListPath(list),
+  });
 }
 
 export async function describeConflict(

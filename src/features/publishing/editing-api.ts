@@ -52,16 +52,14 @@ export const saveAnswerSchema = z.object({
 /** Answers 409 to `POST /api/admin/content`: nothing was saved. */
 export const saveConflictsSchema = z.object({ conflicts: z.array(editConflictSchema) });
 
-/** Holds what is saved and not yet live, by content id; a list by its target, as JSON of its entries. */
+/** Holds what is saved and not yet live, by content id; a list by its target, as JSON (see below). */
 export const savedContentSchema = z.record(
   z.string(),
   z.object({ type: editTypeSchema, value: z.string() }),
 );
 
 /** Holds the items of a list; the key is `b` and the index of an item of the served site. */
-export const listEntriesSchema = z.array(
-  z.object({ key: z.string(), value: z.custom<FieldValue>() }),
-);
+const listEntriesSchema = z.array(z.object({ key: z.string(), value: z.custom<FieldValue>() }));
 
 const contentItemInfoSchema = z.object({
   id: z.string(),
@@ -81,7 +79,15 @@ const contentItemInfoSchema = z.object({
   altId: z.optional(z.string()),
 });
 
+/** Says which items a list has, and where the served site shows them. */
+export const shownListSchema = z.object({
+  entries: listEntriesSchema,
+  /** Holds the path of each text below the list, such as `2.answer`, by content id. */
+  ids: z.record(z.string(), z.string()),
+});
+
 const contentListInfoSchema = z.object({
+  ...shownListSchema.shape,
   target: z.string(),
   label: z.string(),
   place: z.string(),
@@ -90,7 +96,6 @@ const contentListInfoSchema = z.object({
   max: z.nullable(z.number()),
   /** Counts the items of the served site. */
   builtCount: z.number(),
-  entries: listEntriesSchema,
   /** Describes the texts of an item; the path is empty where the item is the text. */
   fields: z.array(
     z.object({
@@ -151,6 +156,7 @@ export type PublishedConflict = z.output<typeof publishedConflictSchema>;
 export type SavedContent = z.output<typeof savedContentSchema>;
 export type ContentListInfo = z.output<typeof contentListInfoSchema>;
 export type ListEntry = z.output<typeof listEntriesSchema>[number];
+export type ShownList = z.output<typeof shownListSchema>;
 export type ContentItemInfo = z.output<typeof contentItemInfoSchema>;
 export type PublishedSave = z.output<typeof publishedSaveSchema>;
 export type SaveState = PublishedSave['state'];

@@ -3,9 +3,13 @@ import {
   findAltId,
   toTarget,
   type ContentItem,
+  findItemsAt,
   formatItemPath,
 } from '#features/content/content-item.ts';
-import type { ContentItemInfo } from './editing-api.ts';
+import type { ContentList } from '#features/content/content-list.ts';
+import type { FieldValue } from '#features/content/field-changes.ts';
+import type { ContentItemInfo, ContentListInfo, ListEntry } from './editing-api.ts';
+import { toEntries } from './saved-lists.ts';
 
 /** Lets texts with at least this limit, in characters, have line breaks. */
 const minMultilineLimit = 250;
@@ -35,4 +39,46 @@ export function toItemRules({ leaf }: Pick<ContentItem, 'leaf'>): ItemRules {
     isMultiline: isMarkdown || (maxLength ?? 0) >= minMultilineLimit,
     ...{ isRequired: !isOptional, maxLength },
   };
+}
+
+interface ListState {
+  /** Holds the items of the served site. */
+  built: readonly FieldValue[];
+  /** Holds the items that are saved and not yet live, where they differ. */
+  entries?: ListEntry[] | undefined;
+  place: string;
+}
+
+export function toListInfo(
+  list: ContentList,
+  directory: ContentDirectory,
+  { built, entries = toEntries(built), place }: ListState,
+): ContentListInfo {
+  return {
+    ...{ target: toTarget(list), label: list.label, place, entries },
+    ...{ min: list.min, max: list.max, builtCount: built.length },
+    ids: listIds(list, directory, built.length),
+    fields: list.leaves.map((leaf) => ({
+      ...{ path: [...leaf.path], label: leaf.label, isMarkdown: leaf.isMarkdown },
+      ...toItemRules({ leaf }),
+    })),
+  };
+}
+
+/** Maps the ids of the texts in a list's items to their paths below the list. */
+export function listIds(
+  { file, path, leaves }: ContentList,
+  directory: ContentDirectory,
+  count: number,
+): Record<string, string> {
+  const ids = [...Array(count).keys()].flatMap((index) =>
+    leaves.flatMap((leaf) => {
+      const below = [index, ...leaf.path];
+      return findItemsAt(file, [...path, ...below], directory).map(({ id }) => [
+        id,
+        below.join('.'),
+      ]);
+    }),
+  );
+  return Object.fromEntries(ids) as Record<string, string>;
 }

@@ -12,6 +12,8 @@ export interface SavedList {
   file: string;
   path: FieldPath;
   entries: ListEntry[];
+  /** Counts the items of the served site. */
+  builtCount: number;
 }
 
 interface ListDifference {
@@ -36,7 +38,13 @@ export function compareLists(
       const origins = findOrigins(was, is);
       const isInPlace =
         was.length === is.length && origins.every((origin, index) => origin === index);
-      if (!isInPlace) found.lists.push({ file, path: at, entries: toEntries(is, origins) });
+      if (!isInPlace)
+        found.lists.push({
+          file,
+          path: at,
+          entries: toEntries(is, origins),
+          builtCount: was.length,
+        });
       for (const [index, origin] of origins.entries()) {
         if (origin !== null) compareValues(was[origin], is[index], [...at, origin]);
       }

@@ -2,12 +2,19 @@ import type { Page } from '@playwright/test';
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
 import type {
   ContentItemInfo,
+  ContentListInfo,
   Publishing,
   SavedContent,
 } from '#features/publishing/editing-api.ts';
-import { contentDirectorySchema } from '#features/content/content-directory.ts';
-import { findContentItem } from '#features/content/content-item.ts';
-import { toItemInfo } from '#features/publishing/item-info.ts';
+import {
+  type ContentDirectory,
+  contentDirectorySchema,
+} from '#features/content/content-directory.ts';
+import { findContentItem, formatItemPath, toTarget } from '#features/content/content-item.ts';
+import { listListsAround } from '#features/content/content-list.ts';
+import { isList, readField } from '#features/content/field-changes.ts';
+import { toItemInfo, toListInfo } from '#features/publishing/item-info.ts';
+import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';
 import { readBuiltFile } from '#test/kit/site/built-site.ts';
 import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
@@ -42,16 +49,36 @@ export const editingAnswers: ApiAnswers = {
   'GET /api/admin/publishing': { json: nothingUnderWay },
 };
 
-function describeItem(id: string, saved: SavedContent): ContentItemInfo[] {
-  const directory = contentDirectorySchema.parse(
+function readDirectory(): ContentDirectory {
+  return contentDirectorySchema.parse(
     JSON.parse(readBuiltFile('catalogue/content-directory.json').toString()),
   );
+}
+
+function describeItem(id: string, saved: SavedContent): ContentItemInfo[] {
+  const directory = readDirectory();
   const item = findContentItem(id, directory);
   if (!item) return [];
   const { file, path } = item;
   const value = saved[id]?.value ?? readEntryField(file, path) ?? '';
   const entryTitle = readEntryField(file, ['name']) ?? readEntryField(file, ['title']);
   return [toItemInfo(item, directory, { value, entryTitle })];
+}
+
+function describeLists(ids: string[]): ContentListInfo[] {
+  const directory = readDirectory();
+  const found = ids.flatMap((id) => {
+    const item = findContentItem(id, directory);
+    return item ? listListsAround(item.file, item.path) : [];
+  });
+  const lists = new Map(found.map((list) => [toTarget(list), list]));
+  return [...lists.values()].flatMap((list) => {
+    const built = shippedEntries.find(({ file }) => file === list.file);
+    const value = built && readField(built, list.path);
+    const entryTitle = readEntryField(list.file, ['name']);
+    const place = formatItemPath({ ...list, leaf: list }, entryTitle);
+    return isList(value) ? [toListInfo(list, directory, { built: value, place })] : [];
+  });
 }
 
 /**
@@ -71,7 +98,12 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
     const { ids } = readBody() as { ids: string[] };
     const saved = (answers['GET /api/admin/content']?.json ?? {}) as SavedContent;
     calls.push({ call, body: { ids }, contentType: 'application/json' });
-    return { json: { items: ids.flatMap((id) => describeItem(id, saved)) } };
+    return {
+      json: {
+        items: ids.flatMap((id) => describeItem(id, saved)),
+        lists: describeLists(ids),
+      },
+    };
   });
   return calls;
 }
