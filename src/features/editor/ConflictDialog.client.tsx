@@ -21,11 +21,13 @@ import {
   type OpenConflict,
   answerConflicts,
   findNewerText,
+  isListConflict,
   loadConflictTexts,
   type FoundConflict,
   resolveConflicts,
 } from './conflicts.client.ts';
 import { $document } from './editing-store.client.ts';
+import { formatItems } from './list-edits.client.ts';
 import { say } from './editor-message.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 
@@ -39,7 +41,10 @@ interface ConflictChoiceProps {
 }
 
 export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictChoiceProps) {
-  const { place, base, yours, theirs, newer, by } = conflict;
+  const { place, newer, by } = conflict;
+  const [base = '', yours = '', theirs = ''] = [conflict.base, conflict.yours, conflict.theirs].map(
+    (text) => (isListConflict(conflict) ? formatItems(text) : text),
+  );
   const name = useId();
   const side = findSide(conflict, chosen);
   const problem = findMixProblem(conflict, chosen);

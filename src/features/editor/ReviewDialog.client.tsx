@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { revertEdit } from './edit-actions.client.ts';
 import { focusField, toFieldAddress } from './edit-focus.client.ts';
+import { formatItems } from './list-edits.client.ts';
 import { findProblem } from './refusals.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
@@ -56,7 +57,10 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
-  const { place, base, value, page, id, target } = edit;
+  const { place, type, page, id, target } = edit;
+  const [base, value] = [edit.base, edit.value].map((text) =>
+    type === 'list' ? formatItems(text) : text,
+  );
   const problem = findProblem(edit);
   return (
     <li className="change">
@@ -65,13 +69,13 @@ function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
         <div>
           <dt>Before</dt>
           <dd>
-            <Difference before={base} after={value} isBefore />
+            <Difference before={base ?? ''} after={value ?? ''} isBefore />
           </dd>
         </div>
         <div>
           <dt>Now</dt>
           <dd>
-            <Difference before={base} after={value} />
+            <Difference before={base ?? ''} after={value ?? ''} />
           </dd>
         </div>
       </dl>

@@ -33,7 +33,7 @@ export function findSide(
 
 /** Returns false for a picture: two addresses make no address. */
 export function isMixable(conflict: OpenConflict): boolean {
-  return isText(conflict) && conflict.rules?.type !== 'image';
+  return isText(conflict) && conflict.rules?.type === 'text';
 }
 
 export function readMix(conflict: OpenConflict, choice: OpenChoice | undefined): string {

@@ -3,36 +3,53 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { removeText, type EditedText } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { withSession } from './session-gate.client.ts';
-import { contentItemsSchema, type ContentItemInfo } from '#features/publishing/editing-api.ts';
+import {
+  contentItemsSchema,
+  type ContentItemInfo,
+  type ContentListInfo,
+} from '#features/publishing/editing-api.ts';
 
 export const $items = atom<ReadonlyMap<string, ContentItemInfo>>(new Map());
 
+/** Holds the lists that the items are in, by target. */
+export const $lists = atom<ReadonlyMap<string, ContentListInfo>>(new Map());
+
 /** Also loads the descriptions of pictures; throws RequestError when the server refuses. */
 export async function loadItems(ids: string[]): Promise<void> {
-  const items = await askForItems([...new Set(ids)]);
+  const { items, lists } = await askForItems([...new Set(ids)]);
   const known = new Set(items.map(({ id }) => id));
   const altIds = items.flatMap(({ altId }) => (altId && !known.has(altId) ? [altId] : []));
-  const descriptions = altIds.length > 0 ? await askForItems(altIds) : [];
+  const descriptions = altIds.length > 0 ? (await askForItems(altIds)).items : [];
   const all = [...items, ...descriptions];
   for (const item of all) dropStaleText(item);
+  for (const { target, entries } of lists) {
+    dropStaleText({ target, value: JSON.stringify(entries) });
+  }
+  $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));
   $items.set(new Map([...$items.get(), ...all.map((item) => [item.id, item] as const)]));
 }
 
-async function askForItems(ids: string[]): Promise<ContentItemInfo[]> {
+async function askForItems(ids: string[]) {
   const response = await withSession(() =>
     sendRequest('POST', '/api/admin/content-items', { ids }),
   );
-  return contentItemsSchema.parse(await response.json()).items;
+  return contentItemsSchema.parse(await response.json());
 }
 
 /** Resets the history of an unchanged text that somebody else has changed. */
-function dropStaleText({ target, value }: ContentItemInfo): void {
+function dropStaleText({ target, value }: Pick<ContentItemInfo, 'target' | 'value'>): void {
   const touched = $document.get().touched.find((each) => each.target === target);
   if (!touched || touched.value !== touched.base || touched.base === value) return;
   setDocument(removeText($document.get(), target));
 }
 
 export function setItemValue(target: string, value: string): void {
+  const list = $lists.get().get(target);
+  if (list) {
+    const entries = JSON.parse(value) as ContentListInfo['entries'];
+    $lists.set(new Map($lists.get()).set(target, { ...list, entries }));
+    return;
+  }
   const items = [...$items.get()].map(
     ([id, item]) => [id, item.target === target ? { ...item, value } : item] as const,
   );

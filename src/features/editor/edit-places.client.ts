@@ -25,7 +25,7 @@ export function openFields(
   });
   return fields.map((field) => ({
     ...field,
-    ...(field.kind === 'picture' ? frame(field.element) : fill(field.element)),
+    ...(field.kind === 'picture' ? frame(field.element) : fillElement(field.element)),
   }));
 }
 
@@ -48,7 +48,8 @@ function makeHost(className: string): HTMLElement {
   return host;
 }
 
-function fill(element: HTMLElement): Pick<OpenField, 'close' | 'host'> {
+/** Replaces what an element holds by a host for its field. */
+export function fillElement(element: HTMLElement): Pick<OpenField, 'close' | 'host'> {
   const isInline = getComputedStyle(element).display.startsWith('inline');
   const host = makeHost(isInline ? 'edit-host edit-host-inline' : 'edit-host');
   const summary = element.closest('summary');

@@ -16,7 +16,8 @@ const touchedTextSchema = z.object({
   id: z.string(),
   /** Identifies the text: two ids may share one target. */
   target: z.string(),
-  type: z.enum(['text', 'image']),
+  /** Is `list` for the JSON of a list's items. */
+  type: z.enum(['text', 'image', 'list']),
   place: z.string(),
   page: z.string(),
   isRequired: z.boolean(),
@@ -59,8 +60,24 @@ export const emptyDocument: EditingDocument = {
   saveKey: null,
 };
 
+/** Leaves out what was typed into list items that are removed. */
 export function listEdits({ touched }: EditingDocument): PendingEdit[] {
-  return touched.filter(({ value, base }) => value !== base);
+  const edits = touched.filter(({ value, base }) => value !== base);
+  const removed = edits.flatMap(listRemovedItems);
+  if (removed.length === 0) return edits;
+  return edits.filter(
+    ({ target }) => !removed.some((item) => target === item || target.startsWith(`${item}.`)),
+  );
+}
+
+function listRemovedItems({ type, target, base, value }: PendingEdit): string[] {
+  if (type !== 'list') return [];
+  const [before, after] = [base, value].map((json) =>
+    (JSON.parse(json) as { key: string }[]).map(({ key }) => key),
+  );
+  return (before ?? []).flatMap((key) =>
+    key.startsWith('b') && !after?.includes(key) ? [`${target}.${key.slice(1)}`] : [],
+  );
 }
 
 /** Uses the base of `text` only at its first change; `at` counts milliseconds since 1970. */

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import type { EditedItem } from './edit-actions.client.ts';
 import { findProblem, $refused, findRefusal } from './refusals.client.ts';
 
 export interface ItemFieldProps {
-  item: ContentItemInfo;
+  item: EditedItem;
   value: string;
   /** Names the field where no label is visible. */
   label: string;

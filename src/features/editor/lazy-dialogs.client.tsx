@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
+import type { PageRegion } from './page-marks.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 
 /** Loads a part when it is first shown, so that edit mode comes sooner without it. */
@@ -32,4 +33,9 @@ export const LazyOrphanDialog = loadLater<{ onClose: () => void }>(async () => {
 export const LazyReviewDialog = loadLater<{ onClose: () => void }>(async () => {
   const { ReviewDialog } = await import('./ReviewDialog.client.tsx');
   return ReviewDialog;
+});
+
+export const LazyListLayer = loadLater<{ regions: PageRegion[] }>(async () => {
+  const { ListLayer } = await import('./ListLayer.client.tsx');
+  return ListLayer;
 });

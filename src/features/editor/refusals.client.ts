@@ -32,10 +32,15 @@ export function recordRefusals(error: unknown, sent: PendingEdit[]): void {
 }
 
 export function findProblem({
+  type,
   value,
   isRequired,
   maxLength,
-}: Pick<PendingEdit, 'isRequired' | 'maxLength' | 'value'>): string | null {
+}: Pick<PendingEdit, 'isRequired' | 'maxLength' | 'value'> & Partial<PendingEdit>): string | null {
+  if (type === 'list') {
+    const isIncomplete = /[:[,]"\s*"/.test(value);
+    return isIncomplete ? 'A new item is empty. Fill it in, or remove it.' : null;
+  }
   const length = value.trim().length;
   if (isRequired && length === 0) {
     return 'This text cannot be empty. Write at least one word, or leave it to get the old text back.';

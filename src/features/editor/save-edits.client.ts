@@ -2,11 +2,12 @@ import { atom } from 'nanostores';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
-import { listIdsOf, setItemValue } from './content-items.client.ts';
+import { listIdsOf, setItemValue, $lists } from './content-items.client.ts';
 import { endEditing } from './edit-mode.client.ts';
 import { findProblem, recordRefusals } from './refusals.client.ts';
 import { applySaved, type PendingEdit } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument } from './editing-store.client.ts';
+import { parseEntries } from './list-edits.client.ts';
 import { recordOrphans } from './orphans.client.ts';
 import { watchPublishing } from './publishing.client.ts';
 import { keepSentSave } from './sent-saves.client.ts';
@@ -62,8 +63,10 @@ export async function saveEdits(): Promise<SaveOutcome> {
     throw error;
   }
   for (const { id, target, type, value } of saved) {
+    const ids = $lists.get().get(target)?.ids;
     setItemValue(target, value);
-    addSaved([id, ...listIdsOf(target)], type, value);
+    if (type !== 'list') addSaved([id, ...listIdsOf(target)], type, value);
+    else if (ids) addSaved([id], type, JSON.stringify({ entries: parseEntries(value), ids }));
   }
   dropSaved(saved);
   const isComplete = saved.length === sent.length;
@@ -93,10 +96,21 @@ async function sendEdits(edits: PendingEdit[], options: object = {}) {
   const response = await sendDetailedRequest(
     'POST',
     '/api/admin/content',
-    { edits: edits.map(({ id, type, value, base }) => ({ id, type, value, base })), ...options },
+    { edits: edits.map(toSentEdit), ...options },
     { 'idempotency-key': saveKey },
   );
   return saveAnswerSchema.parse(await response.json());
+}
+
+function toSentEdit({ id, type, value, base }: PendingEdit) {
+  if (type !== 'list') return { id, type, value, base };
+  const before = parseEntries(base);
+  const after = parseEntries(value).map((entry) => {
+    const index = before.findIndex(({ key }) => key === entry.key);
+    return { from: index < 0 ? null : index, value: entry.value };
+  });
+  const values = before.map((entry) => entry.value);
+  return { id, type, value: JSON.stringify(after), base: JSON.stringify(values) };
 }
 
 function readConflicts(error: unknown): EditConflict[] | null {

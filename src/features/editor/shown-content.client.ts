@@ -1,8 +1,13 @@
 import { atom } from 'nanostores';
 import { formatCategory } from '#features/content/category.ts';
-import { type SavedContent, savedContentSchema } from '#features/publishing/editing-api.ts';
+import {
+  type SavedContent,
+  savedContentSchema,
+  type ShownList,
+} from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
+import { $isEditing } from './edit-mode.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();
@@ -21,7 +26,21 @@ export async function showSaved(regions: PageRegion[], saved: SavedContent): Pro
         id.startsWith('blog-category-') ? formatCategory(entry.value) : entry.value,
       );
   }
+  await showSavedLists(regions, saved);
 }
+
+/** Arranges lists whose items were added, moved or removed. */
+async function showSavedLists(regions: PageRegion[], saved: SavedContent): Promise<void> {
+  const lists = Object.entries(saved).flatMap(([target, { type, value }]) =>
+    type === 'list' ? [{ target, ...(JSON.parse(value) as ShownList) }] : [],
+  );
+  if (lists.length === 0 && !hasLists) return;
+  hasLists = true;
+  const { showLists } = await import('./list-places.client.ts');
+  if (!$isEditing.get()) showLists(regions, lists);
+}
+
+let hasLists = false;
 
 function showBuilt(element: HTMLElement): void {
   built.get(element)?.();
@@ -115,7 +134,7 @@ export async function loadSaved(): Promise<void> {
   }
 }
 
-export function addSaved(ids: string[], type: 'image' | 'text', value: string): void {
+export function addSaved(ids: string[], type: SavedContent[string]['type'], value: string): void {
   const entries = ids.map((id) => [id, { type, value }] as const);
   $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
 }

@@ -6,8 +6,10 @@ import { EditLayer } from './EditLayer.client.tsx';
 import { EditorBar } from './EditorBar.client.tsx';
 import { EditorDialogs } from './EditorDialogs.client.tsx';
 import { $isEditing, restoreEditMode, askBeforeLeaving } from './edit-mode.client.ts';
+import { $lists } from './content-items.client.ts';
 import { startDrafts } from './draft-sync.client.ts';
 import { openDocument } from './editing-store.client.ts';
+import { LazyListLayer } from './lazy-dialogs.client.tsx';
 import { obeyShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
 import { type PageRegion, listPageRegions } from './page-marks.client.ts';
@@ -21,6 +23,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const isSignedIn = session.kind === 'signed-in';
   const isOn = isEditing && isSignedIn;
   const page = usePageItems(regions, isOn);
+  const hasLists = useStore($lists).size > 0;
 
   const adminId = isSignedIn ? session.user.id : null;
 
@@ -42,6 +45,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   return (
     <>
       {isOn && page.kind === 'loaded' && <EditLayer regions={regions} items={page.items} />}
+      {isOn && page.kind === 'loaded' && hasLists && <LazyListLayer regions={regions} />}
       <EditorBar regions={regions} page={page} />
       <EditorDialogs />
     </>

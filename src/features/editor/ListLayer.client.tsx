@@ -1,0 +1,554 @@
+import { useStore } from '@nanostores/react';
+import ArrowDown from 'lucide-react/dist/esm/icons/arrow-down.mjs';
+import ArrowUp from 'lucide-react/dist/esm/icons/arrow-up.mjs';
+import Copy from 'lucide-react/dist/esm/icons/copy.mjs';
+import GripVertical from 'lucide-react/dist/esm/icons/grip-vertical.mjs';
+import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
+import Trash from 'lucide-react/dist/esm/icons/trash-2.mjs';
+import {
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { ContentListInfo, ListEntry } from '#features/publishing/editing-api.ts';
+import { $lists } from './content-items.client.ts';
+import { fillElement } from './edit-places.client.ts';
+import { focusField, readAskedField } from './edit-focus.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
+import { $document } from './editing-store.client.ts';
+import { ItemField } from './ItemField.client.tsx';
+import {
+  addEntry,
+  copyEntry,
+  moveEntry,
+  nameItem,
+  nameKind,
+  readEntries,
+  removeEntry,
+} from './list-edits.client.ts';
+import {
+  arrangeItems,
+  findListPlaces,
+  findShownItem,
+  type ListPlace,
+  readText,
+  restorePlace,
+  showLists,
+} from './list-places.client.ts';
+import type { PageRegion } from './page-marks.client.ts';
+import { $saving } from './save-edits.client.ts';
+
+/** Starts a drag after this way, in pixels, so that a press opens the menu. */
+const dragPixels = 6;
+
+interface OpenMenu {
+  place: ListPlace;
+  entryKey: string;
+}
+
+/** Lets the lists of a page be changed: by a menu for each item, by dragging, and by keys. */
+export function ListLayer({ regions }: { regions: PageRegion[] }) {
+  const lists = useStore($lists);
+  const { touched } = useStore($document);
+  const isBusy = useStore($saving).kind === 'sending';
+  const [places, setPlaces] = useState<ListPlace[]>([]);
+  const [hosts] = useState(() => new WeakMap<HTMLElement, HTMLElement>());
+  const [, setVersion] = useState(0);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+
+  useLayoutEffect(() => {
+    showLists(regions, []);
+    const found = findListPlaces(regions, [...$lists.get().values()]);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the places are found in the page itself
+    setPlaces(found);
+    return () => {
+      for (const place of found) {
+        for (const item of place.items) hosts.get(item)?.remove();
+        hosts.get(place.parent)?.remove();
+        restorePlace(place);
+      }
+    };
+  }, [regions, hosts]);
+
+  useLayoutEffect(() => {
+    let isNew = false;
+    for (const place of places) {
+      const list = lists.get(place.target);
+      if (!list) continue;
+      const entries = readEntries(list, touched);
+      arrangeItems(place, entries);
+      for (const { key } of entries) {
+        const item = findShownItem(place, key);
+        if (!item || hosts.has(item)) continue;
+        isNew = true;
+        const host = document.createElement('span');
+        host.className = 'edit-tools';
+        item.append(host);
+        hosts.set(item, host);
+        item.setAttribute('data-edit-item', '');
+      }
+      if (!hosts.has(place.parent)) {
+        isNew = true;
+        const host = document.createElement('div');
+        host.className = 'edit-add';
+        // A list holds nothing but items.
+        if (place.parent.matches('ul, ol')) host.role = 'listitem';
+        place.end.after(host);
+        hosts.set(place.parent, host);
+      }
+    }
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that tools are drawn into are made here, in the page itself
+    if (isNew) setVersion((version) => version + 1);
+  }, [places, lists, touched, hosts]);
+
+  useEffect(() => {
+    const asked = readAskedField();
+    if (places.some(({ target }) => target === asked)) focusField(asked ?? '');
+  }, [places]);
+
+  return (
+    <>
+      {places.map((place, index) => {
+        const list = lists.get(place.target);
+        if (!list) return null;
+        return (
+          <ListTools
+            key={`${place.target} ${index.toString()}`}
+            place={place}
+            list={list}
+            entries={readEntries(list, touched)}
+            hosts={hosts}
+            isBusy={isBusy}
+            menu={menu}
+            onMenu={setMenu}
+          />
+        );
+      })}
+      {menu && (
+        <ItemMenu
+          {...menu}
+          onClose={() => {
+            setMenu(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListToolsProps {
+  place: ListPlace;
+  list: ContentListInfo;
+  entries: ListEntry[];
+  hosts: WeakMap<HTMLElement, HTMLElement>;
+  isBusy: boolean;
+  menu: OpenMenu | null;
+  onMenu: (menu: OpenMenu | null) => void;
+}
+
+const canGrow = ({ min, max }: ContentListInfo) => max === null || max > min;
+
+function ListTools({ place, list, entries, hosts, isBusy, menu, onMenu }: ListToolsProps) {
+  const addHost = hosts.get(place.parent);
+  const isFull = list.max !== null && entries.length >= list.max;
+  return (
+    <>
+      {entries.flatMap(({ key, value }, index) => {
+        const item = findShownItem(place, key);
+        const host = item && hosts.get(item);
+        if (!item || !host) return [];
+        return [
+          createPortal(
+            <Handle
+              place={place}
+              list={list}
+              entryKey={key}
+              label={nameItem(list, index)}
+              isOpen={menu?.place === place && menu.entryKey === key}
+              isBusy={isBusy}
+              onMenu={onMenu}
+            />,
+            host,
+            `tools ${key}`,
+          ),
+          ...listCopyFields({ place, list, entryKey: key, value, index, isBusy }),
+        ];
+      })}
+      {addHost &&
+        canGrow(list) &&
+        createPortal(
+          isFull ? (
+            <p className="edit-full">
+              {`At most ${(list.max ?? 0).toString()}: remove one to add another.`}
+            </p>
+          ) : (
+            <button
+              type="button"
+              className="edit-add-button"
+              disabled={isBusy}
+              onClick={() => {
+                const key = flushSync(() => addEntry(list));
+                focusItem(place, key);
+              }}
+            >
+              <Plus aria-hidden="true" />
+              {`Add ${withArticle(nameKind(list))}`}
+            </button>
+          ),
+          addHost,
+        )}
+    </>
+  );
+}
+
+function withArticle(name: string): string {
+  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name.toLowerCase()}`;
+}
+
+/** Focuses the first field of an item, or its handle. */
+function focusItem(place: ListPlace, key: string): void {
+  // The fields of a new item come with the next frame.
+  requestAnimationFrame(() => {
+    const item = findShownItem(place, key);
+    item?.scrollIntoView({ block: 'nearest' });
+    item?.querySelector<HTMLElement>('[data-edit-field], .edit-handle')?.focus();
+  });
+}
+
+const openTexts = new WeakMap<HTMLElement, HTMLElement>();
+
+/** Makes the texts of an item that the served site does not have editable. */
+function listCopyFields({
+  place,
+  list,
+  entryKey: key,
+  value,
+  index,
+  isBusy,
+}: {
+  place: ListPlace;
+  list: ContentListInfo;
+  entryKey: string;
+  value: ListEntry['value'];
+  index: number;
+  isBusy: boolean;
+}) {
+  const copy = place.copies.get(key);
+  if (!copy) return [];
+  return list.fields.flatMap((field) => {
+    const path = field.path.join('.');
+    const element = copy.texts.get(path);
+    if (!element) return [];
+    const host = openTexts.get(element) ?? fillElement(element).host;
+    openTexts.set(element, host);
+    const { label, type, isMultiline, isMarkdown, isRequired, maxLength } = field;
+    const label0 = `${nameItem(list, index)}, ${label}`;
+    const text = readText(value, path);
+    return createPortal(
+      <ItemField
+        item={{
+          ...{ id: '', target: `${list.target}+${key}.${path}`, label, place: label0, type },
+          // An empty text is told when the list is saved.
+          ...{ value: text, isMultiline, isMarkdown, isRequired: false, maxLength },
+          part: { list, key, path, isRequired },
+        }}
+        kind={isMarkdown ? 'markdown' : isMultiline ? 'area' : 'line'}
+        value={text}
+        label={`Edit ${label0}`}
+        look="page"
+        isBusy={isBusy}
+      />,
+      host,
+      `${key} ${path}`,
+    );
+  });
+}
+
+interface HandleProps {
+  place: ListPlace;
+  list: ContentListInfo;
+  entryKey: string;
+  label: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onMenu: (menu: OpenMenu | null) => void;
+}
+
+function Handle({ place, list, entryKey: key, label, isOpen, isBusy, onMenu }: HandleProps) {
+  const wasDragged = useRef(false);
+
+  const obeyKey = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key];
+    if (step === undefined || !event.altKey) return;
+    event.preventDefault();
+    const at = readEntries(list, $document.get().touched).findIndex((each) => each.key === key);
+    flushSync(() => {
+      moveEntry(list, key, at + step);
+    });
+  };
+
+  return (
+    <button
+      type="button"
+      className="edit-handle"
+      aria-label={`${label}: move, copy or remove`}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      data-edit-handle={key}
+      disabled={isBusy}
+      onKeyDown={obeyKey}
+      onPointerDown={(event) => {
+        wasDragged.current = false;
+        startDrag(event, place, key, () => {
+          wasDragged.current = true;
+          onMenu(null);
+        });
+      }}
+      onClick={(event) => {
+        // The handle may lie in a link or a summary.
+        event.preventDefault();
+        event.stopPropagation();
+        if (!wasDragged.current) onMenu(isOpen ? null : { place, entryKey: key });
+      }}
+    >
+      <GripVertical aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Follows the pointer until it is released; Escape leaves the list as it was. */
+function startDrag(
+  { clientX, clientY, button, pointerId }: ReactPointerEvent,
+  place: ListPlace,
+  key: string,
+  onStart: () => void,
+): void {
+  const item = findShownItem(place, key);
+  if (button !== 0 || !item) return;
+  const isHere = ({ pointerId: id }: PointerEvent) => id === pointerId;
+  let drop: { item: HTMLElement; isAfter: boolean } | null = null;
+  let isDragging = false;
+  const controller = new AbortController();
+  const end = () => {
+    controller.abort();
+    markDrop(null);
+    delete item.dataset['listDragged'];
+  };
+  const markDrop = (next: typeof drop) => {
+    if (drop) delete drop.item.dataset['listDrop'];
+    drop = next;
+    if (drop) drop.item.dataset['listDrop'] = drop.isAfter ? 'after' : 'before';
+  };
+  const options = { signal: controller.signal };
+  addEventListener(
+    'pointermove',
+    (event) => {
+      if (!isHere(event)) return;
+      const way = Math.hypot(event.clientX - clientX, event.clientY - clientY);
+      if (!isDragging && way < dragPixels) return;
+      if (!isDragging) {
+        isDragging = true;
+        item.dataset['listDragged'] = '';
+        onStart();
+      }
+      event.preventDefault();
+      scrollAtEdge(event.clientY);
+      markDrop(findDrop(place, item, event));
+    },
+    { ...options, passive: false },
+  );
+  addEventListener(
+    'pointerup',
+    (event) => {
+      if (!isHere(event)) return;
+      const target = drop;
+      end();
+      if (target) dropItem(place, key, target);
+    },
+    options,
+  );
+  addEventListener('pointercancel', end, options);
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape') end();
+    },
+    options,
+  );
+}
+
+function scrollAtEdge(y: number): void {
+  const margin = 90;
+  if (y < margin) scrollBy({ top: -14, behavior: 'instant' });
+  else if (y > innerHeight - margin) scrollBy({ top: 14, behavior: 'instant' });
+}
+
+function listShownItems({ parent }: ListPlace): HTMLElement[] {
+  return [...parent.children].filter(
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement &&
+      each.hasAttribute('data-edit-item') &&
+      !each.hasAttribute('data-list-gone'),
+  );
+}
+
+function findDrop(place: ListPlace, dragged: HTMLElement, { clientX, clientY }: PointerEvent) {
+  const others = listShownItems(place).filter((each) => each !== dragged);
+  const away = (each: HTMLElement) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const x = Math.max(left - clientX, 0, clientX - right);
+    const y = Math.max(top - clientY, 0, clientY - bottom);
+    return Math.hypot(x, y);
+  };
+  const [nearest] = others.toSorted((a, b) => away(a) - away(b));
+  if (!nearest) return null;
+  const { left, top, width, height } = nearest.getBoundingClientRect();
+  const isBeside = others.some(
+    (each) => each !== nearest && Math.abs(each.getBoundingClientRect().top - top) < height / 2,
+  );
+  const isAfter = isBeside ? clientX > left + width / 2 : clientY > top + height / 2;
+  return { item: nearest, isAfter };
+}
+
+function dropItem(
+  place: ListPlace,
+  key: string,
+  { item, isAfter }: { item: HTMLElement; isAfter: boolean },
+): void {
+  const list = $lists.get().get(place.target);
+  if (!list) return;
+  const keys = readEntries(list, $document.get().touched).map((each) => each.key);
+  const others = keys.filter((each) => each !== key);
+  const at = others.findIndex((each) => findShownItem(place, each) === item);
+  moveEntry(list, key, isAfter ? at + 1 : at);
+}
+
+function findHandle(place: ListPlace, key: string): HTMLElement | null {
+  return findShownItem(place, key)?.querySelector<HTMLElement>('.edit-handle') ?? null;
+}
+
+/** Offers what can be done with an item; it lies above the page, so that nothing cuts it off. */
+function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void }) {
+  const list = useStore($lists).get(place.target);
+  const { touched } = useStore($document);
+  const panel = useRef<HTMLDivElement>(null);
+  const entries = list ? readEntries(list, touched) : [];
+  const index = entries.findIndex(({ key }) => key === entryKey);
+
+  const placePanel = useEffectEvent(() => {
+    const handle = findHandle(place, entryKey)?.getBoundingClientRect();
+    const { current } = panel;
+    if (!handle || !current) return;
+    if (!current.matches(':popover-open')) current.showPopover();
+    const { width, height } = current.getBoundingClientRect();
+    const left = Math.max(8, Math.min(handle.right - width, innerWidth - width - 8));
+    const isBelow = handle.bottom + height + 90 < innerHeight || handle.top < height + 8;
+    current.style.left = `${left.toString()}px`;
+    current.style.top = `${(isBelow ? handle.bottom + 4 : handle.top - height - 4).toString()}px`;
+  });
+
+  useLayoutEffect(() => {
+    placePanel();
+  }, [touched]);
+
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('button:not([aria-disabled=true])')?.focus();
+    const controller = new AbortController();
+    const follow = () => {
+      placePanel();
+    };
+    addEventListener('scroll', follow, { passive: true, signal: controller.signal });
+    return () => {
+      controller.abort();
+      // What follows a removal or a copy has its own focus.
+      if (document.activeElement === document.body) findHandle(place, entryKey)?.focus();
+    };
+  }, [place, entryKey]);
+
+  if (!list || index < 0) return null;
+  const isFull = list.max !== null && entries.length >= list.max;
+  const isShort = entries.length <= list.min;
+  const limit =
+    canGrow(list) && isFull
+      ? `There can be at most ${(list.max ?? 0).toString()}.`
+      : canGrow(list) && isShort
+        ? `There must be at least ${list.min.toString()}.`
+        : '';
+  const name = nameItem(list, index);
+  const act = (label: string, icon: ReactNode, isPossible: boolean, run: () => void) => (
+    <button
+      type="button"
+      className="edit-menu-button"
+      aria-disabled={!isPossible}
+      onClick={() => {
+        if (isPossible) flushSync(run);
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  );
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label={name}
+      className="edit-menu"
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      {act('Move up', <ArrowUp aria-hidden="true" />, index > 0, () => {
+        moveEntry(list, entryKey, index - 1);
+      })}
+      {act('Move down', <ArrowDown aria-hidden="true" />, index < entries.length - 1, () => {
+        moveEntry(list, entryKey, index + 1);
+      })}
+      {canGrow(list) && (
+        <>
+          {act('Copy', <Copy aria-hidden="true" />, !isFull, () => {
+            const value = readShownValue(list, entries[index], touched);
+            const key = copyEntry(list, entryKey, value);
+            onClose();
+            focusItem(place, key);
+          })}
+          {act('Remove', <Trash aria-hidden="true" />, !isShort, () => {
+            const next = entries[index + 1] ?? entries[index - 1];
+            removeEntry(list, entryKey);
+            onClose();
+            if (next) findHandle(place, next.key)?.focus();
+          })}
+        </>
+      )}
+      {limit !== '' && <p className="edit-limit">{limit}</p>}
+    </div>
+  );
+}
+
+/** Returns an item with the unsaved texts that the page shows in it. */
+function readShownValue(
+  { target }: ContentListInfo,
+  entry: ListEntry | undefined,
+  touched: readonly PendingEdit[],
+): ListEntry['value'] {
+  const index = /^b(\d+)$/.exec(entry?.key ?? '')?.[1];
+  const value = entry?.value ?? '';
+  if (index === undefined) return value;
+  const path = `${target}.${index}`;
+  if (typeof value === 'string') {
+    return touched.find((each) => each.target === path)?.value ?? value;
+  }
+  const typed = touched.flatMap((each) =>
+    each.target.startsWith(`${path}.`)
+      ? [[each.target.slice(path.length + 1), each.value] as const]
+      : [],
+  );
+  return { ...(value as Record<string, ListEntry['value']>), ...Object.fromEntries(typed) };
+}

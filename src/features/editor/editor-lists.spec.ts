@@ -1,0 +1,204 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import type { ApiCall } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+
+const target = 'content/pages/services.yaml#faq.items';
+
+let page: Page;
+let calls: ApiCall[];
+let editor: PageEditor;
+
+async function openServices(): Promise<void> {
+  editor = await openInEditMode(page, '/services');
+  await findHandle(1).waitFor();
+}
+
+const findHandle = (number: number, kind = 'Question') =>
+  page.getByRole('button', { name: `${kind} ${number.toString()}: move, copy or remove` });
+
+const chooseAction = async (number: number, action: string, kind?: string) => {
+  await findHandle(number, kind).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
+};
+
+/** Reads the questions in the order in which they stand on the page. */
+const readQuestions = () =>
+  page
+    .getByRole('textbox', { name: /^Edit (?:Services › )?Question.*Question$/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  calls = await fakeEditing(page, { ...editingAnswers });
+});
+
+test.describe('A791: questions in edit mode', () => {
+  test.beforeEach(openServices);
+
+  test('are added and filled in, and saved as one change of the list', async () => {
+    const before = await readQuestions();
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    const field = page.getByRole('textbox', { name: 'Edit Question 5, Question' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('Do you take pets?');
+    await page.getByRole('textbox', { name: 'Edit Question 5, Answer' }).fill('Ask us.');
+    expect(await readQuestions()).toEqual([...before, 'Do you take pets?']);
+    await editor.getButton('1 change').waitFor();
+
+    await editor.getButton('Save').click();
+    await editor.getButton('Edit').waitFor();
+    const saved = calls.find(({ call }) => call === 'POST /api/admin/content');
+    const { edits } = saved?.body as { edits: { id: string; type: string; value: string }[] };
+    expect(edits).toMatchObject([{ id: target, type: 'list' }]);
+    expect(JSON.parse(edits[0]?.value ?? '')).toEqual([
+      ...[0, 1, 2, 3].map((from) => expect.objectContaining({ from }) as object),
+      { from: null, value: { question: 'Do you take pets?', answer: 'Ask us.' } },
+    ]);
+    // The page shows the new question before the site is built.
+    await page.getByText('Do you take pets?').waitFor();
+  });
+
+  test('that are empty are not saved', async () => {
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await editor.getButton('1 change').waitFor();
+    await editor.getButton('Save').click();
+    await editor.bar.getByText('A new item is empty. Fill it in, or remove it.').waitFor();
+    expect(calls.filter(({ call }) => call === 'POST /api/admin/content')).toEqual([]);
+  });
+
+  test('A792: move by the menu, which stays open, and by keys', async () => {
+    const [a, b, c, d] = await readQuestions();
+    await findHandle(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Move down' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect(await readQuestions()).toEqual([b, c, a, d]);
+    await page.keyboard.press('Escape');
+    await expect(findHandle(3)).toBeFocused();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await readQuestions()).toEqual([a, b, c, d]);
+    await expect(findHandle(1)).toBeFocused();
+    await editor.getButton('No changes').waitFor();
+  });
+
+  test('A792: are dragged to another place', async () => {
+    await page.setViewportSize({ width: 1280, height: 2400 });
+    const [a, b, c, d] = await readQuestions();
+    await findHandle(4).hover();
+    await page.mouse.down();
+    await findHandle(2).hover();
+    await page.mouse.up();
+    expect(await readQuestions()).toEqual([a, d, b, c]);
+    expect(await page.getByRole('dialog', { name: /^Question/ }).count()).toBe(0);
+  });
+
+  test('are copied with their unsaved words, and removed, but not below four', async () => {
+    const [a, b, c, d] = await readQuestions();
+    await findHandle(1).click();
+    await page.getByText('There must be at least 4.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: /Questions 2 › Question$/ }).fill('Changed?');
+    await chooseAction(2, 'Copy');
+    expect(await readQuestions()).toEqual([a, 'Changed?', 'Changed?', c, d]);
+    await chooseAction(2, 'Remove');
+    expect(await readQuestions()).toEqual([a, 'Changed?', c, d]);
+    // What was typed into the removed question is no change of its own.
+    await editor.getButton('1 change').waitFor();
+    expect(b).not.toBe('Changed?');
+  });
+
+  test('A795: undo and redo run through additions, moves and removals', async () => {
+    const states = [await readQuestions()];
+    const record = async () => states.push(await readQuestions());
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await page.keyboard.type('New?');
+    await record();
+    await chooseAction(5, 'Move up');
+    await page.keyboard.press('Escape');
+    await record();
+    await chooseAction(1, 'Remove');
+    await record();
+    for (const state of states.slice(0, -1).toReversed()) {
+      await expect
+        .poll(async () => {
+          const now = await readQuestions();
+          if (JSON.stringify(now) !== JSON.stringify(state)) await editor.getButton('Undo').click();
+          return readQuestions();
+        })
+        .toEqual(state);
+    }
+    await expect
+      .poll(async () => {
+        const redo = editor.getButton('Redo');
+        if (await redo.isEnabled()) await redo.click();
+        return readQuestions();
+      })
+      .toEqual(states.at(-1));
+  });
+
+  test('stay as they were changed after a reload', async () => {
+    const [a, ...others] = await readQuestions();
+    await chooseAction(1, 'Move down');
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await page.keyboard.type('New?');
+    await editor.getButton('1 change').waitFor();
+    await page.reload();
+    await findHandle(5).waitFor();
+    expect(await readQuestions()).toEqual([others[0], a, ...others.slice(1), 'New?']);
+    await editor.getButton('Cancel').click();
+    await page.getByText('How do you screen your providers?').waitFor();
+    expect(await page.getByText('New?').count()).toBe(0);
+  });
+
+  test('are shown in words among the changes', async () => {
+    await chooseAction(4, 'Move up');
+    await page.keyboard.press('Escape');
+    await editor.getButton('1 change').click();
+    const dialog = page.getByRole('dialog', { name: 'Your changes' });
+    await dialog.getByRole('heading', { name: 'Services › Questions' }).waitFor();
+    await expect(dialog).toContainText('How much do your services cost?');
+    await expect(dialog).not.toContainText('{"key"');
+  });
+});
+
+test('A792: axe finds nothing in either theme, with an open menu too', async () => {
+  await openServices();
+  await findHandle(1).click();
+  expect(await findThemeViolations(page)).toEqual([]);
+});
+
+test('A792: at 375 px a list changes by touch', async ({ openPage }) => {
+  page = await openPage(undefined, { viewport: { width: 375, height: 812 }, hasTouch: true });
+  calls = await fakeEditing(page, { ...editingAnswers });
+  await openServices();
+  const [a, b, ...others] = await readQuestions();
+  await findHandle(1).tap();
+  await page.getByRole('button', { name: 'Move down' }).tap();
+  expect(await readQuestions()).toEqual([b, a, ...others]);
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBe(widths[1]);
+});
+
+test('a list of fixed length can be reordered, and not grown', async () => {
+  await openInEditMode(page, '/');
+  const handle = findHandle(1, 'Feature');
+  await handle.click();
+  await page.getByRole('button', { name: 'Move down' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Add a feature' }).count()).toBe(0);
+});
+
+test('specialties and languages of a caregiver can be added and removed', async () => {
+  await openInEditMode(page, '/providers/1');
+  await page.getByRole('button', { name: 'Add a specialty' }).click();
+  await page.keyboard.type('Homework');
+  await expect(page.getByRole('textbox', { name: /^Edit Specialty \d+, Specialty$/ })).toHaveValue(
+    'Homework',
+  );
+  await page.getByRole('button', { name: 'Add a language' }).waitFor();
+});
