@@ -107,7 +107,7 @@ function rebaseChange(
     ...{ file, path, before, after },
     ...(isListChange && { from: findOrigins(before, after) }),
     ...(root.length < path.length && {
-      within: readField(present, path.slice(0, root.length + 1)),
+      within: readField(present, root),
     }),
   };
 }

@@ -20,7 +20,7 @@ export const fieldChangeSchema = z.object({
   after: fieldValueSchema.optional(),
   /** Says which item of `before` each item of `after` is, where both are lists; null for a new one. */
   from: z.array(z.int().min(0).nullable()).readonly().optional(),
-  /** Holds the item of the outermost list that the field belonged to, so that it is found again. */
+  /** Holds the outermost list that the field is in, so that its item is found wherever it stands. */
   within: fieldValueSchema.optional(),
 });
 

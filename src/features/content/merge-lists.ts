@@ -17,7 +17,7 @@ export interface ListChange {
 }
 
 /** Counts the fields that two items share; a text of its own has none. */
-export function countSharedFields(a: FieldValue | undefined, b: FieldValue | undefined): number {
+function countSharedFields(a: FieldValue | undefined, b: FieldValue | undefined): number {
   if (!isMapping(a) || !isMapping(b)) return 0;
   return Object.keys(a).filter((key) => Object.hasOwn(b, key) && areEqualValues(a[key], b[key]))
     .length;

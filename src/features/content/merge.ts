@@ -7,12 +7,11 @@ import {
   type FieldPath,
   type FieldValue,
   isList,
-  isMapping,
   readField,
 } from './field-changes.ts';
 import { toTarget } from './content-item.ts';
 import { findContentList } from './content-list.ts';
-import { countSharedFields, mergeLists } from './merge-lists.ts';
+import { findOrigins, mergeLists } from './merge-lists.ts';
 
 type Value = FieldValue | undefined;
 
@@ -66,41 +65,47 @@ function toComparable(value: Value): Value {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** Follows the items that a path leads through to where they stand now. */
-function findPath({ path, before, within }: Omit<FieldChange, 'file'>, content: ContentData): FieldPath {
-  return path.reduce<FieldPath>((found, key, depth) => {
-    const list = typeof key === 'number' ? readField(content, found) : undefined;
-    if (typeof key !== 'number' || !isList(list)) return [...found, key];
-    const rest = path.slice(depth + 1);
-    const isOutermost = path.findIndex((each) => typeof each === 'number') === depth;
-    const item = isOutermost ? within : undefined;
-    return [...found, findIndex(list, key, { rest, before, item })];
-  }, []);
+/**
+ * Follows the items that a path leads through to where they stand now. An item that is gone leads
+ * behind the end of its list.
+ */
+function findPath({ path, before, within }: FieldChange, content: ContentData): FieldPath {
+  const root = toRootPath(path);
+  if (root.length === path.length || !isList(within)) return path;
+  let [known, present] = [within as Value, readField(content, root)];
+  const found: (number | string)[] = [...root];
+  for (const [depth, key] of path.slice(root.length).entries()) {
+    const rest = path.slice(root.length + depth + 1);
+    if (typeof key === 'number' && isList(known) && isList(present)) {
+      const origin = findOwnItem(known, key, { rest, before });
+      const index = findOrigins(known, present).indexOf(origin);
+      found.push(index < 0 ? present.length : index);
+      [known, present] = [known[origin], present[index]];
+    } else {
+      found.push(key);
+      [known, present] = [known, present].map((value) => readItemField(value, [key]));
+    }
+  }
+  return found;
 }
 
-/** Stays where it is unless exactly one other item is the one that the change was made for. */
-function findIndex(
+/** Returns the index of the item with the text that was edited; the page may be older. */
+function findOwnItem(
   list: readonly FieldValue[],
   index: number,
-  { rest, before, item }: { rest: FieldPath; before: Value; item: Value },
+  { rest, before }: { rest: FieldPath; before: Value },
 ): number {
-  const hasText = (each: Value) =>
-    each !== undefined &&
-    before !== undefined &&
-    areEqualValues(toComparable(readItemField(each, rest)), toComparable(before));
-  const isSame = (each: Value) => hasText(each) && (!isMapping(item) || isRelated(each, item));
-  const present = list[index];
-  if (hasText(present) || (isMapping(item) && isRelated(present, item))) return index;
-  const others = [...list.keys()].filter((each) => isSame(list[each]));
-  return others.length === 1 ? (others[0] ?? index) : index;
+  const hasText = (item: Value) =>
+    item !== undefined &&
+    areEqualValues(toComparable(readItemField(item, rest)), toComparable(before));
+  if (hasText(list[index])) return index;
+  const found = list.findIndex(hasText);
+  return found < 0 ? index : found;
 }
 
-function isRelated(a: Value, b: Value): boolean {
-  return areEqualValues(a, b) || countSharedFields(a, b) > 0;
-}
-
-function readItemField(item: FieldValue, path: FieldPath): Value {
-  return path.length === 0 ? item : readField({ data: { item }, text: '' }, ['item', ...path]);
+function readItemField(item: Value, path: FieldPath): Value {
+  if (item === undefined || path.length === 0) return item;
+  return readField({ data: { item }, text: '' }, ['item', ...path]);
 }
 
 /** Returns the part of a path that leads to its outermost list; a path through no list is whole. */
@@ -160,33 +165,56 @@ export function toSavedFields(saves: readonly JournaledSave[]): Map<string, Save
 
 type Root = Pick<FieldChange, 'file' | 'path'>;
 
+export interface ChangedList extends Root {
+  /** Tells whether items came, went or moved, beside changes of their texts. */
+  isRearranged: boolean;
+}
+
 /** Lists the lists of which items are saved and not yet live. */
-export function listSavedLists(saves: readonly JournaledSave[]): Root[] {
-  const roots = listOpenChanges(saves).flatMap(({ file, path, from }) => {
-    const root = toRootPath(path);
-    return from || root.length < path.length ? [{ file, path: root }] : [];
-  });
-  return [...new Map(roots.map((root) => [toTarget(root), root])).values()];
+export function listSavedLists(saves: readonly JournaledSave[]): ChangedList[] {
+  const lists = new Map<string, ChangedList>();
+  for (const { file, path, before, after } of listOpenChanges(saves)) {
+    const root = { file, path: toRootPath(path) };
+    const isRearranged = isList(before) || isList(after);
+    if (!isRearranged && root.path.length === path.length) continue;
+    const known = lists.get(toTarget(root))?.isRearranged ?? false;
+    lists.set(toTarget(root), { ...root, isRearranged: known || isRearranged });
+  }
+  return [...lists.values()];
 }
 
 const isBelow = ({ file, path }: Root, root: Root) =>
   file === root.file && root.path.every((key, index) => key === path[index]);
 
-/** Applies what is saved and not yet live to a list; what does not fit is left out. */
+/** Applies what is saved and not yet live to a list of the served site, or of the head. */
 export function applySavedToList(
   value: Value,
   root: Root,
   saves: readonly JournaledSave[],
+  { isBuilt }: { isBuilt: boolean },
 ): { value: Value; by: string | null } {
   let content = toContent(root.path, value);
   let by: string | null = null;
   for (const change of listOpenChanges(saves)) {
     if (!isBelow(change, root)) continue;
     const fitted = fitChange(change, content);
-    if (fitted.kind !== 'conflict') by = change.username;
+    if (fitted.kind !== 'conflict' || isBuilt) by = change.username;
     if (fitted.kind === 'applies') content = applyFieldChanges(content, [fitted]);
+    // What was saved on top of a commit that is not built is shown all the same.
+    else if (fitted.kind === 'conflict' && isBuilt) content = forceChange(change, content);
   }
   return { value: readField(content, root.path), by };
+}
+
+function forceChange({ path, before, after, from }: FieldChange, content: ContentData): ContentData {
+  const present = readField(content, path);
+  if (present === undefined) return content;
+  if (!from || !isList(before) || !isList(after) || !isList(present)) {
+    return applyFieldChanges(content, [{ path, after }]);
+  }
+  const merged = mergeLists({ before, after, from }, present, true);
+  if (merged.kind === 'conflict') return content;
+  return applyFieldChanges(content, [{ path, after: merged.list }]);
 }
 
 function toContent(path: FieldPath, value: Value): ContentData {
@@ -228,8 +256,7 @@ export function mergeSave(
       continue;
     }
     const { content, by } = findPresent({ ...change, built, ...(head && { head }) }, saves, saved);
-    const present = readField(content, change.path);
-    const seen = isBlind ? { ...change, before: present } : change;
+    const seen = isBlind ? addPresentValue(change, built, content) : change;
     const fitted = fitChange(seen, content);
     if (fitted.kind === 'conflict') conflicts.push({ index, theirs: fitted.theirs, by });
     else if (fitted.kind === 'applies') kept.push(seen);
@@ -237,6 +264,17 @@ export function mergeSave(
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
   if (kept.every(({ kind }) => kind === 'picture')) return { kind: 'unchanged' };
   return { kind: 'store', changes: kept, settled: findResolved(kept, saves) };
+}
+
+/** Lets a change replace whatever stands where it was made for. */
+function addPresentValue<Change extends FieldChange>(
+  change: Change,
+  built: Value,
+  content: ContentData,
+): Change {
+  const shown = readField(toContent(toRootPath(change.path), built), change.path);
+  const path = findPath({ ...change, before: shown }, content);
+  return { ...change, before: readField(content, path) };
 }
 
 /** Returns what stands at the root of a change: the head's or the built value, and what is saved. */
@@ -248,7 +286,7 @@ function findPresent(
   const root = { file, path: toRootPath(path) };
   const value = head ? head.value : built;
   if (isList(value)) {
-    const { value: list, by } = applySavedToList(value, root, saves);
+    const { value: list, by } = applySavedToList(value, root, saves, { isBuilt: !head });
     return { content: toContent(root.path, list), by };
   }
   const latest = head ? applyToHead(value, toTarget(root), saves) : saved.get(toTarget(root));
@@ -308,16 +346,27 @@ function findResolved(
 ): ResolvedConflicts[] {
   return saves.flatMap(({ id, changes: former, conflicts }) => {
     const indexes = conflicts
-      .map(({ index }) => index)
-      .filter((index) => changes.some((change) => hasSeen(change, former[index])));
+      .filter(({ index, theirs }) =>
+        changes.some((change) => hasSeen(change, former[index], theirs)),
+      )
+      .map(({ index }) => index);
     return indexes.length === 0 ? [] : [{ id, indexes }];
   });
 }
 
-function hasSeen(change: ContentChange, waiting: ContentChange | undefined): boolean {
+function hasSeen(
+  change: ContentChange,
+  waiting: ContentChange | undefined,
+  theirs: Value,
+): boolean {
   if (waiting?.file !== change.file) return false;
   if (change.kind !== 'field') return waiting.kind !== 'field';
   if (waiting.kind !== 'field' || toTarget(waiting) !== toTarget(change)) return false;
+  const isItem = toRootPath(change.path).length < change.path.length;
+  // Another item may stand there by now.
+  if (isItem && !areEqualValues(change.before, theirs ?? undefined)) {
+    return areEqualValues(change.after, waiting.after);
+  }
   return (
     !areEqualValues(change.before, waiting.before) || areEqualValues(change.after, waiting.after)
   );

@@ -219,11 +219,10 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     }
     const root = toRootPath(item.path);
     const built = trimText(await readBuiltField(item.file, root));
-    const within = await readBuiltField(item.file, item.path.slice(0, root.length + 1));
     const change: NewChange = {
       ...{ kind: 'field', file: item.file, path: item.path, after: checked.after, built },
       ...(edit.base === undefined ? { isBlind: true } : { before: toStored(edit.base, item) }),
-      ...(root.length < item.path.length && { within }),
+      ...(root.length < item.path.length && built !== undefined && { within: built }),
     };
     changes.set(toTarget(item), { change, item, index });
   }

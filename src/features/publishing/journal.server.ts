@@ -15,7 +15,6 @@ import { findOrigins, mergeLists } from '#features/content/merge-lists.ts';
 import { compareLists, type SavedList } from './saved-lists.ts';
 import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
-import { listBuiltCommits } from '#lib/build-info.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { addHeadValues } from './head-values.server.ts';
 import {
@@ -65,10 +64,7 @@ export interface SavedValues {
 
 /** Returns what is saved and not yet live; list items are those of the served site. */
 export async function loadSavedValues(): Promise<SavedValues> {
-  const built = new Set(await listBuiltCommits());
-  const saves = (await listOpenSaves()).filter(
-    ({ state, commitHash }) => state !== 'committed' || !built.has(commitHash ?? ''),
-  );
+  const saves = await listOpenSaves();
   const fields = toSavedFields(saves);
   const lists = new Map<string, SavedList>();
   for (const root of listSavedLists(saves)) {
@@ -77,7 +73,7 @@ export async function loadSavedValues(): Promise<SavedValues> {
     fields.delete(target);
     const before = await readBuiltField(root.file, root.path);
     if (!isList(before)) continue;
-    const { value, by } = applySavedToList(before, root, saves);
+    const { value, by } = applySavedToList(before, root, saves, { isBuilt: true });
     const found = compareLists(root, before, value);
     for (const field of found.fields) {
       fields.set(toTarget(field), { ...field, username: by ?? '' });

@@ -6,6 +6,7 @@ import {
   isMapping,
 } from '#features/content/field-changes.ts';
 import { findOrigins } from '#features/content/merge-lists.ts';
+import type { ChangedList } from '#features/content/merge.ts';
 import type { ListEntry } from './editing-api.ts';
 
 export interface SavedList {
@@ -24,7 +25,7 @@ interface ListDifference {
 
 /** Compares a list of the served site with what is saved. */
 export function compareLists(
-  { file, path }: { file: string; path: FieldPath },
+  { file, path, isRearranged }: ChangedList,
   before: readonly FieldValue[],
   after: FieldValue | undefined,
 ): ListDifference {
@@ -35,7 +36,7 @@ export function compareLists(
   function compareValues(was: FieldValue | undefined, is: FieldValue | undefined, at: FieldPath) {
     if (areEqualValues(was, is)) return;
     if (isList(was) && isList(is)) {
-      const origins = findOrigins(was, is);
+      const origins = isRearranged ? findOrigins(was, is) : [...is.keys()];
       const isInPlace =
         was.length === is.length && origins.every((origin, index) => origin === index);
       if (!isInPlace)

@@ -10,6 +10,7 @@ import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listRecentSaves, type StoredSave } from '#features/publishing/save-rows.server.ts';
 import { listSaveIds } from '#features/publishing/commit-message.server.ts';
 import { type MemoryCommit } from './memory-repository.ts';
+import { editedList } from './publishing-steps.ts';
 import { readPlace } from './push-by-hand.ts';
 import { type Acknowledged, type Walk } from './walk.ts';
 
@@ -33,6 +34,12 @@ export async function expectNothingLost({ repository, acknowledged }: Walk): Pro
     const at = commits.find(({ hash }) => hash === save.commitHash);
     const all = acknowledged.slice(place + 1);
     const later = all.filter((each) => isSamePlace(each, change));
+    if (isItem(change)) {
+      const list = at ? readPlace(at.files, editedList) : [];
+      const others = all.filter((each) => isItem(each) || isSamePlace(each, editedList));
+      expect(holdsItem(list, change, others), `${describe(change)} is in the list`).toBe(true);
+      continue;
+    }
     const inner = all.filter((each) => isWithin(each, change));
     const hasLanded = at && follows(readPlace(at.files, change), change, [...later, ...inner]);
     const isKnown = later.some(
@@ -43,6 +50,24 @@ export async function expectNothingLost({ repository, acknowledged }: Walk): Pro
       `${describe(change)} is in git, or was replaced knowingly`,
     ).toBe(true);
   }
+}
+
+/** Returns whether a change is of an item of the list, whose position says nothing. */
+function isItem(change: Pick<Change, 'file' | 'path'>): boolean {
+  return isWithin(change, editedList) && change.path.length > editedList.path.length;
+}
+
+/** Returns whether a list holds what a change wanted, or what later changes made of it. */
+function holdsItem(list: FieldValue | undefined, change: Change, later: Change[]): boolean {
+  const items = Array.isArray(list) ? (list as FieldValue[]) : [];
+  const wanted = [change.after];
+  for (const each of later) {
+    if (Array.isArray(each.before)) {
+      const isRemoved = !(each.after as FieldValue[]).some((item) => isSame(item, change.after));
+      if (isRemoved && each.before.some((item) => isSame(item, change.after))) return true;
+    } else if (wanted.some((value) => isSame(value, each.before))) wanted.push(each.after);
+  }
+  return items.some((item) => wanted.some((value) => isSame(item, value)));
 }
 
 function describe({ file, path, before, after }: Change): string {
@@ -65,16 +90,19 @@ function isExcused(
   const pushed = commits.some((commit, index) => {
     const former = commits[index - 1];
     if (!former || index < seenAt || commit.message !== 'By hand') return false;
-    return !isSame(
-      readPlace(former.files, { file, path }),
-      readPlace(commit.files, { file, path }),
-    );
+    const place = isItem({ file, path }) ? editedList : { file, path };
+    return !isSame(readPlace(former.files, place), readPlace(commit.files, place));
   });
+  const isBesides = (each: Acknowledged) =>
+    each.saveId !== saveId &&
+    isItem({ file, path }) &&
+    (isItem(each) || isSamePlace(each, editedList));
   const isAround = (each: FieldPath) =>
     each.length !== path.length &&
     each.every((key, place) => place >= path.length || key === path[place]);
   return (
     pushed ||
+    acknowledged.some(isBesides) ||
     acknowledged.some((each) => each.saveId !== saveId && each.file === file && isAround(each.path))
   );
 }
@@ -98,6 +126,10 @@ function expectOnlyWhatWasSaved(
         parse(file, was),
         parse(file, text),
       )) {
+        if (isItem({ file, path }) || isSamePlace({ file, path }, editedList)) {
+          expectOnlyAskedItems(former.files, commit.files, asked);
+          continue;
+        }
         const steps = asked.filter(
           (each) => isSamePlace(each, { file, path }) || isWithin(each, { file, path }),
         );
@@ -118,6 +150,22 @@ function expectOnlyWhatWasSaved(
     }
     expect([...former.files.keys()].every((file) => commit.files.has(file))).toBe(true);
   }
+}
+
+/** Checks that no item comes or goes but those that saves asked for. */
+function expectOnlyAskedItems(
+  former: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+  asked: readonly Acknowledged[],
+): void {
+  const [was, is] = [former, now].map((files) => readPlace(files, editedList) as FieldValue[]);
+  const changes = asked.filter((each) => isItem(each) || isSamePlace(each, editedList));
+  const seen = changes.flatMap(({ before = null }) => (Array.isArray(before) ? before : [before]));
+  const wanted = changes.flatMap(({ after = null }) => (Array.isArray(after) ? after : [after]));
+  const isIn = (list: readonly FieldValue[] = [], item: FieldValue) =>
+    list.some((each) => isSame(each, item));
+  for (const item of was ?? []) expect(isIn(is, item) || isIn(seen, item)).toBe(true);
+  for (const item of is ?? []) expect(isIn(was, item) || isIn(wanted, item)).toBe(true);
 }
 
 function parse(file: string, text = '') {

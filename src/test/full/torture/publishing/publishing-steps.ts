@@ -26,6 +26,19 @@ export const optionalField = 6;
 /** The list that developers and forms make longer and shorter. */
 export const editedList = { file: 'content/services/nanny.yaml', path: ['features'] } as const;
 
+/** Says whether a field is an item of the list. */
+export function isListItem(field: number): boolean {
+  return editedFields[field]?.path[0] === editedList.path[0];
+}
+
+let count = 0;
+
+/** Makes a text that no other item has, since an item is known by its text wherever it stands. */
+export function toUniqueText(text: string): string {
+  count += 1;
+  return `${text} ${count.toString()}`;
+}
+
 /** Few, so that somebody often writes what stood there before, or what somebody else writes. */
 const texts = ['One', 'Two: three', '# four', '- "five" of *six*'] as const;
 

@@ -2,7 +2,14 @@ import { readField, type FieldPath, type FieldValue } from '#features/content/fi
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { type MemoryRepository } from './memory-repository.ts';
-import { editedFields, editedList, optionalField, type Push } from './publishing-steps.ts';
+import {
+  editedFields,
+  editedList,
+  isListItem,
+  optionalField,
+  toUniqueText,
+  type Push,
+} from './publishing-steps.ts';
 
 const removable = 'content/testimonials/1-kessler.yaml';
 
@@ -39,11 +46,14 @@ export function pushByHand(repository: MemoryRepository, push: Push): void {
   const list = readPlace(files, editedList) as string[];
   switch (push.kind) {
     case 'text':
-      set(field(push.field), push.text);
+      set(field(push.field), isListItem(push.field) ? toUniqueText(push.text) : push.text);
       break;
-    case 'original':
-      set(field(push.field), readPlace(first, field(push.field)));
+    case 'original': {
+      const original = readPlace(first, field(push.field));
+      const isElsewhere = isListItem(push.field) && list.includes(original as string);
+      if (!isElsewhere) set(field(push.field), original);
       break;
+    }
     case 'loose':
       set(editedFields[0], ` ${push.text}\n`);
       break;
@@ -60,7 +70,7 @@ export function pushByHand(repository: MemoryRepository, push: Push): void {
       set(editedFields[optionalField], undefined);
       break;
     case 'grow':
-      set(editedList, [push.text, ...list]);
+      set(editedList, [toUniqueText(push.text), ...list]);
       break;
     case 'shrink':
       if (list.length > 1) set(editedList, list.slice(1));

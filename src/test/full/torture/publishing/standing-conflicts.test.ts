@@ -106,7 +106,7 @@ describe('a decision about what is no text of a page', () => {
     const { saves } = await loadReport(world.admins.ada);
     expect(saves.flatMap(({ conflicts }) => conflicts)).toEqual([
       {
-        ...{ id: '', index: 0, place: `${provider} › languages` },
+        ...{ id: '', index: 0, place: 'Caregiver “Colleen Brady” › Languages' },
         base: '[\n  "English"\n]',
         yours: '[\n  "English",\n  "French"\n]',
         theirs: '[\n  "English",\n  "Spanish"\n]',

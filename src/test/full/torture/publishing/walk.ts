@@ -8,7 +8,14 @@ import { publish } from '#features/publishing/publish.server.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
 import { pushByHand } from './push-by-hand.ts';
-import { editedFields, editedList, optionalField, type Step } from './publishing-steps.ts';
+import {
+  editedFields,
+  editedList,
+  optionalField,
+  type Step,
+  isListItem,
+  toUniqueText,
+} from './publishing-steps.ts';
 import {
   loadValues,
   sendEdits,
@@ -16,6 +23,9 @@ import {
   type MemoryBuild,
   type SentEdit,
 } from './publishing-site.ts';
+
+const isWithinList = ({ file, path }: { file: string; path: readonly (number | string)[] }) =>
+  file === editedList.file && path[0] === editedList.path[0];
 
 const loadSavedFields = async () => (await loadSavedValues()).fields;
 
@@ -91,9 +101,33 @@ export async function beginWalk(
     }
     // What was acknowledged is what everybody sees from now on.
     const saved = await loadSavedFields();
+    const { lists } = await loadSavedValues();
+    const list = [
+      ...(lists.get(toTarget(editedList))?.entries ?? []).map(({ value }) => value),
+      ...[...saved.values()].filter((each) => isWithinList(each)).map(({ after }) => after),
+    ];
     for (const change of changes) {
+      if (isWithinList(change)) {
+        const wanted = Array.isArray(change.after) ? change.after : [change.after];
+        const built = (await readBuiltField(editedList.file, editedList.path)) as string[];
+        expect([...list, ...built]).toEqual(expect.arrayContaining(wanted));
+        continue;
+      }
       expect(saved.get(toTarget(change))?.after ?? '').toEqual(change.after ?? '');
     }
+  };
+
+  const acknowledgeStored = async (
+    id: string,
+    open: Awaited<ReturnType<typeof loadSavedFields>>,
+  ) => {
+    const stored = await findSave(id);
+    const changes = stored?.changes.filter((each) => each.kind === 'field') ?? [];
+    await acknowledge(
+      id,
+      changes.map(({ file, path, before, after }) => ({ file, path, before, after })),
+      open,
+    );
   };
 
   const send = async (who: keyof Admins, edits: SentEdit[], key: string, isRepeated: boolean) => {
@@ -120,13 +154,7 @@ export async function beginWalk(
       expect(response.status).toBe(200);
       if (!answer.save) return;
       sent.set(who, { edits, key, isStored: true });
-      const stored = await findSave(answer.save.id);
-      const changes = stored?.changes.filter((each) => each.kind === 'field') ?? [];
-      await acknowledge(
-        answer.save.id,
-        changes.map(({ file, path, before, after }) => ({ file, path, before, after })),
-        open,
-      );
+      await acknowledgeStored(answer.save.id, open);
       return;
     }
     const differing = edits
@@ -135,11 +163,26 @@ export async function beginWalk(
     const refused = differing.filter(
       ({ id, base }) => base !== undefined && base.trim() !== now.get(id)?.trim(),
     );
-    if (refused.length > 0) {
+    // An item of a list is found again where it stands now.
+    const isItem = ({ id }: SentEdit) =>
+      isListItem(editedFields.findIndex((field) => field.id === id));
+    const certain = refused.filter((edit) => !isItem(edit));
+    if (certain.length > 0 || response.status === 409) {
       expect(response.status).toBe(409);
-      expect(answer.conflicts).toMatchObject(
-        refused.map(({ id, value }) => ({ id, yours: value, theirs: now.get(id)?.trim() })),
+      const found = (answer.conflicts ?? []) as { id: string }[];
+      const isOfItem = ({ id }: { id: string }) =>
+        refused.some((each) => each.id === id && isItem(each));
+      expect(found.filter((each) => !isOfItem(each))).toMatchObject(
+        certain.map(({ id, value }) => ({ id, yours: value, theirs: now.get(id)?.trim() })),
       );
+      expect(found.length).toBeGreaterThan(0);
+      return;
+    }
+    if (edits.some(isItem)) {
+      expect(response.status).toBe(200);
+      if (!answer.save) return;
+      sent.set(who, { edits, key, isStored: true });
+      await acknowledgeStored(answer.save.id, open);
       return;
     }
     expect(response.status).toBe(200);
@@ -164,7 +207,8 @@ export async function beginWalk(
           const id = ids[field] ?? '';
           const base = values.get(id);
           if (base === undefined) return [];
-          return [{ id, type: 'text', value: text, ...(!isBlind && { base }) }];
+          const value = isListItem(field) ? toUniqueText(text) : text;
+          return [{ id, type: 'text', value, ...(!isBlind && { base }) }];
         });
         if (edits.length > 0) await send(step.who, edits, randomUUID(), false);
         break;
@@ -182,7 +226,7 @@ export async function beginWalk(
         break;
       case 'form': {
         const before = pages[step.who].list as string[];
-        const change = { ...editedList, before, after: [...before, step.text] };
+        const change = { ...editedList, before, after: [...before, toUniqueText(step.text)] };
         const built = await readBuiltField(editedList.file, editedList.path);
         const open = await loadSavedFields();
         const id = randomUUID();
