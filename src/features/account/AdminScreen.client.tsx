@@ -78,6 +78,8 @@ export interface ScreenProps {
 interface AdminScreenProps extends Partial<ScreenProps> {
   /** Is true on the screen that sets up two-factor authentication. */
   isForSetup?: boolean;
+  /** Leaves most of the window to a long list. */
+  isCompact?: boolean;
   children: ReactNode;
 }
 
@@ -91,12 +93,12 @@ export function AdminScreen(props: AdminScreenProps) {
   );
 }
 
-function Frame({ screen, isForSetup = false, children }: AdminScreenProps) {
+function Frame({ screen, isForSetup = false, isCompact = false, children }: AdminScreenProps) {
   const session = useAuth();
   if (session.kind === 'anonymous') return <AccessRestricted />;
   return (
     <>
-      <div className="admin-head">
+      <div className="admin-head" data-compact={isCompact ? '' : undefined}>
         <div className="wrap">
           {screen && (
             <a href="/admin-dashboard" className="way-back">
@@ -115,7 +117,7 @@ function Frame({ screen, isForSetup = false, children }: AdminScreenProps) {
           </div>
         </div>
       </div>
-      <div className="wrap admin-body">
+      <div className="wrap admin-body" data-compact={isCompact ? '' : undefined}>
         <AdminProvider fallback={<Spinner label="Checking your login" />}>
           {session.kind === 'signed-in' && session.user.needsSecondStep && !isForSetup ? (
             <TwoFactorDemand />

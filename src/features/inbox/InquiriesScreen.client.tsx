@@ -62,7 +62,7 @@ function InquiryTabs() {
 
 export default function InquiriesScreen({ screen }: ScreenProps) {
   return (
-    <AdminScreen screen={screen}>
+    <AdminScreen screen={screen} isCompact>
       <InquiryTabs />
     </AdminScreen>
   );

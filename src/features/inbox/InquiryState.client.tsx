@@ -38,11 +38,12 @@ onMount($now, () => {
 export function WaitingTime({ createdAt }: { createdAt: string }) {
   const { duration, isOverdue } = measureWaiting(createdAt, useStore($now));
   if (!isOverdue) return <span className="waiting">Waiting {duration}</span>;
+  const warning = `Waiting over ${overdueAfterHours.toString()} hours`;
   return (
-    <span className="waiting">
+    <span className="waiting" title={warning}>
       <strong className="overdue">
         <Icon name="triangle-alert" />
-        Waiting over {overdueAfterHours} hours
+        <span className="overdue-text">{warning}</span>
       </strong>{' '}
       <span>{duration}</span>
     </span>

@@ -1,5 +1,6 @@
 /* eslint-disable jsx-a11y-x/no-interactive-element-to-noninteractive-role -- not every browser keeps
    the meaning of a table whose rows are drawn as cards */
+import { toPhoneLink } from '#lib/text/contact-links.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
 import { CallMark, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
@@ -11,7 +12,7 @@ interface InquiryTableProps<Entry extends StoredInquiry> {
   onOpen: (entry: Entry) => void;
 }
 
-/** Shows each row as a card on a phone; the roles keep it a table for screen readers. */
+/** Shows each row as a card in a narrow window; the roles keep it a table for screen readers. */
 export function InquiryTable<Entry extends StoredInquiry>({
   kind,
   entries,
@@ -34,15 +35,27 @@ export function InquiryTable<Entry extends StoredInquiry>({
         {entries.map((entry) => (
           <tr key={entry.id} role="row" data-new={entry.status === 'new' ? '' : undefined}>
             <td role="cell" className="inquiry-date">
-              <time dateTime={entry.createdAt}>{formatLongDate(entry.createdAt)}</time>
-              {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
+              <div className="inquiry-line">
+                <time dateTime={entry.createdAt}>{formatLongDate(entry.createdAt)}</time>
+                {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
+              </div>
             </td>
-            <td role="cell" className="inquiry-name font-semibold" id={`name-${entry.id}`}>
-              <span className="block">{entry.name}</span>
-              {entry.isUnreachable && <CallMark />}
+            <td role="cell" className="inquiry-name">
+              <div className="inquiry-contact">
+                <strong id={`name-${entry.id}`} title={entry.name}>
+                  {entry.name}
+                </strong>
+                {entry.phone ? <a href={toPhoneLink(entry.phone)}>{entry.phone}</a> : <span />}
+                <span>
+                  {entry.isUnreachable && <CallMark />}
+                  <a href={kind.toReply(entry)} title={entry.email}>
+                    {entry.email}
+                  </a>
+                </span>
+              </div>
             </td>
             {kind.columns.map(({ label, read }) => (
-              <td key={label} role="cell">
+              <td key={label} role="cell" className="inquiry-fact" title={read(entry)}>
                 {read(entry)}
               </td>
             ))}

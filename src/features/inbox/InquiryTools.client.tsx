@@ -34,7 +34,7 @@ function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
     <form
       role="search"
       aria-label="Inquiries"
-      className="tool max-md:col-span-full"
+      className="tool"
       onSubmit={(event) => {
         event.preventDefault();
         changeSearch({ q: trimmed });
@@ -149,7 +149,7 @@ interface InquiryToolsProps {
 
 export function InquiryTools({ kind, search, searchBox }: InquiryToolsProps) {
   return (
-    <div className="no-print grid grid-cols-[auto_minmax(0,1fr)_10.5rem_10.5rem] items-end gap-x-4 gap-y-[0.9rem] border-b border-line px-6 py-5 max-lg:grid-cols-[minmax(0,1fr)_10.5rem_10.5rem] max-md:grid-cols-2 max-md:px-5 max-[22rem]:grid-cols-1">
+    <div className="inquiry-tools no-print">
       <ViewSwitch kind={kind} view={search.view} />
       <SearchBox q={search.q} ref={searchBox} />
       <ToolSelect

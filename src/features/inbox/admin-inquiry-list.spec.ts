@@ -203,7 +203,7 @@ test.describe('a list', () => {
     answers[client.list] = { json: [client.entry] };
     await page.getByRole('button', { name: 'Try again', exact: true }).click();
 
-    await page.getByRole('cell', { name: client.entry.name, exact: true }).waitFor();
+    await page.getByRole('cell').getByText(client.entry.name, { exact: true }).waitFor();
   });
 
   test('a session that ended meanwhile leads to the login', async () => {
@@ -270,6 +270,55 @@ test.describe('a status', () => {
 
     expect(colors.filter((color) => color === colors[0])).toHaveLength(1);
     expect(new Set(colors.slice(1)).size).toBe(1);
+  });
+});
+
+test.describe('a long list', () => {
+  const names = Array.from({ length: 50 }, (_, index) => `Rebecca Hollis ${index.toString()}`);
+
+  test.beforeEach(() => {
+    const json = names.map((name, index) => ({
+      ...provider.entry,
+      id: provider.entry.id.replace(/..$/, (10 + index).toString()),
+      name,
+    }));
+    answers[provider.list] = { json, headers: { 'x-total-count': '1312' } };
+  });
+
+  async function countRowsInSight() {
+    const rows = await page
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom <= innerHeight));
+    return rows.filter(Boolean).length;
+  }
+
+  test('shows nine entries at once, each a line with name, phone and email', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await openTab('provider');
+    await page.getByRole('table').waitFor();
+
+    expect(await countRowsInSight()).toBeGreaterThanOrEqual(9);
+    const row = page.getByRole('row').filter({ hasText: 'Rebecca Hollis 7' });
+    await expect(row.getByRole('link')).toHaveText(['941-555-0133', 'grace@example.com']);
+    await expect(row.getByRole('link').first()).toHaveAttribute('href', 'tel:+19415550133');
+    await expect(row.getByRole('link').last()).toHaveAttribute(
+      'href',
+      'mailto:grace@example.com?subject=Your%20application%3A%20Nanny%20Services',
+    );
+    const middles = await row
+      .locator('time, strong, a, .badge, button')
+      .evaluateAll((all) =>
+        all.map((part) => part.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+      );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+  });
+
+  test('begins in the first window of a phone', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await openTab('provider');
+    await page.getByRole('table').waitFor();
+
+    expect(await countRowsInSight()).toBeGreaterThanOrEqual(1);
   });
 });
 

@@ -36,7 +36,7 @@ function getButton(name: string) {
 }
 
 function getCell(name: string) {
-  return page.getByRole('cell', { name, exact: true });
+  return page.getByRole('cell').getByText(name, { exact: true });
 }
 
 function getAddress(): string {

@@ -60,7 +60,7 @@ test.describe('the spam view', () => {
     const group = page.getByRole('group', { name: 'Show', exact: true });
     await group.getByRole('button', { name: 'Spam 3 new', exact: true }).click();
 
-    await page.getByRole('cell', { name: 'Tom Reed', exact: true }).waitFor();
+    await page.getByRole('cell').getByText('Tom Reed', { exact: true }).waitFor();
     expect(new URL(page.url()).search).toBe('?tab=contact&view=spam');
     await group.getByRole('button', { name: 'Inbox', exact: true }).click();
     await page.getByText('No contact messages submitted yet.', { exact: true }).waitFor();

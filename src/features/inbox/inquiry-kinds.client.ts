@@ -101,6 +101,8 @@ export interface InquiryKind<Entry extends StoredInquiry> {
   lists: ListQueries<Entry>;
   columns: { label: string; read: (entry: Entry) => string }[];
   describe: (entry: Entry) => DetailSection[];
+  /** Returns a link that begins an email to the sender. */
+  toReply: (entry: Entry) => string;
   actions: StatusAction[];
 }
 
@@ -167,8 +169,11 @@ function describeForm({ kind, path, fields }: PublicForm, replySubject: string) 
       read: (entry: Entry) => formatAnswer(field, readAnswer(entry, listName) ?? ''),
     }));
 
+  const toSubject = (entry: Entry) => `${replySubject}: ${columns[0]?.read(entry) ?? ''}`;
+  const toReply = (entry: Entry) => toReplyLink(entry.email, toSubject(entry));
+
   const describe = (entry: Entry): DetailSection[] => {
-    const subject = `${replySubject}: ${columns[0]?.read(entry) ?? ''}`;
+    const subject = toSubject(entry);
     const answers = stored.map(({ listName, field }) => {
       const value = readAnswer(entry, listName);
       const text = value === null ? (field.fallback ?? null) : formatAnswer(field, value);
@@ -188,7 +193,7 @@ function describeForm({ kind, path, fields }: PublicForm, replySubject: string) 
     });
   };
 
-  return { value: kind, path, columns, describe };
+  return { value: kind, path, columns, describe, toReply };
 }
 
 function toLabel({ label, labels }: StoredField): string {
