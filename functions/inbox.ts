@@ -6,6 +6,7 @@ export default (request: Request, context: Context) => inboxApi.fetch(request, c
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {
   path: [
+    '/api/inquiries',
     '/api/inquiries/counts',
     '/api/inquiries/erasure',
     '/api/inquiries/:kind/export',

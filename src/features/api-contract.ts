@@ -28,6 +28,7 @@ import {
   spamAnswerSchema,
 } from '#features/inbox/inquiry-details.ts';
 import {
+  foundInquiriesSchema,
   inquiryCountsSchema,
   listedClientIntakeSchema,
   listedContactMessageSchema,
@@ -101,6 +102,7 @@ export const apiContract = {
   'POST /api/deploy-status': done,
   'GET /api/form-mark': { 200: formTokenSchema },
   'GET /api/health': { 200: healthSchema, 503: healthSchema },
+  'GET /api/inquiries': { 200: foundInquiriesSchema },
   'GET /api/inquiries/counts': { 200: inquiryCountsSchema },
   'POST /api/inquiries/erasure': { 200: erasureSchema },
   'GET /api/inquiries/:kind/:id': { 200: inquiryDetailsSchema },

@@ -55,6 +55,18 @@ export const listedClientIntakeSchema = createListedSchema(clientIntakeForm.fiel
 
 export const listedProviderIntakeSchema = createListedSchema(providerIntakeForm.fields);
 
+const listFound = <Row>(row: z.ZodMiniType<Row>) =>
+  z.object({ total: z.int(), rows: z.array(row) });
+
+/** Validates the answer of `GET /api/inquiries`: of each kind how many were found, and the first. */
+export const foundInquiriesSchema = z.object({
+  client: listFound(listedClientIntakeSchema),
+  provider: listFound(listedProviderIntakeSchema),
+  contact: listFound(listedContactMessageSchema),
+});
+
+export type FoundInquiries = z.output<typeof foundInquiriesSchema>;
+
 const countOfEachKind = { client: z.int(), provider: z.int(), contact: z.int() };
 
 /** Validates the answer of `GET /api/inquiries/counts`: new inquiries of each kind. */

@@ -1,19 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Spinner } from '#components/admin/Spinner.client.tsx';
 import { ExportButton } from './ExportButton.client.tsx';
-import { InquiryDialog } from './InquiryDialog.client.tsx';
-import { InquiryTable } from './InquiryTable.client.tsx';
+import { FoundElsewhere } from './FoundElsewhere.client.tsx';
+import { InquiryList } from './InquiryList.client.tsx';
 import { InquiryTools } from './InquiryTools.client.tsx';
 import { changeSearch, $inquiryAddress } from './inquiry-address.client.ts';
 import { inquiryCountsQuery } from './inquiry-actions.client.ts';
-import {
-  type InquiryKind,
-  type StoredInquiry,
-  clientKind,
-  contactKind,
-  providerKind,
-} from './inquiry-kinds.client.ts';
+import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
 import type { InquirySearch } from './inquiry-search.ts';
 import {
   isNarrowed,
@@ -91,7 +85,7 @@ interface InquiryResultsProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   list: ShownList<Entry>;
   isBusy: boolean;
-  onOpen: (entry: Entry) => void;
+  onChange: () => void;
   onClear: () => void;
   onStep: () => void;
 }
@@ -100,7 +94,7 @@ function InquiryResults<Entry extends StoredInquiry>({
   kind,
   list: { page, search },
   isBusy,
-  onOpen,
+  onChange,
   onClear,
   onStep,
 }: InquiryResultsProps<Entry>) {
@@ -113,34 +107,23 @@ function InquiryResults<Entry extends StoredInquiry>({
           </button>
         </p>
       )}
-      {page.rows.length === 0 ? (
+      {page.rows.length === 0 && (
         <EmptyList search={search} emptyText={kind.emptyText} onClear={onClear} />
-      ) : (
-        <InquiryTable
-          kind={kind}
-          entries={page.rows}
-          isSpam={search.view === 'spam'}
-          onOpen={onOpen}
-        />
       )}
+      <InquiryList
+        kind={kind}
+        entries={page.rows}
+        isSpam={search.view === 'spam'}
+        onChange={onChange}
+      />
       <PageSteps page={search.page} pages={countPages(page.total)} onStep={onStep} />
     </div>
   );
 }
 
-interface OpenEntry<Entry> {
-  entry: Entry;
-  isInSpam: boolean;
-}
-
-function clearAllLists(): void {
-  for (const { lists } of [clientKind, providerKind, contactKind]) lists.clear();
-}
-
 export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Entry> }) {
   const { search } = useStore($inquiryAddress);
   const state = useInquiryList(kind, search);
-  const [open, setOpen] = useState<OpenEntry<Entry> | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const hasChanged = useRef(false);
@@ -182,9 +165,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
           kind={kind}
           list={state.list}
           isBusy={state.isBusy}
-          onOpen={(entry) => {
-            setOpen({ entry, isInSpam: state.list.search.view === 'spam' });
-          }}
+          onChange={handleChange}
           onClear={() => {
             changeSearch({ q: '', status: undefined });
             searchBox.current?.focus();
@@ -192,23 +173,8 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
           onStep={() => summary.current?.focus()}
         />
       )}
-      {open && (
-        <InquiryDialog
-          kind={kind}
-          {...open}
-          onClose={() => {
-            // An answer may arrive when another inquiry is already open.
-            setOpen((now) => (now?.entry.id === open.entry.id ? null : now));
-          }}
-          onUpdate={() => {
-            kind.lists.clear();
-            handleChange();
-          }}
-          onErase={() => {
-            clearAllLists();
-            handleChange();
-          }}
-        />
+      {search.q !== '' && (
+        <FoundElsewhere except={kind.value} search={search} onChange={handleChange} />
       )}
     </>
   );

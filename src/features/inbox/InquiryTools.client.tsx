@@ -46,7 +46,7 @@ function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
         id="inquiry-search"
         type="search"
         className="field"
-        placeholder="Name, email, or any words"
+        placeholder="Name, phone, email, or any words"
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"

@@ -1,6 +1,6 @@
 import { erasureInputSchema, spamInputSchema } from './inquiry-details.ts';
 import { eraseInquiries } from './erasure.server.ts';
-import { countNewInquiries } from './inquiry-list.server.ts';
+import { countNewInquiries, findInquiries } from './inquiry-list.server.ts';
 import { openInquiry, moveInquirySpam } from './inquiry-status.server.ts';
 import { beginExport, nameExport, writeInquiryCsv } from './inquiry-export.server.ts';
 import { answerDownload, answerJson } from '#lib/http/answer.server.ts';
@@ -19,6 +19,9 @@ import { hashWithSecret } from '#lib/session-secret.server.ts';
 const maxBytes = 1024;
 
 export const inboxApi = createApp()
+  .get('/api/inquiries', requireAdmin(), async (c) =>
+    answerJson<'GET /api/inquiries'>(200, await findInquiries(readInquirySearch(c.req.raw))),
+  )
   .get('/api/inquiries/counts', requireAdmin(), async () =>
     answerJson<'GET /api/inquiries/counts'>(200, await countNewInquiries()),
   )

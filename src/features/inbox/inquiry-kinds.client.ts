@@ -11,6 +11,7 @@ import {
 import { readAsAdmin } from '#features/account/admin-query.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import {
+  foundInquiriesSchema,
   listedClientIntakeSchema,
   listedContactMessageSchema,
   listedProviderIntakeSchema,
@@ -24,11 +25,13 @@ export interface InquiryPage<Row> {
   total: number;
 }
 
-export interface ListQueries<Row> {
+interface SearchQueries<Data> {
   /** Returns the same query for the same arguments; `headers` hold what must not be logged. */
-  find: (search: string, headers?: Record<string, string>) => Query<InquiryPage<Row>>;
+  find: (search: string, headers?: Record<string, string>) => Query<Data>;
   clear: () => void;
 }
+
+export type ListQueries<Row> = SearchQueries<InquiryPage<Row>>;
 
 const totalSchema = z.coerce.number().check(z.int(), z.minimum(0));
 
@@ -38,14 +41,18 @@ export function createListQueries<Row>(
   rowSchema: z.ZodMiniType<Row>,
 ): ListQueries<Row> {
   const rowsSchema = z.array(rowSchema);
-  const queries = new Map<string, Query<InquiryPage<Row>>>();
-
-  const read = async (response: Response) => {
+  return createSearchQueries(path, async (response) => {
     const rows = rowsSchema.parse(await response.json());
     const total = totalSchema.parse(response.headers.get('x-total-count') ?? rows.length);
     return { rows, total };
-  };
+  });
+}
 
+function createSearchQueries<Data>(
+  path: string,
+  read: (response: Response) => Promise<Data>,
+): SearchQueries<Data> {
+  const queries = new Map<string, Query<Data>>();
   return {
     find: (search, headers) => {
       const address = search === '' ? path : `${path}?${search}`;
@@ -61,6 +68,11 @@ export function createListQueries<Row>(
     },
   };
 }
+
+/** Looks in every kind at once. */
+export const foundQueries = createSearchQueries('/api/inquiries', async (response) =>
+  foundInquiriesSchema.parse(await response.json()),
+);
 
 export interface StoredInquiry {
   id: string;

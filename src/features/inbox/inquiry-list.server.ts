@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { type InquiryKindName, inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { unreachableSql } from '#features/mail/outbox.server.ts';
-import { inquiryCountsSchema, type InquiryCounts } from '#features/forms/inquiry.ts';
+import {
+  type FoundInquiries,
+  foundInquiriesSchema,
+  inquiryCountsSchema,
+  type InquiryCounts,
+} from '#features/forms/inquiry.ts';
 import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
-import { type InquirySearch, listSearchWords } from './inquiry-search.ts';
+import { findPhone, type InquirySearch, listSearchWords } from './inquiry-search.ts';
 
 /** Breaks ties by the id, so that no row appears on two pages. */
 const orders = {
@@ -16,24 +21,34 @@ const orders = {
 /** Takes the first line of the search text; "C" sorts alike on every database. */
 const foldedName = `split_part(search_text, E'\\n', 1) collate "C" as folded_name`;
 
+/** Holds the ten digits of a US number; migration 0021 has an index of it for each table. */
+export const phoneDigits = `substring(regexp_replace(phone, '\\D', '', 'g') from '^1?(\\d{10})')`;
+
 /** Returns SQL: `found`, a `with` item with the column `key`, and its `order`, but no page. */
 export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySearch, 'page'>) {
-  const words = listSearchWords(search.q);
-  const conditions = [
+  const filters = [
     sql`is_spam = ${search.view === 'spam'}`,
     ...(search.status === undefined ? [] : [sql`status = ${search.status}`]),
     ...(search.id === undefined ? [] : [sql`id = ${search.id}`]),
-    ...words.map(holdsOneOf),
   ];
-  const filter = conditions.reduce((all, each) => sql`${all} and ${each}`);
   const columns = search.sort === 'name' ? `, ${foldedName}` : '';
-  // This reads the texts once, for count and page; without words, asking the index twice is faster.
-  const materialized = words.length > 0 ? 'materialized' : 'not materialized';
-  return {
-    found: sql`found as ${sql.unsafe(materialized)} (
+  const select = (words: string, ...others: typeof filters) => {
+    const conditions = [...filters, ...others, ...listSearchWords(words).map(holdsOneOf)];
+    return sql`
       select id as key, created_at as moment ${sql.unsafe(columns)}
-      from ${sql.unsafe(inquiryTables[kind].table)} where ${filter}
-    )`,
+      from ${sql.unsafe(inquiryTables[kind].table)}
+      where ${conditions.reduce((all, each) => sql`${all} and ${each}`)}`;
+  };
+  const phone = findPhone(search.q);
+  const byPhone = phone && select(phone.rest, sql`${sql.unsafe(phoneDigits)} = ${phone.digits}`);
+  // All texts are read only for a number that nobody gave as their own.
+  const either = byPhone
+    ? sql`${byPhone} union all ${select(search.q, sql`not exists (${byPhone})`)}`
+    : select(search.q);
+  // This reads the texts once, for count and page; without words, asking the index twice is faster.
+  const materialized = search.q === '' ? 'not materialized' : 'materialized';
+  return {
+    found: sql`found as ${sql.unsafe(materialized)} (${either})`,
     order: sql.unsafe(orders[search.sort]),
   };
 }
@@ -82,6 +97,18 @@ export async function listInquiries(
     isUnreachable ? { ...row, isUnreachable } : row,
   );
   return { total: page.total, rows: rowsSchema.parse(rows) };
+}
+
+/** Bounds what is shown of each kind; its own list has the rest. */
+const foundPerKind = 20;
+
+/** Looks for the same in every kind. */
+export async function findInquiries(search: InquirySearch): Promise<FoundInquiries> {
+  const first = { ...search, page: 1 };
+  const found = await Promise.all(
+    inquiryKinds.map(async (kind) => [kind, await listInquiries(kind, first, foundPerKind)]),
+  );
+  return foundInquiriesSchema.parse(Object.fromEntries(found));
 }
 
 const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);

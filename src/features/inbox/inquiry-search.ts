@@ -111,3 +111,16 @@ export function listSearchWords(q: string): string[][] {
     return isPhonePart && digits !== word ? [word, digits] : [word];
   });
 }
+
+/** Matches a whole US number as people write it, for example "+1 (813) 555-2347". */
+const phonePattern =
+  /(?<!\d|\+\d+[\s\p{Pd}.()/]*)\+?(?:1[\s\p{Pd}.()/]*)?\(?\d(?:[\s\p{Pd}.()/]*\d){9}(?![\s\p{Pd}.()/]*\d)/u;
+
+/** Returns the ten digits of the phone number in a search, and the text around it. */
+export function findPhone(q: string): { digits: string; rest: string } | null {
+  const text = foldText(q);
+  const [written] = phonePattern.exec(text) ?? [];
+  if (written === undefined) return null;
+  const digits = written.replaceAll(/\D/g, '').slice(-10);
+  return { digits, rest: text.replace(written, ' ') };
+}

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { openSessionSchema } from '#features/account/open-session.ts';
 import { setupSchema } from '#features/account/two-factor.ts';
 import { draftsSchema } from '#features/editor/drafts.ts';
+import { foundInquiriesSchema } from '#features/forms/inquiry.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import { inquiryDetailsSchema } from '#features/inbox/inquiry-details.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -140,6 +141,13 @@ export const adminCalls: Record<string, PackedCall> = {
     const commit = site.checkout.git('rev-parse', 'main');
     const response = await ask('GET', `/api/admin/history/${commit}`);
     expect(historyDetailsSchema.parse(await response.json()).commit).toBe(commit);
+  },
+  '/api/inquiries': async (ask) => {
+    const id = await storeInquiry('provider', { phone: '(941) 555-0177' });
+    const headers = { 'search-text': '%2B1%20941%20555%200177' };
+    const response = await ask('GET', '/api/inquiries', { headers });
+    const { client, provider } = foundInquiriesSchema.parse(await response.json());
+    expect([client.total, provider.rows.map((row) => row.id)]).toEqual([0, [id]]);
   },
   '/api/inquiries/counts': async (ask) => {
     await storeInquiry('client');

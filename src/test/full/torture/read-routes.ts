@@ -27,7 +27,7 @@ export const inquiryPathRoutes = reads.filter(({ params }) => 'kind' in params);
 /** What an admin may search, each with its query part. */
 export const searchRoutes: ReadRoute[] = reads
   .filter(({ pattern }) =>
-    /^\/api\/(?:contact|intake\/\w+|inquiries\/:kind\/export)$/.test(pattern),
+    /^\/api\/(?:contact|intake\/\w+|inquiries(?:\/:kind\/export)?)$/.test(pattern),
   )
   .flatMap((route) => {
     if (!('kind' in route.params)) return [route];

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Page } from '@playwright/test';
-import type { InquiryCounts } from '#features/forms/inquiry.ts';
+import type { FoundInquiries, InquiryCounts } from '#features/forms/inquiry.ts';
 import { readSearchText, searchTextHeader } from '#features/inbox/inquiry-search.ts';
 import type { Health } from '#features/dashboard/system-report.ts';
 import {
@@ -65,9 +65,17 @@ export const fakeHealth: Health = {
   parts: [],
 };
 
+/** Nothing is found. */
+export const noneFound: FoundInquiries = {
+  client: { total: 0, rows: [] },
+  provider: { total: 0, rows: [] },
+  contact: { total: 0, rows: [] },
+};
+
 /** Answers for a browser in which an admin is signed in and nothing is new. */
 export const signedInAnswers: ApiAnswers = {
   'GET /api/auth/me': { json: fakeAdmin },
+  'GET /api/inquiries': { json: noneFound },
   'GET /api/inquiries/counts': { json: noCounts },
   'GET /api/intake/client': { json: [] },
   'GET /api/intake/provider': { json: [] },

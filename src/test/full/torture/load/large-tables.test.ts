@@ -66,10 +66,12 @@ test('a large inbox: lists, searches and pages of it are right', async () => {
   await resetTestAdmin();
   await sql`truncate contact_messages, submission_outbox`;
   await sql`
-    insert into contact_messages (created_at, status, name, email, subject, message, search_text)
+    insert into contact_messages
+      (created_at, status, name, email, phone, subject, message, search_text)
     select now() - number * interval '1 minute',
       (array['new', 'in-progress', 'completed', 'declined'])[1 + number % 4],
-      'Parent ' || number, 'parent-' || number || '@example.com', 'A question', text,
+      'Parent ' || number, 'parent-' || number || '@example.com',
+      '(813) 4' || to_char(number, 'FM00-0000'), 'A question', text,
       lower('Parent ' || number || E'\n' || text)
     from generate_series(1, ${sizes.inboxMessages}::int) as number,
       lateral (select repeat('We are looking for somebody for two afternoons a week. ', 6)
@@ -85,6 +87,7 @@ test('a large inbox: lists, searches and pages of it are right', async () => {
     ['?sort=name', 50],
     ['#Dunedin', Math.min(50, Math.floor(sizes.inboxMessages / 100))],
     ['#parent%20100', 1],
+    ['#%2B1%20813%20400%200100', 1],
   ];
   const times: number[] = [];
   for (let round = 0; round < (isTorture ? 40 : 1); round += 1) {
