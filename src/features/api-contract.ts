@@ -34,7 +34,7 @@ import {
   listedContactMessageSchema,
   listedProviderIntakeSchema,
 } from '#features/forms/inquiry.ts';
-import { statusAnswerSchema } from '#features/inbox/status.ts';
+import { statusAnswerSchema, statusesAnswerSchema } from '#features/inbox/status.ts';
 import { interestReportSchema } from '#features/match/interest.ts';
 import { recommendationsSchema } from '#features/match/recommendation.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
@@ -107,6 +107,7 @@ export const apiContract = {
   'POST /api/inquiries/erasure': { 200: erasureSchema },
   'GET /api/inquiries/:kind/:id': { 200: inquiryDetailsSchema },
   'GET /api/inquiries/:kind/export': { 200: 'text/csv' },
+  'PUT /api/inquiries/:kind/status': { 200: statusesAnswerSchema },
   'PUT /api/inquiries/:kind/:id/spam': { 200: spamAnswerSchema },
   'GET /api/intake/client': { 200: z.array(listedClientIntakeSchema) },
   'POST /api/intake/client': submission,

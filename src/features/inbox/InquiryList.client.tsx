@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { InquiryDialog } from './InquiryDialog.client.tsx';
 import { InquiryTable } from './InquiryTable.client.tsx';
+import { MarkBar } from './MarkBar.client.tsx';
 import {
   type InquiryKind,
   type StoredInquiry,
@@ -35,6 +36,13 @@ export function InquiryList<Entry extends StoredInquiry>({
   onChange,
 }: InquiryListProps<Entry>) {
   const [open, setOpen] = useState<OpenEntry<Entry> | null>(null);
+  const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
+  const marked = entries.filter(({ id }) => marks.has(id));
+  const handleUpdate = () => {
+    kind.lists.clear();
+    foundQueries.clear();
+    onChange();
+  };
   return (
     <>
       {entries.length > 0 && (
@@ -42,8 +50,30 @@ export function InquiryList<Entry extends StoredInquiry>({
           kind={kind}
           entries={entries}
           isSpam={isSpam}
+          marks={marks}
+          onMark={(id) => {
+            const others = [...marks].filter((other) => other !== id);
+            setMarks(new Set(marks.has(id) ? others : [...others, id]));
+          }}
           onOpen={(entry) => {
             setOpen({ entry, isInSpam: isSpam });
+          }}
+        />
+      )}
+      {marked.length > 0 && (
+        <MarkBar
+          kind={kind}
+          entries={marked}
+          total={entries.length}
+          onMarkAll={() => {
+            setMarks(new Set(entries.map(({ id }) => id)));
+          }}
+          onClear={() => {
+            setMarks(new Set());
+          }}
+          onUpdate={() => {
+            setMarks(new Set());
+            handleUpdate();
           }}
         />
       )}
@@ -55,11 +85,7 @@ export function InquiryList<Entry extends StoredInquiry>({
             // An answer may arrive when another inquiry is already open.
             setOpen((now) => (now?.entry.id === open.entry.id ? null : now));
           }}
-          onUpdate={() => {
-            kind.lists.clear();
-            foundQueries.clear();
-            onChange();
-          }}
+          onUpdate={handleUpdate}
           onErase={() => {
             clearAllLists();
             onChange();

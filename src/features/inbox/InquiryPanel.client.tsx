@@ -5,6 +5,7 @@ import { ExportButton } from './ExportButton.client.tsx';
 import { FoundElsewhere } from './FoundElsewhere.client.tsx';
 import { InquiryList } from './InquiryList.client.tsx';
 import { InquiryTools } from './InquiryTools.client.tsx';
+import { KeysHelp } from './KeysHelp.client.tsx';
 import { changeSearch, $inquiryAddress } from './inquiry-address.client.ts';
 import { inquiryCountsQuery } from './inquiry-actions.client.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
@@ -126,6 +127,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   const state = useInquiryList(kind, search);
   const searchBox = useRef<HTMLInputElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const hasChanged = useRef(false);
   const list = state.kind === 'shown' ? state.list : null;
 
@@ -142,14 +144,17 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
   };
 
   return (
-    <>
+    <div ref={panel}>
       <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
       <div className="list-head">
         <h2 className="print-only">{kind.tabLabel}</h2>
         <p ref={summary} aria-live="polite" tabIndex={-1}>
           {list && describeResult(list.page.total, list.search)}
         </p>
-        <ExportButton kind={kind.value} search={search} />
+        <span className="list-buttons">
+          <KeysHelp panel={panel} />
+          <ExportButton kind={kind.value} search={search} />
+        </span>
       </div>
       {state.kind === 'loading' && <Spinner label="Loading" />}
       {state.kind === 'failed' && (
@@ -176,6 +181,6 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
       {search.q !== '' && (
         <FoundElsewhere except={kind.value} search={search} onChange={handleChange} />
       )}
-    </>
+    </div>
   );
 }

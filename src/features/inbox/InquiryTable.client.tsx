@@ -9,6 +9,8 @@ interface InquiryTableProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
   entries: Entry[];
   isSpam: boolean;
+  marks: ReadonlySet<string>;
+  onMark: (id: string) => void;
   onOpen: (entry: Entry) => void;
 }
 
@@ -17,6 +19,8 @@ export function InquiryTable<Entry extends StoredInquiry>({
   kind,
   entries,
   isSpam,
+  marks,
+  onMark,
   onOpen,
 }: InquiryTableProps<Entry>) {
   const labels = ['Date', 'Name', ...kind.columns.map(({ label }) => label), 'Status', 'Action'];
@@ -33,9 +37,24 @@ export function InquiryTable<Entry extends StoredInquiry>({
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <tr key={entry.id} role="row" data-new={entry.status === 'new' ? '' : undefined}>
+          <tr
+            key={entry.id}
+            role="row"
+            data-new={entry.status === 'new' ? '' : undefined}
+            data-marked={marks.has(entry.id) ? '' : undefined}
+          >
             <td role="cell" className="inquiry-date">
               <div className="inquiry-line">
+                <label className="inquiry-mark no-print">
+                  <input
+                    type="checkbox"
+                    aria-label={`Mark ${entry.name}`}
+                    checked={marks.has(entry.id)}
+                    onChange={() => {
+                      onMark(entry.id);
+                    }}
+                  />
+                </label>
                 <time dateTime={entry.createdAt}>{formatLongDate(entry.createdAt)}</time>
                 {entry.status === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
               </div>

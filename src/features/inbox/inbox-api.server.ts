@@ -1,7 +1,7 @@
 import { erasureInputSchema, spamInputSchema } from './inquiry-details.ts';
 import { eraseInquiries } from './erasure.server.ts';
 import { countNewInquiries, findInquiries } from './inquiry-list.server.ts';
-import { openInquiry, moveInquirySpam } from './inquiry-status.server.ts';
+import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
 import { beginExport, nameExport, writeInquiryCsv } from './inquiry-export.server.ts';
 import { answerDownload, answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
@@ -12,11 +12,14 @@ import {
   refuseUnknownInquiry,
   readInquirySearch,
 } from './inquiry-operation.server.ts';
+import { statusesInputSchema } from './status.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 
 const maxBytes = 1024;
+/** Holds a hundred ids. */
+const maxStatusesBytes = 8 * 1024;
 
 export const inboxApi = createApp()
   .get('/api/inquiries', requireAdmin(), async (c) =>
@@ -33,6 +36,18 @@ export const inboxApi = createApp()
     // An order that fails here deletes what is left when it is sent again.
     await deleteOrphanedMails();
     return answerJson<'POST /api/inquiries/erasure'>(200, erased);
+  })
+  .put('/api/inquiries/:kind/status', requireAdmin(), async (c) => {
+    const input = await readInput(c.req.raw, statusesInputSchema, maxStatusesBytes);
+    const kind = readInquiryKind(c.req.param('kind'));
+    const [ids, { status }] = [[...new Set(input.ids.map((id) => id.toLowerCase()))], input];
+    const { username } = c.var.session.user;
+    const known = new Set(await updateInquiryStatuses({ kind, ids, username }, status));
+    return answerJson<'PUT /api/inquiries/:kind/status'>(200, {
+      status,
+      ids: ids.filter((id) => known.has(id)),
+      missing: ids.filter((id) => !known.has(id)),
+    });
   })
   .get('/api/inquiries/:kind/export', requireAdmin(), async (c) => {
     const kind = readInquiryKind(c.req.param('kind'));

@@ -13,7 +13,7 @@ import {
   readSearchText,
   searchTextHeader,
 } from './inquiry-search.ts';
-import { updateInquiryStatus } from './inquiry-status.server.ts';
+import { updateInquiryStatuses } from './inquiry-status.server.ts';
 import { statusInputSchema } from './status.ts';
 
 const idSchema = z.uuid();
@@ -95,7 +95,7 @@ export function updateStatusOf(kind: InquiryKindName) {
     const { status } = await readInput(c.req.raw, statusInputSchema, maxBytes);
     const id = readInquiryId(c.req.param('id'));
     const { username } = c.var.session.user;
-    const isKnown = await updateInquiryStatus({ kind, id, username }, status);
-    return isKnown ? answerJson<StatusCall>(200, { id, status }) : refuseUnknownInquiry();
+    const known = await updateInquiryStatuses({ kind, ids: [id], username }, status);
+    return known.length > 0 ? answerJson<StatusCall>(200, { id, status }) : refuseUnknownInquiry();
   };
 }

@@ -12,16 +12,19 @@ interface InquiryChange {
   username: string;
 }
 
-/** Records who set the status, unless it was set already; returns false for an unknown id. */
-export async function updateInquiryStatus(
-  { kind, id, username }: InquiryChange,
+const idsSchema = z.array(z.object({ id: z.string() }));
+
+/** Records who set the status, unless it was set already; returns the ids that are known. */
+export async function updateInquiryStatuses(
+  { kind, ids, username }: Omit<InquiryChange, 'id'> & { ids: string[] },
   status: InquiryStatus,
-): Promise<boolean> {
+): Promise<string[]> {
   const table = repeatableSql.unsafe(inquiryTables[kind].table);
-  // The lock makes concurrent changes one chain, and `clock_timestamp` comes after the wait for it.
+  // The locks make concurrent changes one chain, and `clock_timestamp` comes after the wait for
+  // them. They are taken in one order, so that two changes never wait for each other.
   const rows = await repeatableSql`
     with held as (
-      select id, status from ${table} where id = ${id} for update
+      select id, status from ${table} where id = any(${ids}::uuid[]) order by id for update
     ),
     changed as (
       update ${table} as inquiry set status = ${status} from held
@@ -34,7 +37,7 @@ export async function updateInquiryStatus(
       select ${kind}, id, clock_timestamp(), ${username}, from_status, ${status} from changed
     )
     select id from held`;
-  return rows.length > 0;
+  return idsSchema.parse(rows).map(({ id }) => id);
 }
 
 const openedSchema = z.array(

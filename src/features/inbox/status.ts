@@ -18,6 +18,29 @@ export const statusInputSchema = z.strictObject({ status: inquiryStatusSchema })
 
 export const statusAnswerSchema = z.object({ id: z.string(), status: inquiryStatusSchema });
 
+/** Bounds what is changed at once; a page of the list has 50. */
+const maxInquiries = 100;
+
+export const statusesInputSchema = z.strictObject({
+  ids: z
+    .array(z.uuid('Please name inquiries by their ids'), 'Please name the inquiries')
+    .check(
+      z.minLength(1, 'Please name at least one inquiry'),
+      z.maxLength(maxInquiries, `Please name ${maxInquiries.toString()} inquiries at most`),
+    ),
+  status: inquiryStatusSchema,
+});
+
+export const statusesAnswerSchema = z.object({
+  status: inquiryStatusSchema,
+  /** Lists those that have the status now. */
+  ids: z.array(z.string()),
+  /** Lists those that were deleted meanwhile. */
+  missing: z.array(z.string()),
+});
+
+export type StatusesAnswer = z.output<typeof statusesAnswerSchema>;
+
 /** Returns an unknown status unchanged, since a page left open may meet a newer one. */
 export function formatStatus(status: string): string {
   return inquiryStatusOptions.find(({ value }) => value === status)?.label ?? status;

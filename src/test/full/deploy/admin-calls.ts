@@ -166,6 +166,12 @@ export const adminCalls: Record<string, PackedCall> = {
     const response = await ask('POST', '/api/inquiries/erasure', { body });
     await expectJson(response, 200, { client: 1, provider: 0, contact: 0 });
   },
+  '/api/inquiries/:kind/status': async (ask) => {
+    const ids = [await storeInquiry('contact'), await storeInquiry('contact')];
+    const body = { ids, status: 'completed' };
+    const response = await ask('PUT', '/api/inquiries/contact/status', { body });
+    await expectJson(response, 200, { ...body, missing: [] });
+  },
   '/api/inquiries/:kind/export': async (ask) => {
     const id = await storeInquiry('contact');
     const response = await ask('GET', '/api/inquiries/contact/export');

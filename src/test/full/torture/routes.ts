@@ -146,6 +146,11 @@ const samples: Record<string, Sample> = {
     valid: twoFactorChange,
     success: 409,
   },
+  'PUT /api/inquiries/:kind/status': {
+    title: 'several statuses',
+    valid: { ids: [knownId], status: 'new' },
+    success: 200,
+  },
   'PUT /api/inquiries/:kind/:id/spam': { title: 'spam', valid: { isSpam: false }, success: 200 },
   'POST /api/inquiries/erasure': {
     title: 'erasure',
