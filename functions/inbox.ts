@@ -12,6 +12,9 @@ export const config: Config = {
     '/api/inquiries/:kind/status',
     '/api/inquiries/:kind/export',
     '/api/inquiries/:kind/:id([0-9A-Fa-f\\-]+)',
+    '/api/inquiries/:kind/:id/delete-note',
+    '/api/inquiries/:kind/:id/follow-up',
+    '/api/inquiries/:kind/:id/notes',
     '/api/inquiries/:kind/:id/spam',
   ],
 };

@@ -34,6 +34,7 @@ import {
   listedContactMessageSchema,
   listedProviderIntakeSchema,
 } from '#features/forms/inquiry.ts';
+import { followUpAnswerSchema, noteSchema } from '#features/inbox/inquiry-notes.ts';
 import { statusAnswerSchema, statusesAnswerSchema } from '#features/inbox/status.ts';
 import { interestReportSchema } from '#features/match/interest.ts';
 import { recommendationsSchema } from '#features/match/recommendation.ts';
@@ -108,6 +109,9 @@ export const apiContract = {
   'GET /api/inquiries/:kind/:id': { 200: inquiryDetailsSchema },
   'GET /api/inquiries/:kind/export': { 200: 'text/csv' },
   'PUT /api/inquiries/:kind/status': { 200: statusesAnswerSchema },
+  'POST /api/inquiries/:kind/:id/delete-note': done,
+  'PUT /api/inquiries/:kind/:id/follow-up': { 200: followUpAnswerSchema },
+  'POST /api/inquiries/:kind/:id/notes': { 201: noteSchema },
   'PUT /api/inquiries/:kind/:id/spam': { 200: spamAnswerSchema },
   'GET /api/intake/client': { 200: z.array(listedClientIntakeSchema) },
   'POST /api/intake/client': submission,

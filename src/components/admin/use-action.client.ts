@@ -66,5 +66,10 @@ export function useAction() {
     showSuccess(notice);
   };
 
-  return { state, run };
+  /** Allows the next, where the buttons stay after a success. */
+  const reset = () => {
+    setState({ kind: 'idle' });
+  };
+
+  return { state, run, reset };
 }

@@ -49,9 +49,22 @@ function NewInquiries() {
   }, []);
   const state = useStore(inquiryCountsQuery.$state);
   if (state.kind !== 'loaded') return null;
-  const { client, provider, contact, overdue } = state.data;
+  const { client, provider, contact, overdue, due } = state.data;
   const sum = client + provider + contact;
-  if (sum === 0) return <span className={newsClass}>Nothing new</span>;
+  const dueSum = due.client + due.provider + due.contact;
+  const dueLine = dueSum > 0 && (
+    <span className="block">
+      <span className="badge due mt-[0.6rem]">{dueSum} to follow up today</span>
+    </span>
+  );
+  if (sum === 0) {
+    return (
+      <span className={newsClass}>
+        Nothing new
+        {dueLine}
+      </span>
+    );
+  }
   const overdueSum = overdue.client + overdue.provider + overdue.contact;
   const parts = [
     ...(client > 0 ? [`${client.toString()} from families`] : []),
@@ -72,6 +85,7 @@ function NewInquiries() {
           </strong>
         </span>
       )}
+      {dueLine}
     </span>
   );
 }

@@ -9,8 +9,8 @@ const batchSize = 1000;
 const countSchema = z.tuple([z.object({ count: z.int() })]);
 
 /**
- * Deletes a batch of inquiries, also spam, with history and mail, `months` after the last change of
- * status, or else the arrival.
+ * Deletes a batch of inquiries, also spam, with history, notes and mail, `months` after the last
+ * change of status, note or day to follow up, or else the arrival.
  */
 export async function deleteOldInquiries(
   kind: InquiryKindName,
@@ -23,7 +23,10 @@ export async function deleteOldInquiries(
     where inquiry.created_at < ${limit} and not exists (
       select from inquiry_status_changes as change
       where change.inquiry_id = inquiry.id and change.changed_at >= ${limit}
-    )
+    ) and not exists (
+      select from inquiry_notes as note
+      where note.inquiry_id = inquiry.id and note.created_at >= ${limit}
+    ) and (inquiry.follow_up_on is null or inquiry.follow_up_on < (${limit})::date)
     order by inquiry.created_at, inquiry.id limit ${batchSize}::int`;
   const [, deleted] = await sql.transaction([
     // This waits for changes in progress, so that the next statement sees them.
@@ -34,6 +37,9 @@ export async function deleteOldInquiries(
       ),
       history as (
         delete from inquiry_status_changes where inquiry_id in (select id from deleted)
+      ),
+      notes as (
+        delete from inquiry_notes where inquiry_id in (select id from deleted)
       ),
       outbox as (
         delete from submission_outbox where inquiry_id in (select id from deleted)

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import retention, { config } from '#functions/retention.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
+import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { loadFunctions } from '#local/function-host.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
@@ -76,7 +77,7 @@ describeWithDatabase('retention', () => {
       ];
       await storeTraces(kind, await storeInquiries(kind, stored), old);
       expect(await run()).toEqual({ ...nothing, [kind]: 3 });
-      expect(await countTraces()).toEqual({ inquiries: 2, changes: 2, outbox: 2 });
+      expect(await countTraces()).toEqual({ inquiries: 2, changes: 2, notes: 2, outbox: 2 });
       expect(await run()).toEqual(nothing);
     },
   );
@@ -88,8 +89,30 @@ describeWithDatabase('retention', () => {
       (inquiry_kind, inquiry_id, changed_at, admin_username, from_status, to_status)
       values (${kind}, ${ids[0]}, ${recent}, 'Ada', 'declined', 'new')`;
     expect(await run()).toEqual({ ...nothing, [kind]: 1 });
-    expect(await countTraces()).toEqual({ inquiries: 1, changes: 2, outbox: 1 });
+    expect(await countTraces()).toEqual({ inquiries: 1, changes: 2, notes: 1, outbox: 1 });
   });
+
+  test.for(inquiryKinds)(
+    'counts from the last note, and the day to follow up (%s)',
+    async (kind) => {
+      const ids = await storeInquiries(kind, [
+        ...[{ createdAt: old }, { createdAt: old }, { createdAt: old }, { createdAt: old }],
+      ]);
+      await storeTraces(kind, ids.slice(0, 2), old);
+      await sql`update inquiry_notes set created_at = ${recent} where inquiry_id = ${ids[0]}`;
+      for (const [id, day] of [
+        [ids[2], recent],
+        [ids[3], old],
+      ]) {
+        await sql.query(`update ${inquiryTables[kind].table} set follow_up_on = $1 where id = $2`, [
+          day?.slice(0, 10),
+          id,
+        ]);
+      }
+      expect(await run()).toEqual({ ...nothing, [kind]: 2 });
+      expect(await countTraces()).toEqual({ inquiries: 2, changes: 1, notes: 1, outbox: 1 });
+    },
+  );
 
   test('keeps each kind for as long as the settings say', async () => {
     vi.stubEnv('RETENTION_CLIENT_MONTHS', '1');
@@ -191,7 +214,7 @@ describeWithDatabase('retention', () => {
         (${second}, 'client', ${before(31)}, 'place', '{notice}'),
         (${third}, 'client', ${before(29)}, 'place', '{}')`;
     expect(await run()).toEqual({ ...nothing, outbox: 2 });
-    expect(await countTraces()).toEqual({ inquiries: 3, changes: 0, outbox: 1 });
+    expect(await countTraces()).toEqual({ inquiries: 3, changes: 0, notes: 0, outbox: 1 });
   });
 });
 

@@ -29,8 +29,8 @@ function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
     table,
     /** Uses the alias `inquiry` for the table. */
     columns: Object.keys(shape)
-      // No column: only the list asks the outbox for it.
-      .filter((field) => field !== 'isUnreachable')
+      // Only the list asks for these: the outbox for the one, the other as a text.
+      .filter((field) => field !== 'isUnreachable' && field !== 'followUpOn')
       .map((field) => `inquiry.${toSnakeCase(field)} as "${field}"`)
       .join(', '),
     rowsSchema: z.array(z.object(shape).extend({ createdAt: momentSchema })),

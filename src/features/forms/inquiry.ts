@@ -46,6 +46,8 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
     ...(shape as ListedShape<Fields>),
     /** Is true where the confirmation could not be delivered, and left out otherwise. */
     isUnreachable: z.optional(z.boolean()),
+    /** Is a day in Florida, and left out where there is none. */
+    followUpOn: z.optional(z.string()),
   });
 }
 
@@ -74,6 +76,8 @@ export const inquiryCountsSchema = z.object({
   ...countOfEachKind,
   /** Counts those that have waited for more than 48 hours. */
   overdue: z.object(countOfEachKind),
+  /** Counts those to follow up today, or since an earlier day. */
+  due: z.object(countOfEachKind),
   /** Counts new spam, which the other numbers leave out. */
   spam: z.object(countOfEachKind),
 });

@@ -73,7 +73,7 @@ export function EraseDialog({ entry: { name, email }, onCancel, onErase }: Erase
         <ul className="list-disc pl-[1.2rem]">
           <li>client intake forms, provider applications and contact messages,</li>
           <li>in the inbox and in spam,</li>
-          <li>each with its status history.</li>
+          <li>each with its status history and your notes on it.</li>
         </ul>
         <p>
           <strong>This cannot be undone.</strong>

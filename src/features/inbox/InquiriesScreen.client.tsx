@@ -26,6 +26,8 @@ function useNewCount<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): num
 
 function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Entry> }) {
   const count = useNewCount(kind);
+  const counts = useStore(inquiryCountsQuery.$state);
+  const due = counts.kind === 'loaded' ? counts.data.due[kind.value] : 0;
   return (
     <>
       {kind.tabLabel}
@@ -36,6 +38,12 @@ function TabLabel<Entry extends StoredInquiry>({ kind }: { kind: InquiryKind<Ent
             {count}
             <span className="sr-only"> new</span>
           </span>
+        </>
+      )}
+      {due > 0 && (
+        <>
+          {' '}
+          <span className="badge due">{due} due today</span>
         </>
       )}
     </>

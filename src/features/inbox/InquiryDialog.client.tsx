@@ -60,6 +60,7 @@ export function InquiryDialog<Entry extends StoredInquiry>({
             onClose();
             onUpdate();
           }}
+          onFollowUp={onUpdate}
           onEraseWish={() => {
             setStep('erase');
           }}

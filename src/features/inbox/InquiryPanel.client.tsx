@@ -26,7 +26,12 @@ interface EmptyListProps {
 
 function EmptyList({ search, emptyText, onClear }: EmptyListProps) {
   if (!isNarrowed(search)) {
-    return <p className="list-note">{search.view === 'spam' ? 'There is no spam.' : emptyText}</p>;
+    const texts = {
+      inbox: emptyText,
+      due: 'Nothing to follow up today.',
+      spam: 'There is no spam.',
+    };
+    return <p className="list-note">{texts[search.view]}</p>;
   }
   return (
     <div className="list-note">

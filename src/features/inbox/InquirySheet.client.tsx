@@ -8,6 +8,8 @@ import { useAction } from '#components/admin/use-action.client.ts';
 import type { QueryState } from '#lib/browser/query.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
+import { FollowUp } from './FollowUp.client.tsx';
+import { NoteLog } from './InquiryNotes.client.tsx';
 import { StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 import { moveSpam, updateStatus } from './inquiry-actions.client.ts';
 import type {
@@ -150,6 +152,8 @@ interface InquirySheetProps<Entry extends StoredInquiry> {
   isInSpam: boolean;
   onClose: () => void;
   onUpdate: () => void;
+  /** Runs when the day to follow up has changed; the dialog stays. */
+  onFollowUp: () => void;
   onEraseWish: () => void;
 }
 
@@ -161,6 +165,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
   isInSpam,
   onClose,
   onUpdate,
+  onFollowUp,
   onEraseWish,
 }: InquirySheetProps<Entry>) {
   const { state, run } = useAction();
@@ -243,6 +248,17 @@ export function InquirySheet<Entry extends StoredInquiry>({
         </p>
       )}
       <InquiryFacts sections={kind.describe(entry)} />
+      {details.kind === 'loaded' && (
+        <>
+          <FollowUp
+            kind={kind.value}
+            id={entry.id}
+            loaded={details.data.followUpOn ?? null}
+            onChange={onFollowUp}
+          />
+          <NoteLog kind={kind.value} id={entry.id} loaded={details.data.notes} />
+        </>
+      )}
       <StatusHistory state={details} />
       <NotesField id={entry.id} />
       <div className="no-print flex flex-wrap justify-between gap-3 border-t border-line pt-6">

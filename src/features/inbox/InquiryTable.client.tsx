@@ -1,9 +1,15 @@
 /* eslint-disable jsx-a11y-x/no-interactive-element-to-noninteractive-role -- not every browser keeps
    the meaning of a table whose rows are drawn as cards */
 import { toPhoneLink } from '#lib/text/contact-links.ts';
+import { toAgencyDay } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
 import { CallMark, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
+
+/** Holds from the day itself in Florida. */
+function isDue({ followUpOn }: StoredInquiry): boolean {
+  return followUpOn !== undefined && followUpOn <= toAgencyDay(new Date());
+}
 
 interface InquiryTableProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
@@ -67,6 +73,7 @@ export function InquiryTable<Entry extends StoredInquiry>({
                 {entry.phone ? <a href={toPhoneLink(entry.phone)}>{entry.phone}</a> : <span />}
                 <span>
                   {entry.isUnreachable && <CallMark />}
+                  {isDue(entry) && <span className="badge due">Follow up</span>}
                   <a href={kind.toReply(entry)} title={entry.email}>
                     {entry.email}
                   </a>

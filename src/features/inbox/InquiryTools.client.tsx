@@ -46,7 +46,7 @@ function SearchBox({ q, ref }: { q: string; ref: Ref<HTMLInputElement> }) {
         id="inquiry-search"
         type="search"
         className="field"
-        placeholder="Name, phone, email, or any words"
+        placeholder="Name, phone, email, or words"
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
@@ -98,6 +98,7 @@ function ToolSelect<Value extends string>({
 
 const views = [
   { value: 'inbox', label: 'Inbox' },
+  { value: 'due', label: 'Due' },
   { value: 'spam', label: 'Spam' },
 ] as const;
 
@@ -108,7 +109,11 @@ interface ViewSwitchProps {
 
 function ViewSwitch({ kind, view }: ViewSwitchProps) {
   const counts = useStore(inquiryCountsQuery.$state);
-  const spamCount = counts.kind === 'loaded' ? counts.data.spam[kind] : 0;
+  const shown = {
+    inbox: null,
+    due: { count: counts.kind === 'loaded' ? counts.data.due[kind] : 0, what: 'to follow up' },
+    spam: { count: counts.kind === 'loaded' ? counts.data.spam[kind] : 0, what: 'new' },
+  };
   return (
     <div role="group" aria-label="Show" className="view-switch">
       {views.map(({ value, label }) => (
@@ -121,12 +126,12 @@ function ViewSwitch({ kind, view }: ViewSwitchProps) {
           }}
         >
           {label}
-          {value === 'spam' && spamCount > 0 && (
+          {shown[value] && shown[value].count > 0 && (
             <>
               {' '}
               <span className="rounded-full border border-current px-[0.45rem] text-[0.8rem]">
-                {spamCount}
-                <span className="sr-only"> new</span>
+                {shown[value].count}
+                <span className="sr-only"> {shown[value].what}</span>
               </span>
             </>
           )}

@@ -12,7 +12,7 @@ export interface ErasureOrder {
   username: string;
 }
 
-/** Deletes inquiries with history and pending mail, and records the number, all or nothing. */
+/** Deletes inquiries with history, notes and pending mail, and records the number, all or nothing. */
 export async function eraseInquiries(order: ErasureOrder): Promise<Erasure> {
   const { email, subjectKey, username } = order;
   const [, erased] = await sql.transaction([
@@ -43,6 +43,9 @@ export async function eraseInquiries(order: ErasureOrder): Promise<Erasure> {
       ),
       history as (
         delete from inquiry_status_changes where inquiry_id in (select id from erased)
+      ),
+      notes as (
+        delete from inquiry_notes where inquiry_id in (select id from erased)
       ),
       outbox as (
         delete from submission_outbox where inquiry_id in (select id from erased)

@@ -12,12 +12,17 @@ import {
   refuseUnknownInquiry,
   readInquirySearch,
 } from './inquiry-operation.server.ts';
+import { followUpSchema, noteDeletionSchema, noteInputSchema } from './inquiry-notes.ts';
+import { addNote, deleteNote, setFollowUp } from './inquiry-notes.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
 import { statusesInputSchema } from './status.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
 
 const maxBytes = 1024;
+/** Holds 4,000 characters of any script. */
+const maxNoteBytes = 32 * 1024;
 /** Holds a hundred ids. */
 const maxStatusesBytes = 8 * 1024;
 
@@ -66,6 +71,29 @@ export const inboxApi = createApp()
     const details = await openInquiry({ kind, id, username: c.var.session.user.username });
     return details
       ? answerJson<'GET /api/inquiries/:kind/:id'>(200, details)
+      : refuseUnknownInquiry();
+  })
+  .post('/api/inquiries/:kind/:id/notes', requireAdmin(), async (c) => {
+    const note = await readInput(c.req.raw, noteInputSchema, maxNoteBytes);
+    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
+    const stored = await addNote({ kind, id, username: c.var.session.user.username }, note);
+    return stored
+      ? answerJson<'POST /api/inquiries/:kind/:id/notes'>(201, stored)
+      : refuseUnknownInquiry();
+  })
+  .post('/api/inquiries/:kind/:id/delete-note', requireAdmin(), async (c) => {
+    const note = await readInput(c.req.raw, noteDeletionSchema, maxBytes);
+    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
+    const { username } = c.var.session.user;
+    const writer = await deleteNote({ kind, id, username }, note.id);
+    if (writer !== null) throw new HttpError(403, `Only ${writer} can delete this note.`);
+    return c.body(null, 204);
+  })
+  .put('/api/inquiries/:kind/:id/follow-up', requireAdmin(), async (c) => {
+    const { day } = await readInput(c.req.raw, followUpSchema, maxBytes);
+    const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
+    return (await setFollowUp({ kind, id }, day))
+      ? answerJson<'PUT /api/inquiries/:kind/:id/follow-up'>(200, { id, day })
       : refuseUnknownInquiry();
   })
   .put('/api/inquiries/:kind/:id/spam', requireAdmin(), async (c) => {

@@ -2,6 +2,7 @@ import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryCountsSchema } from '#features/forms/inquiry.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
+import { noteSchema, type Note } from './inquiry-notes.ts';
 import { type InquiryStatus, statusesAnswerSchema, type StatusesAnswer } from './status.ts';
 
 export async function moveSpam(kind: InquiryKindName, id: string, isSpam: boolean): Promise<void> {
@@ -23,6 +24,30 @@ export async function updateStatuses(
 ): Promise<StatusesAnswer> {
   const response = await sendRequest('PUT', `/api/inquiries/${kind}/status`, { ids, status });
   return statusesAnswerSchema.parse(await response.json());
+}
+
+const toPath = (kind: InquiryKindName, id: string) =>
+  `/api/inquiries/${kind}/${encodeURIComponent(id)}`;
+
+export async function addNote(
+  kind: InquiryKindName,
+  id: string,
+  note: Pick<Note, 'id' | 'text'>,
+): Promise<Note> {
+  const response = await sendRequest('POST', `${toPath(kind, id)}/notes`, note);
+  return noteSchema.parse(await response.json());
+}
+
+export async function deleteNote(kind: InquiryKindName, id: string, note: string): Promise<void> {
+  await sendRequest('POST', `${toPath(kind, id)}/delete-note`, { id: note });
+}
+
+export async function setFollowUp(
+  kind: InquiryKindName,
+  id: string,
+  day: string | null,
+): Promise<void> {
+  await sendRequest('PUT', `${toPath(kind, id)}/follow-up`, { day });
 }
 
 export const inquiryCountsQuery = createAdminQuery(['/api/inquiries/counts'], inquiryCountsSchema);

@@ -32,14 +32,14 @@ describeWithDatabase('GET /api/inquiries/counts', () => {
   }
 
   test('A702, A432: counts what is new in the inbox, of each kind', async () => {
-    expect(await ask()).toEqual({ ...none, overdue: none, spam: none });
+    expect(await ask()).toEqual({ ...none, overdue: none, due: none, spam: none });
     const others = ['in-progress', 'completed', 'declined'].map((status) => ({ status }));
     await storeInquiries('client', [{}, {}, {}, ...others]);
     await storeInquiries('provider', [{}, ...others]);
     await storeInquiries('contact', [{}, {}, ...others]);
     expect(await ask()).toEqual({
       ...{ client: 3, provider: 1, contact: 2 },
-      ...{ overdue: none, spam: none },
+      ...{ overdue: none, due: none, spam: none },
     });
   });
 
@@ -52,6 +52,7 @@ describeWithDatabase('GET /api/inquiries/counts', () => {
     expect(await ask()).toEqual({
       ...{ ...none, [kind]: 3 },
       overdue: { ...none, [kind]: 2 },
+      due: none,
       spam: none,
     });
   });
@@ -65,6 +66,7 @@ describeWithDatabase('GET /api/inquiries/counts', () => {
     expect(await ask()).toEqual({
       ...{ ...none, [kind]: 1 },
       overdue: none,
+      due: none,
       spam: { ...none, [kind]: 2 },
     });
   });

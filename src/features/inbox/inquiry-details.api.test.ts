@@ -74,8 +74,18 @@ describeWithDatabase('GET /api/inquiries/{kind}/{id}', () => {
       await storeInquiry(kind, { isSpam: true, spamReasons }),
       await storeInquiry(kind),
     ];
-    expect(await open(kind, spam)).toEqual({ isSpam: true, spamReasons, statusChanges: [] });
-    expect(await open(kind, plain)).toEqual({ isSpam: false, spamReasons: [], statusChanges: [] });
+    expect(await open(kind, spam)).toEqual({
+      isSpam: true,
+      spamReasons,
+      statusChanges: [],
+      notes: [],
+    });
+    expect(await open(kind, plain)).toEqual({
+      isSpam: false,
+      spamReasons: [],
+      statusChanges: [],
+      notes: [],
+    });
   });
 
   test.for(inquiryKinds)(

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { dateTimeSchema } from '#lib/text/dates.ts';
 import { typedEmailSchema } from '#lib/text/typed-text.ts';
+import { noteSchema } from './inquiry-notes.ts';
 import { countNoun } from '#lib/text/words.ts';
 
 export const statusChangeSchema = z.object({
@@ -17,6 +18,10 @@ export const inquiryDetailsSchema = z.object({
   spamReasons: z.array(z.string()),
   /** Is true where the confirmation could not be delivered, and left out otherwise. */
   isUnreachable: z.optional(z.boolean()),
+  /** Lists the oldest first. */
+  notes: z.array(noteSchema),
+  /** Is a day in Florida, and left out where there is none. */
+  followUpOn: z.optional(z.string()),
 });
 
 export type StatusChange = z.output<typeof statusChangeSchema>;

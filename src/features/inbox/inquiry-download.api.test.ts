@@ -31,22 +31,29 @@ const files = [
     kind: 'client',
     header: [
       ...[...person, 'Service type', 'Address', 'Number of children', "Children's ages"],
-      ...['Start date', 'Schedule', 'Additional information', 'Id'],
+      ...['Start date', 'Schedule', 'Additional information', 'Follow up on', 'Notes', 'Id'],
     ],
-    cells: [...jo, 'nanny', '', '', '', '', '', '0123456789'],
+    cells: [...jo, 'nanny', '', '', '', '', '', '0123456789', '', ''],
   },
   {
     kind: 'provider',
     header: [
       ...[...person, 'Provider type', 'Years of experience', 'Address', 'Certifications'],
-      ...['Availability', 'Experience details', 'Why they want to join', 'Id'],
+      ...[
+        'Availability',
+        'Experience details',
+        'Why they want to join',
+        'Follow up on',
+        'Notes',
+        'Id',
+      ],
     ],
-    cells: [...jo, 'doula', '3-5', '', '', '', '', '0123456789'],
+    cells: [...jo, 'doula', '3-5', '', '', '', '', '0123456789', '', ''],
   },
   {
     kind: 'contact',
-    header: [...person, 'Subject', 'Message', 'Id'],
-    cells: [...jo, 'Hello', '0123456789'],
+    header: [...person, 'Subject', 'Message', 'Follow up on', 'Notes', 'Id'],
+    cells: [...jo, 'Hello', '0123456789', '', ''],
   },
 ] as const;
 
@@ -127,7 +134,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
         await storeInquiries('contact', stored);
         const read = await readRows('contact');
         expect(read.map((cells) => cells.at(-1)).sort()).toEqual(stored.map(({ id }) => id).sort());
-        for (const [, , name, email, phone, , message, id] of read) {
+        for (const [, , name, email, phone, , message, , , id] of read) {
           const sent = stored.find((row) => row.id === id);
           for (const [cell, text] of [
             [name, sent?.name],

@@ -46,7 +46,7 @@ describeWithDatabase('POST /api/inquiries/erasure', () => {
 
   test('deletes all inquiries of an address with their history and their mail', async () => {
     expect(await erase({ email })).toEqual([200, { client: 3, provider: 1, contact: 1 }]);
-    const left = { inquiries: 4, changes: 4, outbox: 4 };
+    const left = { inquiries: 4, changes: 4, notes: 4, outbox: 4 };
     expect(await countTraces()).toEqual(left);
     for (const table of ['client_intakes', 'provider_intakes', 'contact_messages']) {
       const rows = await sql.query(`select distinct email from ${table}`);
@@ -85,7 +85,7 @@ describeWithDatabase('POST /api/inquiries/erasure', () => {
     );
     const [erased] = await Promise.all([erase({ email }), ...changes]);
     expect(erased).toEqual([200, { client: 3, provider: 1, contact: 1 }]);
-    expect(await countTraces()).toEqual({ inquiries: 4, changes: 4, outbox: 4 });
+    expect(await countTraces()).toEqual({ inquiries: 4, changes: 4, notes: 4, outbox: 4 });
   });
 
   test('deletes nothing when it cannot be noted', async () => {

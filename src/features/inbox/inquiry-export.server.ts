@@ -44,15 +44,26 @@ export async function beginExport(
   return idsSchema.parse(rows).map(({ id }) => id);
 }
 
+const notedSchema = z.array(
+  z.object({ followUp: z.string().nullable(), notes: z.string().nullable() }),
+);
+
 /** Keeps the order of `ids`, without those deleted meanwhile. */
 async function loadInquiries(kind: InquiryKindName, ids: string[]) {
   const { table, columns, rowsSchema } = inquiryTables[kind];
   const rows = await repeatableSql`
-    select ${repeatableSql.unsafe(columns)}
+    select ${repeatableSql.unsafe(columns)}, inquiry.follow_up_on::text as "followUp", (
+      select string_agg(
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC, '
+          || admin_username || ': ' || body,
+        E'\\n' order by created_at, id
+      ) from inquiry_notes where inquiry_id = inquiry.id
+    ) as notes
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join ${repeatableSql.unsafe(table)} as inquiry on inquiry.id = wanted.id
     order by wanted.place`;
-  return rowsSchema.parse(rows);
+  const noted = notedSchema.parse(rows);
+  return rowsSchema.parse(rows).map((row, index) => ({ ...row, ...noted[index] }));
 }
 
 /** Limits the rows in memory. */
@@ -80,6 +91,8 @@ function listColumns(kind: InquiryKindName): [field: string, heading: string][] 
       listName,
       field.labels?.export ?? field.label,
     ]),
+    ['followUp', 'Follow up on'],
+    ['notes', 'Notes'],
     ['id', 'Id'],
   ];
 }

@@ -82,6 +82,7 @@ export interface StoredInquiry {
   email: string;
   phone: string | null;
   isUnreachable?: boolean | undefined;
+  followUpOn?: string | undefined;
 }
 
 /** Has a null value where the question was not asked. */

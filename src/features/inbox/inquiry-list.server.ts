@@ -9,6 +9,7 @@ import {
   type InquiryCounts,
 } from '#features/forms/inquiry.ts';
 import { repeatableSql as sql, repeatableSql } from '#lib/db/database.server.ts';
+import { toAgencyDay } from '#lib/text/dates.ts';
 import { findPhone, type InquirySearch, listSearchWords } from './inquiry-search.ts';
 
 /** Breaks ties by the id, so that no row appears on two pages. */
@@ -28,6 +29,7 @@ export const phoneDigits = `substring(regexp_replace(phone, '\\D', '', 'g') from
 export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySearch, 'page'>) {
   const filters = [
     sql`is_spam = ${search.view === 'spam'}`,
+    ...(search.view === 'due' ? [sql`follow_up_on <= ${toAgencyDay(new Date())}::date`] : []),
     ...(search.status === undefined ? [] : [sql`status = ${search.status}`]),
     ...(search.id === undefined ? [] : [sql`id = ${search.id}`]),
   ];
@@ -63,6 +65,7 @@ const rowSchema = z.looseObject({
   total: z.int(),
   id: z.string().nullable(),
   isUnreachable: z.boolean(),
+  followUpOn: z.string().nullable(),
 });
 
 /** Accepts a single row with the count alone, for a page beyond the last. */
@@ -86,16 +89,18 @@ export async function listInquiries(
       )
       select counted.total, ${repeatableSql.unsafe(columns)}, exists (
         select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
-      ) as "isUnreachable"
+      ) as "isUnreachable", inquiry.follow_up_on::text as "followUpOn"
       from (select count(*)::int as total from found) as counted
       left join (
         page join ${repeatableSql.unsafe(table)} as inquiry on inquiry.id = page.key
       ) on true
       order by ${order}`,
   );
-  const rows = page.rows.map(({ isUnreachable, ...row }) =>
-    isUnreachable ? { ...row, isUnreachable } : row,
-  );
+  const rows = page.rows.map(({ isUnreachable, followUpOn, ...row }) => ({
+    ...row,
+    ...(isUnreachable && { isUnreachable }),
+    ...(followUpOn !== null && { followUpOn }),
+  }));
   return { total: page.total, rows: rowsSchema.parse(rows) };
 }
 
@@ -116,16 +121,20 @@ const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);
 function countEachKind(condition: string): string {
   const counts = inquiryKinds.flatMap((kind: InquiryKindName) => [
     `'${kind}'`,
-    `(select count(*) from ${inquiryTables[kind].table} where status = 'new' and ${condition})`,
+    `(select count(*) from ${inquiryTables[kind].table} where ${condition})`,
   ]);
   return `jsonb_build_object(${counts.join(', ')})`;
 }
 
-const countsQuery = `select ${countEachKind('not is_spam')} || jsonb_build_object(
-  'overdue', ${countEachKind(`not is_spam and created_at < now() - interval '48 hours'`)},
-  'spam', ${countEachKind('is_spam')}
+const isNew = `status = 'new' and not is_spam`;
+
+const countsQuery = `select ${countEachKind(isNew)} || jsonb_build_object(
+  'overdue', ${countEachKind(`${isNew} and created_at < now() - interval '48 hours'`)},
+  'due', ${countEachKind('not is_spam and follow_up_on <= $1::date')},
+  'spam', ${countEachKind(`status = 'new' and is_spam`)}
 ) as counts`;
 
 export async function countNewInquiries(): Promise<InquiryCounts> {
-  return countsRowSchema.parse(await repeatableSql.query(countsQuery))[0].counts;
+  const today = toAgencyDay(new Date());
+  return countsRowSchema.parse(await repeatableSql.query(countsQuery, [today]))[0].counts;
 }

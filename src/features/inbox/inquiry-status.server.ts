@@ -4,6 +4,7 @@ import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { unreachableSql } from '#features/mail/outbox.server.ts';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 import { statusChangeSchema, type InquiryDetails } from './inquiry-details.ts';
+import { listNotes, parseNotes } from './inquiry-notes.server.ts';
 import type { InquiryStatus } from './status.ts';
 
 interface InquiryChange {
@@ -41,7 +42,12 @@ export async function updateInquiryStatuses(
 }
 
 const openedSchema = z.array(
-  z.object({ isSpam: z.boolean(), spamReasons: z.array(z.string()), isUnreachable: z.boolean() }),
+  z.object({
+    isSpam: z.boolean(),
+    spamReasons: z.array(z.string()),
+    isUnreachable: z.boolean(),
+    followUpOn: z.string().nullable(),
+  }),
 );
 const changesSchema = z.array(z.object({ ...statusChangeSchema.shape, changedAt: momentSchema }));
 
@@ -51,10 +57,11 @@ export async function openInquiry({
   id,
   username,
 }: InquiryChange): Promise<InquiryDetails | null> {
-  const [opened, changes] = await repeatableSql.transaction([
+  const [opened, changes, notes] = await repeatableSql.transaction([
     repeatableSql`
       with opened as (
-        select id, is_spam as "isSpam", spam_reasons as "spamReasons", exists (
+        select id, is_spam as "isSpam", spam_reasons as "spamReasons",
+          follow_up_on::text as "followUpOn", exists (
           select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
         ) as "isUnreachable"
         from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry where id = ${id}
@@ -63,20 +70,23 @@ export async function openInquiry({
         insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
         select ${username}, 'opened', ${kind}, id from opened
       )
-      select "isSpam", "spamReasons", "isUnreachable" from opened`,
+      select "isSpam", "spamReasons", "isUnreachable", "followUpOn" from opened`,
     repeatableSql`
       select changed_at as "changedAt", admin_username as username,
         from_status as "from", to_status as "to"
       from inquiry_status_changes where inquiry_kind = ${kind} and inquiry_id = ${id}
       order by inquiry_status_changes.id`,
+    listNotes(id),
   ]);
   const [inquiry] = openedSchema.parse(opened);
   if (!inquiry) return null;
-  const { isUnreachable, ...known } = inquiry;
+  const { isUnreachable, followUpOn, ...known } = inquiry;
   return {
     ...known,
     ...(isUnreachable && { isUnreachable }),
+    ...(followUpOn !== null && { followUpOn }),
     statusChanges: changesSchema.parse(changes),
+    notes: parseNotes(notes),
   };
 }
 

@@ -6,7 +6,7 @@ import { requireContract } from './require-contract.ts';
 
 const counts = 'GET /api/inquiries/counts';
 const ofEachKind = { client: 0, provider: 0, contact: 0 };
-const noCounts = { ...ofEachKind, overdue: ofEachKind, spam: ofEachKind };
+const noCounts = { ...ofEachKind, overdue: ofEachKind, due: ofEachKind, spam: ofEachKind };
 const queued = { id: '1', state: 'queued' };
 const empty: GivenAnswer['body'] = { kind: 'empty' };
 const json = (value: unknown): GivenAnswer['body'] => ({ kind: 'json', value });

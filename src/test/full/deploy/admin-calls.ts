@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { openSessionSchema } from '#features/account/open-session.ts';
@@ -6,6 +7,7 @@ import { draftsSchema } from '#features/editor/drafts.ts';
 import { foundInquiriesSchema } from '#features/forms/inquiry.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import { inquiryDetailsSchema } from '#features/inbox/inquiry-details.ts';
+import { noteSchema } from '#features/inbox/inquiry-notes.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
 import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
@@ -177,6 +179,25 @@ export const adminCalls: Record<string, PackedCall> = {
     const response = await ask('GET', '/api/inquiries/contact/export');
     const [, row] = parseCsv(await response.text());
     expect([response.status, row?.at(-1)]).toEqual([200, id]);
+  },
+  '/api/inquiries/:kind/:id/notes': async (ask) => {
+    const id = await storeInquiry('provider');
+    const body = { text: 'Called, no answer', id: randomUUID() };
+    const response = await ask('POST', `/api/inquiries/provider/${id}/notes`, { body });
+    expect(response.status).toBe(201);
+    expect(noteSchema.parse(await response.json())).toMatchObject(body);
+  },
+  '/api/inquiries/:kind/:id/delete-note': async (ask) => {
+    const id = await storeInquiry('provider');
+    const body = { id: randomUUID() };
+    const response = await ask('POST', `/api/inquiries/provider/${id}/delete-note`, { body });
+    expect(response.status).toBe(204);
+  },
+  '/api/inquiries/:kind/:id/follow-up': async (ask) => {
+    const id = await storeInquiry('provider');
+    const body = { day: '2026-11-27' };
+    const response = await ask('PUT', `/api/inquiries/provider/${id}/follow-up`, { body });
+    await expectJson(response, 200, { id, ...body });
   },
   '/api/inquiries/:kind/:id/spam': async (ask) => {
     const id = await storeInquiry('provider');

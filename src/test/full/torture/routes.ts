@@ -151,6 +151,22 @@ const samples: Record<string, Sample> = {
     valid: { ids: [knownId], status: 'new' },
     success: 200,
   },
+  'POST /api/inquiries/:kind/:id/notes': {
+    title: 'note',
+    valid: { text: 'Called', id: knownId },
+    success: 201,
+  },
+  'POST /api/inquiries/:kind/:id/delete-note': {
+    title: 'delete note',
+    // A note that there is not: the one above stays.
+    valid: { id: '00000000-0000-4000-8000-000000000002' },
+    success: 204,
+  },
+  'PUT /api/inquiries/:kind/:id/follow-up': {
+    title: 'follow-up',
+    valid: { day: '2026-11-27' },
+    success: 200,
+  },
   'PUT /api/inquiries/:kind/:id/spam': { title: 'spam', valid: { isSpam: false }, success: 200 },
   'POST /api/inquiries/erasure': {
     title: 'erasure',

@@ -57,7 +57,7 @@ export const fakeAdmin = { id: 1, username: 'ada' };
 const none = { client: 0, provider: 0, contact: 0 };
 
 /** Nothing is new. */
-export const noCounts: InquiryCounts = { ...none, overdue: none, spam: none };
+export const noCounts: InquiryCounts = { ...none, overdue: none, due: none, spam: none };
 
 /** Says that the site is up, without any of its parts. */
 export const fakeHealth: Health = {

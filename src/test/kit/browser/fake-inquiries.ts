@@ -58,7 +58,12 @@ export const fakeContactMessage = listedContactMessageSchema.parse({
 });
 
 /** An inquiry in the inbox whose status was never changed. */
-export const fakeDetails: InquiryDetails = { statusChanges: [], isSpam: false, spamReasons: [] };
+export const fakeDetails: InquiryDetails = {
+  statusChanges: [],
+  isSpam: false,
+  spamReasons: [],
+  notes: [],
+};
 
 /** Answers for the details of these inquiries. */
 export function answerDetails(kind: FakeKind, ids: string[], json = fakeDetails): ApiAnswers {

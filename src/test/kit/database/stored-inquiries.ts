@@ -85,10 +85,10 @@ export async function storeInquiry(
 /** Takes all inquiries away, with their history. Audit events stay, as they always do. */
 export async function removeInquiries(): Promise<void> {
   await sql`truncate client_intakes, provider_intakes, contact_messages,
-    inquiry_status_changes, submission_outbox`;
+    inquiry_status_changes, inquiry_notes, submission_outbox`;
 }
 
-/** Gives each of these inquiries a change of its status and an entry in the outbox. */
+/** Gives each of these inquiries a change of its status, a note and an entry in the outbox. */
 export async function storeTraces(
   kind: InquiryKindName,
   ids: string[],
@@ -99,11 +99,18 @@ export async function storeTraces(
       (inquiry_kind, inquiry_id, changed_at, admin_username, from_status, to_status)
     select ${kind}, id, ${changedAt}, 'Ada', 'new', 'declined' from unnest(${ids}::uuid[]) as id`;
   await sql`
+    insert into inquiry_notes
+      (id, inquiry_kind, inquiry_id, created_at, admin_username, body)
+    select gen_random_uuid(), ${kind}, id, ${changedAt}, 'Ada', 'Called, no answer'
+    from unnest(${ids}::uuid[]) as id`;
+  await sql`
     insert into submission_outbox (inquiry_id, inquiry_kind, place_key, pending)
     select id, ${kind}, 'place', '{notice}' from unnest(${ids}::uuid[]) as id`;
 }
 
-const tracesSchema = z.tuple([z.object({ inquiries: z.int(), changes: z.int(), outbox: z.int() })]);
+const tracesSchema = z.tuple([
+  z.object({ inquiries: z.int(), changes: z.int(), notes: z.int(), outbox: z.int() }),
+]);
 
 /** How much there is of all inquiries together. */
 export async function countTraces() {
@@ -112,6 +119,7 @@ export async function countTraces() {
       ((select count(*) from client_intakes) + (select count(*) from provider_intakes)
         + (select count(*) from contact_messages))::int as inquiries,
       (select count(*) from inquiry_status_changes)::int as changes,
+      (select count(*) from inquiry_notes)::int as notes,
       (select count(*) from submission_outbox)::int as outbox`;
   return tracesSchema.parse(rows)[0];
 }
