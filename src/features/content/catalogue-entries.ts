@@ -10,16 +10,17 @@ import { testimonialSchema } from './testimonial.ts';
 export const catalogueServiceSchema = serviceSchema.omit({ seo: true, faq: true }).strip();
 
 export const catalogueProviderSchema = providerSchema
+  .omit({ state: true })
   .extend({
     // The API always answers with a list; an editor's sentence counts as none, as on the pages.
     specialties: z.array(z.string()).catch([]),
   })
   .strip();
 
-export const catalogueTestimonialSchema = testimonialSchema.strip();
+export const catalogueTestimonialSchema = testimonialSchema.omit({ state: true }).strip();
 
 export const catalogueArticleSchema = articleSchema
-  .omit({ redirectFrom: true })
+  .omit({ redirectFrom: true, state: true })
   .extend({ slug: slugSchema, content: z.string() })
   .strip();
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countySlugs } from './county.ts';
 import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
+import { stateSchema } from './entry-state.ts';
 import { imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 function choicesSchema<const Values extends readonly [string, ...string[]]>(
@@ -83,6 +84,7 @@ export const providerSchema = z.strictObject({
     .describe('Languages'),
   checks: checksSchema.optional().describe('Checks that were made'),
   permissionSince: permissionSchema(),
+  state: stateSchema(),
   sample: z
     .boolean('Sample must be true or false.')
     .default(false)

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { findContentItem, findItemsAt } from '#features/content/content-item.ts';
-import { maxAskedSaves, type SavedContent } from '#features/publishing/editing-api.ts';
+import { findContentItem, findItemsAt, toTarget } from '#features/content/content-item.ts';
+import {
+  maxAskedSaves,
+  type HiddenEntryInfo,
+  type SavedContent,
+} from '#features/publishing/editing-api.ts';
 import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
@@ -22,7 +26,14 @@ import { findPictureType } from '#features/pictures/picture-format.server.ts';
 import { publishAgain, publishSoon } from '#features/publishing/publish.server.ts';
 import { loadPublishingReport } from '#features/publishing/publishing-report.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
-import { getDirectory } from '#features/content/built-content.server.ts';
+import {
+  getDirectory,
+  listHiddenEntries,
+  readBuiltField,
+} from '#features/content/built-content.server.ts';
+import type { SavedField } from '#features/content/merge.ts';
+import { findSession, isTwoFactorMissing } from '#features/account/session.server.ts';
+import { askStoreInTime } from '#features/publishing/head-values.server.ts';
 
 const maxBytes = 256 * 1024;
 /** Matches what Netlify passes to a function. */
@@ -69,11 +80,14 @@ const decisionSchema = z.strictObject({
 });
 
 export const editorApi = createApp()
-  // This is public, since it holds only page copy.
+  // This is public, since it holds only page copy. Hidden entries are shown to admins alone.
   .get('/api/admin/content', async (c) => {
-    const directory = await getDirectory();
-    const saved = [...(await loadSavedFields()).values()];
-    const items = saved.flatMap(({ file, path, after }) =>
+    const [directory, session] = await Promise.all([getDirectory(), findSession(c.req.raw)]);
+    const saved = await loadSavedFields();
+    const seesAll = session !== null && !isTwoFactorMissing(session);
+    const hidden = seesAll ? new Set<string>() : await listHiddenFiles(saved);
+    const shown = [...saved.values()].filter(({ file }) => !hidden.has(file));
+    const items = shown.flatMap(({ file, path, after }) =>
       findItemsAt(file, path, directory).map(({ id, leaf }): [string, SavedContent[string]] => [
         id,
         { type: leaf.isImage ? 'image' : 'text', value: toText(after) },
@@ -103,7 +117,7 @@ export const editorApi = createApp()
   })
   // Unknown ids, such as those of built-in samples, are left out.
   .post('/api/admin/content-items', requireAdmin(), async (c) => {
-    const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
+    const { ids, hidden } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedFields()]);
     const items = await Promise.all(
       [...new Set(ids)].map(async (id) => {
@@ -111,7 +125,10 @@ export const editorApi = createApp()
         return item && (await isThere(item)) ? [await describeItem(item, directory, saved)] : [];
       }),
     );
-    return answerJson<'POST /api/admin/content-items'>(200, { items: items.flat() });
+    return answerJson<'POST /api/admin/content-items'>(200, {
+      items: items.flat(),
+      ...(hidden && { hidden: await listHiddenOf(hidden) }),
+    });
   })
   // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.
   .post('/api/admin/pictures', requireAdmin(), async (c) => {
@@ -127,11 +144,11 @@ export const editorApi = createApp()
       height: picture.height,
     });
   })
-  // This serves pictures that are not live yet.
+  // This serves pictures that are not live yet, and those of hidden entries.
   .get('/api/admin/pictures/:file', requireAdmin(), async (c) => {
     const file = c.req.param('file');
     const contentType = findPictureType(file);
-    const bytes = contentType === null ? null : await findPicture(`public/uploads/${file}`);
+    const bytes = contentType === null ? null : await readPictureFile(`public/uploads/${file}`);
     if (contentType === null || !bytes) throw new HttpError(404, 'There is no such picture.');
     const headers = {
       'content-type': contentType,
@@ -183,6 +200,33 @@ export const editorApi = createApp()
     }
     return c.body(null, 204);
   });
+
+/** Returns the files that visitors don't see, or will not see once what is saved is live. */
+async function listHiddenFiles(saved: ReadonlyMap<string, SavedField>): Promise<Set<string>> {
+  const files = [...new Set([...saved.values()].map(({ file }) => file))];
+  const isHiddenFile = await Promise.all(
+    files.map(async (file) => {
+      const states = [
+        await readBuiltField(file, ['state']),
+        saved.get(toTarget({ file, path: ['state'] }))?.after,
+      ];
+      return states.includes('hidden');
+    }),
+  );
+  return new Set(files.filter((_, index) => isHiddenFile[index]));
+}
+
+async function listHiddenOf(kinds: readonly HiddenEntryInfo['kind'][]): Promise<HiddenEntryInfo[]> {
+  return (await listHiddenEntries()).flatMap(({ kind, id, name, data }) =>
+    kinds.flatMap((each) => (each === kind ? [{ kind: each, id, name, data }] : [])),
+  );
+}
+
+async function readPictureFile(file: string): Promise<Uint8Array | null> {
+  const staged = await findPicture(file);
+  if (staged) return staged;
+  return askStoreInTime(async (store) => store.readBytes(await store.readHead(), file));
+}
 
 function readFileName({ headers }: Request): string {
   const name = headers.get('x-file-name') ?? '';

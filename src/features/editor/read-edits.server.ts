@@ -50,6 +50,10 @@ export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
 
 export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
+  /** Asks for the hidden entries of these kinds, too. */
+  hidden: z
+    .array(z.enum(['providers', 'articles', 'testimonials'], 'There are no such hidden entries.'))
+    .optional(),
 });
 
 export type CheckedEdit =

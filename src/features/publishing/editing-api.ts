@@ -73,8 +73,21 @@ const contentItemInfoSchema = z.object({
   altId: z.optional(z.string()),
 });
 
+/** Describes an entry that only admins see, with what its file holds. */
+const hiddenEntrySchema = z.object({
+  kind: z.enum(['providers', 'articles', 'testimonials']),
+  id: z.int(),
+  /** Is the file's name, which is an article's slug. */
+  name: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
 /** Leaves out unknown ids. */
-export const contentItemsSchema = z.object({ items: z.array(contentItemInfoSchema) });
+export const contentItemsSchema = z.object({
+  items: z.array(contentItemInfoSchema),
+  /** Lists the hidden entries of the kinds that were asked for. */
+  hidden: z.optional(z.array(hiddenEntrySchema)),
+});
 
 const publishedSaveSchema = z.object({
   id: z.string(),
@@ -113,6 +126,7 @@ export const uploadedPictureSchema = z.object({
 export type EditConflict = z.output<typeof editConflictSchema>;
 export type Orphan = z.output<typeof orphanSchema>;
 export type PublishedConflict = z.output<typeof publishedConflictSchema>;
+export type HiddenEntryInfo = z.output<typeof hiddenEntrySchema>;
 export type SavedContent = z.output<typeof savedContentSchema>;
 export type ContentItemInfo = z.output<typeof contentItemInfoSchema>;
 export type PublishedSave = z.output<typeof publishedSaveSchema>;
