@@ -1,6 +1,7 @@
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
 import type { ArticleData } from './article.ts';
 import type { ContentDirectory } from './content-directory.ts';
+import { compareOrder } from './entry-order.ts';
 import { isHidden } from './entry-state.ts';
 import { toEntryName } from './content-files.ts';
 import { contentKinds, type CollectionName, type ContentKind, type PageName, collectionNames, contentKindNames } from './kinds.ts';
@@ -71,8 +72,8 @@ function isShown(data: object): boolean {
 }
 
 /**
- * Lists entries in the order of the site where it knows their names, otherwise by id. Samples show
- * only where the agency has no entry of its own.
+ * Lists entries in the order that admins gave them; without one, in the order of the site where it
+ * knows their names, otherwise by id. Samples show only where the agency has no entry of its own.
  */
 export async function listCollection<Name extends Exclude<CollectionName, 'articles'>>(
   name: Name,
@@ -82,7 +83,11 @@ export async function listCollection<Name extends Exclude<CollectionName, 'artic
   if (await isWithoutFiles(name)) return (samples ?? []).filter(isShown) as Data<Name>[];
   return entries
     .filter(({ data }) => isShown(data))
-    .sort((a, b) => (names ? names.indexOf(a.id) - names.indexOf(b.id) : a.data.id - b.data.id))
+    .map(({ id, data }) => {
+      const position = names ? names.indexOf(id) + 1 : data.id;
+      return { data, position, order: data.order };
+    })
+    .sort(compareOrder)
     .map(({ data }) => data);
 }
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { catalogueApi } from '#features/directory/catalogue-api.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
@@ -59,10 +59,10 @@ ${state}
 All of quillwort.
 `;
 
-async function write(state: string): Promise<void> {
+async function write(state: string, [ofCaregiver, ofTestimonial] = ['', '']): Promise<void> {
   const files = {
-    'content/providers/quillwort.yaml': caregiver(state),
-    'content/testimonials/quillwort.yaml': testimonial(state),
+    'content/providers/quillwort.yaml': caregiver(state) + ofCaregiver,
+    'content/testimonials/quillwort.yaml': testimonial(state) + ofTestimonial,
     'content/blog/quillwort.md': article(state),
   };
   for (const [file, text] of Object.entries(files)) await writeFile(join(copy.folder, file), text);
@@ -85,7 +85,7 @@ const ask = async (path: string) =>
 const lists = ['/api/providers', '/api/providers?view=cards', '/api/testimonials', '/api/blog'];
 const single = ['/api/providers/61', '/api/blog/63', '/api/blog/quillwort'];
 
-test('A808: what is hidden is in no file of the built site and no answer; listed, it is in both', async () => {
+test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order', async () => {
   await write('state: hidden');
   // A broken file would be named in the list of what the build replaced.
   const broken = caregiver('state: hidden').replace('rating: 4.5', 'rating: 4.2');
@@ -104,7 +104,8 @@ test('A808: what is hidden is in no file of the built site and no answer; listed
   for (const path of single) expect((await ask(path)).status).toBe(404);
 
   await writeFile(join(copy.folder, 'content/providers/quillwort-two.yaml'), '');
-  await write('state: listed');
+  await write('state: listed', ['order: 2500\nonHomePage: true\n', 'order: 500\n']);
+  await appendFile(join(copy.folder, 'content/services/nanny.yaml'), 'order: 9000\n');
   await copy.build();
   const traces = findTraces();
   expect(traces).toEqual(
@@ -125,5 +126,16 @@ test('A808: what is hidden is in no file of the built site and no answer; listed
     expect(text).toMatch(/quillwort/i);
     expect(text).not.toContain('"state"');
   }
+  const idsOf = (name: string) =>
+    (JSON.parse(readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[])
+      .map(({ id }) => id);
+  expect(idsOf('provider-cards').slice(0, 4)).toEqual([1, 2, 61, 3]);
+  expect(idsOf('testimonials').slice(0, 2)).toEqual([62, 1]);
+  expect(idsOf('services')).toEqual([2, 3, 4, 5, 1]);
+  const home = readBuiltFile('index.html', copy.distDir).toString();
+  const [, cards = ''] = home.split('data-providers');
+  expect([...new Set(cards.match(/providers\/\d+/g))]).toEqual(
+    ['61', '1', '2', '3'].map((id) => `providers/${id}`),
+  );
   expect(await readFile(join(copy.distDir, '_redirects'), 'utf8')).toContain('/blog/old-quillwort');
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serviceSlugs } from './care.ts';
+import { orderSchema } from './entry-order.ts';
 import { stateSchema } from './entry-state.ts';
 import { imageReferenceSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
@@ -25,6 +26,7 @@ export const testimonialSchema = z.strictObject({
     .describe('Service they write about'),
   permissionSince: permissionSchema(),
   state: stateSchema(),
+  order: orderSchema(),
   sample: z
     .boolean('Sample must be true or false.')
     .default(false)
