@@ -15,6 +15,7 @@ import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts'
 import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
 import {
   contentItemsSchema,
+  plannedSavesSchema,
   publishingSchema,
   saveAnswerSchema,
   saveConflictsSchema,
@@ -75,6 +76,10 @@ export const apiContract = {
   'GET /api/admin/interest': { 200: interestReportSchema },
   'POST /api/admin/pictures': { 201: uploadedPictureSchema },
   'GET /api/admin/pictures/:file': { 200: 'image/*' },
+  'DELETE /api/admin/planned': done,
+  'GET /api/admin/planned': { 200: plannedSavesSchema },
+  'POST /api/admin/planned': done,
+  'PUT /api/admin/planned': done,
   'GET /api/admin/publishing': { 200: publishingSchema },
   'POST /api/admin/publishing': done,
   'POST /api/admin/privacy-confirmation': done,

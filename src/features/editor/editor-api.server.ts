@@ -23,6 +23,12 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerCheckedData } from '#lib/http/public-answer.server.ts';
 import { checkPicture, toPicturePath } from '#features/pictures/check-picture.server.ts';
 import { findPictureType } from '#features/pictures/picture-format.server.ts';
+import { deletePlannedSave, setDueTime } from '#features/publishing/planned-rows.server.ts';
+import {
+  decidePlannedChange,
+  loadPlannedSaves,
+  readDueTime,
+} from '#features/publishing/planned-saves.server.ts';
 import { publishAgain, publishSoon } from '#features/publishing/publish.server.ts';
 import { loadPublishingReport } from '#features/publishing/publishing-report.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
@@ -79,6 +85,22 @@ const decisionSchema = z.strictObject({
   keep: z.enum(['mine', 'theirs'], 'There is no such choice.'),
 });
 
+const newTimeSchema = z.strictObject({
+  save: z.uuid('There is no such save.'),
+  /** Is the time in Florida; null to save now. */
+  at: z.string('Please send the time as text.').max(40, 'There is no such time.').nullable(),
+});
+
+const plannedQuerySchema = z.strictObject({ save: z.uuid('There is no such save.') });
+
+function requirePlanned(isPlanned: boolean): void {
+  if (isPlanned) return;
+  throw new HttpError(
+    404,
+    'This save is no longer planned: it was published or canceled meanwhile. Reload the page to check.',
+  );
+}
+
 export const editorApi = createApp()
   // This is public, since it holds only page copy. Hidden entries are shown to admins alone.
   .get('/api/admin/content', async (c) => {
@@ -97,21 +119,28 @@ export const editorApi = createApp()
   })
   .post('/api/admin/content', requireAdmin(), async (c) => {
     const { user } = c.var.session;
-    const { edits, bringsBack = false } = await readInput(c.req.raw, saveInputSchema, maxBytes);
-    const id = deriveSaveId(c.req.raw, user.id, bringsBack ? ['bring back', edits] : edits);
+    const { edits, at, bringsBack = false } = await readInput(c.req.raw, saveInputSchema, maxBytes);
+    const dueAt = at === undefined || bringsBack ? null : readDueTime(at);
+    const id = deriveSaveId(
+      c.req.raw,
+      user.id,
+      bringsBack ? ['bring back', edits] : at ? [at, edits] : edits,
+    );
     const save = { id, username: user.username, source: bringsBack ? 'restore' : 'page' } as const;
     if (bringsBack) {
       await bringBack(edits, save);
       publishSoon(c.env);
       return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
     }
-    const result = await saveEdits(edits, save);
+    const result = await saveEdits(edits, { ...save, dueAt });
     if (result.kind === 'conflict')
       return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
     const isStored = result.kind === 'stored';
-    if (isStored) publishSoon(c.env);
+    if (isStored && !dueAt) publishSoon(c.env);
     return answerJson<'POST /api/admin/content'>(200, {
-      save: isStored ? { id, state: 'queued' } : null,
+      save: isStored && !dueAt ? { id, state: 'queued' } : null,
+      ...(isStored && dueAt && { planned: { id, dueAt: dueAt.toISOString() } }),
+      ...(result.metPlans.length > 0 && { metPlans: result.metPlans }),
       ...(result.orphans.length > 0 && { orphans: result.orphans }),
     });
   })
@@ -188,6 +217,26 @@ export const editorApi = createApp()
     const report = await loadPublishingReport(saves);
     if (report.saves.some(({ state }) => state === 'queued')) publishAgain(c.env);
     return answerJson<'GET /api/admin/publishing'>(200, report);
+  })
+  .get('/api/admin/planned', requireAdmin(), async () =>
+    answerJson<'GET /api/admin/planned'>(200, { planned: await loadPlannedSaves() }),
+  )
+  // This resolves a conflict of a planned save before its time.
+  .post('/api/admin/planned', requireAdmin(), async (c) => {
+    const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
+    await decidePlannedChange(save, index, keep);
+    return c.body(null, 204);
+  })
+  .put('/api/admin/planned', requireAdmin(), async (c) => {
+    const { save, at } = await readInput(c.req.raw, newTimeSchema, maxDecisionBytes);
+    requirePlanned(await setDueTime(save, at === null ? new Date() : readDueTime(at)));
+    if (at === null) publishSoon(c.env);
+    return c.body(null, 204);
+  })
+  .delete('/api/admin/planned', requireAdmin(), async (c) => {
+    const { save } = parseInput(plannedQuerySchema, c.req.query());
+    requirePlanned(await deletePlannedSave(save));
+    return c.body(null, 204);
   })
   // This resolves a conflict of an accepted save.
   .post('/api/admin/publishing', requireAdmin(), async (c) => {

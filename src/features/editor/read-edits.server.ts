@@ -43,6 +43,8 @@ export const saveInputSchema = z.strictObject({
     )
     .min(1, 'There is nothing to save.')
     .max(maxEdits, `Please save at most ${maxEdits.toString()} changes at once.`),
+  /** Is the time in Florida at which to save, such as "2026-11-27T09:00"; now without one. */
+  at: z.string('Please send the time as text.').max(40, 'There is no such time.').optional(),
   bringsBack: z.boolean('Please answer with true or false.').optional(),
 });
 

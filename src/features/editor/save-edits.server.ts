@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sendingHeaders } from '#features/forms/sending-marks.ts';
 import { describeConflict } from '#features/publishing/describe-item.server.ts';
-import type { EditConflict, Orphan, SaveSource } from '#features/publishing/editing-api.ts';
+import type {
+  EditConflict,
+  MetPlan,
+  Orphan,
+  SaveSource,
+} from '#features/publishing/editing-api.ts';
 import { storeSave, type JournalOutcome } from '#features/publishing/journal.server.ts';
+import { describeMetPlans } from '#features/publishing/planned-saves.server.ts';
 import { isSaveStored } from '#features/publishing/save-rows.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
@@ -10,31 +16,33 @@ import { describeOrphans } from './deleted-entries.server.ts';
 import { readEdits, type Edit, type ReadEdits } from './read-edits.server.ts';
 
 export type SaveResult =
-  | { kind: 'stored' | 'unchanged'; orphans: Orphan[] }
+  | { kind: 'stored' | 'unchanged'; orphans: Orphan[]; metPlans: MetPlan[] }
   | { kind: 'conflict'; conflicts: EditConflict[] };
 
 /**
- * Stores all edits but those of deleted things; a repeated `save.id` changes nothing.
+ * Stores all edits but those of deleted things, with `dueAt` for later; a repeated `save.id` changes
+ * nothing.
  *
  * @throws HttpError 400 or 422 where an edit breaks a rule
  */
 export async function saveEdits(
   edits: readonly Edit[],
-  save: { id: string; username: string; source: SaveSource },
+  save: { id: string; username: string; source: SaveSource; dueAt?: Date | null },
 ): Promise<SaveResult> {
   const read = await readEdits(edits).catch(async (error: unknown) => {
     // A retry after a lost answer may no longer fit a site built meanwhile.
     if (error instanceof HttpError && (await isSaveStored(save.id))) return null;
     throw error;
   });
-  if (read === null) return { kind: 'stored', orphans: [] };
+  if (read === null) return { kind: 'stored', orphans: [], metPlans: [] };
+  const { dueAt = null } = save;
   const orphans = [...read.orphans];
   let { changes, items } = read;
   for (;;) {
     const outcome: JournalOutcome =
       changes.length === 0
         ? { kind: 'unchanged' }
-        : await storeSave({ ...save, changes }, { readsHead: true });
+        : await storeSave({ ...save, changes }, { readsHead: true, dueAt });
     if (outcome.kind === 'orphaned') {
       const { indexes } = outcome;
       orphans.push(...indexes.flatMap((index) => items[index]?.id ?? []));
@@ -43,7 +51,10 @@ export async function saveEdits(
       continue;
     }
     if (outcome.kind !== 'conflict') {
-      return { kind: outcome.kind, orphans: await describeOrphans(orphans) };
+      const metPlans = await describeMetPlans(
+        outcome.kind === 'stored' ? (outcome.metPlans ?? []) : [],
+      );
+      return { kind: outcome.kind, orphans: await describeOrphans(orphans), metPlans };
     }
     return {
       kind: 'conflict',

@@ -40,9 +40,19 @@ const orphanSchema = z.object({
   isRestorable: z.boolean(),
 });
 
+/** Describes a planned save that somebody else's save of the same text stands in the way of. */
+const metPlanSchema = z.object({
+  by: z.string(),
+  dueAt: z.string(),
+  places: z.array(z.string()),
+});
+
 /** Answers a save; null where the edits change nothing. */
 export const saveAnswerSchema = z.object({
   save: z.nullable(z.object({ id: z.string(), state: z.enum(['queued']) })),
+  /** Stands in the place of `save` where it waits for a time. */
+  planned: z.optional(z.object({ id: z.string(), dueAt: z.string() })),
+  metPlans: z.optional(z.array(metPlanSchema)),
   orphans: z.optional(z.array(orphanSchema)),
 });
 
@@ -117,12 +127,29 @@ export const publishingSchema = z.object({
   asked: z.optional(z.array(z.object({ id: z.string(), state: z.enum(['live', 'open', 'lost']) }))),
 });
 
+/** Lists what is planned, the next save first. */
+export const plannedSavesSchema = z.object({
+  planned: z.array(
+    z.object({
+      id: z.string(),
+      by: z.string(),
+      at: z.string(),
+      dueAt: z.string(),
+      changes: z.array(z.object({ place: z.string(), before: z.string(), after: z.string() })),
+      /** Holds the conflicts that there would be if the save were made now. */
+      conflicts: z.array(publishedConflictSchema),
+    }),
+  ),
+});
+
 export const uploadedPictureSchema = z.object({
   path: z.string(),
   width: z.int(),
   height: z.int(),
 });
 
+export type MetPlan = z.output<typeof metPlanSchema>;
+export type PlannedSaveInfo = z.output<typeof plannedSavesSchema>['planned'][number];
 export type EditConflict = z.output<typeof editConflictSchema>;
 export type Orphan = z.output<typeof orphanSchema>;
 export type PublishedConflict = z.output<typeof publishedConflictSchema>;
