@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { findContentItem, findItemsAt, toTarget } from '#features/content/content-item.ts';
-import {
-  maxAskedSaves,
-  type HiddenEntryInfo,
-  type SavedContent,
-} from '#features/publishing/editing-api.ts';
+import { maxAskedSaves, type SavedContent } from '#features/publishing/editing-api.ts';
+import type { HiddenEntryInfo } from '#features/publishing/hidden-api.ts';
 import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
@@ -138,9 +135,9 @@ export const editorApi = createApp()
     const isStored = result.kind === 'stored';
     if (isStored && !dueAt) publishSoon(c.env);
     return answerJson<'POST /api/admin/content'>(200, {
-      save: isStored && !dueAt ? { id, state: 'queued' } : null,
-      ...(isStored && dueAt && { planned: { id, dueAt: dueAt.toISOString() } }),
-      ...(result.metPlans.length > 0 && { metPlans: result.metPlans }),
+      save: isStored ? { id, state: 'queued' } : null,
+      ...(isStored && dueAt && { planned: { dueAt: dueAt.toISOString() } }),
+      ...(result.warning !== undefined && { warning: result.warning }),
       ...(result.orphans.length > 0 && { orphans: result.orphans }),
     });
   })

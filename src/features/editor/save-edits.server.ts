@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sendingHeaders } from '#features/forms/sending-marks.ts';
 import { describeConflict } from '#features/publishing/describe-item.server.ts';
-import type {
-  EditConflict,
-  MetPlan,
-  Orphan,
-  SaveSource,
-} from '#features/publishing/editing-api.ts';
+import type { EditConflict, Orphan, SaveSource } from '#features/publishing/editing-api.ts';
 import { storeSave, type JournalOutcome } from '#features/publishing/journal.server.ts';
-import { describeMetPlans } from '#features/publishing/planned-saves.server.ts';
+import { describeMetPlan } from '#features/publishing/planned-saves.server.ts';
 import { isSaveStored } from '#features/publishing/save-rows.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
@@ -16,7 +11,7 @@ import { describeOrphans } from './deleted-entries.server.ts';
 import { readEdits, type Edit, type ReadEdits } from './read-edits.server.ts';
 
 export type SaveResult =
-  | { kind: 'stored' | 'unchanged'; orphans: Orphan[]; metPlans: MetPlan[] }
+  | { kind: 'stored' | 'unchanged'; orphans: Orphan[]; warning?: string }
   | { kind: 'conflict'; conflicts: EditConflict[] };
 
 /**
@@ -34,7 +29,7 @@ export async function saveEdits(
     if (error instanceof HttpError && (await isSaveStored(save.id))) return null;
     throw error;
   });
-  if (read === null) return { kind: 'stored', orphans: [], metPlans: [] };
+  if (read === null) return { kind: 'stored', orphans: [] };
   const { dueAt = null } = save;
   const orphans = [...read.orphans];
   let { changes, items } = read;
@@ -51,10 +46,11 @@ export async function saveEdits(
       continue;
     }
     if (outcome.kind !== 'conflict') {
-      const metPlans = await describeMetPlans(
-        outcome.kind === 'stored' ? (outcome.metPlans ?? []) : [],
-      );
-      return { kind: outcome.kind, orphans: await describeOrphans(orphans), metPlans };
+      const [met] = outcome.kind === 'stored' ? (outcome.metPlans ?? []) : [];
+      return {
+        ...{ kind: outcome.kind, orphans: await describeOrphans(orphans) },
+        ...(met && { warning: await describeMetPlan(met) }),
+      };
     }
     return {
       kind: 'conflict',

@@ -25,7 +25,7 @@ const editConflictSchema = z.object({
 });
 
 /** Describes a conflict that appeared only after the save was accepted. */
-const publishedConflictSchema = z.object({
+export const publishedConflictSchema = z.object({
   ...editConflictSchema.shape,
   index: z.int(),
 });
@@ -40,19 +40,11 @@ const orphanSchema = z.object({
   isRestorable: z.boolean(),
 });
 
-/** Describes a planned save that somebody else's save of the same text stands in the way of. */
-const metPlanSchema = z.object({
-  by: z.string(),
-  dueAt: z.string(),
-  places: z.array(z.string()),
-});
-
 /** Answers a save; null where the edits change nothing. */
 export const saveAnswerSchema = z.object({
   save: z.nullable(z.object({ id: z.string(), state: z.enum(['queued']) })),
-  /** Stands in the place of `save` where it waits for a time. */
-  planned: z.optional(z.object({ id: z.string(), dueAt: z.string() })),
-  metPlans: z.optional(z.array(metPlanSchema)),
+  /** Names a planned save that this one stands in the way of. */
+  warning: z.optional(z.string()),
   orphans: z.optional(z.array(orphanSchema)),
 });
 
@@ -83,21 +75,8 @@ const contentItemInfoSchema = z.object({
   altId: z.optional(z.string()),
 });
 
-/** Describes an entry that only admins see, with what its file holds. */
-const hiddenEntrySchema = z.object({
-  kind: z.enum(['providers', 'articles', 'testimonials']),
-  id: z.int(),
-  /** Is the file's name, which is an article's slug. */
-  name: z.string(),
-  data: z.record(z.string(), z.unknown()),
-});
-
 /** Leaves out unknown ids. */
-export const contentItemsSchema = z.object({
-  items: z.array(contentItemInfoSchema),
-  /** Lists the hidden entries of the kinds that were asked for. */
-  hidden: z.optional(z.array(hiddenEntrySchema)),
-});
+export const contentItemsSchema = z.object({ items: z.array(contentItemInfoSchema) });
 
 const publishedSaveSchema = z.object({
   id: z.string(),
@@ -127,33 +106,15 @@ export const publishingSchema = z.object({
   asked: z.optional(z.array(z.object({ id: z.string(), state: z.enum(['live', 'open', 'lost']) }))),
 });
 
-/** Lists what is planned, the next save first. */
-export const plannedSavesSchema = z.object({
-  planned: z.array(
-    z.object({
-      id: z.string(),
-      by: z.string(),
-      at: z.string(),
-      dueAt: z.string(),
-      changes: z.array(z.object({ place: z.string(), before: z.string(), after: z.string() })),
-      /** Holds the conflicts that there would be if the save were made now. */
-      conflicts: z.array(publishedConflictSchema),
-    }),
-  ),
-});
-
 export const uploadedPictureSchema = z.object({
   path: z.string(),
   width: z.int(),
   height: z.int(),
 });
 
-export type MetPlan = z.output<typeof metPlanSchema>;
-export type PlannedSaveInfo = z.output<typeof plannedSavesSchema>['planned'][number];
 export type EditConflict = z.output<typeof editConflictSchema>;
 export type Orphan = z.output<typeof orphanSchema>;
 export type PublishedConflict = z.output<typeof publishedConflictSchema>;
-export type HiddenEntryInfo = z.output<typeof hiddenEntrySchema>;
 export type SavedContent = z.output<typeof savedContentSchema>;
 export type ContentItemInfo = z.output<typeof contentItemInfoSchema>;
 export type PublishedSave = z.output<typeof publishedSaveSchema>;

@@ -11,7 +11,7 @@ import { openEditingProject, type EditingProject } from '#test/kit/site/editing-
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 import { config } from '../../../functions/publish-content.ts';
-import type { PlannedSaveInfo } from './editing-api.ts';
+import type { PlannedSaveInfo } from './planned-api.ts';
 import { publish } from './publish.server.ts';
 
 const home = 'content/pages/home.yaml';
@@ -46,7 +46,7 @@ describeWithDatabase('a save with a time', () => {
   const plan = async (edits: object[], at = toAgencyTime(due)) => {
     const response = await save(edits, { at });
     expect(response.status).toBe(200);
-    return ((await response.json()) as { planned: { id: string } }).planned.id;
+    return ((await response.json()) as { save: { id: string } }).save.id;
   };
   const list = async () =>
     ((await (await call('GET', '/api/admin/planned')).json()) as { planned: PlannedSaveInfo[] })
@@ -171,7 +171,9 @@ describeWithDatabase('a save with a time', () => {
     const answer: unknown = await (await save([{ ...headline, value: 'Calm seas' }])).json();
     expect(answer).toMatchObject({
       save: { state: 'queued' },
-      metPlans: [{ dueAt: due.toISOString(), places: ['Home › Top of the page › Headline'] }],
+      warning: expect.stringMatching(
+        /^\S+ planned another text for .+: Home › Top of the page › Headline\. Decide under Planned on the dashboard\.$/,
+      ) as string,
     });
     const met = { id: 'hero-title', yours: 'Open in the storm', theirs: 'Calm seas', index: 0 };
     expect(await list()).toMatchObject([{ conflicts: [met] }]);

@@ -4,9 +4,11 @@ import type { ContentChange, FieldValue } from '#features/content/field-changes.
 import { mergeSave, type JournaledSave, type NewChange } from '#features/content/merge.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
+import { formatMoment } from '#lib/text/dates.ts';
 import { listChangedItems } from './commit-message.server.ts';
 import { describeConflict, toReadableText } from './describe-item.server.ts';
-import type { MetPlan, PlannedSaveInfo, PublishedConflict } from './editing-api.ts';
+import type { PublishedConflict } from './editing-api.ts';
+import type { PlannedSaveInfo } from './planned-api.ts';
 import { addHeadValues } from './head-values.server.ts';
 import { listPlannedSaves, setPlannedChanges, type PlannedSave } from './planned-rows.server.ts';
 import type { MetPlannedSave } from './journal.server.ts';
@@ -125,13 +127,12 @@ async function describeMet(
   ];
 }
 
-export async function describeMetPlans(plans: readonly MetPlannedSave[]): Promise<MetPlan[]> {
-  return Promise.all(
-    plans.map(async ({ username: by, dueAt, changes }) => ({
-      ...{ by, dueAt: new Date(dueAt).toISOString() },
-      places: await listChangedItems(changes),
-    })),
-  );
+/** Tells whoever saves that somebody planned other words for the same text. */
+export async function describeMetPlan(plan: MetPlannedSave): Promise<string> {
+  const { username, dueAt, changes } = plan;
+  const places = await listChangedItems(changes);
+  const when = formatMoment(dueAt);
+  return `${username} planned another text for ${when}: ${places.join(', ')}. Decide under Planned on the dashboard.`;
 }
 
 /** Decides a conflict of a planned save: its words are meant for what stands there now, or go. */
