@@ -11,6 +11,7 @@ export const config: Config = {
     '/api/admin/drafts',
     '/api/admin/pictures',
     '/api/admin/pictures/:file',
+    '/api/admin/planned',
     '/api/admin/publishing',
   ],
 };

@@ -4,7 +4,7 @@ import { checkStore } from '#features/publishing/find-store.server.ts';
 import { publishUntilDone } from '#features/publishing/publish.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 
-/** Runs every half hour, together with the mails. */
+/** Runs every half hour, together with the mails: the times for which saves can be planned. */
 export default async function handler(): Promise<void> {
   await tryTo(updateLiveSaves);
   await publishUntilDone();

@@ -14,13 +14,14 @@ import {
 import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts';
 import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
 import {
-  contentItemsSchema,
   publishingSchema,
   saveAnswerSchema,
   saveConflictsSchema,
   savedContentSchema,
   uploadedPictureSchema,
 } from '#features/publishing/editing-api.ts';
+import { itemsAndHiddenSchema } from '#features/publishing/hidden-api.ts';
+import { plannedAnswerSchema, plannedSavesSchema } from '#features/publishing/planned-api.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import {
   erasureSchema,
@@ -65,8 +66,8 @@ export const apiContract = {
   'POST /api/admin/admins': done,
   'PUT /api/admin/admins': done,
   'GET /api/admin/content': { 200: savedContentSchema },
-  'POST /api/admin/content': { 200: saveAnswerSchema, 409: saveConflictsSchema },
-  'POST /api/admin/content-items': { 200: contentItemsSchema },
+  'POST /api/admin/content': { 200: plannedAnswerSchema, 409: saveConflictsSchema },
+  'POST /api/admin/content-items': { 200: itemsAndHiddenSchema },
   'DELETE /api/admin/drafts': { 204: null, 409: draftConflictSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
   'PUT /api/admin/drafts': { 204: null, 409: draftConflictSchema },
@@ -77,6 +78,10 @@ export const apiContract = {
   'GET /api/admin/interest': { 200: interestReportSchema },
   'POST /api/admin/pictures': { 201: uploadedPictureSchema },
   'GET /api/admin/pictures/:file': { 200: 'image/*' },
+  'DELETE /api/admin/planned': done,
+  'GET /api/admin/planned': { 200: plannedSavesSchema },
+  'POST /api/admin/planned': done,
+  'PUT /api/admin/planned': done,
   'GET /api/admin/publishing': { 200: publishingSchema },
   'POST /api/admin/publishing': done,
   'POST /api/admin/privacy-confirmation': done,

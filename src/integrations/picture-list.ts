@@ -1,19 +1,33 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';
+import { readWithheldPictures } from '#features/content/sound-content.server.ts';
 
+/** Lists the site's pictures in a data file, and takes away those that only hidden entries show. */
 export function pictureList(): AstroIntegration {
   let publicDir = '';
+  let root = '';
   return {
     name: 'picture-list',
     hooks: {
       'astro:config:done': ({ config }) => {
+        root = fileURLToPath(config.root);
         publicDir = fileURLToPath(config.publicDir);
       },
       'astro:build:done': async ({ dir }) => {
-        const file = path.join(fileURLToPath(dir), 'catalogue/pictures.json');
-        await writeFile(file, JSON.stringify(await listPublicPictures(publicDir)));
+        const distDir = fileURLToPath(dir);
+        const pictures = await listPublicPictures(publicDir);
+        const withheld = new Set(readWithheldPictures(root).map(decodeAddress));
+        const hidden = pictures.filter(
+          (picture) => toUploadFile(picture) !== null && withheld.has(picture),
+        );
+        await Promise.all(
+          hidden.map((picture) => rm(path.join(distDir, picture), { force: true })),
+        );
+        const shown = pictures.filter((picture) => !hidden.includes(picture));
+        await writeFile(path.join(distDir, 'catalogue/pictures.json'), JSON.stringify(shown));
       },
     },
   };

@@ -5,10 +5,12 @@ import type { AstroIntegration } from 'astro';
 import { imageMetadata } from 'astro/assets/utils';
 import { glob, type Loader } from 'astro/loaders';
 import { toEntryName } from '#features/content/content-files.ts';
+import { decodeAddress } from '#features/pictures/upload-file.ts';
 import { formatReplacement, type ReplacedContent } from '#features/content/replaced-content.ts';
 import {
   assembleContent,
   readReplacements,
+  readWithheldPictures,
   soundContentFolder,
 } from '#features/content/sound-content.server.ts';
 
@@ -34,6 +36,7 @@ const uploadPattern = /\/public(\/uploads\/[^?]+\.(?:avif|gif|jpe?g|png|webp))$/
 
 /** Names what a build shows in place of broken content, and skips unreadable pictures. */
 export function soundContent(): AstroIntegration {
+  let withheld: string[] | undefined;
   const brokenPictures = new Set<string>();
   let root = '';
   const replacements = (): ReplacedContent[] => [
@@ -52,7 +55,7 @@ export function soundContent(): AstroIntegration {
           vite: {
             plugins: [
               {
-                name: 'broken-pictures',
+                name: 'sound-pictures',
                 apply: 'build',
                 enforce: 'pre',
                 // This runs before Astro's own, which ends the build.
@@ -61,6 +64,8 @@ export function soundContent(): AstroIntegration {
                   handler: async (id) => {
                     const picture = uploadPattern.exec(id)?.[1];
                     if (picture === undefined) return null;
+                    withheld ??= readWithheldPictures(root).map(decodeAddress);
+                    if (withheld.includes(picture)) return 'export default undefined;';
                     try {
                       await imageMetadata(await readFile(id), id);
                       return null;

@@ -83,7 +83,9 @@ function normalizeValue(outer: z.core.$ZodType, value: Value, present: Value): V
   if (areEqualValues(normalized, present)) return present;
   if (isOptional && normalized === '') return undefined;
   if (!isOptional || present !== undefined) return normalized;
-  const isNothing = isList(normalized) && normalized.length === 0;
+  const isNothing = isList(normalized)
+    ? normalized.length === 0
+    : normalized === false && fallback === undefined;
   return isNothing || areEqualValues(normalized, fallback as Value) ? undefined : normalized;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stateSchema } from './entry-state.ts';
 import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
 /** Needs a letter, so that a slug is never mistaken for a numeric id. */
@@ -34,6 +35,7 @@ export const articleSchema = z.strictObject({
     .describe('Published'),
   author: plainTextSchema('Author', 80),
   authorTitle: plainTextSchema('Author title', 100),
+  state: stateSchema(),
   redirectFrom: z.array(slugSchema).default([]).describe('Earlier addresses that should lead here'),
 });
 

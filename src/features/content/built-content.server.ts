@@ -1,24 +1,103 @@
+import { z } from 'zod';
+import { contentDirectorySchema, type ContentDirectory } from './content-directory.ts';
+import { toContentPath, toEntryName } from './content-files.ts';
+import { listNamedPictures } from './entry-rules.ts';
+import { isHidden } from './entry-state.ts';
 import {
-  contentDirectorySchema,
-  type ContentDirectory,
-} from './content-directory.ts';
+  collectionNames,
+  contentKinds,
+  type CollectionName,
+  type ContentKind,
+} from './kinds.ts';
 import { type FieldPath, type FieldValue, readField } from './field-changes.ts';
 import { parseContentFile } from './parse-content-file.ts';
 import { type ReplacedContent, replacedContentListSchema } from './replaced-content.ts';
 import {
   cacheBuiltFiles,
+  listBuiltContent,
   readBuiltContent,
   readBuiltFile,
   requireBuilt,
 } from '#lib/built-site.server.ts';
 
-const loadDirectory = cacheBuiltFiles((text) => contentDirectorySchema.parse(JSON.parse(text)));
-const loadPictures = cacheBuiltFiles((text) => new Set(JSON.parse(text) as string[]));
+const directoryFile = 'catalogue/content-directory.json';
+
+const hiddenEntriesSchema = z.array(
+  z.object({
+    kind: z.enum(collectionNames as [CollectionName, ...CollectionName[]]),
+    id: z.int(),
+    name: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    text: z.string(),
+  }),
+);
+
+export type HiddenEntry = z.infer<typeof hiddenEntriesSchema>[number];
+
+const loadHidden = cacheBuiltFiles(
+  (text) => hiddenEntriesSchema.parse(JSON.parse(text)),
+  async (name) => {
+    const text = await readBuiltFile(name);
+    return text === null ? null : JSON.stringify(await findHiddenEntries(text));
+  },
+);
+const loadDirectory = cacheBuiltFiles(
+  (text) => contentDirectorySchema.parse(JSON.parse(text)),
+  async (name) => {
+    const text = await readBuiltFile(name);
+    return text === null ? null : JSON.stringify(addHidden(text, await listHiddenEntries()));
+  },
+);
+const loadPictures = cacheBuiltFiles(
+  (text) => new Set(JSON.parse(text) as string[]),
+  async (name) => {
+    const text = await readBuiltFile(name);
+    if (text === null) return null;
+    // The site doesn't serve them, but they are there.
+    const hidden = (await listHiddenEntries()).flatMap(listNamedPictures);
+    return JSON.stringify([...(JSON.parse(text) as string[]), ...hidden]);
+  },
+);
 const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'), readBuiltContent);
 const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'), readBuiltContent);
 
 export async function getDirectory(): Promise<ContentDirectory> {
-  return requireBuilt(await loadDirectory('catalogue/content-directory.json'));
+  return requireBuilt(await loadDirectory(directoryFile));
+}
+
+/** Lists the entries that only admins see, as the served site was built. */
+export async function listHiddenEntries(): Promise<readonly HiddenEntry[]> {
+  return (await loadHidden(directoryFile)) ?? [];
+}
+
+/** Reads the files that the site's own directory, which anybody can read, leaves out. */
+async function findHiddenEntries(directory: string): Promise<HiddenEntry[]> {
+  const { entries } = contentDirectorySchema.parse(JSON.parse(directory));
+  const found = collectionNames.map(async (name): Promise<HiddenEntry[]> => {
+    const kind: ContentKind = contentKinds[name];
+    const listed = new Set(Object.values(entries[name] ?? {}));
+    const files = await listBuiltContent(`content/${kind.folder}`);
+    const others = files.filter(
+      (file) => file === toEntryName(file) + kind.ending && !listed.has(toEntryName(file)),
+    );
+    return (await Promise.all(others.map((file) => readHiddenEntry(name, toEntryName(file))))).flat();
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function readHiddenEntry(kind: CollectionName, name: string): Promise<HiddenEntry[]> {
+  const source = await readBuiltContent(`content/${toContentPath(contentKinds[kind], name)}`);
+  const parsed = source === null ? null : parseContentFile(source, contentKinds[kind].ending);
+  if (parsed?.kind !== 'parsed' || !isHidden(parsed.data)) return [];
+  const id: unknown = Reflect.get(parsed.data, 'id');
+  if (typeof id !== 'number') return [];
+  return [{ kind, id, name, data: { ...parsed.data }, text: parsed.text }];
+}
+
+function addHidden(directory: string, hidden: readonly HiddenEntry[]): ContentDirectory {
+  const { entries, counties } = contentDirectorySchema.parse(JSON.parse(directory));
+  for (const { kind, id, name } of hidden) entries[kind] = { [id]: name, ...entries[kind] };
+  return { entries, counties };
 }
 
 export async function getPictures(): Promise<ReadonlySet<string>> {

@@ -7,19 +7,20 @@ import { testimonialSchema } from './testimonial.ts';
 // The build writes its data files with these schemas and the API reads them with the same ones, so
 // that no other field goes out.
 
-export const catalogueServiceSchema = serviceSchema.omit({ seo: true, faq: true }).strip();
+export const catalogueServiceSchema = serviceSchema.omit({ seo: true, faq: true, order: true }).strip();
 
 export const catalogueProviderSchema = providerSchema
+  .omit({ state: true, order: true, onHomePage: true })
   .extend({
     // The API always answers with a list; an editor's sentence counts as none, as on the pages.
     specialties: z.array(z.string()).catch([]),
   })
   .strip();
 
-export const catalogueTestimonialSchema = testimonialSchema.strip();
+export const catalogueTestimonialSchema = testimonialSchema.omit({ state: true, order: true }).strip();
 
 export const catalogueArticleSchema = articleSchema
-  .omit({ redirectFrom: true })
+  .omit({ redirectFrom: true, state: true })
   .extend({ slug: slugSchema, content: z.string() })
   .strip();
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isHidden } from './entry-state.ts';
 import { findAddressProblems, findDuplicateIds, formatFieldPath, listBodyProblems, listFieldProblems, listFieldPictures, listMarkdownPictures } from './entry-rules.ts';
 import { type ContentProblem, listFiles, type ContentEntry, readContent } from './read-content.server.ts';
 import { contentKindNames, type ContentKindName, contentKinds } from './kinds.ts';
@@ -87,6 +88,41 @@ export function findMissingPictures(
     }));
 }
 
+// Matches links of this site in Markdown to an article or a caregiver.
+const entryLink = /\]\(\s*<?(\/(blog|providers)\/([a-z0-9-]+))(?=[\s)>#?/])/g;
+
+/** Finds links that lead nowhere, since what they lead to is hidden. */
+function findHiddenLinks(entries: readonly ContentEntry[]): ContentProblem[] {
+  const hidden = new Set(
+    entries.flatMap((entry) => {
+      if (!isHidden(entry.data)) return [];
+      const { folder } = contentKinds[entry.kind];
+      return [entry.name, String(readField(entry, 'id'))].map((name) => `${folder}/${name}`);
+    }),
+  );
+  if (hidden.size === 0) return [];
+  const shown = entries.filter(({ data }) => !isHidden(data));
+  return shown.flatMap(({ file, data, text }) =>
+    [...listTexts(data), { field: 'body', text }].flatMap(({ field, text: markdown }) =>
+      [...markdown.matchAll(entryLink)]
+        .filter(([, , folder = '', name = '']) => hidden.has(`${folder}/${name}`))
+        .map(([, address = '']) => ({
+          ...{ file, field },
+          message: `This links to ${address}, which is hidden. Take the link out, or list the page again.`,
+        })),
+    ),
+  );
+}
+
+function listTexts(value: unknown, path: PropertyKey[] = []): { field: string; text: string }[] {
+  if (typeof value === 'string') return [{ field: formatFieldPath(path), text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    listTexts(inner, [...path, isList ? Number(key) : key]),
+  );
+}
+
 export interface ContentCheck {
   problems: ContentProblem[];
   summary: string;
@@ -112,6 +148,7 @@ export function checkContent(root: string): ContentCheck {
       ...findMissingPictures(entry, publicFiles),
     ]),
     ...findCollectionProblems(entries),
+    ...findHiddenLinks(entries),
   ];
   return {
     problems: found.sort((a, b) => (a.file < b.file ? -1 : Number(a.file > b.file))),

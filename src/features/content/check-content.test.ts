@@ -44,6 +44,15 @@ test('content that keeps the rules is counted in one line', async () => {
   });
 });
 
+test('A808: a link to what is hidden is named with its remedy', async () => {
+  await edit('content/providers/linh-tran.yaml', 'id: 6\n', 'id: 6\nstate: hidden\n');
+  const article = 'content/blog/play-by-age-birth-to-five.md';
+  await edit(article, /$/, '\nAsk [Linh](/providers/6) or [Marcus](/providers/2).\n');
+  expect(listProblems()).toEqual([
+    `${article}: body: This links to /providers/6, which is hidden. Take the link out, or list the page again.`,
+  ]);
+});
+
 describe('a wrong content file is named with path, field and remedy', () => {
   test('a rating that is not in halves', async () => {
     await edit('content/providers/linh-tran.yaml', 'rating: 5', 'rating: 4.2');

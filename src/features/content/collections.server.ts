@@ -1,6 +1,8 @@
 import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content';
 import type { ArticleData } from './article.ts';
 import type { ContentDirectory } from './content-directory.ts';
+import { compareOrder } from './entry-order.ts';
+import { isHidden } from './entry-state.ts';
 import { toEntryName } from './content-files.ts';
 import { contentKinds, type CollectionName, type ContentKind, type PageName, collectionNames, contentKindNames } from './kinds.ts';
 import { areSamplesShown } from './samples.ts';
@@ -8,8 +10,23 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const lists = new Map<CollectionKey, Promise<readonly unknown[]>>();
 
+/**
+ * Lists what visitors may see of a collection. Every page, feed, data file and picture of the site
+ * is made from it, so what is hidden is in none of them.
+ */
+async function listEntries<Name extends CollectionKey>(
+  name: Name,
+): Promise<readonly CollectionEntry<Name>[]> {
+  return (await loadEntries(name)).filter(({ data }) => !isHidden(data));
+}
+
+/** True where the agency has no entry of its own, so that samples may stand in. */
+async function isWithoutFiles(name: CollectionKey): Promise<boolean> {
+  return (await loadEntries(name)).length === 0;
+}
+
 /** Reads each collection once per build for all pages, so callers must not change the entries. */
-function listEntries<Name extends CollectionKey>(
+function loadEntries<Name extends CollectionKey>(
   name: Name,
 ): Promise<readonly CollectionEntry<Name>[]> {
   const known = lists.get(name) as Promise<readonly CollectionEntry<Name>[]> | undefined;
@@ -55,18 +72,22 @@ function isShown(data: object): boolean {
 }
 
 /**
- * Lists entries in the order of the site where it knows their names, otherwise by id. Samples show
- * only where the agency has no entry of its own.
+ * Lists entries in the order that admins gave them; without one, in the order of the site where it
+ * knows their names, otherwise by id. Samples show only where the agency has no entry of its own.
  */
 export async function listCollection<Name extends Exclude<CollectionName, 'articles'>>(
   name: Name,
 ): Promise<Data<Name>[]> {
   const { names, samples }: ContentKind = contentKinds[name];
-  const entries = [...(await listEntries(name))];
-  if (entries.length === 0) return (samples ?? []).filter(isShown) as Data<Name>[];
+  const entries = await listEntries(name);
+  if (await isWithoutFiles(name)) return (samples ?? []).filter(isShown) as Data<Name>[];
   return entries
     .filter(({ data }) => isShown(data))
-    .sort((a, b) => (names ? names.indexOf(a.id) - names.indexOf(b.id) : a.data.id - b.data.id))
+    .map(({ id, data }) => {
+      const position = names ? names.indexOf(id) + 1 : data.id;
+      return { data, position, order: data.order };
+    })
+    .sort(compareOrder)
     .map(({ data }) => data);
 }
 
@@ -87,7 +108,7 @@ export async function countPlaceholders() {
   const countSamples = async (name: 'providers' | 'testimonials') => {
     const entries = await listEntries(name);
     // Without an entry of its own the agency shows built-in samples, or nobody.
-    return entries.length === 0 ? 1 : entries.filter(({ data }) => data.sample).length;
+    return (await isWithoutFiles(name)) ? 1 : entries.filter(({ data }) => data.sample).length;
   };
   const { founder, coordinator } = await getPage('aboutPage');
   const team = [founder, coordinator].filter(({ sample }) => sample).length;
@@ -106,10 +127,9 @@ export async function listArticles(): Promise<Article[]> {
     ...{ slug: id, content: body, html: rendered?.html ?? '' },
   }));
   const samples = contentKinds.articles.samples ?? [];
-  const articles =
-    own.length > 0
-      ? own
-      : samples.map((article) => ({ ...article, html: renderMarkdown(article.content) }));
+  const articles = (await isWithoutFiles('articles'))
+    ? samples.map((article) => ({ ...article, html: renderMarkdown(article.content) }))
+    : own;
   return articles.sort(
     (a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id,
   );
@@ -121,7 +141,10 @@ export async function listCatalogue(name: CollectionName) {
   return catalogue?.schema.array().parse(entries) ?? [];
 }
 
-/** Maps ids to files; built-in samples have no file and can't be edited. */
+/**
+ * Maps ids to files; built-in samples have no file and can't be edited, and hidden entries are known
+ * to the server alone.
+ */
 export async function listDirectory(): Promise<ContentDirectory> {
   const entries = await Promise.all(
     collectionNames.map(async (kind) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { countySlugs } from './county.ts';
 import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
+import { orderSchema } from './entry-order.ts';
+import { stateSchema } from './entry-state.ts';
 import { imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 function choicesSchema<const Values extends readonly [string, ...string[]]>(
@@ -83,6 +85,12 @@ export const providerSchema = z.strictObject({
     .describe('Languages'),
   checks: checksSchema.optional().describe('Checks that were made'),
   permissionSince: permissionSchema(),
+  state: stateSchema(),
+  order: orderSchema(),
+  onHomePage: z
+    .boolean('On the home page must be true or false.')
+    .optional()
+    .describe('On the home page, which shows four'),
   sample: z
     .boolean('Sample must be true or false.')
     .default(false)

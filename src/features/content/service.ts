@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderSchema } from './entry-order.ts';
 import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
 import { serviceSlugs, type ServiceSlug } from './care.ts';
 import type { Provider } from './provider.ts';
@@ -46,6 +47,7 @@ export const serviceSchema = z.strictObject({
     )
     .length(questionsPerService, `There must be exactly ${questionsPerService.toString()} questions.`)
     .describe('Questions and answers'),
+  order: orderSchema(),
 });
 
 export type Service = z.infer<typeof serviceSchema>;

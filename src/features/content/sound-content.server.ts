@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { askGit } from '#lib/commit.server.ts';
 import { findCollectionProblems, findFieldProblems, findMissingPictures } from './check-content.server.ts';
 import { findContentKind, listMissingFiles } from './content-files.ts';
-import { listBodyProblems } from './entry-rules.ts';
+import { isHidden, mayBeHidden } from './entry-state.ts';
+import { listBodyProblems, listNamedPictures } from './entry-rules.ts';
 import { contentKinds, type ContentKind } from './kinds.ts';
 import {
   type ContentEntry,
@@ -17,6 +18,7 @@ import type { ReplacedContent } from './replaced-content.ts';
 export const soundContentFolder = '.astro/sound-content';
 
 const listName = 'replaced.json';
+const withheldName = 'withheld.json';
 
 /** Is an entry, and the text of a file that holds it. */
 interface Version extends ContentEntry {
@@ -32,6 +34,8 @@ interface Place {
   /** Gives the versions to fall back to, the best first. */
   others: Iterator<Version, null>;
   problem: ContentProblem | null;
+  /** Tells that the file wants to be hidden, however broken it is. */
+  isHidden: boolean;
 }
 
 /**
@@ -51,13 +55,17 @@ export function assembleContent(root: string): ReplacedContent[] {
   places.sort((one, other) => Number(isNew(root, one)) - Number(isNew(root, other)));
   settleClaims(places);
   write(root, places);
+  const withheld = listHiddenPictures(places.flatMap(({ version }) => version ?? []));
+  writeFileSync(join(root, soundContentFolder, withheldName), JSON.stringify(withheld));
+  // What visitors never see has nothing in its place, and the list stands on the site.
+  const shown = places.filter((place) => !place.isHidden);
   const replaced = [
     ...unused.map((file): ReplacedContent => ({
       ...{ file, field: '', title: file, shown: 'nothing' },
       message: 'The site does not use this file.',
     })),
-    ...places.flatMap(describePlace),
-    ...listMissingPictures(root, places),
+    ...shown.flatMap(describePlace),
+    ...listMissingPictures(root, shown),
   ];
   writeFileSync(join(root, soundContentFolder, listName), JSON.stringify(replaced));
   return replaced;
@@ -70,6 +78,21 @@ export function readReplacements(root: string): ReplacedContent[] {
   ) as ReplacedContent[];
 }
 
+/** Lists the pictures that only hidden entries show, as paths on the site. */
+export function readWithheldPictures(root: string): string[] {
+  return JSON.parse(
+    readFileSync(join(root, soundContentFolder, withheldName), 'utf8'),
+  ) as string[];
+}
+
+function listHiddenPictures(entries: readonly ContentEntry[]): string[] {
+  const hidden = entries.filter(({ data }) => isHidden(data));
+  if (hidden.length === 0) return [];
+  const others = entries.filter(({ data }) => !isHidden(data));
+  const shown = new Set(others.flatMap(listNamedPictures));
+  return [...new Set(hidden.flatMap(listNamedPictures))].filter((each) => !shown.has(each)).sort();
+}
+
 function openPlace(root: string, file: string): Place {
   const kind = contentKinds[findContentKind(file.slice('content/'.length)) ?? 'site'];
   const source = readText(join(root, file));
@@ -77,7 +100,8 @@ function openPlace(root: string, file: string): Place {
   if (source === null) {
     const message = 'This file is missing, and the site is not complete without it.';
     const { value: version } = others.next();
-    return { file, kind, version, others, problem: { file, field: '', message } };
+    const problem = { file, field: '', message };
+    return { file, kind, version, others, problem, isHidden: false };
   }
   const parsed = parseEntry(file, source);
   const problem = 'kind' in parsed ? (findFieldProblems(parsed)[0] ?? null) : parsed;
@@ -85,7 +109,11 @@ function openPlace(root: string, file: string): Place {
     'kind' in parsed && problem === null
       ? { ...parsed, source, shown: 'same' }
       : others.next().value;
-  return { file, kind, version, others, problem };
+  return { file, kind, version, others, problem, isHidden: wantsToHide(parsed, source) };
+}
+
+function wantsToHide(parsed: ContentEntry | ContentProblem, source: string): boolean {
+  return 'kind' in parsed ? mayBeHidden(parsed.data) : /^state:(?!\s*listed\s*$)/m.test(source);
 }
 
 function readText(path: string): string | null {
@@ -106,12 +134,15 @@ function* listVersions(
   source: string | null,
 ): Generator<Version, null> {
   const parsed = source === null ? null : parseEntry(file, source);
+  const isHiding = source !== null && parsed !== null && wantsToHide(parsed, source);
   const broken = parsed && 'kind' in parsed && findFieldProblems(parsed).length > 0 ? parsed : null;
   for (const text of listEarlierTexts(root, file)) {
     const earlier = parseEntry(file, text);
     if (!('kind' in earlier) || findFieldProblems(earlier).length > 0) continue;
     const mended = broken && mend(broken, earlier);
     if (mended) yield { ...mended, shown: 'earlier' };
+    // What somebody wants to hide doesn't come back because of a mistake beside it.
+    if (isHiding && !isHidden(earlier.data)) continue;
     yield { ...earlier, source: text, shown: 'earlier' };
   }
   for (const placeholder of [undefined, 'This text is being updated.', '…']) {
@@ -137,6 +168,10 @@ function mend(
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
     const paths = keys.length > 0 ? keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths) {
+      if (path[0] === 'state') {
+        replaceAt(data, path, 'hidden');
+        continue;
+      }
       const value = earlier ? readAt(earlier.data, path) : keys.length > 0 ? undefined : placeholder;
       if (!replaceAt(data, path, value)) return null;
     }

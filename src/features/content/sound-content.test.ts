@@ -6,7 +6,7 @@ import { openRepository, type TestRepository } from '#test/kit/git/test-reposito
 import { checkContent } from './check-content.server.ts';
 import { listFiles } from './read-content.server.ts';
 import { formatReplacement } from './replaced-content.ts';
-import { assembleContent, readReplacements, soundContentFolder } from './sound-content.server.ts';
+import { assembleContent, readReplacements, readWithheldPictures, soundContentFolder } from './sound-content.server.ts';
 
 let root: string;
 let repository: TestRepository;
@@ -165,4 +165,28 @@ test('A756: a picture that is not there is named, and its page is built all the 
   ]);
   expect(readBuilt(article)).toBe(read(article));
   expect(readReplacements(root)).toMatchObject([{ title: expect.stringMatching(/^Article “.+”$/) as string, shown: 'same' }]);
+});
+
+test('A808: a state that is misspelled hides, and a broken hidden file is named nowhere', () => {
+  change(caregiver, 'id: 6\n', 'id: 6\nstate: Hiden\n');
+  expect(assemble()).toEqual([]);
+  expect(JSON.parse(readBuilt(caregiver))).toMatchObject({ id: 6, state: 'hidden' });
+  change(caregiver, 'state: Hiden', 'state: hidden');
+  change(caregiver, 'name: Linh Tran', 'name: []');
+  change(caregiver, 'id: 6\n', 'id: []\n');
+  expect(assemble()).toEqual([]);
+  expect(JSON.parse(readBuilt(caregiver))).toMatchObject({ name: 'Linh Tran', state: 'hidden' });
+  change(caregiver, /^/, 'state: hidden\n<<<<<<< HEAD\n');
+  expect(assemble()).toEqual([]);
+  expect(readBuilt(caregiver)).toMatch(/^state: hidden$/m);
+});
+
+test('A808: the pictures that only hidden entries show are told apart', () => {
+  const picture = (file: string) => /^image: (.+)$/m.exec(read(file))?.[1] ?? '';
+  change(caregiver, 'id: 6\n', 'id: 6\nstate: hidden\n');
+  assemble();
+  expect(readWithheldPictures(root)).toEqual([picture(caregiver)]);
+  change('content/providers/marcus-bell.yaml', /^image: .+$/m, `image: ${picture(caregiver)}`);
+  assemble();
+  expect(readWithheldPictures(root)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { serviceSlugs } from './care.ts';
+import { orderSchema } from './entry-order.ts';
+import { stateSchema } from './entry-state.ts';
 import { imageReferenceSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 /** Describes `content/testimonials/*.yaml`. */
@@ -23,6 +25,8 @@ export const testimonialSchema = z.strictObject({
     .optional()
     .describe('Service they write about'),
   permissionSince: permissionSchema(),
+  state: stateSchema(),
+  order: orderSchema(),
   sample: z
     .boolean('Sample must be true or false.')
     .default(false)

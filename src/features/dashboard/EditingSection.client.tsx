@@ -4,6 +4,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAdmin } from '#features/account/use-admin.client.tsx';
 import { EditModeControls } from '#features/editor/EditModeControls.client.tsx';
 import { EditorDialogs } from '#features/editor/EditorDialogs.client.tsx';
+import { PlannedSaves } from '#features/editor/PlannedSaves.client.tsx';
 import { PublishingStatus } from '#features/editor/PublishingStatus.client.tsx';
 import {
   $isEditing,
@@ -126,6 +127,7 @@ export function EditingSection() {
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-4">
         <div className="grid content-start gap-4">
           <EditModeControls />
+          <PlannedSaves />
           <EditGuide />
         </div>
         <section className="card panel" aria-labelledby="system-status">

@@ -40,7 +40,7 @@ export const catalogueApi = createApp()
   )
   // By its slug or its numeric id.
   .get('/api/blog/:id', (c) => answerArticle(c.req.raw, c.req.param('id')))
-  // Lowest id first.
+  // In the order of the site.
   .get(
     '/api/providers',
     answerCatalogueList(
@@ -54,7 +54,7 @@ export const catalogueApi = createApp()
     '/api/services',
     answerCatalogueList({ file: 'catalogue/services.json', schema: catalogueServiceSchema }),
   )
-  // Lowest id first.
+  // In the order of the site.
   .get(
     '/api/testimonials',
     answerCatalogueList({

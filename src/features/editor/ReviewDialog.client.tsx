@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { revertEdit } from './edit-actions.client.ts';
 import { focusField, toFieldAddress } from './edit-focus.client.ts';
 import { formatItems } from './list-edits.client.ts';
@@ -9,11 +10,16 @@ import { $orphans, groupOrphans } from './orphans.client.ts';
 import { OrphanEntry } from './OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
+import { readAgencyTime } from '#lib/text/agency-time.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { PlanForm } from './PlanForm.client.tsx';
+import { showSuccess } from '#components/admin/use-action.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 
 export function ReviewDialog({ onClose }: { onClose: () => void }) {
   const edits = useStore($edits);
   const orphans = useStore($orphans);
+  const [isPlanning, setIsPlanning] = useState(false);
   return (
     <Modal
       title="Your changes"
@@ -21,22 +27,45 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
       mark={null}
       onClose={onClose}
       actions={
-        <>
-          <button
-            type="button"
-            className="btn btn-main"
-            disabled={edits.length === 0}
-            onClick={() => {
+        isPlanning ? (
+          <PlanForm
+            isBusy={edits.length === 0}
+            onPlan={(at) => {
               onClose();
-              void saveAndTell();
+              void plan(at);
             }}
-          >
-            Save all
-          </button>
-          <button type="button" className="btn" onClick={onClose}>
-            Keep editing
-          </button>
-        </>
+            onCancel={() => {
+              setIsPlanning(false);
+            }}
+          />
+        ) : (
+          <>
+            <button
+              type="button"
+              className="btn btn-main"
+              disabled={edits.length === 0}
+              onClick={() => {
+                onClose();
+                void saveAndTell();
+              }}
+            >
+              Save all
+            </button>
+            <button
+              type="button"
+              className="btn"
+              disabled={edits.length === 0}
+              onClick={() => {
+                setIsPlanning(true);
+              }}
+            >
+              Save on…
+            </button>
+            <button type="button" className="btn" onClick={onClose}>
+              Keep editing
+            </button>
+          </>
+        )
       }
     >
       {edits.length === 0 && <p className="quiet">There are no changes left.</p>}
@@ -54,6 +83,15 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
       </ul>
     </Modal>
   );
+}
+
+async function plan(at: string): Promise<void> {
+  if ((await saveAndTell(at)) !== 'planned') return;
+  const when = formatMoment((readAgencyTime(at) ?? new Date()).toISOString());
+  showSuccess({
+    title: 'Save planned',
+    description: `Your changes will be saved on ${when}, Florida time.`,
+  });
 }
 
 function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {

@@ -54,6 +54,31 @@ describeWithDatabase('/api/admin/content', () => {
     expect(await load()).toEqual({ 'hero-title': { type: 'text', value: 'Care that fits' } });
   });
 
+  test('A808: a hidden entry is shown to admins with what is saved, and to nobody else', async () => {
+    const file = 'content/providers/linh-tran.yaml';
+    const text = project.read(file);
+    project.repository.write({ [file]: text.replace('id: 6\n', 'id: 6\nstate: hidden\n') });
+    project.repository.commitAll('Hidden');
+    project.build();
+    const edit = { id: 'provider-bio-6', type: 'text', value: 'Linh is away until May.' };
+    expect((await save([edit])).status).toBe(200);
+    expect(await load()).toEqual({});
+    expect(await load(browser)).toEqual({
+      'provider-bio-6': { type: 'text', value: 'Linh is away until May.' },
+    });
+    const ask = (body: object, by = browser) =>
+      by.call(editorApi, 'POST', '/api/admin/content-items', { body });
+    const both = { ids: ['provider-bio-6'], hidden: ['providers', 'articles'] };
+    expect(await (await ask(both)).json()).toMatchObject({
+      items: [{ id: 'provider-bio-6', value: 'Linh is away until May.' }],
+      hidden: [{ kind: 'providers', id: 6, name: 'linh-tran', data: { name: 'Linh Tran' } }],
+    });
+    expect(await (await ask({ ids: [] })).json()).toEqual({ items: [] });
+    expect((await ask(both, openTestBrowser())).status).toBe(401);
+    await publish();
+    expect(project.read(file)).toContain('Linh is away until May.');
+  });
+
   test('A571: without a session nothing is saved', async () => {
     const response = await save([headline], {}, openTestBrowser());
     expect([response.status, await response.text()]).toEqual([401, 'Please log in to continue.']);

@@ -153,11 +153,19 @@ function move(
   };
 }
 
-/** Makes the saved values the new base; text changed since they were sent stays an edit. */
-export function applySaved(document: EditingDocument, sent: PendingEdit[]): EditingDocument {
+/**
+ * Makes the saved values the new base, unless they were only planned; text changed since they were
+ * sent stays an edit.
+ */
+export function applySaved(
+  document: EditingDocument,
+  sent: PendingEdit[],
+  isPlanned = false,
+): EditingDocument {
   const values = new Map(sent.map(({ target, value }) => [target, value]));
   const touched = document.touched
-    .map((each) => ({ ...each, base: values.get(each.target) ?? each.base }))
+    .filter(({ target, value }) => !isPlanned || values.get(target) !== value)
+    .map((each) => (isPlanned ? each : { ...each, base: values.get(each.target) ?? each.base }))
     .filter(({ value, base }) => value !== base);
   return { ...emptyDocument, touched };
 }

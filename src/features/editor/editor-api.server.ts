@@ -11,6 +11,7 @@ import {
   type SavedContent,
   type ShownList,
 } from '#features/publishing/editing-api.ts';
+import type { HiddenEntryInfo } from '#features/publishing/hidden-api.ts';
 import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
@@ -29,10 +30,23 @@ import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerCheckedData } from '#lib/http/public-answer.server.ts';
 import { checkPicture, toPicturePath } from '#features/pictures/check-picture.server.ts';
 import { findPictureType } from '#features/pictures/picture-format.server.ts';
+import { deletePlannedSave, setDueTime } from '#features/publishing/planned-rows.server.ts';
+import {
+  decidePlannedChange,
+  loadPlannedSaves,
+  readDueTime,
+} from '#features/publishing/planned-saves.server.ts';
 import { publishAgain, publishSoon } from '#features/publishing/publish.server.ts';
 import { loadPublishingReport } from '#features/publishing/publishing-report.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
-import { getDirectory } from '#features/content/built-content.server.ts';
+import {
+  getDirectory,
+  listHiddenEntries,
+  readBuiltField,
+} from '#features/content/built-content.server.ts';
+import type { SavedField } from '#features/content/merge.ts';
+import { findSession, isTwoFactorMissing } from '#features/account/session.server.ts';
+import { askStoreInTime } from '#features/publishing/head-values.server.ts';
 
 const maxBytes = 256 * 1024;
 /** Matches what Netlify passes to a function. */
@@ -78,12 +92,31 @@ const decisionSchema = z.strictObject({
   keep: z.enum(['mine', 'theirs'], 'There is no such choice.'),
 });
 
+const newTimeSchema = z.strictObject({
+  save: z.uuid('There is no such save.'),
+  /** Is the time in Florida; null to save now. */
+  at: z.string('Please send the time as text.').max(40, 'There is no such time.').nullable(),
+});
+
+const plannedQuerySchema = z.strictObject({ save: z.uuid('There is no such save.') });
+
+function requirePlanned(isPlanned: boolean): void {
+  if (isPlanned) return;
+  throw new HttpError(
+    404,
+    'This save is no longer planned: it was published or canceled meanwhile. Reload the page to check.',
+  );
+}
+
 export const editorApi = createApp()
-  // This is public, since it holds only page copy.
+  // This is public, since it holds only page copy. Hidden entries are shown to admins alone.
   .get('/api/admin/content', async (c) => {
-    const directory = await getDirectory();
+    const [directory, session] = await Promise.all([getDirectory(), findSession(c.req.raw)]);
     const { fields, lists } = await loadSavedValues();
-    const items = [...fields.values()].flatMap(({ file, path, after }) =>
+    const seesAll = session !== null && !isTwoFactorMissing(session);
+    const hidden = seesAll ? new Set<string>() : await listHiddenFiles(fields);
+    const visible = [...fields.values()].filter(({ file }) => !hidden.has(file));
+    const items = visible.flatMap(({ file, path, after }) =>
       findItemsAt(file, path, directory).map(({ id, leaf }): [string, SavedContent[string]] => [
         id,
         { type: leaf.isImage ? 'image' : 'text', value: toText(after) },
@@ -91,7 +124,7 @@ export const editorApi = createApp()
     );
     const shown = [...lists].flatMap(([target, saved]): [string, SavedContent[string]][] => {
       const list = findContentList(saved.file, saved.path);
-      if (!list) return [];
+      if (!list || hidden.has(saved.file)) return [];
       const ids = listIds(list, directory, saved.builtCount);
       const value: ShownList = { entries: saved.entries, ids };
       return [[target, { type: 'list', value: JSON.stringify(value) }]];
@@ -103,27 +136,34 @@ export const editorApi = createApp()
   })
   .post('/api/admin/content', requireAdmin(), async (c) => {
     const { user } = c.var.session;
-    const { edits, bringsBack = false } = await readInput(c.req.raw, saveInputSchema, maxBytes);
-    const id = deriveSaveId(c.req.raw, user.id, bringsBack ? ['bring back', edits] : edits);
+    const { edits, at, bringsBack = false } = await readInput(c.req.raw, saveInputSchema, maxBytes);
+    const dueAt = at === undefined || bringsBack ? null : readDueTime(at);
+    const id = deriveSaveId(
+      c.req.raw,
+      user.id,
+      bringsBack ? ['bring back', edits] : at ? [at, edits] : edits,
+    );
     const save = { id, username: user.username, source: bringsBack ? 'restore' : 'page' } as const;
     if (bringsBack) {
       await bringBack(edits, save);
       publishSoon(c.env);
       return answerJson<'POST /api/admin/content'>(200, { save: { id, state: 'queued' } });
     }
-    const result = await saveEdits(edits, save);
+    const result = await saveEdits(edits, { ...save, dueAt });
     if (result.kind === 'conflict')
       return answerJson<'POST /api/admin/content'>(409, { conflicts: result.conflicts });
     const isStored = result.kind === 'stored';
-    if (isStored) publishSoon(c.env);
+    if (isStored && !dueAt) publishSoon(c.env);
     return answerJson<'POST /api/admin/content'>(200, {
       save: isStored ? { id, state: 'queued' } : null,
+      ...(isStored && dueAt && { planned: { dueAt: dueAt.toISOString() } }),
+      ...(result.warning !== undefined && { warning: result.warning }),
       ...(result.orphans.length > 0 && { orphans: result.orphans }),
     });
   })
   // Unknown ids, such as those of built-in samples, are left out.
   .post('/api/admin/content-items', requireAdmin(), async (c) => {
-    const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
+    const { ids, hidden } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
     const around = new Map<string, ContentList>();
     const items = await Promise.all(
@@ -140,6 +180,7 @@ export const editorApi = createApp()
     return answerJson<'POST /api/admin/content-items'>(200, {
       items: items.flat(),
       lists: lists.filter((list) => list !== null),
+      ...(hidden && { hidden: await listHiddenOf(hidden) }),
     });
   })
   // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.
@@ -156,11 +197,11 @@ export const editorApi = createApp()
       height: picture.height,
     });
   })
-  // This serves pictures that are not live yet.
+  // This serves pictures that are not live yet, and those of hidden entries.
   .get('/api/admin/pictures/:file', requireAdmin(), async (c) => {
     const file = c.req.param('file');
     const contentType = findPictureType(file);
-    const bytes = contentType === null ? null : await findPicture(`public/uploads/${file}`);
+    const bytes = contentType === null ? null : await readPictureFile(`public/uploads/${file}`);
     if (contentType === null || !bytes) throw new HttpError(404, 'There is no such picture.');
     const headers = {
       'content-type': contentType,
@@ -201,6 +242,26 @@ export const editorApi = createApp()
     if (report.saves.some(({ state }) => state === 'queued')) publishAgain(c.env);
     return answerJson<'GET /api/admin/publishing'>(200, report);
   })
+  .get('/api/admin/planned', requireAdmin(), async () =>
+    answerJson<'GET /api/admin/planned'>(200, { planned: await loadPlannedSaves() }),
+  )
+  // This resolves a conflict of a planned save before its time.
+  .post('/api/admin/planned', requireAdmin(), async (c) => {
+    const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
+    await decidePlannedChange(save, index, keep);
+    return c.body(null, 204);
+  })
+  .put('/api/admin/planned', requireAdmin(), async (c) => {
+    const { save, at } = await readInput(c.req.raw, newTimeSchema, maxDecisionBytes);
+    requirePlanned(await setDueTime(save, at === null ? new Date() : readDueTime(at)));
+    if (at === null) publishSoon(c.env);
+    return c.body(null, 204);
+  })
+  .delete('/api/admin/planned', requireAdmin(), async (c) => {
+    const { save } = parseInput(plannedQuerySchema, c.req.query());
+    requirePlanned(await deletePlannedSave(save));
+    return c.body(null, 204);
+  })
   // This resolves a conflict of an accepted save.
   .post('/api/admin/publishing', requireAdmin(), async (c) => {
     const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
@@ -212,6 +273,33 @@ export const editorApi = createApp()
     }
     return c.body(null, 204);
   });
+
+/** Returns the files that visitors don't see, or will not see once what is saved is live. */
+async function listHiddenFiles(saved: ReadonlyMap<string, SavedField>): Promise<Set<string>> {
+  const files = [...new Set([...saved.values()].map(({ file }) => file))];
+  const isHiddenFile = await Promise.all(
+    files.map(async (file) => {
+      const states = [
+        await readBuiltField(file, ['state']),
+        saved.get(toTarget({ file, path: ['state'] }))?.after,
+      ];
+      return states.includes('hidden');
+    }),
+  );
+  return new Set(files.filter((_, index) => isHiddenFile[index]));
+}
+
+async function listHiddenOf(kinds: readonly HiddenEntryInfo['kind'][]): Promise<HiddenEntryInfo[]> {
+  return (await listHiddenEntries()).flatMap(({ kind, id, name, data }) =>
+    kinds.flatMap((each) => (each === kind ? [{ kind: each, id, name, data }] : [])),
+  );
+}
+
+async function readPictureFile(file: string): Promise<Uint8Array | null> {
+  const staged = await findPicture(file);
+  if (staged) return staged;
+  return askStoreInTime(async (store) => store.readBytes(await store.readHead(), file));
+}
 
 function readFileName({ headers }: Request): string {
   const name = headers.get('x-file-name') ?? '';

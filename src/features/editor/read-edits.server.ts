@@ -54,6 +54,8 @@ export const saveInputSchema = z.strictObject({
     )
     .min(1, 'There is nothing to save.')
     .max(maxEdits, `Please save at most ${maxEdits.toString()} changes at once.`),
+  /** Is the time in Florida at which to save, such as "2026-11-27T09:00"; now without one. */
+  at: z.string('Please send the time as text.').max(40, 'There is no such time.').optional(),
   bringsBack: z.boolean('Please answer with true or false.').optional(),
 });
 
@@ -61,6 +63,10 @@ export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
 
 export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
+  /** Asks for the hidden entries of these kinds, too. */
+  hidden: z
+    .array(z.enum(['providers', 'articles', 'testimonials'], 'There are no such hidden entries.'))
+    .optional(),
 });
 
 export type CheckedEdit =

@@ -1,26 +1,28 @@
 import { RequestError } from '#lib/browser/request.client.ts';
 import { focusField } from './edit-focus.client.ts';
 import { findProblem, $refused, findRefusal } from './refusals.client.ts';
-import { say, sayLastingly } from './editor-message.client.ts';
+import { sayLastingly } from './editor-message.client.ts';
 import { $edits } from './editing-store.client.ts';
-import { findFaultyEdit, saveEdits } from './save-edits.client.ts';
+import { findFaultyEdit, saveEdits, type SaveOutcome } from './save-edits.client.ts';
 import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
 
-export async function saveAndTell(): Promise<void> {
+/** Saves all edits now, or at a time in Florida, and says how it went. */
+export async function saveAndTell(at?: string): Promise<SaveOutcome | undefined> {
   const faulty = findFaultyEdit();
   if (faulty) {
     focusField(faulty.target);
     sayLastingly(`${faulty.place}: ${findProblem(faulty) ?? ''}`);
-    return;
+    return undefined;
   }
   try {
-    const outcome = await saveEdits();
-    if (outcome !== 'saved') return;
-    say('');
-    showSuccess({
-      title: 'Changes saved',
-      description: 'Your changes have been successfully saved.',
-    });
+    const outcome = await saveEdits(at);
+    if (outcome === 'saved') {
+      showSuccess({
+        title: 'Changes saved',
+        description: 'Your changes have been successfully saved.',
+      });
+    }
+    return outcome;
   } catch (error) {
     sayLastingly(describeFailure(error));
     const refused = $edits.get().find((edit) => findRefusal($refused.get(), edit) !== null);
@@ -29,6 +31,7 @@ export async function saveAndTell(): Promise<void> {
       title: 'Error saving changes',
       description: 'There was a problem saving your changes.',
     });
+    return undefined;
   }
 }
 

@@ -8,6 +8,7 @@ import { findProblem, recordRefusals } from './refusals.client.ts';
 import { applySaved, type PendingEdit } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument } from './editing-store.client.ts';
 import { parseEntries } from './list-edits.client.ts';
+import { sayLastingly } from './editor-message.client.ts';
 import { recordOrphans } from './orphans.client.ts';
 import { watchPublishing } from './publishing.client.ts';
 import { keepSentSave } from './sent-saves.client.ts';
@@ -30,27 +31,31 @@ export type Saving =
 
 export const $saving = atom<Saving>({ kind: 'idle' });
 
-export type SaveOutcome = 'conflicts' | 'nothing' | 'orphans' | 'saved';
+export type SaveOutcome = 'conflicts' | 'nothing' | 'orphans' | 'planned' | 'saved';
 
 export function findFaultyEdit(): PendingEdit | undefined {
   return $edits.get().find((edit) => findProblem(edit) !== null);
 }
 
 /**
- * Keeps the edits until their save is live; a retry after a lost answer is the same save.
+ * Keeps the edits until their save is live; a retry after a lost answer is the same save. With `at`,
+ * a time in Florida, they are saved then.
  *
  * @throws for any failure but a conflict
  */
-export async function saveEdits(): Promise<SaveOutcome> {
+export async function saveEdits(at?: string): Promise<SaveOutcome> {
   const sent = $edits.get();
   if (sent.length === 0 || $saving.get().kind === 'sending') return 'nothing';
   $saving.set({ kind: 'sending' });
   let saved: PendingEdit[];
+  let isPlanned: boolean;
   try {
-    const { save, orphans = [] } = await withSession(() => sendEdits(sent));
+    const { save, orphans = [], warning = '' } = await withSession(() => sendEdits(sent, { at }));
+    sayLastingly(warning);
     recordOrphans(orphans);
     saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));
-    if (save) await keepSentSave(save.id, saved);
+    isPlanned = !!at && !!save;
+    if (save && !at) await keepSentSave(save.id, saved);
   } catch (error) {
     const conflicts = readConflicts(error);
     if (conflicts) {
@@ -62,16 +67,19 @@ export async function saveEdits(): Promise<SaveOutcome> {
     logError('Error saving changes:', error);
     throw error;
   }
-  for (const { id, target, type, value } of saved) {
-    const ids = $lists.get().get(target)?.ids;
-    setItemValue(target, value);
-    if (type !== 'list') addSaved([id, ...listIdsOf(target)], type, value);
-    else if (ids) addSaved([id], type, JSON.stringify({ entries: parseEntries(value), ids }));
+  if (!isPlanned) {
+    for (const { id, target, type, value } of saved) {
+      const ids = $lists.get().get(target)?.ids;
+      setItemValue(target, value);
+      if (type !== 'list') addSaved([id, ...listIdsOf(target)], type, value);
+      else if (ids) addSaved([id], type, JSON.stringify({ entries: parseEntries(value), ids }));
+    }
   }
-  dropSaved(saved);
+  dropSaved(saved, isPlanned);
   const isComplete = saved.length === sent.length;
   $saving.set({ kind: isComplete ? 'idle' : 'orphans' });
   if (saved.length === 0) return 'orphans';
+  if (isPlanned) return 'planned';
   watchPublishing();
   await loadSaved();
   return 'saved';
@@ -84,8 +92,8 @@ export async function bringBackEntry(edits: PendingEdit[]): Promise<void> {
   watchPublishing();
 }
 
-function dropSaved(saved: PendingEdit[]): void {
-  setDocument(applySaved($document.get(), saved));
+function dropSaved(saved: PendingEdit[], isPlanned = false): void {
+  setDocument(applySaved($document.get(), saved, isPlanned));
   if ($edits.get().length === 0) endEditing();
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#features/publishing/describe-item.server.ts';
 import type { EditConflict, Orphan, SaveSource } from '#features/publishing/editing-api.ts';
 import { storeSave, type JournalOutcome } from '#features/publishing/journal.server.ts';
+import { describeMetPlan } from '#features/publishing/planned-saves.server.ts';
 import { isSaveStored } from '#features/publishing/save-rows.server.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
@@ -13,17 +14,18 @@ import { describeOrphans } from './deleted-entries.server.ts';
 import { readEdits, type Edit, type ReadEdits } from './read-edits.server.ts';
 
 export type SaveResult =
-  | { kind: 'stored' | 'unchanged'; orphans: Orphan[] }
+  | { kind: 'stored' | 'unchanged'; orphans: Orphan[]; warning?: string }
   | { kind: 'conflict'; conflicts: EditConflict[] };
 
 /**
- * Stores all edits but those of deleted things; a repeated `save.id` changes nothing.
+ * Stores all edits but those of deleted things, with `dueAt` for later; a repeated `save.id` changes
+ * nothing.
  *
  * @throws HttpError 400 or 422 where an edit breaks a rule
  */
 export async function saveEdits(
   edits: readonly Edit[],
-  save: { id: string; username: string; source: SaveSource },
+  save: { id: string; username: string; source: SaveSource; dueAt?: Date | null },
 ): Promise<SaveResult> {
   const read = await readEdits(edits).catch(async (error: unknown) => {
     // A retry after a lost answer may no longer fit a site built meanwhile.
@@ -31,13 +33,14 @@ export async function saveEdits(
     throw error;
   });
   if (read === null) return { kind: 'stored', orphans: [] };
+  const { dueAt = null } = save;
   const orphans = [...read.orphans];
   let { changes, items } = read;
   for (;;) {
     const outcome: JournalOutcome =
       changes.length === 0
         ? { kind: 'unchanged' }
-        : await storeSave({ ...save, changes }, { readsHead: true });
+        : await storeSave({ ...save, changes }, { readsHead: true, dueAt });
     if (outcome.kind === 'orphaned') {
       const { indexes } = outcome;
       orphans.push(...indexes.flatMap((index) => items[index]?.id ?? []));
@@ -46,7 +49,11 @@ export async function saveEdits(
       continue;
     }
     if (outcome.kind !== 'conflict') {
-      return { kind: outcome.kind, orphans: await describeOrphans(orphans) };
+      const [met] = outcome.kind === 'stored' ? (outcome.metPlans ?? []) : [];
+      return {
+        ...{ kind: outcome.kind, orphans: await describeOrphans(orphans) },
+        ...(met && { warning: await describeMetPlan(met) }),
+      };
     }
     return {
       kind: 'conflict',

@@ -73,6 +73,11 @@ export async function deleteOldPictures(): Promise<number> {
           jsonb_build_object('kind', 'picture', 'file', content_pictures.file)
         )
       )
+      and not exists (
+        select from planned_saves where changes @> jsonb_build_array(
+          jsonb_build_object('kind', 'picture', 'file', content_pictures.file)
+        )
+      )
     returning file`;
   return rows.length;
 }

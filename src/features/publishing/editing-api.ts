@@ -28,7 +28,7 @@ const editConflictSchema = z.object({
 });
 
 /** Describes a conflict that appeared only after the save was accepted. */
-const publishedConflictSchema = z.object({
+export const publishedConflictSchema = z.object({
   ...editConflictSchema.shape,
   index: z.int(),
 });
@@ -46,6 +46,8 @@ const orphanSchema = z.object({
 /** Answers a save; null where the edits change nothing. */
 export const saveAnswerSchema = z.object({
   save: z.nullable(z.object({ id: z.string(), state: z.enum(['queued']) })),
+  /** Names a planned save that this one stands in the way of. */
+  warning: z.optional(z.string()),
   orphans: z.optional(z.array(orphanSchema)),
 });
 

@@ -5,6 +5,7 @@ import {
   applySavedToList,
   findOrphans,
   listSavedLists,
+  judgeChange,
   mergeSave,
   toSavedFields,
   type NewChange,
@@ -16,6 +17,7 @@ import { compareLists, type SavedList } from './saved-lists.ts';
 import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { insertPlannedSave } from './planned-rows.server.ts';
 import { addHeadValues } from './head-values.server.ts';
 import {
   insertSave,
@@ -26,33 +28,86 @@ import {
   requeueConflict,
 } from './save-rows.server.ts';
 
-export type JournalOutcome = Exclude<SaveMerge, { kind: 'store' }> | { kind: 'stored' };
+export type JournalOutcome =
+  | Exclude<SaveMerge, { kind: 'store' }>
+  /** Lists the planned saves that it stands in the way of. */
+  | { kind: 'stored'; metPlans?: MetPlannedSave[] };
 
 /** Limits how often a save is merged again because another one was stored in between. */
 const maxTries = 40;
 
 /**
  * Stores all of a save or nothing; the same id again is the same save. `readsHead` compares it with
- * the repository's head, too. Throws HttpError 503 where others save too often.
+ * the repository's head, too; with `dueAt` it
+ * waits for that time. Throws HttpError 503 where others save too often.
  */
 export async function storeSave(
   save: Omit<NewSave, 'changes'> & { changes: readonly NewChange[] },
-  { readsHead = false } = {},
+  { readsHead = false, dueAt = null }: { readsHead?: boolean; dueAt?: Date | null } = {},
 ): Promise<JournalOutcome> {
   const files = [...new Set(save.changes.map(({ file }) => file))];
   let wanted = save.changes;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const { isStored, lastSequence, isStoreResting, saves } = await readJournal(save.id, files);
+    const { isStored, lastSequence, isStoreResting, saves, planned } = await readJournal(
+      save.id,
+      files,
+    );
     // The head is read after the journal: a save committed in between is in both, which is harmless.
     if (readsHead && tries === 0 && !isStoreResting) wanted = await addHeadValues(wanted);
     // A retry after a lost answer must hear of its orphans again.
-    if (isStored && findOrphans(wanted, saves).length === 0) return { kind: 'stored' };
+    if (isStored && findOrphans(wanted, saves).length === 0) {
+      return answerStored(wanted, planned);
+    }
     const merge = mergeSave(wanted, saves);
     if (merge.kind !== 'store') return merge;
     const { changes, settled } = merge;
-    if (await insertSave({ ...save, changes }, settled, lastSequence)) return { kind: 'stored' };
+    if (dueAt) {
+      await insertPlannedSave({ ...save, changes, dueAt });
+      return answerStored(changes, planned);
+    }
+    if (await insertSave({ ...save, changes }, settled, lastSequence)) {
+      return answerStored(changes, planned);
+    }
   }
   throw new HttpError(503, 'Too many people are saving right now. Please save again in a moment.');
+}
+
+function answerStored(
+  changes: readonly ContentChange[],
+  planned: readonly MetPlannedSave[],
+): JournalOutcome {
+  const metPlans = findMetPlans(changes, planned);
+  return { kind: 'stored', ...(metPlans.length > 0 && { metPlans }) };
+}
+
+export interface MetPlannedSave {
+  username: string;
+  dueAt: string;
+  changes: ContentChange[];
+}
+
+/** Returns whether a planned change of a list comes together with what is saved of it. */
+function isMergeable({ before, after, from }: ChangedField, present: FieldValue | undefined) {
+  if (!from || !isList(before) || !isList(after) || !isList(present)) return false;
+  return mergeLists({ before, after, from }, present).kind === 'merged';
+}
+
+/** Lists the planned changes that can't be made as they are once `changes` are saved. */
+function findMetPlans(
+  changes: readonly ContentChange[],
+  planned: readonly MetPlannedSave[],
+): MetPlannedSave[] {
+  const saved = new Map(
+    changes.flatMap((change) => (change.kind === 'field' ? [[toTarget(change), change]] : [])),
+  );
+  return planned.flatMap(({ username, dueAt, changes: all }) => {
+    const met = all.filter((change) => {
+      const other = change.kind === 'field' ? saved.get(toTarget(change)) : undefined;
+      if (!other || change.kind !== 'field' || isMergeable(change, other.after)) return false;
+      return judgeChange(change, other.after) === 'conflict';
+    });
+    return met.length === 0 ? [] : [{ username, dueAt, changes: met }];
+  });
 }
 
 export interface SavedValues {

@@ -25,6 +25,13 @@ const journaledSchema = z.object({
   conflicts: z.array(conflictSchema),
 });
 
+const plannedSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  changes: z.array(contentChangeSchema),
+  dueAt: z.iso.datetime({ offset: true }),
+});
+
 const journalSchema = z.tuple([
   z.object({
     isStored: z.boolean(),
@@ -32,12 +39,13 @@ const journalSchema = z.tuple([
     /** Tells that git failed or asked for a pause, so that only the publisher calls it. */
     isStoreResting: z.boolean(),
     saves: z.array(journaledSchema),
+    planned: z.array(plannedSchema),
   }),
 ]);
 
 export type Journal = z.infer<typeof journalSchema>[0];
 
-/** Reads the saves of these files that are not live or have conflicts. */
+/** Reads the saves of these files that are not live or have conflicts, and those planned for later. */
 export async function readJournal(id: string, files: readonly string[]): Promise<Journal> {
   const rows = await repeatableSql`
     select
@@ -60,11 +68,27 @@ export async function readJournal(id: string, files: readonly string[]): Promise
             )
         ),
         '[]'
-      ) as saves`;
+      ) as saves,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', id, 'username', username, 'changes', changes, 'dueAt', due_at
+            ) order by due_at
+          )
+          from planned_saves
+          where id <> ${id} and exists (
+            select from jsonb_array_elements(changes) change
+            where change ->> 'file' = any(${files}::text[])
+          )
+        ),
+        '[]'
+      ) as planned`;
   return journalSchema.parse(rows)[0];
 }
 
-const journalLock = 7_203_412;
+/** Lets one save at a time into the journal; the number is arbitrary. */
+export const journalLock = 7_203_412;
 
 /**
  * Writes a save, and clears the conflicts that it resolves, unless another one came after

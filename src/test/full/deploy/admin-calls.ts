@@ -112,6 +112,12 @@ export const adminCalls: Record<string, PackedCall> = {
     expect((await ask('POST', '/api/admin/privacy-confirmation')).status).toBe(204);
     expect(await sql`select subject from site_confirmations`).toEqual([{ subject: 'privacy' }]);
   },
+  '/api/admin/planned': async (ask) => {
+    const response = await ask('GET', '/api/admin/planned');
+    await expectJson(response, 200, { planned: [] });
+    const save = '7d1b7b0e-55b4-4d5c-9f0e-3f5f2b1c8a02';
+    expect((await ask('DELETE', `/api/admin/planned?save=${save}`)).status).toBe(404);
+  },
   '/api/admin/publishing': async (ask) => {
     const response = await ask('GET', '/api/admin/publishing');
     expect([response.status, await response.json()]).toMatchObject([200, { saves: [] }]);

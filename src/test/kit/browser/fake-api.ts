@@ -83,6 +83,7 @@ export const signedInAnswers: ApiAnswers = {
   'GET /api/health': { json: fakeHealth },
   'GET /api/admin/account': { json: { passwordEndsAt: null } },
   'GET /api/admin/drafts': { json: { drafts: [] } },
+  'GET /api/admin/planned': { json: { planned: [] } },
 };
 
 const faults = new WeakMap<Page, string[]>();

@@ -36,6 +36,8 @@ export async function fillSite(): Promise<void> {
     },
   ]);
   const changes = JSON.stringify([{ kind: 'field', after: awkward, before: null }]);
+  await sql`insert into planned_saves (id, username, changes, due_at)
+    values (${randomUUID()}, 'Ada', ${changes}::jsonb, now() + interval '1 day')`;
   await sql`insert into content_saves (id, username, source, changes, state)
     values (${randomUUID()}, 'Ada', 'page', ${changes}::jsonb, 'live')`;
   // Not to be made smaller: the backup takes several parts.

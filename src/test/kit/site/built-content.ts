@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
+import { isHidden } from '#features/content/entry-state.ts';
 import { readContent } from '#features/content/read-content.server.ts';
 
 /**
@@ -31,7 +32,7 @@ export function buildContent(repositoryDir: string, distDir: string, branch = 'm
 /** Reads what the build writes of a folder's content for the endpoints: which entries there are. */
 export function readDirectory(root: string): ContentDirectory {
   const { entries } = readContent(root);
-  const numbered = entries.filter(({ data }) => 'id' in data);
+  const numbered = entries.filter(({ data }) => 'id' in data && !isHidden(data));
   const kinds = Object.groupBy(numbered, ({ kind }) => kind);
   const site = entries.find(({ kind }) => kind === 'site')?.data as
     { serviceAreas: { counties: { slug: string }[] } } | undefined;

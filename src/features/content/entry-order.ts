@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** Leaves room for moves between two entries that nobody has moved yet. */
+const gap = 1000;
+const maxOrder = 1_000_000_000;
+
+/** Describes where an entry stands among its kind; one without an order stands where it always did. */
+export function orderSchema() {
+  const message = 'Order must be a whole number, like 2500. Smaller numbers come first.';
+  return z
+    .int(message)
+    .min(-maxOrder, message)
+    .max(maxOrder, message)
+    .optional()
+    .describe('Order: smaller numbers come first');
+}
+
+interface Placed {
+  order?: number | undefined;
+  /** Counts from 1 where no entry has an order. */
+  position: number;
+}
+
+/** Returns what an entry is sorted by: the entry at the third position has the key 3000. */
+export function toOrderKey({ order, position }: Placed): number {
+  return order ?? position * gap;
+}
+
+export function compareOrder(one: Placed, other: Placed): number {
+  return toOrderKey(one) - toOrderKey(other) || one.position - other.position;
+}
+
+export interface MovedEntry<Id> {
+  id: Id;
+  order: number;
+}
+
+/**
+ * Returns the orders to write so that the entry at `from` stands at `to`. Only the moved entry gets
+ * one, so that two people who move different entries never change the same file. Its neighbors
+ * get new orders, too, once there is no whole number left between them.
+ *
+ * @param entries in the order in which they stand
+ */
+export function moveEntry<Id>(
+  entries: readonly (Placed & { id: Id })[],
+  from: number,
+  to: number,
+): MovedEntry<Id>[] {
+  const wanted = [...entries];
+  const [moved] = wanted.splice(from, 1);
+  if (!moved || from === to) return [];
+  wanted.splice(to, 0, moved);
+  const keys = wanted.map(toOrderKey);
+  // A run of entries around the moved one grows until whole numbers fit between its neighbors.
+  let [first, last] = [to, to];
+  while (!fits(keys[first - 1], keys[last + 1], last - first + 1)) {
+    if (last < wanted.length - 1) last += 1;
+    else first -= 1;
+  }
+  const orders = spread(keys[first - 1], keys[last + 1], last - first + 1);
+  return orders.map((order, index) => ({ id: (wanted[first + index] ?? moved).id, order }));
+}
+
+function fits(before: number | undefined, after: number | undefined, count: number): boolean {
+  return before === undefined || after === undefined || after - before > count;
+}
+
+function spread(before: number | undefined, after: number | undefined, count: number): number[] {
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  if (before === undefined && after === undefined) return indexes.map((index) => (index + 1) * gap);
+  if (before === undefined) return indexes.map((index) => (after ?? 0) - (count - index) * gap);
+  if (after === undefined) return indexes.map((index) => before + (index + 1) * gap);
+  const step = (after - before) / (count + 1);
+  return indexes.map((index) => before + Math.round((index + 1) * step));
+}
+
+const homeCaregivers = 4;
+
+/**
+ * Lists the caregivers of the home page: those chosen for it, then others, in the order of the site.
+ */
+export function listHomeCaregivers<Caregiver extends { onHomePage?: boolean | undefined }>(
+  caregivers: readonly Caregiver[],
+): Caregiver[] {
+  const chosen = caregivers.filter(({ onHomePage }) => onHomePage).slice(0, homeCaregivers);
+  const others = caregivers.filter(({ onHomePage }) => !onHomePage);
+  return [...chosen, ...others.slice(0, homeCaregivers - chosen.length)];
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { toAgencyTime } from '#lib/text/agency-time.ts';
+
+const dayMs = 86_400_000;
+
+const halfHours = Array.from({ length: 48 }, (_, index) => {
+  const hour = Math.floor(index / 2);
+  const minutes = index % 2 === 0 ? '00' : '30';
+  const label = `${(hour % 12 || 12).toString()}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return { value: `${hour.toString().padStart(2, '0')}:${minutes}`, label };
+});
+
+interface PlanFormProps {
+  /** Is the time that is planned so far, such as "2026-11-27T09:00"; tomorrow morning without one. */
+  planned?: string;
+  isBusy: boolean;
+  onPlan: (at: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a day and a time in Florida, wherever the admin is. */
+export function PlanForm({ planned, isBusy, onPlan, onCancel }: PlanFormProps) {
+  const id = useId();
+  const [now] = useState(() => Date.now());
+  const tomorrow = toAgencyTime(new Date(now + dayMs)).slice(0, 10);
+  const [initialDay = tomorrow, initialTime = '09:00'] = planned?.split('T') ?? [];
+  const [day, setDay] = useState(initialDay);
+  const [time, setTime] = useState(initialTime);
+  return (
+    <form
+      className="plan"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy && day !== '') onPlan(`${day}T${time}`);
+      }}
+    >
+      <div className="plan-fields">
+        <div>
+          <label className="field-label" htmlFor={`${id}-day`}>
+            Day
+          </label>
+          <input
+            id={`${id}-day`}
+            className="field"
+            type="date"
+            required
+            min={toAgencyTime(new Date(now)).slice(0, 10)}
+            max={toAgencyTime(new Date(now + 365 * dayMs)).slice(0, 10)}
+            value={day}
+            onChange={({ target }) => {
+              setDay(target.value);
+            }}
+          />
+        </div>
+        <div>
+          <label className="field-label" htmlFor={`${id}-time`}>
+            Time in Florida
+          </label>
+          <select
+            id={`${id}-time`}
+            className="field"
+            value={time}
+            onChange={({ target }) => {
+              setTime(target.value);
+            }}
+          >
+            {halfHours.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <p className="plan-actions">
+        <button type="submit" className="btn btn-main" aria-disabled={isBusy ? true : undefined}>
+          {planned === undefined ? 'Plan this save' : 'Change the time'}
+        </button>
+        <button type="button" className="btn" onClick={onCancel}>
+          {planned === undefined ? 'Back' : 'Keep the time'}
+        </button>
+      </p>
+    </form>
+  );
+}
