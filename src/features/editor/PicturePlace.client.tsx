@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useId, memo } from 'react';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { LabelledField } from './ItemField.client.tsx';
-import { choosePicture } from './choose-picture.client.ts';
 import { typeText } from './edit-actions.client.ts';
 import { focusField } from './edit-focus.client.ts';
 import { say } from './editor-message.client.ts';
@@ -61,6 +60,7 @@ function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) 
   const take = async (file: File | undefined) => {
     if (!file || isWorking) return;
     setWork({ kind: 'working' });
+    const { choosePicture } = await import('./choose-picture.client.ts');
     const chosen = await choosePicture(file);
     if (chosen.kind === 'refused') {
       const { sentence } = chosen;
