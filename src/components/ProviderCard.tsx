@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { editable } from '#features/content/editable.ts';
+import { editable, editablePortrait } from '#features/content/editable.ts';
 import { describeCare, type ProviderCard as Card } from '#features/content/provider-card.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 import { SampleBadge } from './SampleBadge.tsx';
@@ -41,7 +41,7 @@ export function ProviderCard({
         alt={`Portrait of ${name}`}
         className="aspect-square w-full object-cover"
         sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 90vw"
-        {...(!found && editable(`provider-image-${id.toString()}`))}
+        {...(!found && editablePortrait(id.toString()))}
       />
       {children}
       <div className="flex grow flex-col p-5">

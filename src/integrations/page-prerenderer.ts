@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
+import { EditableFiles } from './editable-files.ts';
 import { setCmsPolicy } from './content-manager.ts';
 
 const policyPattern = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/;
@@ -35,21 +36,27 @@ function moveIslandStyle(html: string): string {
 
 /** Tightens policies before pages are written: to rewrite thousands of files takes longer. */
 export function pagePrerenderer(): AstroIntegration {
+  const editable = new EditableFiles();
+  const finishPage = (html: string) => editable.detach(tightenPolicy(moveIslandStyle(html)));
   return {
     name: 'page-prerenderer',
     hooks: {
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((usual) => ({ ...usual, name: 'page-prerenderer', render: render(usual) }));
+        setPrerenderer((usual) => ({
+          ...usual,
+          name: 'page-prerenderer',
+          render: render(usual, finishPage),
+        }));
       },
+      'astro:build:done': ({ dir }) => editable.write(dir),
     },
   };
 }
 
-function finishPage(html: string): string {
-  return tightenPolicy(moveIslandStyle(html));
-}
-
-function render(usual: AstroPrerenderer): AstroPrerenderer['render'] {
+function render(
+  usual: AstroPrerenderer,
+  finishPage: (html: string) => string,
+): AstroPrerenderer['render'] {
   return async (request, options) => {
     const rendered = await usual.render(request, options);
     const setPolicy = request.url.endsWith('/cms.html') ? setCmsPolicy : finishPage;

@@ -10,7 +10,6 @@ import { redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
-import { countChanges } from './save-progress.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
 
 interface MorePanelProps {
@@ -113,19 +112,33 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
           setIsReviewing(true);
         }}
       >
-        {count === 0 ? 'No changes' : countChanges(document)}
+        {count === 0 ? (
+          'No changes'
+        ) : (
+          <>
+            {count}
+            <span className="editor-word"> {count === 1 ? 'change' : 'changes'}</span>
+          </>
+        )}
       </button>
       <button
         type="button"
         className="editor-button editor-main"
+        title="Save (Ctrl+S)"
         aria-disabled={isSending || count === 0 ? true : undefined}
         onClick={() => void saveAndTell()}
       >
         <Icon name="check" />
         {isSending ? 'Saving…' : 'Save'}
       </button>
-      <button type="button" className="editor-button" disabled={isSending} onClick={discardEdits}>
-        Cancel
+      <button
+        type="button"
+        className="editor-button editor-cancel"
+        disabled={isSending}
+        onClick={discardEdits}
+      >
+        <Icon name="close" />
+        <span className="editor-word">Cancel</span>
       </button>
       {isReviewing && (
         <LazyReviewDialog

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { readValue } from './edit-actions.client.ts';
 import { focusField, readAskedField } from './edit-focus.client.ts';
-import { openFields, type OpenField } from './edit-places.client.ts';
+import { openAllFields, openFields, type OpenField } from './edit-places.client.ts';
 import { $document } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
@@ -24,40 +24,52 @@ export function EditLayer({ regions, items }: EditLayerProps) {
   const [fields, setFields] = useState<OpenField[]>([]);
 
   // Fields must not be opened anew when `items` changes.
-  const openAll = useEffectEvent(() => openFields(regions, items));
+  const open = useEffectEvent(() =>
+    openFields({ regions, items, asked: readAskedField(), onChange: setFields }),
+  );
 
   useLayoutEffect(() => {
     const details = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
     for (const each of details) each.open = true;
-    const opened = openAll();
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that fields are drawn into are made here, in the page itself
-    setFields(opened);
+    const close = open();
     say('Edit mode: click any outlined text or picture.');
     return () => {
-      for (const field of opened) field.close();
+      close();
       for (const each of details) each.open = false;
       void showSaved(regions, $saved.get());
     };
   }, [regions]);
 
-  const focusAskedField = useEffectEvent(() => {
-    const asked = readAskedField();
-    const item = asked === null ? undefined : items.get(asked);
-    if (item) focusField(item.target);
-  });
+  useEffect(() => {
+    const openForTab = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') openAllFields();
+    };
+    addEventListener('keydown', openForTab, { capture: true });
+    return () => {
+      removeEventListener('keydown', openForTab, { capture: true });
+    };
+  }, []);
+
+  const isAskedShown = useRef(false);
 
   useEffect(() => {
-    if (fields.length > 0) focusAskedField();
+    const asked = readAskedField();
+    const field = fields.find(({ item }) => item.id === asked);
+    if (!field || isAskedShown.current) return;
+    isAskedShown.current = true;
+    // By then, no effect runs: the field may open others.
+    setTimeout(() => focusField(field.item.target));
   }, [fields]);
 
-  return fields.map(({ item: { id }, kind, host, element }, index) => {
+  return fields.map(({ key, item: { id }, kind, host, element }) => {
     const item = items.get(id);
     if (!item) return null;
     const value = readValue(item, touched);
     const alt = item.altId ? items.get(item.altId) : undefined;
-    const field =
-      kind === 'picture' ? (
+    if (host === null || kind === 'picture') {
+      return (
         <PicturePlace
+          key={key}
           item={item}
           value={value}
           alt={alt}
@@ -65,17 +77,19 @@ export function EditLayer({ regions, items }: EditLayerProps) {
           image={element as HTMLImageElement}
           isBusy={isBusy}
         />
-      ) : (
-        <ItemField
-          item={item}
-          kind={kind}
-          value={value}
-          isBusy={isBusy}
-          label={`Edit ${item.place}`}
-          look="page"
-        />
       );
-    // Two elements can hold the same text.
-    return createPortal(field, host, `${id} ${index.toString()}`);
+    }
+    return createPortal(
+      <ItemField
+        item={item}
+        kind={kind}
+        value={value}
+        isBusy={isBusy}
+        label={`Edit ${item.place}`}
+        look="page"
+      />,
+      host,
+      key,
+    );
   });
 }

@@ -17,7 +17,9 @@ import { $message } from './editor-message.client.ts';
 import { focusBar } from './item-field.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import { $publishing } from './publishing.client.ts';
+import { keepTypingInView } from './typing-view.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
+import { editKeys, offerWayToBar } from './way-to-bar.client.ts';
 
 function PublishingBadge() {
   const publishing = useStore($publishing);
@@ -51,7 +53,12 @@ function ViewControls() {
   }
   return (
     <>
-      <button type="button" className="editor-button editor-main" onClick={startEditing}>
+      <button
+        type="button"
+        className="editor-button editor-main"
+        {...editKeys}
+        onClick={startEditing}
+      >
         <Icon name="pencil" />
         Edit
       </button>
@@ -94,9 +101,13 @@ export function EditorBar({ regions, page }: EditorBarProps) {
     if (document.activeElement === document.body) focusBar();
   }, [isEditing]);
 
+  useEffect(keepTypingInView, []);
+  useEffect(offerWayToBar, []);
+
   return (
     <section
       aria-label="Site editor"
+      id="site-editor"
       data-editor-bar
       data-mode={isEditing ? 'edit' : 'view'}
       tabIndex={-1}

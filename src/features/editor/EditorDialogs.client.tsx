@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $saving } from './save-edits.client.ts';
 import { $loginQuestion } from './session-gate.client.ts';
-import { LazyConflictDialog, LazyOrphanDialog } from './lazy-dialogs.client.tsx';
-import { SessionDialog } from './SessionDialog.client.tsx';
+import { LazyConflictDialog, LazyOrphanDialog, LazySessionDialog } from './lazy-dialogs.client.tsx';
 
 function endSaving(): void {
   $saving.set({ kind: 'idle' });
@@ -17,7 +16,7 @@ export function EditorDialogs() {
         <LazyConflictDialog conflicts={saving.conflicts} onClose={endSaving} />
       )}
       {saving.kind === 'orphans' && <LazyOrphanDialog onClose={endSaving} />}
-      {question && <SessionDialog question={question} />}
+      {question && <LazySessionDialog question={question} />}
     </>
   );
 }

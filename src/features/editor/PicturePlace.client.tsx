@@ -1,118 +1,10 @@
-import { useEffect, useRef, useState, useId, memo } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, memo } from 'react';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
-import { LabelledField } from './ItemField.client.tsx';
-import { choosePicture } from './choose-picture.client.ts';
-import { typeText } from './edit-actions.client.ts';
-import { focusField } from './edit-focus.client.ts';
-import { say } from './editor-message.client.ts';
+import { focusBar } from './item-field.client.tsx';
+import { LazyPicturePanel } from './lazy-dialogs.client.tsx';
 import { showPicture } from './shown-content.client.ts';
 
-/** Accepts a file dropped on the element of the returned ref. */
-function useFileDrop(onFile: (file: File) => void) {
-  const ref = useRef<HTMLSpanElement>(null);
-  const take = useRef(onFile);
-  const [isTarget, setTarget] = useState(false);
-
-  useEffect(() => {
-    take.current = onFile;
-  });
-
-  useEffect(() => {
-    const listening = new AbortController();
-    const listen = (type: 'dragleave' | 'dragover' | 'drop', answer: (event: DragEvent) => void) =>
-      ref.current?.addEventListener(type, answer, { signal: listening.signal });
-    listen('dragover', (event) => {
-      event.preventDefault();
-      setTarget(true);
-    });
-    listen('dragleave', () => {
-      setTarget(false);
-    });
-    listen('drop', (event) => {
-      event.preventDefault();
-      setTarget(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) take.current(file);
-    });
-    return () => {
-      listening.abort();
-    };
-  }, []);
-
-  return { ref, isTarget };
-}
-
-interface PictureChooserProps {
-  item: ContentItemInfo;
-  value: string;
-  isBusy: boolean;
-  /** Runs once a new picture is there, whose description may have to change too. */
-  onChosen: () => void;
-}
-
-type Work = { kind: 'idle' } | { kind: 'working' } | { kind: 'failed'; sentence: string };
-
-function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) {
-  const [work, setWork] = useState<Work>({ kind: 'idle' });
-  const input = useRef<HTMLInputElement>(null);
-  const problem = useId();
-  const isWorking = work.kind === 'working';
-
-  const take = async (file: File | undefined) => {
-    if (!file || isWorking) return;
-    setWork({ kind: 'working' });
-    const chosen = await choosePicture(file);
-    if (chosen.kind === 'refused') {
-      const { sentence } = chosen;
-      setWork(sentence === null ? { kind: 'idle' } : { kind: 'failed', sentence });
-      return;
-    }
-    setWork({ kind: 'idle' });
-    typeText(item, chosen.path);
-    say('The new picture is ready. It goes live after you save.');
-    onChosen();
-  };
-
-  const { ref, isTarget } = useFileDrop((file) => void take(file));
-
-  return (
-    <span ref={ref} className="picture-chooser" data-target={isTarget || undefined}>
-      <span className="picture-file">
-        <button
-          type="button"
-          className="btn btn-small"
-          disabled={isBusy || isWorking}
-          aria-describedby={work.kind === 'failed' ? problem : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            input.current?.click();
-          }}
-        >
-          {isWorking ? 'Preparing the picture…' : 'Choose a picture'}
-          <span className="sr-only">, {item.place}</span>
-        </button>
-        <span className="picture-hint">or drop one here</span>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            // This allows choosing the same file again.
-            target.value = '';
-          }}
-        />
-      </span>
-      <span id={problem} role="alert" className="field-error" hidden={work.kind !== 'failed'}>
-        {work.kind === 'failed' && work.sentence}
-      </span>
-      <LabelledField item={item} value={value} label="Image URL" isBusy={isBusy || isWorking} />
-    </span>
-  );
-}
-
-interface PicturePlaceProps {
+export interface PicturePlaceProps {
   item: ContentItemInfo;
   value: string;
   /** Is undefined for a picture without a description. */
@@ -122,16 +14,11 @@ interface PicturePlaceProps {
   isBusy: boolean;
 }
 
-export const PicturePlace = memo(function PicturePlace({
-  item,
-  value,
-  alt,
-  altValue,
-  image,
-  isBusy,
-}: PicturePlaceProps) {
-  const [isMissing, setIsMissing] = useState(false);
-  const isPlain = /^\s*http:/i.test(value);
+/** Makes a picture of the page a button that opens its panel, and shows the picture that is named. */
+export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps) {
+  const { item, value, alt, image } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState({ src: image.currentSrc, isMissing: false });
   const isUntouched = useRef(true);
 
   useEffect(() => {
@@ -141,36 +28,63 @@ export const PicturePlace = memo(function PicturePlace({
     if (isUntouched.current || address === '') return undefined;
     let isCurrent = true;
     void showPicture(image, address).then((isThere) => {
-      if (isCurrent) setIsMissing(!isThere);
+      if (isCurrent) setShown({ src: image.src, isMissing: !isThere });
     });
     return () => {
       isCurrent = false;
     };
   }, [image, item.value, value]);
 
+  const obeyKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') focusBar();
+    else if (event.key === 'Enter' || event.key === ' ') setIsOpen(true);
+    else return;
+    event.preventDefault();
+  });
+
+  const altTarget = alt?.target;
+
+  useEffect(() => {
+    const attributes = {
+      role: 'button',
+      tabindex: '0',
+      'aria-label': `Edit ${item.place}`,
+      'aria-haspopup': 'dialog',
+      'data-edit-field': item.target,
+      ...(altTarget !== undefined && { 'data-edit-alt': altTarget }),
+      // A picture that says nothing cannot be a button.
+      ...(image.alt === '' && { alt: item.place }),
+    };
+    const before = image.getAttribute('alt') ?? '';
+    for (const [name, text] of Object.entries(attributes)) image.setAttribute(name, text);
+    const listening = new AbortController();
+    const { signal } = listening;
+    image.addEventListener(
+      'click',
+      (event) => {
+        event.preventDefault();
+        // A press leaves the focus elsewhere in some browsers, and closing returns it.
+        image.focus();
+        setIsOpen(true);
+      },
+      { signal },
+    );
+    image.addEventListener('keydown', obeyKey, { signal });
+    return () => {
+      listening.abort();
+      for (const name of Object.keys(attributes)) if (name !== 'alt') image.removeAttribute(name);
+      image.alt = before;
+    };
+  }, [image, item.place, item.target, altTarget]);
+
+  if (!isOpen) return null;
   return (
-    <span className="edit-panel" role="group" aria-label={item.place}>
-      <PictureChooser
-        item={item}
-        value={value}
-        isBusy={isBusy}
-        onChosen={() => {
-          if (alt) focusField(alt.target);
-        }}
-      />
-      {isPlain && (
-        <span role="status" className="edit-hint">
-          We save this address with https://, which every browser shows.
-        </span>
-      )}
-      {isMissing && (
-        <span role="status" className="edit-hint">
-          There is no picture at this address yet.
-        </span>
-      )}
-      {alt && (
-        <LabelledField item={alt} value={altValue} label="Image description" isBusy={isBusy} />
-      )}
-    </span>
+    <LazyPicturePanel
+      {...props}
+      shown={shown}
+      onClose={() => {
+        setIsOpen(false);
+      }}
+    />
   );
 });

@@ -1,3 +1,5 @@
+import { openAllFields } from './edit-places.client.ts';
+
 function isVisible(element: Element): boolean {
   return (
     (element as Partial<Element>).checkVisibility?.({ visibilityProperty: true }) ??
@@ -8,21 +10,25 @@ function isVisible(element: Element): boolean {
 
 const hashStart = '#edit=';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
-function listFields(): Field[] {
-  return [...document.querySelectorAll<Field>('[data-edit-field]')].filter(isVisible);
+function listFields(): HTMLElement[] {
+  openAllFields();
+  return [...document.querySelectorAll<HTMLElement>('[data-edit-field]')].filter(isVisible);
 }
 
 /** Returns false where this page has no such field. */
 export function focusField(target: string, caret?: number): boolean {
-  const fields = listFields().filter(({ dataset }) => dataset['editField'] === target);
+  const all = listFields();
+  const own = all.filter(({ dataset }) => dataset['editField'] === target);
+  // The description of a picture is changed where the picture is.
+  const fields = own.length > 0 ? own : all.filter(({ dataset }) => dataset['editAlt'] === target);
   const active = document.activeElement;
   const field = fields.find((each) => each === active) ?? fields[0];
   if (!field) return false;
   field.focus({ preventScroll: true });
   field.scrollIntoView({ block: 'nearest' });
-  if (caret !== undefined) field.setSelectionRange(caret, caret);
+  if (caret !== undefined && 'setSelectionRange' in field) {
+    (field as HTMLInputElement).setSelectionRange(caret, caret);
+  }
   return true;
 }
 

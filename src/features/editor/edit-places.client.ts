@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { PageRegion } from './page-marks.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 
@@ -5,31 +6,130 @@ import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 const maxLineLength = 80;
 
 export interface OpenField {
+  key: string;
   item: ContentItemInfo;
   kind: 'area' | 'line' | 'markdown' | 'picture';
-  host: HTMLElement;
+  /** Is null for a picture, which is pressed itself. */
+  host: HTMLElement | null;
   element: HTMLElement;
   /** Restores what the element held. */
   close: () => void;
 }
 
-/** Leaves elements with unknown ids as they are. */
-export function openFields(
-  regions: PageRegion[],
-  items: ReadonlyMap<string, ContentItemInfo>,
-): OpenField[] {
-  // Everything is measured before anything moves.
-  const fields = regions.flatMap(({ id, element }) => {
-    const item = items.get(id);
-    return item && element ? [{ item, element, kind: chooseKind(item, element) }] : [];
-  });
-  return fields.map((field) => ({
-    ...field,
-    ...(field.kind === 'picture' ? frame(field.element) : fillElement(field.element)),
-  }));
+type ClosedField = Pick<OpenField, 'element' | 'item' | 'key'>;
+
+/** Keeps a pause short, even on a slow phone. */
+const fieldsAtOnce = 12;
+
+const doNothing = () => undefined;
+
+let openRest: () => void = doNothing;
+
+/** Opens what has waited so far, such as for the Tab key, which would pass over it. */
+export function openAllFields(): void {
+  openRest();
 }
 
-function chooseKind(item: ContentItemInfo, element: HTMLElement): OpenField['kind'] {
+interface Opening {
+  regions: PageRegion[];
+  items: ReadonlyMap<string, ContentItemInfo>;
+  /** Is opened at once, wherever it is. */
+  asked: string | null;
+  onChange: (fields: OpenField[]) => void;
+}
+
+/**
+ * Opens what is in view at once, the rest when it comes near or the browser rests.
+ * Leaves elements with unknown ids as they are. Returns what closes all of it.
+ */
+export function openFields({ regions, items, asked, onChange }: Opening): () => void {
+  const opened: OpenField[] = [];
+  const waiting = new Map<Element, ClosedField>();
+  for (const [index, { id, element }] of regions.entries()) {
+    const item = items.get(id);
+    const key = `${id} ${index.toString()}`;
+    if (item && element) waiting.set(element, { key, item, element });
+  }
+
+  const open = (elements: Element[]) => {
+    const closed = elements.flatMap((element) => waiting.get(element) ?? []);
+    if (closed.length === 0) return;
+    // Everything is measured before anything moves.
+    const measured = closed.map((field) => ({ ...field, kind: chooseKind(field) }));
+    for (const field of measured) {
+      waiting.delete(field.element);
+      nearing.unobserve(field.element);
+      opened.push({
+        ...field,
+        ...(field.kind === 'picture' ? unframed : fillElement(field.element)),
+      });
+    }
+    onChange([...opened]);
+  };
+
+  // An element that is emptied for its field must not be drawn before that is there.
+  const openNow = (elements: Element[]) => {
+    flushSync(() => {
+      open(elements);
+    });
+  };
+
+  const nearing = new IntersectionObserver(
+    (entries) => {
+      openNow(entries.flatMap(({ isIntersecting, target }) => (isIntersecting ? target : [])));
+    },
+    { rootMargin: '50%' },
+  );
+  const stopResting = whenResting(() => {
+    openNow([...waiting.keys()].slice(0, fieldsAtOnce));
+    return waiting.size > 0;
+  });
+  openRest = () => {
+    openNow([...waiting.keys()]);
+  };
+
+  open(
+    [...waiting.values()].flatMap(({ item, element }) =>
+      item.id === asked || isInView(element) ? element : [],
+    ),
+  );
+  for (const element of waiting.keys()) nearing.observe(element);
+
+  return () => {
+    stopResting();
+    nearing.disconnect();
+    openRest = doNothing;
+    for (const field of opened) field.close();
+  };
+}
+
+function isInView(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** Runs a piece of work, whenever the browser rests, until it returns false. */
+function whenResting(work: () => boolean): () => void {
+  // Safari has no idle callbacks.
+  const hasIdle = 'requestIdleCallback' in window;
+  let timer = 0;
+  const wait = () => {
+    timer = hasIdle ? requestIdleCallback(run, { timeout: 1000 }) : window.setTimeout(run, 50);
+  };
+  const run = () => {
+    if (work()) wait();
+  };
+  wait();
+  return () => {
+    if (hasIdle) cancelIdleCallback(timer);
+    else clearTimeout(timer);
+  };
+}
+
+/** A picture stays what it is. */
+const unframed = { host: null, close: doNothing };
+
+function chooseKind({ item, element }: ClosedField): OpenField['kind'] {
   if (item.type === 'image') return 'picture';
   if (item.isMarkdown) return 'markdown';
   const isShort = !item.isMultiline && item.maxLength !== null && item.maxLength <= maxLineLength;
@@ -49,7 +149,7 @@ function makeHost(className: string): HTMLElement {
 }
 
 /** Replaces what an element holds by a host for its field. */
-export function fillElement(element: HTMLElement): Pick<OpenField, 'close' | 'host'> {
+export function fillElement(element: HTMLElement): { host: HTMLElement; close: () => void } {
   const isInline = getComputedStyle(element).display.startsWith('inline');
   const host = makeHost(isInline ? 'edit-host edit-host-inline' : 'edit-host');
   const summary = element.closest('summary');
@@ -81,19 +181,5 @@ function standIn(summary: HTMLElement, element: HTMLElement, host: HTMLElement):
   return () => {
     box.remove();
     summary.hidden = false;
-  };
-}
-
-function frame(image: HTMLElement): Pick<OpenField, 'close' | 'host'> {
-  const picture = image.closest('picture') ?? image;
-  const box = makeHost('edit-picture');
-  const host = makeHost('edit-host');
-  picture.before(box);
-  box.append(picture, host);
-  return {
-    host,
-    close: () => {
-      box.replaceWith(picture);
-    },
   };
 }

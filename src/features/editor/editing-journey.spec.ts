@@ -83,6 +83,7 @@ test.describe('an admin who has never seen a file', () => {
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
       .toBuffer();
     const { getButton, toast } = await openInEditMode(page, '/about');
+    await page.getByRole('button', { name: 'Edit About › Story › Image' }).click();
     const place = page.getByRole('group', { name: 'About › Story › Image' });
     const chooser = page.waitForEvent('filechooser');
     await place.getByRole('button', { name: /^Choose a picture/ }).click();
@@ -94,6 +95,7 @@ test.describe('an admin who has never seen a file', () => {
       .poll(() => words.evaluate((field) => field === document.activeElement), { timeout: 60_000 })
       .toBe(true);
     await words.fill('A green square by the sea');
+    await page.getByRole('button', { name: 'Done' }).click();
     await getButton('Save').click();
     await toast.getByText('Changes saved', { exact: true }).waitFor();
 

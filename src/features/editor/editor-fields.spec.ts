@@ -37,6 +37,7 @@ test.describe('in edit mode', () => {
 
   test('A485, A487: a picture has an input for its address, and shows another one at once', async () => {
     await openInEditMode(page, '/');
+    await page.getByRole('button', { name: 'Edit Home › Top of the page › Image' }).click();
     const url = page.getByRole('textbox', { name: /^Image URL, Home › Top of the page/ });
     await url.fill('/favicon.svg');
 
@@ -59,10 +60,8 @@ test.describe('in edit mode', () => {
     expect(
       await page
         .locator('.hero')
-        .getByRole('group')
-        .evaluate(
-          (panel) => getComputedStyle(panel.closest('.edit-picture') ?? panel).outlineStyle,
-        ),
+        .getByRole('button', { name: 'Edit Home › Top of the page › Image' })
+        .evaluate((picture) => getComputedStyle(picture).outlineStyle),
     ).toBe('dashed');
   });
 
@@ -258,6 +257,7 @@ test.describe('a file that cannot become a picture', () => {
       const { getField } = await openInEditMode(page, '/');
       await getField(headline).fill('A new headline');
       const place = page.getByRole('group', { name: 'Home › Top of the page › Image' });
+      await page.getByRole('button', { name: 'Edit Home › Top of the page › Image' }).click();
       const chooser = page.waitForEvent('filechooser');
       await place.getByRole('button', { name: /^Choose a picture/ }).click();
       await (await chooser).setFiles(file);

@@ -1,7 +1,9 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
+import type { PicturePanelProps } from './PicturePanel.client.tsx';
 import { sayLastingly } from './editor-message.client.ts';
+import type { LoginQuestion } from './session-gate.client.ts';
 
 /** Loads a part when it is first shown, so that edit mode comes sooner without it. */
 function loadLater<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -38,4 +40,14 @@ export const LazyReviewDialog = loadLater<{ onClose: () => void }>(async () => {
 export const LazyListLayer = loadLater<{ regions: PageRegion[] }>(async () => {
   const { ListLayer } = await import('./ListLayer.client.tsx');
   return ListLayer;
+});
+
+export const LazyPicturePanel = loadLater<PicturePanelProps>(async () => {
+  const { PicturePanel } = await import('./PicturePanel.client.tsx');
+  return PicturePanel;
+});
+
+export const LazySessionDialog = loadLater<{ question: LoginQuestion }>(async () => {
+  const { SessionDialog } = await import('./SessionDialog.client.tsx');
+  return SessionDialog;
 });

@@ -1,7 +1,35 @@
+import type { DetachedRegion } from '#features/content/detach-regions.ts';
+import { sayLastingly } from './editor-message.client.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+
 export interface PageRegion {
   id: string;
   /** Is null for texts that the page does not show. */
   element: HTMLElement | null;
+}
+
+/** Loads what the build left out of the page for visitors; the dev server leaves it in. */
+export async function attachRegions(): Promise<void> {
+  const { editable } = document.documentElement.dataset;
+  if (editable === undefined) return;
+  try {
+    const response = await sendRequest('GET', `/editable/${editable}.json`);
+    for (const { path, tag, ...marks } of (await response.json()) as DetachedRegion[]) {
+      const element = findElement(path);
+      if (element?.matches(tag)) Object.assign(element.dataset, marks);
+    }
+  } catch (error) {
+    // The page may be older than the site.
+    logError('Error loading what can be edited:', error);
+    sayLastingly("We couldn't load what can be edited here. Please reload the page.");
+  }
+}
+
+function findElement(path: number[]): HTMLElement | null {
+  let element: Element | undefined = document.body;
+  for (const position of path) element = element?.children[position];
+  return element instanceof HTMLElement ? element : null;
 }
 
 export function listPageRegions(): PageRegion[] {

@@ -12,7 +12,7 @@ import { openDocument } from './editing-store.client.ts';
 import { LazyListLayer } from './lazy-dialogs.client.tsx';
 import { obeyShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
-import { type PageRegion, listPageRegions } from './page-marks.client.ts';
+import { type PageRegion, attachRegions, listPageRegions } from './page-marks.client.ts';
 import { resumePublishing } from './publishing.client.ts';
 import { $saved, loadSaved, showSaved } from './shown-content.client.ts';
 import { usePageItems } from './use-page-items.client.ts';
@@ -53,8 +53,8 @@ function Editor({ regions }: { regions: PageRegion[] }) {
 }
 
 export async function startEditor(adminId: number): Promise<void> {
+  await Promise.all([attachRegions(), openDocument(adminId)]);
   const regions = listPageRegions();
-  await openDocument(adminId);
   restoreEditMode();
   askBeforeLeaving();
   void resumePublishing();

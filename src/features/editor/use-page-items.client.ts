@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { $items, loadItems } from './content-items.client.ts';
 import { wasSavedOrDiscarded } from './editing-document.client.ts';
 import { $followed } from './editing-store.client.ts';
@@ -31,7 +31,8 @@ export function usePageItems(regions: PageRegion[], isOn: boolean): PageItems {
   };
   const loadAfterOtherTab = useEffectEvent(loadAgain);
 
-  useEffect(() => {
+  // The request leaves before the page is drawn in its new mode.
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     let isCurrent = true;
     const finish = (result: 'failed' | 'loaded') => {

@@ -78,7 +78,7 @@ test('every page shows exactly what was saved', () => {
   const wrong: string[] = [];
   let compared = 0;
   for (const { path, html } of listBuiltPages(copy.distDir)) {
-    for (const { id, element } of listRegions(html)) {
+    for (const { id, element } of listRegions(html, copy.distDir)) {
       const item = findContentItem(id, directory);
       const value = item && values.get(toTarget(item));
       if (!item || value === null || value === undefined) continue;

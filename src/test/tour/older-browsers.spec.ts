@@ -58,6 +58,7 @@ test('a browser that cannot write WebP writes a picture as JPEG, at the first at
     .png()
     .toBuffer();
   await openInEditMode(page, '/about');
+  await page.getByRole('button', { name: 'Edit About › Story › Image' }).click();
   const place = page.getByRole('group', { name: 'About › Story › Image' });
   const chooser = page.waitForEvent('filechooser');
   await place.getByRole('button', { name: /^Choose a picture/ }).click();

@@ -1,4 +1,6 @@
 import { defaultTreeAdapter as tree, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
+import type { DetachedRegion } from '#features/content/detach-regions.ts';
+import { readBuiltFile } from './built-site.ts';
 import { listElements, type HtmlElement } from './html.ts';
 
 export interface EditableRegion {
@@ -10,23 +12,32 @@ export interface EditableRegion {
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Lists the editable regions of a page in reading order. */
-export function listRegions(html: string): EditableRegion[] {
-  return listNodes(parse(html)).flatMap((element): EditableRegion[] => {
-    const read = (name: string) => element.attrs.find((each) => each.name === name)?.value;
-    const id = read('data-edit');
-    const template = read('data-edit-each');
-    const items =
-      template === undefined ? [] : element.childNodes.filter((child) => tree.isElementNode(child));
+/** Lists the editable regions of a built page in reading order. */
+export function listRegions(html: string, distDir?: string): EditableRegion[] {
+  const page = listNodes(parse(html));
+  const name = page[0]?.attrs.find((each) => each.name === 'data-editable')?.value;
+  if (name === undefined) return [];
+  const file = readBuiltFile(`editable/${name}.json`, distDir).toString();
+  const body = page.find(({ tagName }) => tagName === 'body');
+  return (JSON.parse(file) as DetachedRegion[]).flatMap(({ path, tag, ...region }) => {
+    const { edit, editEach, editAlso } = region;
+    let element = body;
+    for (const position of path) element = element && listChildren(element)[position];
+    if (element?.tagName !== tag) throw new Error(`There is no ${tag} at ${path.join('.')}.`);
+    const items = editEach === undefined ? [] : listChildren(element);
     return [
-      ...(id === undefined ? [] : [{ id, element: describe(element) }]),
+      ...(edit === undefined ? [] : [{ id: edit, element: describe(element) }]),
       ...items.map((item, index) => ({
-        id: (template ?? '').replace('*', (index + 1).toString()),
+        id: (editEach ?? '').replace('*', (index + 1).toString()),
         element: describe(item),
       })),
-      ...(read('data-edit-also')?.split(' ') ?? []).map((each) => ({ id: each, element: null })),
+      ...(editAlso?.split(' ') ?? []).map((each) => ({ id: each, element: null })),
     ];
   });
+}
+
+function listChildren(element: Element): Element[] {
+  return element.childNodes.filter((child) => tree.isElementNode(child));
 }
 
 function listNodes(node: Node): Element[] {

@@ -1,0 +1,58 @@
+/** Says where on a page an editable region is, and what `editable` wrote there. */
+export interface DetachedRegion {
+  /** Leads from the body to the element: each step is a position among its parent's elements. */
+  path: number[];
+  tag: string;
+  edit?: string;
+  editEach?: string;
+  editAlso?: string;
+}
+
+// What looks like a tag within a comment or a script is none.
+const tagPattern =
+  /<!--[\s\S]*?-->|<(script|style|textarea|title)\b(?:[^>"']|"[^"]*"|'[^']*')*>[\s\S]*?<\/\1\s*>|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const editPattern = / data-edit(-each|-also)?="([^"&]*)"/g;
+const emptyTags = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/**
+ * Takes out of a page what only the editor reads, so that visitors do not carry it. Every element
+ * of the page must be closed.
+ */
+export function detachRegions(html: string): { html: string; regions: DetachedRegion[] } {
+  const regions: DetachedRegion[] = [];
+  const open: { tag: string; count: number }[] = [];
+
+  const detach = (name: string, written: string): string => {
+    const region: DetachedRegion = { path: open.map(({ count }) => count - 1), tag: name };
+    const rest = written.replace(editPattern, (_, kind: string | undefined, value: string) => {
+      if (kind === '-each') region.editEach = value;
+      else if (kind === '-also') region.editAlso = value;
+      else region.edit = value;
+      return '';
+    });
+    if (rest !== written) regions.push(region);
+    return rest;
+  };
+
+  const bare = html.replace(
+    tagPattern,
+    (whole: string, raw?: string, end?: string, tag?: string, written?: string) => {
+      const rest = written ?? '';
+      const name = (raw ?? tag)?.toLowerCase();
+      const isInBody = open.length > 0 || name === 'body';
+      if (name === undefined || !isInBody) return whole;
+      if (end === '/') {
+        const index = open.findLastIndex((each) => each.tag === name);
+        if (index >= 0) open.length = index;
+        return whole;
+      }
+      const parent = open.at(-1);
+      if (parent) parent.count += 1;
+      if (raw !== undefined) return whole;
+      const bareRest = rest.includes(' data-edit') ? detach(name, rest) : rest;
+      if (!emptyTags.test(name) && !rest.endsWith('/')) open.push({ tag: name, count: 0 });
+      return `<${tag ?? ''}${bareRest}>`;
+    },
+  );
+  return { html: bare, regions };
+}

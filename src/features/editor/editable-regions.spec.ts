@@ -1,0 +1,58 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { findEditor, openAsAdmin } from '#test/kit/browser/editor-page.ts';
+import { countBrotliBytes } from '#test/kit/site/brotli.ts';
+import { listBuiltPages } from '#test/kit/site/built-site.ts';
+import { listRegions } from '#test/kit/site/editable-regions.ts';
+import { publicPaths } from '#test/kit/site/site-under-test.ts';
+
+/** What a page has for the editor alone: attributes, and rules for while it is edited. */
+const editorParts = / data-edit[\w-]*(?:="[^"]*")?|[^{}]*\[data-editing\][^{}]*\{[^{}]*\}/g;
+
+test('A836: what only the editor needs is at most 1 % of a page, raw and compressed', () => {
+  const shares = listBuiltPages().map(({ path, html }) => {
+    const bare = html.replaceAll(editorParts, '');
+    return {
+      path,
+      raw: 1 - Buffer.byteLength(bare) / Buffer.byteLength(html),
+      brotli: 1 - countBrotliBytes(bare) / countBrotliBytes(html),
+      isEditable: listRegions(html).length > 0,
+    };
+  });
+
+  expect(shares.filter(({ raw, brotli }) => raw > 0.01 || brotli > 0.01)).toEqual([]);
+  expect(shares.filter(({ isEditable }) => isEditable).length).toBeGreaterThan(40);
+});
+
+for (const path of publicPaths) {
+  test(`A836: on ${path} the editor finds every text and picture where the build had it`, async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    await fakeEditing(page, editingAnswers);
+    await openAsAdmin(page, path);
+    const found = await page
+      .locator('[data-edit], [data-edit-each] > *')
+      .evaluateAll((elements) =>
+        elements.map((element) => element.textContent.replaceAll(/\s+/g, ' ').trim()),
+      );
+
+    const html = listBuiltPages().find((each) => each.path === path)?.html ?? '';
+    const built = listRegions(html).flatMap(({ element }) => (element ? [element.text] : []));
+    expect(found).toEqual(built);
+    expect(found.length).toBeGreaterThan(0);
+  });
+}
+
+test('A836: an admin whose page is older than the site is asked to reload it', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await fakeEditing(page, editingAnswers);
+  await page.route('**/editable/*.json', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/about');
+
+  await findEditor(page)
+    .bar.getByText("We couldn't load what can be edited here. Please reload the page.")
+    .waitFor();
+});

@@ -1,0 +1,122 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
+
+const phone = { width: 375, height: 812 };
+
+/** What a phone's keyboard leaves of the screen. */
+const keyboard = 330;
+
+/** Covers the foot of the page as a keyboard does, which makes the visual viewport smaller alone. */
+function openKeyboard(page: Page, height: number): Promise<void> {
+  return page.evaluate((covered) => {
+    const view = window.visualViewport;
+    if (!view) throw new Error('There is no visual viewport.');
+    Object.defineProperty(view, 'height', { configurable: true, get: () => innerHeight - covered });
+    view.dispatchEvent(new Event('resize'));
+  }, height);
+}
+
+test.describe('on a phone', () => {
+  let page: Page;
+
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage(undefined, { viewport: phone, hasTouch: true });
+    await fakeEditing(page, editingAnswers);
+  });
+
+  for (const covered of [0, keyboard]) {
+    for (const [path, place] of [
+      ['/about', 'About › Story › Text'],
+      ['/contact', 'Contact › Service areas › Text'],
+      ['/blog/nanny-interview-questions', ''],
+    ] as const) {
+      test(`A834: the line typed on ${path} stays in view, with ${covered.toString()} px covered`, async () => {
+        const { bar, getField } = await openInEditMode(page, path);
+        const field = place === '' ? page.locator('.edit-markdown-text') : getField(place);
+        await field.tap();
+        await field.press('Control+End');
+        await openKeyboard(page, covered);
+        for (let line = 0; line < 12; line += 1)
+          await page.keyboard.insertText(' more words of it');
+
+        const barTop = await bar.evaluate((element) => element.getBoundingClientRect().top);
+        expect(barTop).toBeLessThan(phone.height - covered);
+        const { top, bottom } = await field.evaluate((element) => {
+          const rect = element.getBoundingClientRect();
+          const { lineHeight, paddingBottom } = getComputedStyle(element);
+          const end = rect.bottom - parseFloat(paddingBottom);
+          return { top: end - parseFloat(lineHeight), bottom: end };
+        });
+        expect(bottom).toBeLessThanOrEqual(barTop);
+        expect(top).toBeGreaterThan(0);
+      });
+    }
+  }
+
+  for (const width of [320, 360, 375]) {
+    test(`A834, A792: at ${width.toString()} px the bar is one row of buttons, and all of them are on the screen`, async () => {
+      await page.setViewportSize({ width, height: 700 });
+      const { bar, getButton, getField } = await openInEditMode(page, '/');
+      await getField('Home › Top of the page › Headline').fill('Other words');
+      await getButton('1 change').waitFor();
+
+      const boxes = await bar
+        .locator('button:visible, a:visible')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+      expect(boxes.length).toBeGreaterThanOrEqual(7);
+      expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
+      for (const { left, right, width: wide, height } of boxes) {
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(width);
+        expect(Math.min(wide, height)).toBeGreaterThanOrEqual(24);
+      }
+      expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64);
+    });
+  }
+});
+
+test.describe('by keyboard', () => {
+  let page: Page;
+
+  test.beforeEach(async ({ openPage }) => {
+    page = await openPage();
+    await fakeEditing(page, editingAnswers);
+  });
+
+  for (const keys of ['Control+e', 'Meta+e']) {
+    test(`A835: ${keys} begins edit mode, and leads from a field to the bar`, async () => {
+      const { bar, getButton, getField } = await openAsAdmin(page, '/');
+      await expect(getButton('Edit')).toHaveAttribute('title', 'Edit (Ctrl+E)');
+      await page.keyboard.press(keys);
+      const field = getField('Home › Top of the page › Headline');
+      await field.focus();
+      await page.keyboard.press(keys);
+
+      await expect(bar).toBeFocused();
+      await expect(field).toHaveCount(1);
+    });
+  }
+
+  test('A835: a skip link leads an admin to the bar, and edit mode is three presses further at most', async () => {
+    const { bar, getButton } = await openAsAdmin(page, '/');
+    const link = page.getByRole('link', { name: 'Skip to the editing bar' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(bar).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(getButton('Edit')).toBeFocused();
+  });
+
+  test('A835: a visitor gets neither the keys nor the skip link', async ({ openPage }) => {
+    const visitor = await openPage('/');
+
+    expect(await visitor.content()).not.toContain('editing bar');
+    await visitor.keyboard.press('Control+e');
+    expect(await visitor.getByRole('textbox', { name: /^Edit / }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+/** Is free between the line one types in and what covers the page, in pixels. */
+const gap = 8;
+
+function findCaretLine(field: HTMLTextAreaElement): { top: number; bottom: number } {
+  const style = getComputedStyle(field);
+  const mirror = document.createElement('div');
+  for (const name of [
+    'font',
+    'letterSpacing',
+    'textTransform',
+    'padding',
+    'border',
+    'boxSizing',
+    'width',
+    'overflowWrap',
+    'textAlign',
+  ] as const) {
+    mirror.style[name] = style[name];
+  }
+  mirror.style.cssText += 'position:absolute;top:0;visibility:hidden;white-space:pre-wrap';
+  const caret = document.createElement('span');
+  caret.textContent = '\u200B';
+  mirror.append(field.value.slice(0, field.selectionEnd), caret);
+  document.body.append(mirror);
+  const top = field.getBoundingClientRect().top - field.scrollTop + caret.offsetTop;
+  const bottom = top + caret.offsetHeight;
+  mirror.remove();
+  return { top, bottom };
+}
+
+/** Keeps the bar above the keyboard of a phone, and the line one types in above the bar. */
+export function keepTypingInView(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const view = window.visualViewport;
+  const root = document.documentElement;
+
+  const showCaret = () => {
+    const field = document.activeElement;
+    const bar = document.querySelector('[data-editor-bar]');
+    const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+    if (!isText || !bar || !field.matches('main *, .footer *')) return;
+    const line =
+      field instanceof HTMLTextAreaElement ? findCaretLine(field) : field.getBoundingClientRect();
+    const head = document.querySelector('[data-site-header]')?.getBoundingClientRect().bottom ?? 0;
+    const least = Math.max(head, view?.offsetTop ?? 0) + gap;
+    const most = bar.getBoundingClientRect().top - gap;
+    const below = Math.min(line.bottom - most, line.top - least);
+    const above = line.top - least;
+    const distance = line.bottom > most ? Math.max(below, 0) : Math.min(above, 0);
+    if (distance !== 0) scrollBy({ top: distance, behavior: 'instant' });
+  };
+
+  const fit = () => {
+    // A keyboard covers the page without making it shorter; whoever zooms in wants no bar to move.
+    const covered = view?.scale === 1 ? Math.max(innerHeight - view.height - view.offsetTop, 0) : 0;
+    const height = document.querySelector('[data-editor-bar]')?.clientHeight ?? 0;
+    root.style.setProperty('--covered', `${covered.toString()}px`);
+    root.style.setProperty('--bar-height', `${height.toString()}px`);
+    showCaret();
+  };
+
+  const watching = new ResizeObserver(fit);
+  const bar = document.querySelector('[data-editor-bar]');
+  if (bar) watching.observe(bar);
+  view?.addEventListener('resize', fit, { signal });
+  view?.addEventListener('scroll', fit, { signal });
+  for (const type of ['input', 'focusin'] as const) {
+    addEventListener(type, showCaret, { signal });
+  }
+  fit();
+  return () => {
+    listening.abort();
+    watching.disconnect();
+  };
+}
