@@ -8,7 +8,7 @@ function isVisible(element: Element): boolean {
 
 const hashStart = '#edit=';
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLDivElement | HTMLInputElement | HTMLTextAreaElement;
 
 function listFields(): Field[] {
   return [...document.querySelectorAll<Field>('[data-edit-field]')].filter(isVisible);
@@ -22,7 +22,8 @@ export function focusField(target: string, caret?: number): boolean {
   if (!field) return false;
   field.focus({ preventScroll: true });
   field.scrollIntoView({ block: 'nearest' });
-  if (caret !== undefined) field.setSelectionRange(caret, caret);
+  // A text that is shown as it looks sets its caret itself.
+  if (caret !== undefined && 'setSelectionRange' in field) field.setSelectionRange(caret, caret);
   return true;
 }
 
