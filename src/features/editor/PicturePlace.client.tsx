@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useId, memo } from 'react';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { LabelledField } from './ItemField.client.tsx';
-import { choosePicture } from './choose-picture.client.ts';
+import { choosePicture } from './load-picture-chooser.client.ts';
 import { typeText } from './edit-actions.client.ts';
 import { focusField } from './edit-focus.client.ts';
 import { say } from './editor-message.client.ts';

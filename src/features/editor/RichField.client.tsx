@@ -11,6 +11,8 @@ interface RichFieldProps extends Pick<ItemFieldProps, 'isBusy' | 'item' | 'value
   onOpen: (view: RichTextView) => void;
   onClose: () => void;
   onActive: (actions: RichAction[]) => void;
+  onLink: () => void;
+  onPicture: (file: File) => void;
 }
 
 /** Gives a text to the code that edits it as it looks. */
@@ -28,6 +30,8 @@ export function RichField({ item, value, isBusy, attributes, ...events }: RichFi
     leaveText(item);
   });
   const tellActive = useEffectEvent(events.onActive);
+  const link = useEffectEvent(events.onLink);
+  const takePicture = useEffectEvent(events.onPicture);
   const tellOpen = useEffectEvent(events.onOpen);
   const tellClose = useEffectEvent(events.onClose);
   const readValue = useEffectEvent(() => value);
@@ -49,6 +53,12 @@ export function RichField({ item, value, isBusy, attributes, ...events }: RichFi
         leave();
       },
       onEscape: focusBar,
+      onLink: () => {
+        link();
+      },
+      onPicture: (file) => {
+        takePicture(file);
+      },
       onUndo: undoAndShow,
       onRedo: redoAndShow,
       showPicture,

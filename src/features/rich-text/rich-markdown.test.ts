@@ -235,3 +235,10 @@ describe('2,000 generated texts', () => {
     expect(changes).toBeGreaterThan(1500);
   });
 });
+
+test('A818: a space that is typed at the end of a line stays while the text is edited', () => {
+  const opened = openMarkdown('Ask');
+  const typed = opened.doc.replace(4, 4, new Slice(Fragment.from(richSchema.text(' ')), 0, 0));
+  expect(signContent(typed)).toBe(signContent(opened.doc));
+  expect(writeChanges(opened, typed)).toBe('Ask');
+});

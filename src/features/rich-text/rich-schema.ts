@@ -131,15 +131,16 @@ function signInline(node: Node): string {
     // White space has no weight or slant that anybody sees.
     const [, blank = '', word = ''] = /^(\s*)([^]*)$/.exec(text) ?? [];
     let last = pieces.at(-1);
+    // Nor do blanks at the ends of lines show.
     if (last) last.text += blank;
     if (word === '') return;
     if (last?.marks !== marks) pieces.push((last = { text: '', marks }));
     last.text += word;
   });
   return pieces
-    .map(({ text, marks }) => `${marks}:${text}`)
+    .map(({ text, marks }) => `${marks}:${text.replaceAll(/[ \t]*\n[ \t]*/g, '\n')}`)
     .join('|')
-    .replaceAll(/[ \t]+(?=\n|\||$)|(?<=\n|:)[ \t]+/g, ' ');
+    .trimEnd();
 }
 
 /** Holds what a block would show that stays source for its lines alone. */

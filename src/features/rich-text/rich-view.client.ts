@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model';
+import { type Node, Slice } from 'prosemirror-model';
 import { EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { openMarkdown, type OpenedMarkdown, writeChanges } from './keep-source.ts';
@@ -9,7 +9,8 @@ import {
   richActions,
   type RichAction,
 } from './rich-commands.ts';
-import { signContent } from './rich-schema.ts';
+import { readPastedHtml, readPastedText } from './read-paste.ts';
+import { markTypes, nodeTypes, richSchema, signContent } from './rich-schema.ts';
 import { showMarkdown } from './show-markdown.client.ts';
 
 export interface RichTextOptions {
@@ -21,6 +22,9 @@ export interface RichTextOptions {
   onActive: (actions: RichAction[]) => void;
   onLeave: () => void;
   onEscape: () => void;
+  onLink: () => void;
+  /** Is called for a picture that was dropped or pasted; the caret is where it shall stand. */
+  onPicture: (file: File) => void;
   onUndo: () => void;
   onRedo: () => void;
   showPicture: (image: HTMLImageElement, address: string) => Promise<boolean>;
@@ -58,6 +62,41 @@ const showSource: NodeViewConstructor = (node) => {
   return { dom, ignoreMutation: () => true };
 };
 
+/** Covers the selection, or the link that the caret stands in. */
+function findLinkRange({ selection, doc }: EditorState): { from: number; to: number } {
+  const { $from, from, to, empty } = selection;
+  const link = empty ? markTypes.link.isInSet($from.marks()) : undefined;
+  if (!link) return { from, to };
+  const range = { from, to };
+  doc.nodesBetween($from.start(), $from.end(), (node, position) => {
+    const end = position + node.nodeSize;
+    if (!link.isInSet(node.marks) || end < from || position > to) return;
+    range.from = Math.min(range.from, position);
+    range.to = Math.max(range.to, end);
+  });
+  return range;
+}
+
+/** Is what was copied here last, pictures and quotes included. */
+let copied: { text: string; slice: Slice } | null = null;
+
+function toPlainText(slice: Slice): string {
+  return slice.content.textBetween(0, slice.content.size, '\n\n', '\n');
+}
+
+function remember({ state }: EditorView): void {
+  const slice = state.selection.content();
+  copied = { text: toPlainText(slice), slice };
+}
+
+function readPasted(data: DataTransfer): Slice {
+  const html = data.getData('text/html');
+  const text = data.getData('text/plain');
+  if (copied && html.includes('data-pm-slice') && text === copied.text) return copied.slice;
+  const doc = html.trim() === '' ? readPastedText(text) : readPastedHtml(html);
+  return Slice.maxOpen(doc.content);
+}
+
 /** Edits Markdown as the page shows it. The page's own undo is the only one. */
 export class RichTextView {
   readonly #options: RichTextOptions;
@@ -75,13 +114,18 @@ export class RichTextView {
       options.onEscape();
       return true;
     };
+    const link = () => {
+      options.onLink();
+      return true;
+    };
     this.#view = new EditorView(
       { mount: element },
       {
         state: EditorState.create({
           doc: this.#opened.doc,
-          plugins: [markdownSigns, ...makeKeymaps({ Escape: escape })],
+          plugins: [markdownSigns, ...makeKeymaps({ Escape: escape, 'Mod-k': link })],
         }),
+        clipboardTextSerializer: toPlainText,
         attributes: options.readAttributes,
         editable: options.isEditable,
         nodeViews: {
@@ -101,6 +145,18 @@ export class RichTextView {
             this.#leave();
           },
           beforeinput: (_view, event) => this.#obeyBrowserUndo(event),
+          copy: (view) => {
+            remember(view);
+          },
+          cut: (view) => {
+            remember(view);
+          },
+          paste: (view, event) => {
+            event.preventDefault();
+            if (view.editable && event.clipboardData) this.#insert(event.clipboardData);
+            return true;
+          },
+          drop: (view, event) => this.#takeDrop(view, event),
           click: (_view, event) => {
             // Links must not leave the page.
             event.preventDefault();
@@ -126,6 +182,48 @@ export class RichTextView {
     this.#view.focus();
   }
 
+  /** Returns where the link at the caret leads; null where there is none. */
+  readLink(): string | null {
+    const { $from, empty } = this.#view.state.selection;
+    const marks = empty ? $from.marks() : ($from.nodeAfter?.marks ?? []);
+    const link = markTypes.link.isInSet(marks);
+    return link ? (link.attrs['href'] as string) : null;
+  }
+
+  /** Links what is selected, or else the link at the caret, or else the name of the place. */
+  setLink(address: string | null, name = ''): void {
+    const { state } = this.#view;
+    const { from, to } = findLinkRange(state);
+    const { tr } = state;
+    if (address === null) tr.removeMark(from, to, markTypes.link);
+    else {
+      const mark = markTypes.link.create({ href: address });
+      if (from < to) tr.removeMark(from, to, markTypes.link).addMark(from, to, mark);
+      else tr.replaceSelectionWith(richSchema.text(name, [mark]), false);
+    }
+    this.#view.dispatch(tr.removeStoredMark(markTypes.link));
+    this.#view.focus();
+  }
+
+  /** Puts a picture into a line of its own. */
+  insertPicture(src: string, alt: string): void {
+    const { state } = this.#view;
+    const picture = nodeTypes.image.create({ src, alt });
+    const paragraph = nodeTypes.paragraph.create(null, picture);
+    const { $from, empty } = state.selection;
+    const isOnLine = empty && $from.parent.type === nodeTypes.paragraph && $from.depth === 1;
+    const place = $from.parentOffset === 0 ? $from.before(1) : $from.after(1);
+    const { tr } = state;
+    if (isOnLine && $from.parent.content.size > 0) tr.insert(place, paragraph);
+    else tr.replaceSelectionWith(picture, false);
+    this.#view.dispatch(tr.scrollIntoView());
+    this.#view.focus();
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
   /** Follows a change from elsewhere; what was typed here may come back late. */
   show(value: string): void {
     const own = this.#sent.indexOf(value);
@@ -143,6 +241,31 @@ export class RichTextView {
 
   close(): void {
     this.#view.destroy();
+  }
+
+  #insert(data: DataTransfer): void {
+    const { state } = this.#view;
+    const picture = [...data.files].find(({ type }) => type.startsWith('image/'));
+    // Word adds a picture of the text itself.
+    if (picture && data.getData('text/plain') === '') {
+      this.#options.onPicture(picture);
+      return;
+    }
+    const slice = readPasted(data);
+    this.#view.dispatch(state.tr.replaceSelection(slice).scrollIntoView());
+  }
+
+  /** Leaves what is moved within the text to the library. */
+  #takeDrop(view: EditorView, event: DragEvent): boolean {
+    if (view.dragging) return false;
+    event.preventDefault();
+    const found = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (!view.editable || !event.dataTransfer || !found) return true;
+    const caret = TextSelection.near(view.state.doc.resolve(found.pos));
+    view.dispatch(view.state.tr.setSelection(caret));
+    this.#insert(event.dataTransfer);
+    view.focus();
+    return true;
   }
 
   #replace(doc: Node): void {
