@@ -1,4 +1,4 @@
-import { servicePaths } from '#features/content/service.ts';
+import { servicePaths } from '#features/content/care.ts';
 
 export interface NavigationLink {
   label: string;

@@ -1,20 +1,15 @@
 // Imported one by one: the list of all icons would cost each build 1,700 more files.
 import ArrowLeft from 'lucide-react/dist/esm/icons/arrow-left.mjs';
-import Bold from 'lucide-react/dist/esm/icons/bold.mjs';
 import ChartColumn from 'lucide-react/dist/esm/icons/chart-column.mjs';
 import Check from 'lucide-react/dist/esm/icons/check.mjs';
 import Circle from 'lucide-react/dist/esm/icons/circle.mjs';
 import Download from 'lucide-react/dist/esm/icons/download.mjs';
 import HandHeart from 'lucide-react/dist/esm/icons/hand-heart.mjs';
-import Heading from 'lucide-react/dist/esm/icons/heading.mjs';
 import History from 'lucide-react/dist/esm/icons/history.mjs';
 import House from 'lucide-react/dist/esm/icons/house.mjs';
 import Inbox from 'lucide-react/dist/esm/icons/inbox.mjs';
 import Info from 'lucide-react/dist/esm/icons/info.mjs';
-import Italic from 'lucide-react/dist/esm/icons/italic.mjs';
 import KeyRound from 'lucide-react/dist/esm/icons/key-round.mjs';
-import Link from 'lucide-react/dist/esm/icons/link.mjs';
-import List from 'lucide-react/dist/esm/icons/list.mjs';
 import Lock from 'lucide-react/dist/esm/icons/lock.mjs';
 import LogOut from 'lucide-react/dist/esm/icons/log-out.mjs';
 import Mail from 'lucide-react/dist/esm/icons/mail.mjs';
@@ -54,11 +49,6 @@ const icons = {
   undo: Undo2,
   redo: Redo2,
   panel: PanelBottomOpen,
-  bold: Bold,
-  italic: Italic,
-  heading: Heading,
-  list: List,
-  link: Link,
 };
 
 export type IconName = keyof typeof icons;

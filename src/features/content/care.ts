@@ -9,6 +9,14 @@ export const serviceSlugs = [
 
 export type ServiceSlug = (typeof serviceSlugs)[number];
 
+export const servicePaths: Record<ServiceSlug, string> = {
+  nanny: '/nanny-services',
+  doula: '/doula-services',
+  'family-assistant': '/family-assistant-services',
+  'childcare-consulting': '/childcare-consulting',
+  'specialized-care': '/specialized-care',
+};
+
 /** Counts years. */
 export const childAgeRange = { min: 0, max: 18 } as const;
 

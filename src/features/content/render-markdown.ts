@@ -1,9 +1,17 @@
-import { Lexer, Marked, Parser, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
+import { Lexer, Marked, type MarkedOptions, Parser, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
 // Browsers read `//`, `/\` and `/` before a tab as the start of another site's address.
 const safeLink = /^(?:https?:|mailto:|tel:|\/(?![/\\\s])|#)/i;
 const safeImage = /^(?:https:|\/(?![/\\\s]))/i;
+
+export function isSafeLink(address: string): boolean {
+  return safeLink.test(address);
+}
+
+export function isSafeImage(address: string): boolean {
+  return safeImage.test(address);
+}
 
 function escapeHtml(text: string): string {
   return text
@@ -100,9 +108,17 @@ class LimitedLexer extends Lexer {
   }
 }
 
+function makeOptions(): MarkedOptions {
+  return { ...marked.defaults, tokenizer: new LimitedTokenizer() };
+}
+
+/** Splits a text into what the page is rendered from; throws where it cannot be rendered. */
+export function lexMarkdown(markdown: string): TokensList {
+  return new LimitedLexer(makeOptions()).lex(markdown);
+}
+
 function toHtml(markdown: string): string {
-  const options = { ...marked.defaults, tokenizer: new LimitedTokenizer() };
-  return sanitize(Parser.parse(new LimitedLexer(options).lex(markdown), options));
+  return sanitize(Parser.parse(lexMarkdown(markdown), makeOptions()));
 }
 
 /**
@@ -147,11 +163,11 @@ function sanitize(html: string): string {
       td: ['align'],
     },
     disallowedTagsMode: 'escape',
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !safeImage.test(attribs.src ?? ''),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isSafeImage(attribs.src ?? ''),
     transformTags: {
       a: (tagName, { href = '', ...rest }) => ({
         tagName,
-        attribs: safeLink.test(href)
+        attribs: isSafeLink(href)
           ? { ...rest, href, ...(/^https?:/i.test(href) && { rel: 'noopener' }) }
           : rest,
       }),

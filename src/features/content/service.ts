@@ -9,13 +9,7 @@ export const featuresPerService = 6;
 
 export const questionsPerService = 3;
 
-export const servicePaths: Record<ServiceSlug, string> = {
-  nanny: '/nanny-services',
-  doula: '/doula-services',
-  'family-assistant': '/family-assistant-services',
-  'childcare-consulting': '/childcare-consulting',
-  'specialized-care': '/specialized-care',
-};
+export { servicePaths } from './care.ts';
 
 export const serviceSchema = z.strictObject({
   id: z

@@ -1,6 +1,8 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { leaveText, typeText } from './edit-actions.client.ts';
 import { focusNextField } from './edit-focus.client.ts';
+import { toPlainWords } from './plain-words.ts';
 import {
   ProblemText,
   focusBar,
@@ -8,6 +10,8 @@ import {
   useGrowth,
   useProblem,
 } from './item-field.client.tsx';
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement;
 
 export function LineField({
   item,
@@ -46,6 +50,20 @@ export function LineField({
     onChange: (event: { target: { value: string } }) => {
       const typed = event.target.value;
       typeText(item, item.isMultiline ? typed : typed.replaceAll(/\s*\n\s*/g, ' '));
+    },
+    onPaste: (event: ClipboardEvent<FieldElement>) => {
+      const pasted = event.clipboardData.getData('text/plain');
+      const words = toPlainWords(pasted, item.isMultiline);
+      if (words === pasted || isBusy) return;
+      event.preventDefault();
+      const field = event.currentTarget;
+      const start = field.selectionStart ?? value.length;
+      const end = value.slice(field.selectionEnd ?? start);
+      // The field must have its new text before the caret is set.
+      flushSync(() => {
+        typeText(item, value.slice(0, start) + words + end);
+      });
+      field.setSelectionRange(start + words.length, start + words.length);
     },
     onBlur: () => {
       leaveText(item);

@@ -41,8 +41,13 @@ import {
   restorePlace,
   showLists,
 } from './list-places.client.ts';
+import css from './list-layer.css?inline';
 import type { PageRegion } from './page-marks.client.ts';
 import { $saving } from './save-edits.client.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
 
 /** Starts a drag after this way, in pixels, so that a press opens the menu. */
 const dragPixels = 6;
@@ -392,9 +397,7 @@ function scrollAtEdge(y: number): void {
 function listShownItems({ parent }: ListPlace): HTMLElement[] {
   return [...parent.children].filter(
     (each): each is HTMLElement =>
-      each instanceof HTMLElement &&
-      each.hasAttribute('data-edit-item') &&
-      !each.hasAttribute('data-list-gone'),
+      each instanceof HTMLElement && each.hasAttribute('data-edit-item') && !each.hidden,
   );
 }
 

@@ -13,7 +13,9 @@ test.beforeEach(async ({ openPage }) => {
   page = await openPage();
   await fakeEditing(page, { ...editingAnswers });
   await openInEditMode(page, path);
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
   field = page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });
+  await page.locator('.edit-markdown-text').waitFor();
   preview = page.getByRole('group', { name: 'Preview of Text' });
 });
 

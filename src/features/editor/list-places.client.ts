@@ -98,7 +98,7 @@ export function arrangeItems(place: ListPlace, entries: readonly ListEntry[]): v
   const wanted = entries.map(
     ({ key, value }) => findShownItem(place, key) ?? copyItem(place, key, value),
   );
-  for (const item of place.items) item.toggleAttribute('data-list-gone', !wanted.includes(item));
+  for (const item of place.items) item.hidden = !wanted.includes(item);
   for (const [, { element }] of place.copies) if (!wanted.includes(element)) element.remove();
   let next: ChildNode = place.end;
   for (const item of wanted.toReversed()) {
@@ -112,7 +112,7 @@ export function arrangeItems(place: ListPlace, entries: readonly ListEntry[]): v
 /** Skips what is not shown between two items. */
 function skipGone(node: ChildNode | null, end: ChildNode): ChildNode | null {
   let at = node;
-  while (at && at !== end && !(at instanceof HTMLElement && !at.hasAttribute('data-list-gone'))) {
+  while (at && at !== end && !(at instanceof HTMLElement && !at.hidden)) {
     if (at instanceof Comment) return at;
     at = at.nextSibling;
   }
@@ -172,7 +172,7 @@ function cleanCopy(copy: HTMLElement): void {
     }
     if (each.tagName === 'SUMMARY') each.hidden = false;
   }
-  copy.removeAttribute('data-list-gone');
+  copy.hidden = false;
   if (copy instanceof HTMLDetailsElement) copy.open = true;
 }
 
@@ -187,7 +187,7 @@ export function restorePlace(place: ListPlace): void {
   for (const { element } of place.copies.values()) element.remove();
   place.copies.clear();
   for (const item of place.items) {
-    item.removeAttribute('data-list-gone');
+    item.hidden = false;
     place.parent.insertBefore(item, place.end);
   }
   place.end.remove();

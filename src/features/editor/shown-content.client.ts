@@ -58,7 +58,7 @@ function showText(element: HTMLElement, text: string): void {
 }
 
 async function showProse(element: HTMLElement, markdown: string): Promise<void> {
-  const { showMarkdown } = await import('./show-markdown.client.ts');
+  const { showMarkdown } = await import('#features/rich-text/show-markdown.client.ts');
   keepNodes(element);
   showMarkdown(element, markdown);
 }

@@ -71,7 +71,7 @@ test('HTML is put into a page only where Markdown was rendered or a constant sta
   expect(findFiles(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|set:html/i)).toEqual([
     'src/components/Logo.astro',
     'src/components/Markdown.astro',
-    'src/features/editor/show-markdown.client.ts',
+    'src/features/rich-text/show-markdown.client.ts',
     'src/layouts/PageShell.astro',
   ]);
 });

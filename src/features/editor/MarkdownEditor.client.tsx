@@ -1,0 +1,164 @@
+import Bold from 'lucide-react/dist/esm/icons/bold.mjs';
+import Heading from 'lucide-react/dist/esm/icons/heading.mjs';
+import Heading3 from 'lucide-react/dist/esm/icons/heading-3.mjs';
+import ImagePlus from 'lucide-react/dist/esm/icons/image-plus.mjs';
+import Italic from 'lucide-react/dist/esm/icons/italic.mjs';
+import Link from 'lucide-react/dist/esm/icons/link.mjs';
+import List from 'lucide-react/dist/esm/icons/list.mjs';
+import ListOrdered from 'lucide-react/dist/esm/icons/list-ordered.mjs';
+import TextQuote from 'lucide-react/dist/esm/icons/text-quote.mjs';
+import { useRef, useState } from 'react';
+import type { RichAction } from '#features/rich-text/rich-commands.ts';
+import { LinkChooser } from '#features/rich-text/LinkChooser.client.tsx';
+import type { RichTextView } from '#features/rich-text/rich-view.client.ts';
+import { ProblemText, type ItemFieldProps } from './item-field.client.tsx';
+import css from './markdown-editor.css?inline';
+import { MarkdownToolbar, type ToolbarButton } from './MarkdownToolbar.client.tsx';
+import { PictureInsert } from './PictureInsert.client.tsx';
+import { RichField } from './RichField.client.tsx';
+import { SourceField } from './SourceField.client.tsx';
+
+const richButtons: ToolbarButton<RichAction | 'link' | 'picture'>[] = [
+  { action: 'bold', icon: Bold, label: 'Bold' },
+  { action: 'italic', icon: Italic, label: 'Italic' },
+  { action: 'heading', icon: Heading, label: 'Heading' },
+  { action: 'subheading', icon: Heading3, label: 'Smaller heading' },
+  { action: 'list', icon: List, label: 'List' },
+  { action: 'numbers', icon: ListOrdered, label: 'Numbered list' },
+  { action: 'quote', icon: TextQuote, label: 'Quote' },
+  { action: 'link', icon: Link, label: 'Link' },
+  { action: 'picture', icon: ImagePlus, label: 'Picture' },
+];
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
+
+/** Is what happened to a text before it could be edited. */
+export interface Opening {
+  mode: 'rich' | 'source';
+  point: { left: number; top: number } | null;
+  typed: string;
+}
+
+export interface MarkdownEditorProps extends ItemFieldProps {
+  /** Is what a screen reader is told of the field. */
+  attributes: Record<string, string>;
+  problem: string | null;
+  takeOpening: () => Opening;
+  initialMode: Opening['mode'];
+}
+
+type Panel = { kind: 'link'; current: string | null } | { kind: 'picture'; file: File | null };
+
+/** Edits a text as it looks, or its source. */
+export default function MarkdownEditor({
+  attributes,
+  problem,
+  takeOpening,
+  initialMode,
+  ...props
+}: MarkdownEditorProps) {
+  const { item, value, isBusy } = props;
+  const [mode, setMode] = useState(initialMode);
+  const [active, setActive] = useState<RichAction[]>([]);
+  const rich = useRef<RichTextView>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
+
+  const openLink = () => {
+    if (rich.current && !isBusy) setPanel({ kind: 'link', current: rich.current.readLink() });
+  };
+
+  const openPicture = (file: File | null) => {
+    if (!isBusy) setPanel({ kind: 'picture', file });
+  };
+
+  const closePanel = () => {
+    setPanel(null);
+    rich.current?.focus();
+  };
+
+  if (mode === 'source') {
+    return (
+      <SourceField {...props}>
+        <button
+          type="button"
+          className="edit-mode"
+          onClick={() => {
+            setMode('rich');
+          }}
+        >
+          As it looks
+        </button>
+      </SourceField>
+    );
+  }
+
+  return (
+    <div className="edit-markdown">
+      <MarkdownToolbar
+        label={item.label}
+        buttons={richButtons}
+        active={active}
+        onAct={(action) => {
+          if (action === 'link') openLink();
+          else if (action === 'picture') openPicture(null);
+          else rich.current?.act(action);
+        }}
+      >
+        <button
+          type="button"
+          className="edit-mode"
+          onClick={() => {
+            setMode('source');
+          }}
+        >
+          Markdown
+        </button>
+      </MarkdownToolbar>
+      {panel?.kind === 'link' && (
+        <LinkChooser
+          current={panel.current}
+          onChoose={(address, name) => {
+            setPanel(null);
+            rich.current?.setLink(address, name);
+          }}
+          onRemove={() => {
+            setPanel(null);
+            rich.current?.setLink(null);
+          }}
+          onClose={closePanel}
+        />
+      )}
+      {panel?.kind === 'picture' && (
+        <PictureInsert
+          key={panel.file?.name}
+          file={panel.file}
+          onInsert={(address, description) => {
+            setPanel(null);
+            rich.current?.insertPicture(address, description);
+          }}
+          onClose={closePanel}
+        />
+      )}
+      <RichField
+        item={item}
+        value={value}
+        isBusy={isBusy}
+        attributes={attributes}
+        onActive={setActive}
+        onLink={openLink}
+        onPicture={openPicture}
+        onOpen={(view) => {
+          rich.current = view;
+          const { point, typed } = takeOpening();
+          view.begin(point, typed);
+        }}
+        onClose={() => {
+          rich.current = null;
+        }}
+      />
+      <ProblemText id={attributes['aria-describedby'] ?? ''} problem={problem} />
+    </div>
+  );
+}

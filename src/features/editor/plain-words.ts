@@ -1,0 +1,15 @@
+/** Is a sign that Word and others write before an item of a list. */
+const itemSign = /^[ \t]*(?:[·•◦▪§●○■o-]|\d+[.)])?\t+/;
+
+/** Returns what was pasted as plain words: on one line, or with its line breaks. */
+export function toPlainWords(pasted: string, isMultiline: boolean): string {
+  const lines = pasted
+    .replaceAll(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+    .replaceAll(/[\u200b\u00ad\ufeff]/g, '')
+    .replaceAll(/^\n+|\n+$/g, '')
+    .split('\n')
+    .map((line) => line.replace(itemSign, '').replaceAll(/[ \t\u00a0]+/g, ' '));
+  if (isMultiline || lines.length === 1) return lines.join('\n');
+  const words = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return words.join(' ');
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod/mini';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { providerCardSchema } from '#features/content/provider-card.ts';
+import { type ApiCall, fakeAnswer } from '#test/kit/browser/fake-api.ts';
+import { findEditor, openInEditMode, readKeptEdits } from '#test/kit/browser/editor-page.ts';
+import { pastedHtml } from '#test/kit/pasted-html.ts';
+import { drawPicture } from '#test/kit/sample-picture.ts';
+import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { readEntryField } from '#test/kit/read-entry-field.ts';
+
+const path = '/blog/nanny-interview-questions';
+
+/** Is where the site says that an uploaded picture is. */
+const uploaded = '/images/blog/nanny-interview-questions.svg';
+
+let page: Page;
+let calls: ApiCall[];
+let text: Locator;
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  calls = await fakeEditing(page, { ...editingAnswers });
+  await openInEditMode(page, path);
+  text = page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });
+});
+
+/** Presses the end of a paragraph, which opens the text there. */
+async function openAt(paragraph: Locator): Promise<void> {
+  await paragraph.click();
+  await page.locator('.edit-rich[contenteditable="true"]').waitFor();
+}
+
+function listChangedLines(after: string): string[] {
+  const before = (readEntryField(`content${path}.md`, []) ?? '').split('\n');
+  const lines = after.split('\n');
+  expect(lines).toHaveLength(before.length);
+  return lines.filter((line, index) => line !== before[index]);
+}
+
+test('A818: an article is edited as it looks, and opening it changes nothing', async () => {
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('End');
+  await text.press('x');
+  await text.press('Backspace');
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await expect(text).toHaveValue(readEntryField(`content${path}.md`, []) ?? '');
+  await page.getByRole('button', { name: 'As it looks' }).click();
+  await text.getByRole('heading').first().waitFor();
+
+  await expect(findEditor(page).bar.getByText('No changes')).toBeVisible();
+});
+
+test('A819: a word typed and made bold is one line of the file, and undo takes it back', async () => {
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('End');
+  await page.keyboard.type(' Ask');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  const bold = page
+    .getByRole('toolbar', { name: 'Format Text' })
+    .getByRole('button', { name: 'Bold' });
+  await bold.click();
+  await expect(bold).toHaveAttribute('aria-pressed', 'true');
+  await expect(text.getByRole('strong').filter({ hasText: 'Ask' })).toHaveCount(1);
+  await expect.poll(() => readKeptEdits(page)).toHaveLength(1);
+  const [kept = ''] = await readKeptEdits(page);
+  expect(listChangedLines(kept)).toEqual([expect.stringMatching(/ \*\*Ask\*\*/)]);
+
+  await page.keyboard.press('Control+z');
+  await expect(text.getByRole('strong').filter({ hasText: 'Ask' })).toHaveCount(0);
+  await expect(text.getByRole('paragraph').first()).toContainText(' Ask');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(text.getByRole('strong').filter({ hasText: 'Ask' })).toHaveCount(1);
+});
+
+test('A818: headings, lists and quotes are made by buttons and by signs', async () => {
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('Control+a');
+  await page.keyboard.type('Sun');
+  const press = async (name: string) =>
+    page
+      .getByRole('toolbar', { name: 'Format Text' })
+      .getByRole('button', { name, exact: true })
+      .click();
+  await press('Heading');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await press('Quote');
+  await page.keyboard.type('Said * so');
+  await findEditor(page).getButton('Save').click();
+
+  await expect
+    .poll(() => calls.find(({ call }) => call === 'POST /api/admin/content')?.body)
+    .toMatchObject({ edits: [{ value: '## Sun\n\n- one\n- two\n\n> Said * so' }] });
+});
+
+test('A818: what is typed while the text opens is in it', async () => {
+  await text.focus();
+  await page.keyboard.type('Dear family ');
+
+  await expect(text.getByRole('paragraph').first()).toHaveText(/^Dear family /);
+});
+
+/** Pastes as a program would put it on the clipboard. */
+async function paste(field: Locator, formats: Record<string, string>): Promise<void> {
+  await field.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(data)) clipboardData.setData(type, value);
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, formats);
+}
+
+test('A820: what is pasted from Word keeps its bold and its list', async () => {
+  const { html = '' } = pastedHtml.find(({ title }) => title === 'Word: a list of bullets') ?? {};
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('Control+a');
+  await paste(text, { 'text/html': html, 'text/plain': 'Bring:\r\n·\tSunscreen' });
+
+  await expect(text.getByRole('listitem')).toHaveText(['Sunscreen', 'Water']);
+  await expect(text.getByRole('strong')).toHaveText(['Water']);
+  await expect
+    .poll(() => readKeptEdits(page))
+    .toEqual(['Bring:\n\n- Sunscreen\n- **Water**\n\nThank you.']);
+});
+
+test('A821: what is pasted into a plain field is its words', async () => {
+  const title = findEditor(page).getField(
+    'Article “Nanny Interview Questions That Tell You Something” › Title',
+  );
+  await title.fill('Ask: now');
+  await title.press('Home');
+  for (let count = 0; count < 5; count += 1) await title.press('ArrowRight');
+  await paste(title, { 'text/html': '<b>a</b>', 'text/plain': '·\tWho\r\n·\tWhen\r\n' });
+
+  await expect(title).toHaveValue('Ask: Who Whennow');
+});
+
+test('A822: a link is chosen by the name of a caregiver, or typed', async () => {
+  const cards: unknown = JSON.parse(readBuiltFile('catalogue/provider-cards.json').toString());
+  const caregivers = z.array(providerCardSchema).parse(cards);
+  await fakeAnswer(page, 'GET /api/providers?view=cards', { json: caregivers });
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('Control+a');
+  await page.keyboard.type('Ask ');
+  const tools = page.getByRole('toolbar', { name: 'Format Text' });
+  await tools.getByRole('button', { name: 'Link' }).click();
+  const place = page.getByRole('combobox', { name: 'Link to' });
+  await place.fill('denise');
+  await page.getByRole('option', { name: 'Denise Whitaker Caregiver' }).waitFor();
+  await place.press('ArrowDown');
+  await place.press('Enter');
+  await expect(text.getByRole('link', { name: 'Denise Whitaker' })).toHaveAttribute(
+    'href',
+    /^\/providers\/\d+$/,
+  );
+  await page.keyboard.type(' or us');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('us');
+  await page.keyboard.press('Control+k');
+  await place.fill('(941) 555 0142');
+  await place.press('Enter');
+
+  await expect
+    .poll(() => readKeptEdits(page))
+    .toEqual([
+      expect.stringMatching(
+        /^Ask \[Denise Whitaker\]\(\/providers\/\d+\) or \[us\]\(tel:\+19415550142\)$/,
+      ),
+    ]);
+});
+
+test('A825: a picture is put into an article with its description', async () => {
+  const answer = { path: uploaded, width: 9, height: 9 };
+  await fakeAnswer(page, 'POST /api/admin/pictures', { status: 201, json: answer });
+  await openAt(text.getByRole('paragraph').first());
+  await text.press('Control+a');
+  await page.keyboard.type('Look');
+  const panel = page.getByRole('group', { name: 'Picture', exact: true });
+  await page
+    .getByRole('toolbar', { name: 'Format Text' })
+    .getByRole('button', { name: 'Picture' })
+    .click();
+  const chooser = page.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'Choose a picture' }).click();
+  const buffer = await drawPicture('png');
+  await (await chooser).setFiles({ name: 'beach.png', mimeType: 'image/png', buffer });
+  await panel.getByText('The picture is ready.').waitFor();
+  await panel.getByRole('button', { name: 'Add picture' }).click();
+  await panel.getByText('Describe what the picture shows').waitFor();
+  await panel.getByRole('textbox', { name: 'Picture description' }).fill('Two [small] pails');
+  await panel.getByRole('button', { name: 'Add picture' }).click();
+
+  await expect(text.getByRole('img', { name: 'Two [small] pails' })).toHaveCount(1);
+  await expect
+    .poll(() => readKeptEdits(page))
+    .toEqual([`Look\n\n![Two \\[small\\] pails](${uploaded})`]);
+});

@@ -1,0 +1,121 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { findTargets, type LinkTarget, readTypedAddress } from './link-target.ts';
+import { loadLinkTargets } from './link-targets.client.ts';
+
+interface LinkChooserProps {
+  /** Is the address of the link at the caret; null where there is none. */
+  current: string | null;
+  /** Is called with the name that stands for the address, for a link without words. */
+  onChoose: (address: string, name: string) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Finds where a link leads by name, or takes an address. */
+export function LinkChooser({ current, onChoose, onRemove, onClose }: LinkChooserProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [targets, setTargets] = useState<LinkTarget[]>([]);
+  const [typed, setTyped] = useState(current ?? '');
+  const [marked, setMarked] = useState(-1);
+  const [hasFailed, setHasFailed] = useState(false);
+  const known = targets.find(({ address }) => address === typed);
+  const shown = findTargets(targets, known ? '' : typed);
+
+  useEffect(() => {
+    input.current?.select();
+    void loadLinkTargets().then(setTargets);
+  }, []);
+
+  const finish = () => {
+    const target = shown[marked];
+    const address = target?.address ?? readTypedAddress(typed);
+    if (address === null) setHasFailed(true);
+    else onChoose(address, target?.name ?? typed.trim());
+  };
+
+  const obeyKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Enter') finish();
+    else if (event.key === 'Escape') onClose();
+    else if (step !== 0) {
+      // The place above the first name is what was typed.
+      setMarked((before) => ((before + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div role="group" aria-label="Link" className="edit-insert">
+      <label htmlFor={`${id}-to`} className="edit-label">
+        Link to
+      </label>
+      <input
+        ref={input}
+        id={`${id}-to`}
+        type="text"
+        role="combobox"
+        className="field"
+        placeholder="A page, article, caregiver or address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-names`}
+        aria-autocomplete="list"
+        aria-activedescendant={marked === -1 ? undefined : `${id}-${marked.toString()}`}
+        aria-invalid={hasFailed || undefined}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setMarked(-1);
+          setHasFailed(false);
+        }}
+        onKeyDown={obeyKey}
+      />
+      <p id={`${id}-problem`} role="alert" className="field-error" hidden={!hasFailed}>
+        {hasFailed && 'Choose a name from the list, or type an address such as example.com.'}
+      </p>
+      <div
+        id={`${id}-names`}
+        role="listbox"
+        aria-label="Places"
+        className="edit-places"
+        hidden={shown.length === 0}
+      >
+        {shown.map((target, index) => (
+          <button
+            key={target.address}
+            id={`${id}-${index.toString()}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked || target === known}
+            onMouseDown={(event) => {
+              event.preventDefault();
+            }}
+            onClick={() => {
+              onChoose(target.address, target.name);
+            }}
+          >
+            {target.name} <span className="edit-kind">{target.kind}</span>
+          </button>
+        ))}
+      </div>
+      <span className="edit-insert-row">
+        <button type="button" className="btn btn-small" onClick={finish}>
+          Set link
+        </button>
+        {current !== null && (
+          <button type="button" className="btn btn-small" onClick={onRemove}>
+            Remove link
+          </button>
+        )}
+        <button type="button" className="btn btn-small" onClick={onClose}>
+          Cancel
+        </button>
+      </span>
+    </div>
+  );
+}

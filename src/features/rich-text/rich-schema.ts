@@ -1,0 +1,172 @@
+import {
+  Schema,
+  type DOMOutputSpec,
+  type MarkType,
+  type Node,
+  type NodeType,
+} from 'prosemirror-model';
+
+/** Maps the depths that Markdown knows onto the headings that a page has below its title. */
+function toHeadingTag(level: number): string {
+  return `h${Math.min(Math.max(level, 2), 4).toString()}`;
+}
+
+/** Count spaces: before a list's signs, and behind them. */
+const listAttributes = {
+  ...{ sign: { default: '' }, margin: { default: 0 }, padding: { default: 1 } },
+  isTight: { default: true },
+};
+
+/**
+ * Holds what a page shows of Markdown, and how the file writes it: signs, spaces and underlines,
+ * empty where the rest of the text decides.
+ */
+export const richSchema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    paragraph: { content: 'inline*', group: 'block', toDOM: () => ['p', 0] },
+    heading: {
+      content: 'inline*',
+      group: 'block',
+      defining: true,
+      attrs: { level: { default: 2 }, isUnderlined: { default: false } },
+      toDOM: ({ attrs }) => [toHeadingTag(attrs['level'] as number), 0],
+    },
+    blockquote: {
+      content: 'block+',
+      group: 'block',
+      defining: true,
+      toDOM: () => ['blockquote', 0],
+    },
+    bullet_list: {
+      content: 'list_item+',
+      group: 'block',
+      attrs: listAttributes,
+      toDOM: () => ['ul', 0],
+    },
+    ordered_list: {
+      content: 'list_item+',
+      group: 'block',
+      attrs: { ...listAttributes, start: { default: 1 } },
+      toDOM: ({ attrs }) => ['ol', { start: String(attrs['start']) }, 0],
+    },
+    list_item: { content: 'paragraph block*', defining: true, toDOM: () => ['li', 0] },
+    horizontal_rule: {
+      group: 'block',
+      attrs: { sign: { default: '---' } },
+      toDOM: () => ['hr'],
+    },
+    /** Is Markdown that only its source can change, such as a table. */
+    source: {
+      group: 'block',
+      atom: true,
+      draggable: true,
+      attrs: { text: {} },
+      toDOM: ({ attrs }): DOMOutputSpec => ['pre', attrs['text'] as string],
+    },
+    text: { group: 'inline' },
+    hard_break: {
+      inline: true,
+      group: 'inline',
+      selectable: false,
+      attrs: { sign: { default: '' } },
+      toDOM: () => ['br'],
+      leafText: () => '\n',
+    },
+    image: {
+      inline: true,
+      group: 'inline',
+      draggable: true,
+      attrs: { src: {}, alt: { default: '' }, title: { default: '' } },
+      toDOM: ({ attrs }) => ['img', { src: attrs['src'] as string, alt: attrs['alt'] as string }],
+    },
+  },
+  marks: {
+    link: {
+      inclusive: false,
+      // Says how the file writes an address that stands for itself: bare or in angle brackets.
+      attrs: { href: {}, title: { default: '' }, form: { default: '' } },
+      toDOM: ({ attrs }) => ['a', { href: attrs['href'] as string }, 0],
+    },
+    strong: { attrs: { sign: { default: '' } }, toDOM: () => ['strong', 0] },
+    em: { attrs: { sign: { default: '' } }, toDOM: () => ['em', 0] },
+    strike: { attrs: { sign: { default: '~~' } }, toDOM: () => ['del', 0] },
+    code: { inclusive: false, toDOM: () => ['code', 0] },
+  },
+});
+
+type NodeName =
+  | 'blockquote'
+  | 'bullet_list'
+  | 'doc'
+  | 'hard_break'
+  | 'heading'
+  | 'horizontal_rule'
+  | 'image'
+  | 'list_item'
+  | 'ordered_list'
+  | 'paragraph'
+  | 'source';
+
+type MarkName = 'code' | 'em' | 'link' | 'strike' | 'strong';
+
+export const nodeTypes = richSchema.nodes as Record<NodeName, NodeType>;
+export const markTypes = richSchema.marks as Record<MarkName, MarkType>;
+
+function signInline(node: Node): string {
+  const pieces: { text: string; marks: string }[] = [];
+  node.forEach((child) => {
+    const marks = child.marks
+      .filter(({ attrs }) => attrs['form'] !== 'bare')
+      .map(({ type, attrs }) =>
+        type === markTypes.link ? JSON.stringify([attrs['href'], attrs['title']]) : type.name,
+      )
+      .join();
+    const text =
+      child.type === nodeTypes.image
+        ? JSON.stringify(child.attrs)
+        : child.isText
+          ? (child.text ?? '')
+          : '\n';
+    // White space has no weight or slant that anybody sees.
+    const [, blank = '', word = ''] = /^(\s*)([^]*)$/.exec(text) ?? [];
+    let last = pieces.at(-1);
+    // Nor do blanks at the ends of lines show.
+    if (last) last.text += blank;
+    if (word === '') return;
+    if (last?.marks !== marks) pieces.push((last = { text: '', marks }));
+    last.text += word;
+  });
+  return pieces
+    .map(({ text, marks }) => `${marks}:${text.replaceAll(/[ \t]*\n[ \t]*/g, '\n')}`)
+    .join('|')
+    .trimEnd();
+}
+
+/** Holds what a block would show that stays source for its lines alone. */
+export const readings = new WeakMap<Node, readonly Node[]>();
+
+/** Returns the same for two texts that a page shows alike. */
+export function signContent(node: Node): string {
+  if (node.isTextblock) {
+    const level = node.type === nodeTypes.heading ? String(node.attrs['level']) : '';
+    return `${node.type.name}${level}(${signInline(node)})`;
+  }
+  if (node.type === nodeTypes.source) {
+    const shown = readings
+      .get(node)
+      ?.map((each) => signContent(each))
+      .join();
+    return shown ?? JSON.stringify((node.attrs['text'] as string).trim());
+  }
+  const start = node.type === nodeTypes.ordered_list ? String(node.attrs['start']) : '';
+  const children: string[] = [];
+  node.forEach((child, _offset, index) => {
+    // A page has no empty paragraphs, but in lists.
+    const isEmpty = child.type === nodeTypes.paragraph && child.content.size === 0;
+    if (!isEmpty || (node.type === nodeTypes.list_item && index === 0)) {
+      children.push(signContent(child));
+    }
+  });
+  return `${node.type.name}${start}[${children.join()}]`;
+}

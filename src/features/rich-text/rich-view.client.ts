@@ -1,0 +1,303 @@
+import { type Node, Slice } from 'prosemirror-model';
+import { EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
+import { openMarkdown, type OpenedMarkdown, writeChanges } from './keep-source.ts';
+import {
+  listActive,
+  makeKeymaps,
+  markdownSigns,
+  richActions,
+  type RichAction,
+} from './rich-commands.ts';
+import { readPastedHtml, readPastedText } from './read-paste.ts';
+import { markTypes, nodeTypes, richSchema, signContent } from './rich-schema.ts';
+import { showMarkdown } from './show-markdown.client.ts';
+
+export interface RichTextOptions {
+  value: string;
+  /** Reads what is set on the text as a field. */
+  readAttributes: () => Record<string, string>;
+  isEditable: () => boolean;
+  onType: (markdown: string) => void;
+  onActive: (actions: RichAction[]) => void;
+  onLeave: () => void;
+  onEscape: () => void;
+  onLink: () => void;
+  /** Is called for a picture that was dropped or pasted; the caret is where it shall stand. */
+  onPicture: (file: File) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  showPicture: (image: HTMLImageElement, address: string) => Promise<boolean>;
+}
+
+/** Marks what came from elsewhere, such as an undo. */
+const outside = 'outside';
+
+/** Replaces only what differs, so that the caret stays with its words. */
+function replaceContent(state: EditorState, doc: Node): Transaction | null {
+  const start = state.doc.content.findDiffStart(doc.content);
+  const end = state.doc.content.findDiffEnd(doc.content);
+  if (start === null || end === null) return null;
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const [from, to] = [end.a + overlap, end.b + overlap];
+  try {
+    const transaction = state.tr.replace(start, from, doc.slice(start, to));
+    if (transaction.doc.eq(doc)) {
+      const caret = transaction.doc.resolve(Math.min(to, transaction.doc.content.size));
+      return transaction.setSelection(TextSelection.near(caret, -1));
+    }
+  } catch {
+    // The difference lies across blocks.
+  }
+  return state.tr.replaceWith(0, state.doc.content.size, doc.content);
+}
+
+const showSource: NodeViewConstructor = (node) => {
+  const dom = document.createElement('div');
+  dom.className = 'edit-source';
+  const text = node.attrs['text'] as string;
+  showMarkdown(dom, text);
+  if (dom.textContent.trim() === '' && !dom.querySelector('img')) dom.textContent = text;
+  dom.title = 'Press “Markdown” to change this part.';
+  return { dom, ignoreMutation: () => true };
+};
+
+/** Covers the selection, or the link that the caret stands in. */
+function findLinkRange({ selection, doc }: EditorState): { from: number; to: number } {
+  const { $from, from, to, empty } = selection;
+  const link = empty ? markTypes.link.isInSet($from.marks()) : undefined;
+  if (!link) return { from, to };
+  const range = { from, to };
+  doc.nodesBetween($from.start(), $from.end(), (node, position) => {
+    const end = position + node.nodeSize;
+    if (!link.isInSet(node.marks) || end < from || position > to) return;
+    range.from = Math.min(range.from, position);
+    range.to = Math.max(range.to, end);
+  });
+  return range;
+}
+
+/** Is what was copied here last, pictures and quotes included. */
+let copied: { text: string; slice: Slice } | null = null;
+
+function toPlainText(slice: Slice): string {
+  return slice.content.textBetween(0, slice.content.size, '\n\n', '\n');
+}
+
+function remember({ state }: EditorView): void {
+  const slice = state.selection.content();
+  copied = { text: toPlainText(slice), slice };
+}
+
+function readPasted(data: DataTransfer): Slice {
+  const html = data.getData('text/html');
+  const text = data.getData('text/plain');
+  if (copied && html.includes('data-pm-slice') && text === copied.text) return copied.slice;
+  const doc = html.trim() === '' ? readPastedText(text) : readPastedHtml(html);
+  return Slice.maxOpen(doc.content);
+}
+
+/** Edits Markdown as the page shows it. The page's own undo is the only one. */
+export class RichTextView {
+  readonly #options: RichTextOptions;
+  readonly #view: EditorView;
+  #opened: OpenedMarkdown;
+  #written: string;
+  /** Holds what was typed and has not come back. */
+  readonly #sent: string[] = [];
+
+  constructor(element: HTMLElement, options: RichTextOptions) {
+    this.#options = options;
+    this.#opened = openMarkdown(options.value);
+    this.#written = options.value;
+    const escape = () => {
+      options.onEscape();
+      return true;
+    };
+    const link = () => {
+      options.onLink();
+      return true;
+    };
+    this.#view = new EditorView(
+      { mount: element },
+      {
+        state: EditorState.create({
+          doc: this.#opened.doc,
+          plugins: [markdownSigns, ...makeKeymaps({ Escape: escape, 'Mod-k': link })],
+        }),
+        clipboardTextSerializer: toPlainText,
+        attributes: options.readAttributes,
+        editable: options.isEditable,
+        nodeViews: {
+          source: showSource,
+          image: (node) => {
+            const dom = document.createElement('img');
+            dom.alt = node.attrs['alt'] as string;
+            void options.showPicture(dom, node.attrs['src'] as string);
+            return { dom };
+          },
+        },
+        dispatchTransaction: (transaction) => {
+          this.#apply(transaction);
+        },
+        handleDOMEvents: {
+          blur: () => {
+            this.#leave();
+          },
+          beforeinput: (_view, event) => this.#obeyBrowserUndo(event),
+          copy: (view) => {
+            remember(view);
+          },
+          cut: (view) => {
+            remember(view);
+          },
+          paste: (view, event) => {
+            event.preventDefault();
+            if (view.editable && event.clipboardData) this.#insert(event.clipboardData);
+            return true;
+          },
+          drop: (view, event) => this.#takeDrop(view, event),
+          click: (_view, event) => {
+            // Links must not leave the page.
+            event.preventDefault();
+          },
+        },
+      },
+    );
+  }
+
+  /** Puts the caret where the text was pressed, and adds what was typed before it was open. */
+  begin(point: { left: number; top: number } | null, typed: string): void {
+    const { state } = this.#view;
+    const found = point && this.#view.posAtCoords(point);
+    const caret = TextSelection.near(state.doc.resolve(found?.pos ?? 0));
+    this.#view.dispatch(state.tr.setSelection(caret));
+    if (typed !== '') this.#view.dispatch(this.#view.state.tr.insertText(typed));
+    // Who has gone on meanwhile is not called back.
+    if (document.activeElement === document.body) this.#view.focus();
+  }
+
+  act(action: RichAction): void {
+    richActions[action](this.#view.state, this.#view.dispatch, this.#view);
+    this.#view.focus();
+  }
+
+  /** Returns where the link at the caret leads; null where there is none. */
+  readLink(): string | null {
+    const { $from, empty } = this.#view.state.selection;
+    const marks = empty ? $from.marks() : ($from.nodeAfter?.marks ?? []);
+    const link = markTypes.link.isInSet(marks);
+    return link ? (link.attrs['href'] as string) : null;
+  }
+
+  /** Links what is selected, or else the link at the caret, or else the name of the place. */
+  setLink(address: string | null, name = ''): void {
+    const { state } = this.#view;
+    const { from, to } = findLinkRange(state);
+    const { tr } = state;
+    if (address === null) tr.removeMark(from, to, markTypes.link);
+    else {
+      const mark = markTypes.link.create({ href: address });
+      if (from < to) tr.removeMark(from, to, markTypes.link).addMark(from, to, mark);
+      else tr.replaceSelectionWith(richSchema.text(name, [mark]), false);
+    }
+    this.#view.dispatch(tr.removeStoredMark(markTypes.link));
+    this.#view.focus();
+  }
+
+  /** Puts a picture into a line of its own. */
+  insertPicture(src: string, alt: string): void {
+    const { state } = this.#view;
+    const picture = nodeTypes.image.create({ src, alt });
+    const paragraph = nodeTypes.paragraph.create(null, picture);
+    const { $from, empty } = state.selection;
+    const isOnLine = empty && $from.parent.type === nodeTypes.paragraph && $from.depth === 1;
+    const place = $from.parentOffset === 0 ? $from.before(1) : $from.after(1);
+    const { tr } = state;
+    if (isOnLine && $from.parent.content.size > 0) tr.insert(place, paragraph);
+    else tr.replaceSelectionWith(picture, false);
+    this.#view.dispatch(tr.scrollIntoView());
+    this.#view.focus();
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  /** Follows a change from elsewhere; what was typed here may come back late. */
+  show(value: string): void {
+    const own = this.#sent.indexOf(value);
+    this.#sent.splice(0, own + 1);
+    if (own !== -1 || value === this.#written) return;
+    this.#written = value;
+    this.#opened = openMarkdown(value);
+    this.#replace(this.#opened.doc);
+  }
+
+  /** Reads the attributes and the state anew. */
+  refresh(): void {
+    this.#view.setProps({});
+  }
+
+  close(): void {
+    this.#view.destroy();
+  }
+
+  #insert(data: DataTransfer): void {
+    const { state } = this.#view;
+    const picture = [...data.files].find(({ type }) => type.startsWith('image/'));
+    // Word adds a picture of the text itself.
+    if (picture && data.getData('text/plain') === '') {
+      this.#options.onPicture(picture);
+      return;
+    }
+    const slice = readPasted(data);
+    this.#view.dispatch(state.tr.replaceSelection(slice).scrollIntoView());
+  }
+
+  /** Leaves what is moved within the text to the library. */
+  #takeDrop(view: EditorView, event: DragEvent): boolean {
+    if (view.dragging) return false;
+    event.preventDefault();
+    const found = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    if (!view.editable || !event.dataTransfer || !found) return true;
+    const caret = TextSelection.near(view.state.doc.resolve(found.pos));
+    view.dispatch(view.state.tr.setSelection(caret));
+    this.#insert(event.dataTransfer);
+    view.focus();
+    return true;
+  }
+
+  #replace(doc: Node): void {
+    const transaction = replaceContent(this.#view.state, doc);
+    if (transaction) this.#view.dispatch(transaction.setMeta(outside, true));
+  }
+
+  #apply(transaction: Transaction): void {
+    this.#view.updateState(this.#view.state.apply(transaction));
+    const { state } = this.#view;
+    this.#options.onActive(listActive(state));
+    if (!transaction.docChanged || transaction.getMeta(outside) === true) return;
+    this.#written = writeChanges(this.#opened, state.doc);
+    this.#sent.push(this.#written);
+    this.#options.onType(this.#written);
+  }
+
+  /** Shows what Markdown cannot say as the page will. */
+  #leave(): void {
+    this.#options.onLeave();
+    const written = openMarkdown(this.#written);
+    if (signContent(written.doc) === signContent(this.#view.state.doc)) return;
+    this.#opened = written;
+    this.#replace(written.doc);
+  }
+
+  #obeyBrowserUndo(event: InputEvent): boolean {
+    const isUndo = event.inputType === 'historyUndo';
+    if (!isUndo && event.inputType !== 'historyRedo') return false;
+    event.preventDefault();
+    if (isUndo) this.#options.onUndo();
+    else this.#options.onRedo();
+    return true;
+  }
+}
