@@ -4,6 +4,7 @@ import {
   type FieldPath,
   type FieldValue,
   areEqualValues,
+  isList,
 } from '#features/content/field-changes.ts';
 import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
@@ -57,17 +58,19 @@ function isItem(change: Pick<Change, 'file' | 'path'>): boolean {
   return isWithin(change, editedList) && change.path.length > editedList.path.length;
 }
 
+const toItems = (value: FieldValue | undefined): readonly FieldValue[] =>
+  isList(value) ? value : value === undefined ? [] : [value];
+
 /** Returns whether a list holds what a change wanted, or what later changes made of it. */
 function holdsItem(list: FieldValue | undefined, change: Change, later: Change[]): boolean {
-  const items = Array.isArray(list) ? (list as FieldValue[]) : [];
   const wanted = [change.after];
   for (const each of later) {
-    if (Array.isArray(each.before)) {
-      const isRemoved = !(each.after as FieldValue[]).some((item) => isSame(item, change.after));
+    if (isList(each.before)) {
+      const isRemoved = !toItems(each.after).some((item) => isSame(item, change.after));
       if (isRemoved && each.before.some((item) => isSame(item, change.after))) return true;
     } else if (wanted.some((value) => isSame(value, each.before))) wanted.push(each.after);
   }
-  return items.some((item) => wanted.some((value) => isSame(item, value)));
+  return toItems(list).some((item) => wanted.some((value) => isSame(item, value)));
 }
 
 function describe({ file, path, before, after }: Change): string {
@@ -160,8 +163,8 @@ function expectOnlyAskedItems(
 ): void {
   const [was, is] = [former, now].map((files) => readPlace(files, editedList) as FieldValue[]);
   const changes = asked.filter((each) => isItem(each) || isSamePlace(each, editedList));
-  const seen = changes.flatMap(({ before = null }) => (Array.isArray(before) ? before : [before]));
-  const wanted = changes.flatMap(({ after = null }) => (Array.isArray(after) ? after : [after]));
+  const seen = changes.flatMap(({ before = null }) => toItems(before));
+  const wanted = changes.flatMap(({ after = null }) => toItems(after));
   const isIn = (list: readonly FieldValue[] = [], item: FieldValue) =>
     list.some((each) => isSame(each, item));
   for (const item of was ?? []) expect(isIn(is, item) || isIn(seen, item)).toBe(true);
