@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { detachRegions } from '#features/content/detach-regions.ts';
+import type { Appearances } from '#features/content/built-content.server.ts';
+import { type DetachedRegion, detachRegions } from '#features/content/detach-regions.ts';
 
 /**
  * Moves what only the editor reads from pages to files of their own. A file is named by its content,
@@ -8,11 +9,13 @@ import { detachRegions } from '#features/content/detach-regions.ts';
  */
 export class EditableFiles {
   readonly #files = new Map<string, string>();
+  readonly #pages = new Map<string, readonly string[]>();
 
-  /** `html` is latin1, one character per byte. */
-  detach(html: string): string {
+  /** `html` is latin1, one character per byte; `path` is the page's own. */
+  detach(html: string, path: string): string {
     const { html: bare, regions } = detachRegions(html);
     if (regions.length === 0) return html;
+    if (!path.startsWith('/admin')) this.#pages.set(path, listIds(regions));
     const text = JSON.stringify(regions);
     const name = createHash('sha256').update(text, 'latin1').digest('base64url').slice(0, 8);
     this.#files.set(name, text);
@@ -24,5 +27,22 @@ export class EditableFiles {
     for (const [name, text] of this.#files) {
       await writeFile(new URL(`editable/${name}.json`, dir), text, 'latin1');
     }
+    await mkdir(new URL('catalogue/', dir), { recursive: true });
+    const appearances = JSON.stringify(listAppearances(this.#pages));
+    await writeFile(new URL('catalogue/appearances.json', dir), appearances);
   }
+}
+
+/** Leaves out the items of lists, which are on one page at a time, and what no visitor sees. */
+function listIds(regions: readonly DetachedRegion[]): string[] {
+  return regions.flatMap(({ edit }) => edit ?? []);
+}
+
+/** Lists the pages of each content id, by their index in the order of their paths. */
+function listAppearances(pages: ReadonlyMap<string, readonly string[]>): Appearances {
+  const appearances: Appearances = {};
+  for (const [index, path] of [...pages.keys()].sort().entries()) {
+    for (const id of new Set(pages.get(path))) (appearances[id] ??= []).push(index);
+  }
+  return Object.fromEntries(Object.entries(appearances).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

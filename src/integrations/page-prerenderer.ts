@@ -37,7 +37,8 @@ function moveIslandStyle(html: string): string {
 /** Tightens policies before pages are written: to rewrite thousands of files takes longer. */
 export function pagePrerenderer(): AstroIntegration {
   const editable = new EditableFiles();
-  const finishPage = (html: string) => editable.detach(tightenPolicy(moveIslandStyle(html)));
+  const finishPage = (html: string, path: string) =>
+    editable.detach(tightenPolicy(moveIslandStyle(html)), path);
   return {
     name: 'page-prerenderer',
     hooks: {
@@ -55,11 +56,13 @@ export function pagePrerenderer(): AstroIntegration {
 
 function render(
   usual: AstroPrerenderer,
-  finishPage: (html: string) => string,
+  finishPage: (html: string, path: string) => string,
 ): AstroPrerenderer['render'] {
   return async (request, options) => {
     const rendered = await usual.render(request, options);
-    const setPolicy = request.url.endsWith('/cms.html') ? setCmsPolicy : finishPage;
+    const { pathname } = new URL(request.url);
+    const finish = (html: string) => finishPage(html, pathname);
+    const setPolicy = pathname.endsWith('/cms.html') ? setCmsPolicy : finish;
     if (rendered instanceof Response) return changePage(rendered, setPolicy);
     return { ...rendered, response: await changePage(rendered.response, setPolicy) };
   };

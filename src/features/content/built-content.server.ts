@@ -58,6 +58,7 @@ const loadPictures = cacheBuiltFiles(
     return JSON.stringify([...(JSON.parse(text) as string[]), ...hidden]);
   },
 );
+const loadAppearances = cacheBuiltFiles((text) => JSON.parse(text) as Appearances);
 const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'), readBuiltContent);
 const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'), readBuiltContent);
 
@@ -98,6 +99,15 @@ function addHidden(directory: string, hidden: readonly HiddenEntry[]): ContentDi
   const { entries, counties } = contentDirectorySchema.parse(JSON.parse(directory));
   for (const { kind, id, name } of hidden) entries[kind] = { [id]: name, ...entries[kind] };
   return { entries, counties };
+}
+
+/** Holds the pages that show each text, by content id; pages are numbered. */
+export type Appearances = Record<string, number[]>;
+
+/** Counts the pages that show a text under any of its ids; 0 where that is not known. */
+export async function countPages(ids: readonly string[]): Promise<number> {
+  const appearances = (await loadAppearances('catalogue/appearances.json')) ?? {};
+  return new Set(ids.flatMap((id) => appearances[id] ?? [])).size;
 }
 
 export async function getPictures(): Promise<ReadonlySet<string>> {

@@ -2,6 +2,7 @@ import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { leaveText, typeText } from './edit-actions.client.ts';
 import { focusNextField } from './edit-focus.client.ts';
+import { say } from './editor-message.client.ts';
 import { toPlainWords } from './plain-words.ts';
 import {
   ProblemText,
@@ -64,6 +65,9 @@ export function LineField({
         typeText(item, value.slice(0, start) + words + end);
       });
       field.setSelectionRange(start + words.length, start + words.length);
+    },
+    onFocus: () => {
+      if (item.pages) say(`This text appears on ${item.pages.toString()} pages.`);
     },
     onBlur: () => {
       leaveText(item);

@@ -73,7 +73,7 @@ describeWithDatabase('/api/admin/content', () => {
       items: [{ id: 'provider-bio-6', value: 'Linh is away until May.' }],
       hidden: [{ kind: 'providers', id: 6, name: 'linh-tran', data: { name: 'Linh Tran' } }],
     });
-    expect(await (await ask({ ids: [] })).json()).toEqual({ items: [] });
+    expect(await (await ask({ ids: [] })).json()).toEqual({ items: [], lists: [] });
     expect((await ask(both, openTestBrowser())).status).toBe(401);
     await publish();
     expect(project.read(file)).toContain('Linh is away until May.');

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { findContentItem, findItemsAt, toTarget } from '#features/content/content-item.ts';
-import {
-  type ContentList,
-  findContentList,
-  listListsAround,
-} from '#features/content/content-list.ts';
+import { findContentList, listListsAround } from '#features/content/content-list.ts';
 import { listIds } from '#features/publishing/item-info.ts';
 import {
   maxAskedSaves,
@@ -165,20 +161,20 @@ export const editorApi = createApp()
   .post('/api/admin/content-items', requireAdmin(), async (c) => {
     const { ids, hidden } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
-    const around = new Map<string, ContentList>();
-    const items = await Promise.all(
+    const found = await Promise.all(
       [...new Set(ids)].map(async (id) => {
         const item = findContentItem(id, directory);
-        if (!item || !(await isThere(item))) return [];
-        for (const list of listListsAround(item.file, item.path)) around.set(toTarget(list), list);
-        return [await describeItem(item, directory, saved.fields)];
+        return item && (await isThere(item)) ? [item] : [];
       }),
     );
-    const lists = await Promise.all(
-      [...around.values()].map((list) => describeList(list, directory, saved.lists)),
-    );
+    const around = found.flat().flatMap(({ file, path }) => listListsAround(file, path));
+    const unique = new Map(around.map((list) => [toTarget(list), list]));
+    const [items, lists] = await Promise.all([
+      Promise.all(found.flat().map((item) => describeItem(item, directory, saved.fields))),
+      Promise.all([...unique.values()].map((list) => describeList(list, directory, saved.lists))),
+    ]);
     return answerJson<'POST /api/admin/content-items'>(200, {
-      items: items.flat(),
+      items,
       lists: lists.filter((list) => list !== null),
       ...(hidden && { hidden: await listHiddenOf(hidden) }),
     });

@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import type { ApiAnswers } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { listBuiltPages } from '#test/kit/site/built-site.ts';
+import { getShipped } from '#test/kit/shipped-content.ts';
 import { headline, openAsAdmin, openInEditMode } from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
@@ -48,6 +50,20 @@ test.describe('in edit mode', () => {
     const alt = page.getByRole('textbox', { name: /^Image description, Home › Top of the page/ });
     await alt.fill('Another picture');
     await expect(alt).toHaveValue('Another picture');
+  });
+
+  test('A831: a shared text says on how many pages it appears, exactly', async () => {
+    const phone = getShipped('site').phone;
+    const count = listBuiltPages().filter(
+      ({ path, html }) => !path.startsWith('/admin') && html.includes(`>${phone}<`),
+    ).length;
+    expect(count).toBeGreaterThan(30);
+
+    const { bar, getField } = await openInEditMode(page, '/about');
+    await getField('Whole site › Phone').first().focus();
+    await bar
+      .getByText(`This text appears on ${count.toString()} pages.`, { exact: true })
+      .waitFor();
   });
 
   test('A486: what can be edited has a dashed outline', async () => {

@@ -4,6 +4,7 @@ import { type FieldValue, isList } from '#features/content/field-changes.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
 import { findContentKind, toEntryName } from '#features/content/content-files.ts';
 import {
+  findItemsAt,
   formatItemPath,
   readTitle,
   toTarget,
@@ -14,7 +15,7 @@ import { parseContentFile } from '#features/content/parse-content-file.ts';
 import type { ContentItemInfo, ContentListInfo, EditConflict } from './editing-api.ts';
 import type { SavedList } from './saved-lists.ts';
 import { toItemInfo, toItemRules, toListInfo } from './item-info.ts';
-import { readBuiltField } from '#features/content/built-content.server.ts';
+import { countPages, readBuiltField } from '#features/content/built-content.server.ts';
 
 export async function describeItem(
   item: ContentItem,
@@ -24,7 +25,9 @@ export async function describeItem(
   const built = await readBuiltField(item.file, item.path);
   const pending = saved.get(toTarget(item));
   const value = toText(pending ? pending.after : built);
-  return toItemInfo(item, directory, { value, entryTitle: await readEntryTitle(item) });
+  const ids = findItemsAt(item.file, item.path, directory).map(({ id }) => id);
+  const [entryTitle, pages] = await Promise.all([readEntryTitle(item), countPages(ids)]);
+  return toItemInfo(item, directory, { value, entryTitle, pages });
 }
 
 export async function describeItemPath(item: Omit<ContentItem, 'id'>): Promise<string> {

@@ -79,6 +79,8 @@ const contentItemInfoSchema = z.object({
   maxLength: z.nullable(z.number()),
   /** Names the text that describes a picture. */
   altId: z.optional(z.string()),
+  /** Counts the pages that show it, where they are several. */
+  pages: z.optional(z.number()),
 });
 
 /** Says which items a list has, and where the served site shows them. */

@@ -17,7 +17,11 @@ const minMultilineLimit = 250;
 export function toItemInfo(
   item: ContentItem,
   directory: ContentDirectory,
-  { value, entryTitle }: { value: string; entryTitle: string | undefined },
+  {
+    value,
+    entryTitle,
+    pages = 0,
+  }: { value: string; entryTitle: string | undefined; pages?: number },
 ): ContentItemInfo {
   const { id, leaf } = item;
   const { label, isMarkdown } = leaf;
@@ -27,6 +31,7 @@ export function toItemInfo(
     ...{ place: formatItemPath(item, entryTitle), value },
     ...{ isMarkdown, ...toItemRules(item) },
     ...(altId !== null && { altId }),
+    ...(pages > 1 && { pages }),
   };
 }
 

@@ -6,11 +6,17 @@ import type {
   Publishing,
   SavedContent,
 } from '#features/publishing/editing-api.ts';
+import type { Appearances } from '#features/content/built-content.server.ts';
 import {
   type ContentDirectory,
   contentDirectorySchema,
 } from '#features/content/content-directory.ts';
-import { findContentItem, formatItemPath, toTarget } from '#features/content/content-item.ts';
+import {
+  findContentItem,
+  findItemsAt,
+  formatItemPath,
+  toTarget,
+} from '#features/content/content-item.ts';
 import { listListsAround } from '#features/content/content-list.ts';
 import { isList, readField } from '#features/content/field-changes.ts';
 import { toItemInfo, toListInfo } from '#features/publishing/item-info.ts';
@@ -62,7 +68,14 @@ function describeItem(id: string, saved: SavedContent): ContentItemInfo[] {
   const { file, path } = item;
   const value = saved[id]?.value ?? readEntryField(file, path) ?? '';
   const entryTitle = readEntryField(file, ['name']) ?? readEntryField(file, ['title']);
-  return [toItemInfo(item, directory, { value, entryTitle })];
+  const ids = findItemsAt(file, path, directory).map((each) => each.id);
+  return [toItemInfo(item, directory, { value, entryTitle, pages: countPages(ids) })];
+}
+
+function countPages(ids: readonly string[]): number {
+  const text = readBuiltFile('catalogue/appearances.json').toString();
+  const appearances = JSON.parse(text) as Appearances;
+  return new Set(ids.flatMap((id) => appearances[id] ?? [])).size;
 }
 
 function describeLists(ids: string[]): ContentListInfo[] {
