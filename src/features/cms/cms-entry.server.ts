@@ -7,14 +7,14 @@ import {
   listFieldProblems,
   listNamedPictures,
 } from '#features/content/entry-rules.ts';
+import type { ContentData } from '#features/content/field-changes.ts';
 import {
-  type ContentData,
   areEqualValues,
   isList,
   isMapping,
   readEntry,
   type FieldValue,
-} from '#features/content/field-changes.ts';
+} from '#features/content/field-value.ts';
 import {
   contentKinds,
   type ContentKind,

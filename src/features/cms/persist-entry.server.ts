@@ -3,13 +3,11 @@ import { z } from 'zod';
 import {
   applyFieldChanges,
   type ContentData,
-  areEqualValues,
   type FieldPath,
   type FieldChange,
-  type FieldValue,
   readField,
-  isList,
 } from '#features/content/field-changes.ts';
+import { areEqualValues, type FieldValue, isList } from '#features/content/field-value.ts';
 import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
 import { findItemsAt, formatKey, formatItemPath } from '#features/content/content-item.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { FieldValue } from './field-changes.ts';
+import type { FieldValue } from './field-value.ts';
 import { listFieldChanges } from './list-field-changes.ts';
 import { anyText, trickyText } from '#test/kit/any-text.ts';
 import { editContentFile } from './edit-content-file.ts';

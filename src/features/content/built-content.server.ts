@@ -9,7 +9,8 @@ import {
   type CollectionName,
   type ContentKind,
 } from './kinds.ts';
-import { type FieldPath, type FieldValue, readField } from './field-changes.ts';
+import { type FieldPath, readField } from './field-changes.ts';
+import type { FieldValue } from './field-value.ts';
 import { parseContentFile } from './parse-content-file.ts';
 import { type ReplacedContent, replacedContentListSchema } from './replaced-content.ts';
 import {

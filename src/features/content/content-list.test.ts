@@ -4,7 +4,8 @@ import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { findContentList, type ContentList, orderFields, parseListTarget } from './content-list.ts';
 import { toTarget } from './content-item.ts';
 import { editContentFile } from './edit-content-file.ts';
-import { type FieldPath, type FieldValue, isList, isMapping } from './field-changes.ts';
+import type { FieldPath } from './field-changes.ts';
+import { type FieldValue, isList, isMapping } from './field-value.ts';
 import { contentKinds } from './kinds.ts';
 import { readFileSync } from 'node:fs';
 

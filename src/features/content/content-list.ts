@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { findContentKind } from './content-files.ts';
 import { formatKey, toTarget } from './content-item.ts';
-import { type FieldPath, type FieldValue, isMapping } from './field-changes.ts';
+import type { FieldPath } from './field-changes.ts';
+import { type FieldValue, isMapping } from './field-value.ts';
 import { listTextLeaves, type TextLeaf } from './item-template.ts';
 import { contentKinds, type ContentKindName } from './kinds.ts';
 

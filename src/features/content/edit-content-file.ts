@@ -1,5 +1,6 @@
 import { compareSequences } from '#lib/text/difference.ts';
-import { applyFieldChanges, type ContentData, areEqualValues, type FieldChange, type FieldValue } from './field-changes.ts';
+import { applyFieldChanges, type ContentData, type FieldChange } from './field-changes.ts';
+import { areEqualValues, type FieldValue } from './field-value.ts';
 import { editYaml } from './edit-yaml.ts';
 import type { ContentEnding } from './kinds.ts';
 import { parseContentFile, splitHead } from './parse-content-file.ts';

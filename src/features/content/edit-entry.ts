@@ -1,5 +1,6 @@
 import { isCollection, isMap, isSeq, type ParsedNode } from 'yaml';
-import type { FieldPath, FieldValue } from './field-changes.ts';
+import type { FieldPath } from './field-changes.ts';
+import type { FieldValue } from './field-value.ts';
 import { editScalar } from './edit-scalar.ts';
 import { writeField, writeFlow, writeValue } from './write-value.ts';
 import { findColumn, findContentEnd, findLineEnd, findEntry, readRoot } from './yaml-entry.ts';

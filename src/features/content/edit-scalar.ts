@@ -1,5 +1,5 @@
 import { isScalar, parse, type Scalar } from 'yaml';
-import type { FieldValue } from './field-changes.ts';
+import type { FieldValue } from './field-value.ts';
 import { compareSequences } from '#lib/text/difference.ts';
 import { refoldLines, type WordWriting } from './refold-lines.ts';
 import { canBeFolded, canBeLiteral, canBePlain, canBeSingleQuoted, escapeDoubleQuoted, escapeSingleQuoted, isDateLike, listLineStyles, writeInStyle, type LineStyle, indentLines, writeFlow, writeLiteral } from './write-value.ts';

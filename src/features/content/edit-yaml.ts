@@ -1,4 +1,5 @@
-import { applyFieldChanges, type FieldPath, type FieldValue, areEqualValues, isList, isMapping, readEntry } from './field-changes.ts';
+import { applyFieldChanges, type FieldPath } from './field-changes.ts';
+import { type FieldValue, areEqualValues, isList, isMapping, readEntry } from './field-value.ts';
 import { addField, addItem, removeEntry, replaceRoot, replaceValue } from './edit-entry.ts';
 import { findOrigins, findUnmoved } from './merge-lists.ts';
 import { parseContentFile } from './parse-content-file.ts';

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyFieldChanges, type FieldPath, type FieldValue } from './field-changes.ts';
+import { applyFieldChanges, type FieldPath } from './field-changes.ts';
+import type { FieldValue } from './field-value.ts';
 import { listFieldChanges } from './list-field-changes.ts';
 import type { ContentEnding } from './kinds.ts';
 import { anyText } from '#test/kit/any-text.ts';

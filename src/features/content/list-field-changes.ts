@@ -1,13 +1,5 @@
-import {
-  areEqualValues,
-  type ContentData,
-  type FieldChange,
-  type FieldPath,
-  type FieldValue,
-  isList,
-  isMapping,
-  readEntry,
-} from './field-changes.ts';
+import type { ContentData, FieldChange, FieldPath } from './field-changes.ts';
+import { areEqualValues, type FieldValue, isList, isMapping, readEntry } from './field-value.ts';
 import { findOrigins } from './merge-lists.ts';
 
 type Difference = Omit<FieldChange, 'file'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldValue } from './field-changes.ts';
+import type { FieldValue } from './field-value.ts';
 import { findOrigins, type ListChange, mergeLists } from './merge-lists.ts';
 
 interface Item {

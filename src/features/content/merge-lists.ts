@@ -1,5 +1,5 @@
 import { compareSequences } from '#lib/text/difference.ts';
-import { areEqualValues, type FieldValue, isMapping } from './field-changes.ts';
+import { areEqualValues, type FieldValue, isMapping } from './field-value.ts';
 
 type List = readonly FieldValue[];
 

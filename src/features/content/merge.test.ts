@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ContentChange, FieldChange, FieldValue } from './field-changes.ts';
+import type { ContentChange, FieldChange } from './field-changes.ts';
+import type { FieldValue } from './field-value.ts';
 import {
   judgeChange,
   mergeSave,

@@ -1,4 +1,4 @@
-import { isList, isMapping, type FieldValue } from './field-changes.ts';
+import { isList, isMapping, type FieldValue } from './field-value.ts';
 import { foldWritten, lineWidth } from './refold-lines.ts';
 
 export type LineStyle = 'plain' | 'single' | 'double';

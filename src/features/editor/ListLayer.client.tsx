@@ -25,6 +25,7 @@ import { $document } from './editing-store.client.ts';
 import { ItemField } from './ItemField.client.tsx';
 import {
   addEntry,
+  changeEntryText,
   copyEntry,
   moveEntry,
   nameItem,
@@ -94,19 +95,21 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
         isNew = true;
         const host = document.createElement('span');
         host.className = 'edit-tools';
-        item.append(host);
+        findToolbox(item).append(host);
         hosts.set(item, host);
         item.setAttribute('data-edit-item', '');
       }
-      if (!hosts.has(place.parent)) {
+      let host = hosts.get(place.parent);
+      if (!host) {
         isNew = true;
-        const host = document.createElement('div');
+        host = document.createElement('span');
         host.className = 'edit-add';
-        // A list holds nothing but items.
-        if (place.parent.matches('ul, ol')) host.role = 'listitem';
-        place.end.after(host);
         hosts.set(place.parent, host);
       }
+      // It hangs below the last item, so that nothing moves for it.
+      const last = findShownItem(place, entries.at(-1)?.key ?? '');
+      const box = last ? findToolbox(last) : place.parent;
+      if (host.parentElement !== box) box.append(host);
     }
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that tools are drawn into are made here, in the page itself
     if (isNew) setVersion((version) => version + 1);
@@ -145,6 +148,11 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
       )}
     </>
   );
+}
+
+/** A group of a description list holds nothing but terms and descriptions. */
+function findToolbox(item: HTMLElement): HTMLElement {
+  return item.querySelector<HTMLElement>(':scope > dd:last-of-type') ?? item;
 }
 
 interface ListToolsProps {
@@ -189,9 +197,9 @@ function ListTools({ place, list, entries, hosts, isBusy, menu, onMenu }: ListTo
         canGrow(list) &&
         createPortal(
           isFull ? (
-            <p className="edit-full">
+            <span className="edit-full">
               {`At most ${(list.max ?? 0).toString()}: remove one to add another.`}
-            </p>
+            </span>
           ) : (
             <button
               type="button"
@@ -261,7 +269,9 @@ function listCopyFields({
           ...{ id: '', target: `${list.target}+${key}.${path}`, label, place: label0, type },
           // An empty text is told when the list is saved.
           ...{ value: text, isMultiline, isMarkdown, isRequired: false, maxLength },
-          part: { list, key, path, isRequired },
+          onType: (typed) => {
+            changeEntryText({ list, key, path, isRequired }, typed);
+          },
         }}
         kind={isMarkdown ? 'markdown' : isMultiline ? 'area' : 'line'}
         value={text}

@@ -31,9 +31,9 @@ export function findSide(
   return choice?.versions === toVersions(conflict) ? choice.side : null;
 }
 
-/** Returns false for a picture: two addresses make no address. */
+/** Returns false for a picture or a list: two addresses make no address. */
 export function isMixable(conflict: OpenConflict): boolean {
-  return isText(conflict) && conflict.rules?.type === 'text';
+  return isText(conflict) && !['image', 'list'].includes(conflict.rules?.type ?? 'text');
 }
 
 export function readMix(conflict: OpenConflict, choice: OpenChoice | undefined): string {

@@ -3,9 +3,8 @@ import type { EditConflict, ListEntry } from '#features/publishing/editing-api.t
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { loadItems, setItemValue, toEditedText } from './content-items.client.ts';
 import { findItem } from './edit-actions.client.ts';
-import { rebaseText, type EditedText } from './editing-document.client.ts';
+import { rebaseText, type EditedText, parseEntries } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
-import { parseEntries } from './list-edits.client.ts';
 import { watchPublishing } from './publishing.client.ts';
 
 /** Has an index where the save was accepted before the conflict was found. */

@@ -2,15 +2,16 @@ import { $items, toEditedText } from './content-items.client.ts';
 import { changeText, redo, undo, type Move, type PendingEdit } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
-import { changeEntryText, type ListPart } from './list-edits.client.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 
-/** Is a text of the page, or part of an item that the served site does not have. */
-export type EditedItem = ContentItemInfo & { part?: ListPart };
+export interface EditedItem extends ContentItemInfo {
+  /** Takes what is typed where the text is part of a list's item that the served site lacks. */
+  onType?: (text: string) => void;
+}
 
 export function typeText(item: EditedItem, value: string): void {
-  if (item.part) {
-    changeEntryText(item.part, value);
+  if (item.onType) {
+    item.onType(value);
     return;
   }
   setDocument(changeText($document.get(), toEditedText(item), value, Date.now()));

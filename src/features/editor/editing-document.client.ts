@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { ListEntry } from '#features/publishing/editing-api.ts';
 import {
   applySplice,
   findSplice,
@@ -60,6 +61,11 @@ export const emptyDocument: EditingDocument = {
   saveKey: null,
 };
 
+/** Parses the text of a change of a list. */
+export function parseEntries(json: string): ListEntry[] {
+  return JSON.parse(json) as ListEntry[];
+}
+
 /** Leaves out what was typed into list items that are removed. */
 export function listEdits({ touched }: EditingDocument): PendingEdit[] {
   const edits = touched.filter(({ value, base }) => value !== base);
@@ -72,9 +78,7 @@ export function listEdits({ touched }: EditingDocument): PendingEdit[] {
 
 function listRemovedItems({ type, target, base, value }: PendingEdit): string[] {
   if (type !== 'list') return [];
-  const [before, after] = [base, value].map((json) =>
-    (JSON.parse(json) as { key: string }[]).map(({ key }) => key),
-  );
+  const [before, after] = [base, value].map((json) => parseEntries(json).map(({ key }) => key));
   return (before ?? []).flatMap((key) =>
     key.startsWith('b') && !after?.includes(key) ? [`${target}.${key.slice(1)}`] : [],
   );

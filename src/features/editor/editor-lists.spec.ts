@@ -1,13 +1,19 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
-import type { ApiCall } from '#test/kit/browser/fake-api.ts';
+import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+import { openAsAdmin, openInEditMode, type PageEditor } from '#test/kit/browser/editor-page.ts';
+import { getShipped } from '#test/kit/shipped-content.ts';
 
 const target = 'content/pages/services.yaml#faq.items';
 
+const saveCall = 'POST /api/admin/content';
+
+const listQuestions = () => getShipped('servicesPage').faq.items;
+
 let page: Page;
+let answers: ApiAnswers;
 let calls: ApiCall[];
 let editor: PageEditor;
 
@@ -32,7 +38,8 @@ const readQuestions = () =>
 
 test.beforeEach(async ({ openPage }) => {
   page = await openPage();
-  calls = await fakeEditing(page, { ...editingAnswers });
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
 });
 
 test.describe('A791: questions in edit mode', () => {
@@ -164,6 +171,72 @@ test.describe('A791: questions in edit mode', () => {
     await expect(dialog).toContainText('How much do your services cost?');
     await expect(dialog).not.toContainText('{"key"');
   });
+});
+
+test('A793: after a conflict about one question, what others did to the list stays', async () => {
+  await openServices();
+  const shipped = listQuestions();
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.keyboard.type('New?');
+  await page.getByRole('textbox', { name: 'Edit Question 5, Answer' }).fill('New.');
+  await chooseAction(1, 'Remove');
+  // Somebody else edited the removed question, and added one.
+  const theirs = [
+    { ...shipped[0], answer: 'Theirs.' },
+    ...shipped.slice(1),
+    { question: 'Theirs?', answer: 'Theirs, too.' },
+  ];
+  const conflict = {
+    ...{ id: target, place: 'Services › Questions', by: 'bob', base: JSON.stringify(shipped) },
+    yours: JSON.stringify([...shipped.slice(1), { question: 'New?', answer: 'New.' }]),
+    theirs: JSON.stringify(theirs),
+    rules: { type: 'list', isMultiline: true, isRequired: false, maxLength: null },
+  };
+  answers[saveCall] = { status: 409, json: { conflicts: [conflict] } };
+  await editor.getButton('Save').click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same text' });
+  await expect(dialog).toContainText('Theirs, too.');
+  await expect(dialog).not.toContainText('{');
+  answers[saveCall] = { json: { save: null } };
+  await dialog.getByRole('radio', { name: 'Mine' }).check();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+
+  const { edits } = calls.findLast(({ call }) => call === saveCall)?.body as {
+    edits: { base: string; value: string }[];
+  };
+  expect(JSON.parse(edits[0]?.base ?? '')).toEqual(theirs);
+  expect(JSON.parse(edits[0]?.value ?? '')).toEqual([
+    ...[1, 2, 3].map((from) => ({ from, value: theirs[from] })),
+    { from: null, value: { question: 'New?', answer: 'New.' } },
+    { from: 4, value: theirs[4] },
+  ]);
+});
+
+test('an admin sees a list as it was saved, before the site is built', async () => {
+  const [a, b, ...others] = listQuestions();
+  const entries = [
+    { key: 'b1', value: b },
+    { key: 's1', value: { question: 'Saved?', answer: 'Saved.' } },
+    { key: 'b0', value: a },
+    ...others.map((value, index) => ({ key: `b${(index + 2).toString()}`, value })),
+  ];
+  const ids = Object.fromEntries(
+    [0, 1, 2, 3].flatMap((index) =>
+      ['question', 'answer'].map((field) => [
+        `faq-${(index + 1).toString()}-${field}`,
+        `${index.toString()}.${field}`,
+      ]),
+    ),
+  );
+  answers['GET /api/admin/content'] = {
+    json: { [target]: { type: 'list', value: JSON.stringify({ entries, ids }) } },
+  };
+  await openAsAdmin(page, '/services');
+  await page.getByText('Saved?').waitFor();
+  expect(await page.locator('#faq summary').allInnerTexts()).toEqual(
+    entries.map(({ value }) => value?.question),
+  );
 });
 
 test('A792: axe finds nothing in either theme, with an open menu too', async () => {

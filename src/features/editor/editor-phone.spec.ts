@@ -34,8 +34,10 @@ test.describe('on a phone', () => {
     ] as const) {
       test(`A834: the line typed on ${path} stays in view, with ${covered.toString()} px covered`, async () => {
         const { bar, getField } = await openInEditMode(page, path);
-        const field = place === '' ? page.locator('.edit-markdown-text') : getField(place);
+        const field = place === '' ? page.locator('.edit-rich') : getField(place);
         await field.tap();
+        // The code that edits a text as it looks comes with the first press.
+        if (place === '') await page.locator('.edit-rich[contenteditable="true"]').waitFor();
         await field.press('Control+End');
         await openKeyboard(page, covered);
         for (let line = 0; line < 12; line += 1)
@@ -44,7 +46,9 @@ test.describe('on a phone', () => {
         const barTop = await bar.evaluate((element) => element.getBoundingClientRect().top);
         expect(barTop).toBeLessThan(phone.height - covered);
         const { top, bottom } = await field.evaluate((element) => {
-          const rect = element.getBoundingClientRect();
+          const range = element.matches('[contenteditable]') ? getSelection()?.getRangeAt(0) : null;
+          const rect = (range ?? element).getBoundingClientRect();
+          if (range) return { top: rect.top, bottom: rect.bottom };
           const { lineHeight, paddingBottom } = getComputedStyle(element);
           const end = rect.bottom - parseFloat(paddingBottom);
           return { top: end - parseFloat(lineHeight), bottom: end };

@@ -1,6 +1,11 @@
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
 import type { ContentListInfo, ListEntry } from '#features/publishing/editing-api.ts';
-import { changeText, type EditedText, type PendingEdit } from './editing-document.client.ts';
+import {
+  changeText,
+  parseEntries,
+  type EditedText,
+  type PendingEdit,
+} from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
 
@@ -11,10 +16,6 @@ export function readEntries(
 ): ListEntry[] {
   const edit = touched.find((each) => each.target === target);
   return edit ? parseEntries(edit.value) : entries;
-}
-
-export function parseEntries(json: string): ListEntry[] {
-  return JSON.parse(json) as ListEntry[];
 }
 
 /** Writes the items of a list for people, one below the other. */
@@ -87,7 +88,7 @@ export function moveEntry(list: ContentListInfo, key: string, to: number): void 
 }
 
 /** Locates a text of an item that the served site does not have. */
-export interface ListPart {
+interface ListPart {
   list: ContentListInfo;
   key: string;
   /** Leads below the item; empty where the item is the text. */

@@ -164,7 +164,7 @@ function findTwin(model: HTMLElement, each: HTMLElement, copy: HTMLElement): HTM
 
 /** Removes what makes an item one of a kind, and what the editor has put into it. */
 function cleanCopy(copy: HTMLElement): void {
-  for (const tool of copy.querySelectorAll('.edit-summary, .edit-tools')) tool.remove();
+  for (const tool of copy.querySelectorAll('.edit-summary, .edit-tools, .edit-add')) tool.remove();
   for (const each of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) {
     for (const name of each.getAttributeNames()) {
       if (name === 'id' || name === 'name' || name.startsWith('data-edit'))

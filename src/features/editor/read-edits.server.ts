@@ -14,14 +14,8 @@ import {
 } from '#features/content/content-item.ts';
 import { listMarkdownPictures } from '#features/content/entry-rules.ts';
 import { type ContentList, parseListTarget } from '#features/content/content-list.ts';
-import {
-  type FieldChange,
-  type FieldValue,
-  fieldValueSchema,
-  isList,
-  isMapping,
-  readField,
-} from '#features/content/field-changes.ts';
+import { type FieldChange, fieldValueSchema, readField } from '#features/content/field-changes.ts';
+import { type FieldValue, isList, isMapping } from '#features/content/field-value.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import { findPictures } from '#features/pictures/picture-rows.server.ts';
 import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';

@@ -28,6 +28,13 @@ function findCaretLine(field: HTMLTextAreaElement): { top: number; bottom: numbe
   return { top, bottom };
 }
 
+/** Returns null where the caret is in no text, such as on an empty line. */
+function findSelectedLine(): DOMRect | null {
+  const selection = getSelection();
+  const rects = selection?.rangeCount ? selection.getRangeAt(0).getClientRects() : [];
+  return [...rects].at(-1) ?? null;
+}
+
 /** Keeps the bar above the keyboard of a phone, and the line one types in above the bar. */
 export function keepTypingInView(): () => void {
   const listening = new AbortController();
@@ -38,10 +45,13 @@ export function keepTypingInView(): () => void {
   const showCaret = () => {
     const field = document.activeElement;
     const bar = document.querySelector('[data-editor-bar]');
+    const isRich = field instanceof HTMLElement && field.isContentEditable;
     const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
-    if (!isText || !bar || !field.matches('main *, .footer *')) return;
+    if (!(isText || isRich) || !bar || !field.matches('main *, .footer *')) return;
     const line =
-      field instanceof HTMLTextAreaElement ? findCaretLine(field) : field.getBoundingClientRect();
+      field instanceof HTMLTextAreaElement
+        ? findCaretLine(field)
+        : ((isRich ? findSelectedLine() : null) ?? field.getBoundingClientRect());
     const head = document.querySelector('[data-site-header]')?.getBoundingClientRect().bottom ?? 0;
     const least = Math.max(head, view?.offsetTop ?? 0) + gap;
     const most = bar.getBoundingClientRect().top - gap;

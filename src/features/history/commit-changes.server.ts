@@ -1,5 +1,6 @@
 import { findContentKind } from '#features/content/content-files.ts';
-import { type FieldPath, type FieldValue, readField } from '#features/content/field-changes.ts';
+import { type FieldPath, readField } from '#features/content/field-changes.ts';
+import type { FieldValue } from '#features/content/field-value.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';

@@ -6,7 +6,7 @@ import {
   isList,
   isMapping,
   type FieldValue,
-} from '#features/content/field-changes.ts';
+} from '#features/content/field-value.ts';
 import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import {
   findItemsAt,

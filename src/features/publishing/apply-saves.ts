@@ -6,10 +6,9 @@ import {
   type ContentChange,
   type FieldChange,
   type FieldPath,
-  type FieldValue,
-  isList,
   readField,
 } from '#features/content/field-changes.ts';
+import { type FieldValue, isList } from '#features/content/field-value.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import type { StoredSave, SaveOutcome } from './save-rows.server.ts';

@@ -1,6 +1,6 @@
 import type { SavedField } from '#features/content/merge.ts';
 import type { ContentList } from '#features/content/content-list.ts';
-import { type FieldValue, isList } from '#features/content/field-changes.ts';
+import { type FieldValue, isList } from '#features/content/field-value.ts';
 import type { ContentDirectory } from '#features/content/content-directory.ts';
 import { findContentKind, toEntryName } from '#features/content/content-files.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { FieldValue } from '#features/content/field-changes.ts';
+import type { FieldValue } from '#features/content/field-value.ts';
 
 const itemTypeSchema = z.enum(['text', 'image']);
 const editTypeSchema = z.enum(['text', 'image', 'list']);

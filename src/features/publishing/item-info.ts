@@ -7,7 +7,7 @@ import {
   formatItemPath,
 } from '#features/content/content-item.ts';
 import type { ContentList } from '#features/content/content-list.ts';
-import type { FieldValue } from '#features/content/field-changes.ts';
+import type { FieldValue } from '#features/content/field-value.ts';
 import type { ContentItemInfo, ContentListInfo, ListEntry } from './editing-api.ts';
 import { toEntries } from './saved-lists.ts';
 

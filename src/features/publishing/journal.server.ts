@@ -1,6 +1,7 @@
 import { readBuiltField } from '#features/content/built-content.server.ts';
 import { toTarget } from '#features/content/content-item.ts';
-import { type ContentChange, type FieldValue, isList } from '#features/content/field-changes.ts';
+import type { ContentChange } from '#features/content/field-changes.ts';
+import { type FieldValue, isList } from '#features/content/field-value.ts';
 import {
   applySavedToList,
   findOrphans,

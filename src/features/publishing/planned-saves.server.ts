@@ -1,6 +1,7 @@
 import { getDirectory, readBuiltField } from '#features/content/built-content.server.ts';
 import { findItemsAt } from '#features/content/content-item.ts';
-import type { ContentChange, FieldValue } from '#features/content/field-changes.ts';
+import type { ContentChange } from '#features/content/field-changes.ts';
+import type { FieldValue } from '#features/content/field-value.ts';
 import { mergeSave, type JournaledSave, type NewChange } from '#features/content/merge.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { readAgencyTime } from '#lib/text/agency-time.ts';

@@ -1,4 +1,5 @@
-import type { ContentChange, FieldValue } from '#features/content/field-changes.ts';
+import type { ContentChange } from '#features/content/field-changes.ts';
+import type { FieldValue } from '#features/content/field-value.ts';
 import { findItemsAt } from '#features/content/content-item.ts';
 import type {
   EditConflict,

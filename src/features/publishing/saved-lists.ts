@@ -1,10 +1,10 @@
+import type { FieldPath } from '#features/content/field-changes.ts';
 import {
   areEqualValues,
-  type FieldPath,
   type FieldValue,
   isList,
   isMapping,
-} from '#features/content/field-changes.ts';
+} from '#features/content/field-value.ts';
 import { findOrigins } from '#features/content/merge-lists.ts';
 import type { ChangedList } from '#features/content/merge.ts';
 import type { ListEntry } from './editing-api.ts';

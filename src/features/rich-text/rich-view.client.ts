@@ -115,7 +115,8 @@ export class RichTextView {
       return true;
     };
     const link = () => {
-      options.onLink();
+      // The browser tells of a selection made just before with the next task, if the focus stays.
+      setTimeout(options.onLink);
       return true;
     };
     this.#view = new EditorView(

@@ -18,7 +18,8 @@ import {
   toTarget,
 } from '#features/content/content-item.ts';
 import { listListsAround } from '#features/content/content-list.ts';
-import { isList, readField } from '#features/content/field-changes.ts';
+import { readField } from '#features/content/field-changes.ts';
+import { isList } from '#features/content/field-value.ts';
 import { toItemInfo, toListInfo } from '#features/publishing/item-info.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
 import { readEntryField } from '#test/kit/read-entry-field.ts';

@@ -1,11 +1,7 @@
 import { expect } from 'vitest';
 import { toTarget } from '#features/content/content-item.ts';
-import {
-  type FieldPath,
-  type FieldValue,
-  areEqualValues,
-  isList,
-} from '#features/content/field-changes.ts';
+import type { FieldPath } from '#features/content/field-changes.ts';
+import { type FieldValue, areEqualValues, isList } from '#features/content/field-value.ts';
 import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listRecentSaves, type StoredSave } from '#features/publishing/save-rows.server.ts';

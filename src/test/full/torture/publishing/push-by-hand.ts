@@ -1,4 +1,5 @@
-import { readField, type FieldPath, type FieldValue } from '#features/content/field-changes.ts';
+import { readField, type FieldPath } from '#features/content/field-changes.ts';
+import type { FieldValue } from '#features/content/field-value.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { type MemoryRepository } from './memory-repository.ts';

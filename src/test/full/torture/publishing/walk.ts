@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { toTarget } from '#features/content/content-item.ts';
-import type { FieldValue } from '#features/content/field-changes.ts';
+import type { FieldValue } from '#features/content/field-value.ts';
 import { storeSave, loadSavedValues } from '#features/publishing/journal.server.ts';
 import { findSave } from '#features/publishing/save-rows.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
