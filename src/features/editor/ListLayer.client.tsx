@@ -106,10 +106,7 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
         host.className = 'edit-add';
         hosts.set(place.parent, host);
       }
-      // It hangs below the last item, so that nothing moves for it.
-      const last = findShownItem(place, entries.at(-1)?.key ?? '');
-      const box = last ? findToolbox(last) : place.parent;
-      if (host.parentElement !== box) box.append(host);
+      placeAddHost(host, place, findShownItem(place, entries.at(-1)?.key ?? ''));
     }
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the elements that tools are drawn into are made here, in the page itself
     if (isNew) setVersion((version) => version + 1);
@@ -148,6 +145,18 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
       )}
     </>
   );
+}
+
+/** Lets the button hang below the last item, or below columns, so that nothing moves for it. */
+function placeAddHost(host: HTMLElement, { parent }: ListPlace, last: HTMLElement | undefined) {
+  const { columnCount, columnWidth } = getComputedStyle(parent);
+  if (columnCount !== 'auto' || columnWidth !== 'auto') {
+    host.classList.add('edit-add-below');
+    if (host.previousElementSibling !== parent) parent.after(host);
+    return;
+  }
+  const box = last ? findToolbox(last) : parent;
+  if (host.parentElement !== box) box.append(host);
 }
 
 /** A group of a description list holds nothing but terms and descriptions. */

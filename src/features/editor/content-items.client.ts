@@ -23,7 +23,7 @@ export async function loadItems(ids: string[]): Promise<void> {
   const all = [...items, ...descriptions];
   for (const item of all) dropStaleText(item);
   for (const { target, entries } of lists) {
-    dropStaleText({ target, value: JSON.stringify(entries) });
+    dropStaleText({ target, value: entries });
   }
   $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));
   $items.set(new Map([...$items.get(), ...all.map((item) => [item.id, item] as const)]));
@@ -46,8 +46,7 @@ function dropStaleText({ target, value }: Pick<ContentItemInfo, 'target' | 'valu
 export function setItemValue(target: string, value: string): void {
   const list = $lists.get().get(target);
   if (list) {
-    const entries = JSON.parse(value) as ContentListInfo['entries'];
-    $lists.set(new Map($lists.get()).set(target, { ...list, entries }));
+    $lists.set(new Map($lists.get()).set(target, { ...list, entries: value }));
     return;
   }
   const items = [...$items.get()].map(

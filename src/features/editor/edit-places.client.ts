@@ -138,8 +138,18 @@ function chooseKind({ item, element }: ClosedField): OpenField['kind'] {
 
 function countLines(element: HTMLElement): number {
   const range = document.createRange();
-  range.selectNodeContents(element);
-  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  const rects = listOwnNodes(element).flatMap((node) => {
+    range.selectNode(node);
+    return [...range.getClientRects()];
+  });
+  return new Set(rects.map(({ bottom }) => Math.round(bottom))).size;
+}
+
+/** Leaves out the tools of a list's item. */
+function listOwnNodes(element: HTMLElement): ChildNode[] {
+  return [...element.childNodes].filter(
+    (node) => !(node instanceof Element && node.matches('.edit-tools, .edit-add')),
+  );
 }
 
 function makeHost(className: string): HTMLElement {
@@ -154,11 +164,12 @@ export function fillElement(element: HTMLElement): { host: HTMLElement; close: (
   const host = makeHost(isInline ? 'edit-host edit-host-inline' : 'edit-host');
   const summary = element.closest('summary');
   if (summary) return { host, close: standIn(summary, element, host) };
-  const nodes = [...element.childNodes];
+  const nodes = listOwnNodes(element);
   const link = element.closest('a');
   // Dragging over a field must select its text, not drag the link.
   if (link) link.draggable = false;
-  element.replaceChildren(host);
+  for (const node of nodes) node.remove();
+  element.prepend(host);
   return {
     host,
     close: () => {

@@ -122,7 +122,7 @@ export const editorApi = createApp()
       const list = findContentList(saved.file, saved.path);
       if (!list || hidden.has(saved.file)) return [];
       const ids = listIds(list, directory, saved.builtCount);
-      const value: ShownList = { entries: saved.entries, ids };
+      const value: ShownList = { entries: JSON.stringify(saved.entries), ids };
       return [[target, { type: 'list', value: JSON.stringify(value) }]];
     });
     return answerCheckedData<'GET /api/admin/content'>(

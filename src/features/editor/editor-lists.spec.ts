@@ -72,7 +72,7 @@ test.describe('A791: questions in edit mode', () => {
     await page.getByRole('button', { name: 'Add a question' }).click();
     await editor.getButton('1 change').waitFor();
     await editor.getButton('Save').click();
-    await editor.bar.getByText('A new item is empty. Fill it in, or remove it.').waitFor();
+    await editor.bar.getByText('Fill in the new item, or remove it.').waitFor();
     expect(calls.filter(({ call }) => call === 'POST /api/admin/content')).toEqual([]);
   });
 
@@ -230,7 +230,9 @@ test('an admin sees a list as it was saved, before the site is built', async () 
     ),
   );
   answers['GET /api/admin/content'] = {
-    json: { [target]: { type: 'list', value: JSON.stringify({ entries, ids }) } },
+    json: {
+      [target]: { type: 'list', value: JSON.stringify({ entries: JSON.stringify(entries), ids }) },
+    },
   };
   await openAsAdmin(page, '/services');
   await page.getByText('Saved?').waitFor();

@@ -15,7 +15,7 @@ export function readEntries(
   touched: readonly PendingEdit[],
 ): ListEntry[] {
   const edit = touched.find((each) => each.target === target);
-  return edit ? parseEntries(edit.value) : entries;
+  return parseEntries(edit?.value ?? entries);
 }
 
 /** Writes the items of a list for people, one below the other. */
@@ -38,7 +38,7 @@ function toEditedList(list: ContentListInfo): EditedText {
   const { target, place, entries } = list;
   return {
     ...{ id: target, target, type: 'list', place, page: location.pathname },
-    ...{ isRequired: true, maxLength: null, base: JSON.stringify(entries) },
+    ...{ isRequired: true, maxLength: null, base: entries },
   };
 }
 

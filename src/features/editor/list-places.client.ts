@@ -1,4 +1,5 @@
 import type { ListEntry, ShownList } from '#features/publishing/editing-api.ts';
+import { parseEntries } from './editing-document.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 
 /** Locates a list on the page; one list may be there twice. */
@@ -204,6 +205,6 @@ export function showLists(
   shown = findListPlaces(regions, lists);
   for (const place of shown) {
     const list = lists.find(({ target }) => target === place.target);
-    if (list) arrangeItems(place, list.entries);
+    if (list) arrangeItems(place, parseEntries(list.entries));
   }
 }

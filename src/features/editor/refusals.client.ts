@@ -39,7 +39,7 @@ export function findProblem({
 }: Pick<PendingEdit, 'isRequired' | 'maxLength' | 'value'> & Partial<PendingEdit>): string | null {
   if (type === 'list') {
     const isIncomplete = /[:[,]"\s*"/.test(value);
-    return isIncomplete ? 'A new item is empty. Fill it in, or remove it.' : null;
+    return isIncomplete ? 'Fill in the new item, or remove it.' : null;
   }
   const length = value.trim().length;
   if (isRequired && length === 0) {

@@ -71,7 +71,7 @@ export async function saveEdits(at?: string): Promise<SaveOutcome> {
       const ids = $lists.get().get(target)?.ids;
       setItemValue(target, value);
       if (type !== 'list') addSaved([id, ...listIdsOf(target)], type, value);
-      else if (ids) addSaved([id], type, JSON.stringify({ entries: parseEntries(value), ids }));
+      else if (ids) addSaved([id], type, JSON.stringify({ entries: value, ids }));
     }
   }
   dropSaved(saved, isPlanned);

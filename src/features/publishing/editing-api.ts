@@ -60,9 +60,6 @@ export const savedContentSchema = z.record(
   z.object({ type: editTypeSchema, value: z.string() }),
 );
 
-/** Holds the items of a list; the key is `b` and the index of an item of the served site. */
-const listEntriesSchema = z.array(z.object({ key: z.string(), value: z.custom<FieldValue>() }));
-
 const contentItemInfoSchema = z.object({
   id: z.string(),
   /** Names the field: two ids with one target are the same text. */
@@ -83,9 +80,16 @@ const contentItemInfoSchema = z.object({
   pages: z.optional(z.number()),
 });
 
+/** Is an item of a list; the key is `b` and the index of an item of the served site. */
+export interface ListEntry {
+  key: string;
+  value: FieldValue;
+}
+
 /** Says which items a list has, and where the served site shows them. */
 export const shownListSchema = z.object({
-  entries: listEntriesSchema,
+  /** Is JSON of a `ListEntry[]`. */
+  entries: z.string(),
   /** Holds the path of each text below the list, such as `2.answer`, by content id. */
   ids: z.record(z.string(), z.string()),
 });
@@ -159,7 +163,6 @@ export type Orphan = z.output<typeof orphanSchema>;
 export type PublishedConflict = z.output<typeof publishedConflictSchema>;
 export type SavedContent = z.output<typeof savedContentSchema>;
 export type ContentListInfo = z.output<typeof contentListInfoSchema>;
-export type ListEntry = z.output<typeof listEntriesSchema>[number];
 export type ShownList = z.output<typeof shownListSchema>;
 export type ContentItemInfo = z.output<typeof contentItemInfoSchema>;
 export type PublishedSave = z.output<typeof publishedSaveSchema>;

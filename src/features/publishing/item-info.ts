@@ -60,7 +60,7 @@ export function toListInfo(
   { built, entries = toEntries(built), place }: ListState,
 ): ContentListInfo {
   return {
-    ...{ target: toTarget(list), label: list.label, place, entries },
+    ...{ target: toTarget(list), label: list.label, place, entries: JSON.stringify(entries) },
     ...{ min: list.min, max: list.max, builtCount: built.length },
     ids: listIds(list, directory, built.length),
     fields: list.leaves.map((leaf) => ({
