@@ -94,7 +94,7 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
         if (!item || hosts.has(item)) continue;
         isNew = true;
         const host = document.createElement('span');
-        host.className = 'edit-tools';
+        host.className = isClipped(item) ? 'edit-tools edit-tools-inside' : 'edit-tools';
         findToolbox(item).append(host);
         hosts.set(item, host);
         item.setAttribute('data-edit-item', '');
@@ -155,8 +155,15 @@ function placeAddHost(host: HTMLElement, { parent }: ListPlace, last: HTMLElemen
     if (host.previousElementSibling !== parent) parent.after(host);
     return;
   }
-  const box = last ? findToolbox(last) : parent;
+  const isCut = last !== undefined && isClipped(last);
+  const box = last && !isCut ? findToolbox(last) : parent;
+  host.classList.toggle('edit-add-below', isCut);
   if (host.parentElement !== box) box.append(host);
+}
+
+/** What hangs out of such an item cannot be seen. */
+function isClipped(item: HTMLElement): boolean {
+  return getComputedStyle(item).overflow !== 'visible';
 }
 
 /** A group of a description list holds nothing but terms and descriptions. */

@@ -22,9 +22,7 @@ export async function loadItems(ids: string[]): Promise<void> {
   const descriptions = altIds.length > 0 ? (await askForItems(altIds)).items : [];
   const all = [...items, ...descriptions];
   for (const item of all) dropStaleText(item);
-  for (const { target, entries } of lists) {
-    dropStaleText({ target, value: entries });
-  }
+  for (const list of lists) dropStaleText({ ...list, value: list.entries });
   $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));
   $items.set(new Map([...$items.get(), ...all.map((item) => [item.id, item] as const)]));
 }

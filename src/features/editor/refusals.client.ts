@@ -38,8 +38,7 @@ export function findProblem({
   maxLength,
 }: Pick<PendingEdit, 'isRequired' | 'maxLength' | 'value'> & Partial<PendingEdit>): string | null {
   if (type === 'list') {
-    const isIncomplete = /[:[,]"\s*"/.test(value);
-    return isIncomplete ? 'Fill in the new item, or remove it.' : null;
+    return /[:[,]"\s*"/.test(value) ? 'Fill in the new item, or remove it.' : null;
   }
   const length = value.trim().length;
   if (isRequired && length === 0) {
