@@ -67,7 +67,7 @@ export function LineField({
       field.setSelectionRange(start + words.length, start + words.length);
     },
     onFocus: () => {
-      if (item.pages) say(`Appears on ${item.pages.toString()} pages.`);
+      if (item.pages) say(`On ${item.pages.toString()} pages`);
     },
     onBlur: () => {
       leaveText(item);

@@ -148,7 +148,7 @@ function countLines(element: HTMLElement): number {
 /** Leaves out the tools of a list's item. */
 function listOwnNodes(element: HTMLElement): ChildNode[] {
   return [...element.childNodes].filter(
-    (node) => !(node instanceof Element && node.matches('.edit-tools, .edit-add')),
+    (node) => !(node instanceof Element && node.matches('[class^=edit-]')),
   );
 }
 

@@ -61,7 +61,7 @@ test.describe('in edit mode', () => {
 
     const { bar, getField } = await openInEditMode(page, '/about');
     await getField('Whole site › Phone').first().focus();
-    await bar.getByText(`Appears on ${count.toString()} pages.`, { exact: true }).waitFor();
+    await bar.getByText(`On ${count.toString()} pages`, { exact: true }).waitFor();
   });
 
   test('A486: what can be edited has a dashed outline', async () => {

@@ -32,14 +32,10 @@ export function recordRefusals(error: unknown, sent: PendingEdit[]): void {
 }
 
 export function findProblem({
-  type,
   value,
   isRequired,
   maxLength,
-}: Pick<PendingEdit, 'isRequired' | 'maxLength' | 'value'> & Partial<PendingEdit>): string | null {
-  if (type === 'list') {
-    return /[:[,]"\s*"/.test(value) ? 'Fill in the new item, or remove it.' : null;
-  }
+}: Pick<PendingEdit, 'isRequired' | 'maxLength' | 'value'>): string | null {
   const length = value.trim().length;
   if (isRequired && length === 0) {
     return 'This text cannot be empty. Write at least one word, or leave it to get the old text back.';
