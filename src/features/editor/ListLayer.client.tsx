@@ -242,12 +242,9 @@ function withArticle(name: string): string {
 
 /** Focuses the first field of an item, or its handle. */
 function focusItem(place: ListPlace, key: string): void {
-  // The fields of a new item come with the next frame.
-  requestAnimationFrame(() => {
-    const item = findShownItem(place, key);
-    item?.scrollIntoView({ block: 'nearest' });
-    item?.querySelector<HTMLElement>('[data-edit-field], .edit-handle')?.focus();
-  });
+  const item = findShownItem(place, key);
+  item?.scrollIntoView({ block: 'nearest' });
+  item?.querySelector<HTMLElement>('[data-edit-field], .edit-handle')?.focus();
 }
 
 const openTexts = new WeakMap<HTMLElement, HTMLElement>();

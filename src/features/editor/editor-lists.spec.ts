@@ -30,6 +30,13 @@ const chooseAction = async (number: number, action: string, kind?: string) => {
   await page.getByRole('button', { name: action, exact: true }).click();
 };
 
+/** Adds a fifth question, whose field has the focus at once. */
+async function addQuestion(question: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await expect(page.getByRole('textbox', { name: 'Edit Question 5, Question' })).toBeFocused();
+  await page.keyboard.type(question);
+}
+
 /** Reads the questions in the order in which they stand on the page. */
 const readQuestions = () =>
   page
@@ -47,10 +54,7 @@ test.describe('A791: questions in edit mode', () => {
 
   test('are added and filled in, and saved as one change of the list', async () => {
     const before = await readQuestions();
-    await page.getByRole('button', { name: 'Add a question' }).click();
-    const field = page.getByRole('textbox', { name: 'Edit Question 5, Question' });
-    await expect(field).toBeFocused();
-    await page.keyboard.type('Do you take pets?');
+    await addQuestion('Do you take pets?');
     await page.getByRole('textbox', { name: 'Edit Question 5, Answer' }).fill('Ask us.');
     expect(await readQuestions()).toEqual([...before, 'Do you take pets?']);
     await editor.getButton('1 change').waitFor();
@@ -114,8 +118,7 @@ test.describe('A791: questions in edit mode', () => {
   test('A795: undo and redo run through additions, moves and removals', async () => {
     const states = [await readQuestions()];
     const record = async () => states.push(await readQuestions());
-    await page.getByRole('button', { name: 'Add a question' }).click();
-    await page.keyboard.type('New?');
+    await addQuestion('New?');
     await record();
     await chooseAction(5, 'Move up');
     await page.keyboard.press('Escape');
@@ -143,8 +146,7 @@ test.describe('A791: questions in edit mode', () => {
   test('stay as they were changed after a reload', async () => {
     const [a, ...others] = await readQuestions();
     await chooseAction(1, 'Move down');
-    await page.getByRole('button', { name: 'Add a question' }).click();
-    await page.keyboard.type('New?');
+    await addQuestion('New?');
     await editor.getButton('1 change').waitFor();
     await page.reload();
     await findHandle(5).waitFor();
@@ -168,8 +170,7 @@ test.describe('A791: questions in edit mode', () => {
 test('A793: after a conflict about one question, what others did to the list stays', async () => {
   await openServices();
   const shipped = listQuestions();
-  await page.getByRole('button', { name: 'Add a question' }).click();
-  await page.keyboard.type('New?');
+  await addQuestion('New?');
   await page.getByRole('textbox', { name: 'Edit Question 5, Answer' }).fill('New.');
   await chooseAction(1, 'Remove');
   // Somebody else edited the removed question, and added one.
@@ -263,9 +264,9 @@ test('a list of fixed length can be reordered, and not grown', async () => {
 test('specialties and languages of a caregiver can be added and removed', async () => {
   await openInEditMode(page, '/providers/1');
   await page.getByRole('button', { name: 'Add a specialty' }).click();
+  const field = page.getByRole('textbox', { name: /^Edit Specialty \d+, Specialty$/ });
+  await expect(field).toBeFocused();
   await page.keyboard.type('Homework');
-  await expect(page.getByRole('textbox', { name: /^Edit Specialty \d+, Specialty$/ })).toHaveValue(
-    'Homework',
-  );
+  await expect(field).toHaveValue('Homework');
   await page.getByRole('button', { name: 'Add a language' }).waitFor();
 });
