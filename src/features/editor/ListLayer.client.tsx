@@ -77,6 +77,7 @@ export function ListLayer({ regions }: { regions: PageRegion[] }) {
       for (const place of found) {
         for (const item of place.items) hosts.get(item)?.remove();
         hosts.get(place.parent)?.remove();
+        place.parent.removeAttribute('data-edit-list');
         restorePlace(place);
       }
     };
@@ -157,7 +158,7 @@ function placeAddHost(host: HTMLElement, { parent }: ListPlace, last: HTMLElemen
   }
   const isCut = last !== undefined && isClipped(last);
   const box = last && !isCut ? findToolbox(last) : parent;
-  host.classList.toggle('edit-add-below', isCut);
+  parent.toggleAttribute('data-edit-list', isCut);
   if (host.parentElement !== box) box.append(host);
 }
 
