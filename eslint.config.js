@@ -20,7 +20,7 @@ const featureEdges = {
   account: ['analytics', 'forms', 'mail'],
   match: ['content', 'analytics', 'directory', 'forms', 'account'],
   'rich-text': ['content'],
-  editor: ['content', 'rich-text', 'pictures', 'publishing', 'forms', 'account'],
+  editor: ['content', 'rich-text', 'pictures', 'publishing', 'forms', 'account', 'cms'],
   cms: ['content', 'pictures', 'publishing', 'account'],
   history: ['content', 'pictures', 'publishing', 'account', 'editor', 'cms'],
   inbox: ['forms', 'mail', 'account'],

@@ -9,6 +9,8 @@ export const config: Config = {
     '/api/admin/content',
     '/api/admin/content-items',
     '/api/admin/drafts',
+    '/api/admin/entries/:kind',
+    '/api/admin/entries/:kind/:name',
     '/api/admin/pictures',
     '/api/admin/pictures/:file',
     '/api/admin/planned',

@@ -13,14 +13,15 @@ import {
 } from '#features/content/catalogue-entries.ts';
 import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts';
 import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
+import { entryDetailsSchema, entryListSchema } from '#features/editor/entries.ts';
 import {
+  contentItemsSchema,
   publishingSchema,
   saveAnswerSchema,
   saveConflictsSchema,
   savedContentSchema,
   uploadedPictureSchema,
 } from '#features/publishing/editing-api.ts';
-import { itemsAndHiddenSchema } from '#features/publishing/hidden-api.ts';
 import { plannedAnswerSchema, plannedSavesSchema } from '#features/publishing/planned-api.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import {
@@ -67,11 +68,13 @@ export const apiContract = {
   'PUT /api/admin/admins': done,
   'GET /api/admin/content': { 200: savedContentSchema },
   'POST /api/admin/content': { 200: plannedAnswerSchema, 409: saveConflictsSchema },
-  'POST /api/admin/content-items': { 200: itemsAndHiddenSchema },
+  'POST /api/admin/content-items': { 200: contentItemsSchema },
   'DELETE /api/admin/drafts': { 204: null, 409: draftConflictSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
   'PUT /api/admin/drafts': { 204: null, 409: draftConflictSchema },
   'POST /api/admin/end-sessions': done,
+  'GET /api/admin/entries/:kind': { 200: entryListSchema },
+  'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },
   'GET /api/admin/history': { 200: historyListSchema },
   'GET /api/admin/history/:commit': { 200: historyDetailsSchema },
   'POST /api/admin/history/:commit': { 200: saveAnswerSchema },

@@ -81,7 +81,7 @@ function toFolder(kind: ContentKind): CmsCollection[] {
       identifier_field: list.identifier,
       slug: '{{slug}}',
       summary: `{{${list.identifier}}}`,
-      fields: toFields(kind),
+      fields: listFormFields(kind),
     },
   ];
 }
@@ -95,11 +95,12 @@ function toFiles(kind: ContentKind): CmsFile[] {
   return (names ?? []).map((name) => ({
     ...{ name, label: names?.length === 1 ? label : toWords(name) },
     file: `content/${toContentPath(kind, name)}`,
-    fields: toFields(kind),
+    fields: listFormFields(kind),
   }));
 }
 
-function toFields({ schema, ending, names }: ContentKind): CmsField[] {
+/** Lists the fields of a kind's form. */
+export function listFormFields({ schema, ending, names }: ContentKind): CmsField[] {
   const fields = listCmsFields(schema).map((field) =>
     // The address of such a file is its name.
     names !== null && field.name === 'slug' ? toHidden(field) : field,

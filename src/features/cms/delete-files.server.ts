@@ -26,13 +26,33 @@ export async function deleteFiles(
   await storeSave({ id: randomUUID(), username, source: 'cms', changes });
 }
 
-async function removeEntry(file: string, view: ContentView): Promise<ContentChange[]> {
+/**
+ * Removes an entry and the pictures that nothing else shows; nothing where it is gone already.
+ *
+ * @throws HttpError 422 for an entry that must stay
+ */
+export async function removeEntry(file: string, view: ContentView): Promise<ContentChange[]> {
   const { kind } = requireEntryFile(file);
   if (kind.names !== null) {
     throw new HttpError(422, "The site needs this page, so it can't be deleted.");
   }
   const before = await view.readText(file);
-  return before === null ? [] : [{ kind: 'remove', file, before }];
+  if (before === null) return [];
+  const pictures = await listOwnPictures(file, before, view);
+  return [
+    { kind: 'remove', file, before },
+    ...pictures.map((picture): ContentChange => ({ kind: 'remove', file: picture, before: null })),
+  ];
+}
+
+async function listOwnPictures(file: string, text: string, view: ContentView): Promise<string[]> {
+  const named = listNamedUploads(file, text).filter(isPicturePath);
+  if (named.length === 0) return [];
+  const committed = await view.listFiles(uploadsFolder);
+  const files = (await view.listFiles('content')).filter((each) => each !== file);
+  const texts = await view.readTexts(files);
+  const shown = new Set(texts.flatMap((each, at) => listNamedUploads(files[at] ?? '', each ?? '')));
+  return named.filter((picture) => committed.includes(picture) && !shown.has(picture));
 }
 
 async function removePicture(file: string, view: ContentView): Promise<ContentChange[]> {

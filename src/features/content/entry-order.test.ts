@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareOrder, listHomeCaregivers, moveEntry, orderSchema } from './entry-order.ts';
+import { compareOrder, listHomeCaregivers, moveEntry } from './entry-order.ts';
+import { orderSchema } from './entry-state.ts';
 
 interface Entry {
   id: number;

@@ -1,19 +1,5 @@
-import { z } from 'zod';
-
 /** Leaves room for moves between two entries that nobody has moved yet. */
 const gap = 1000;
-const maxOrder = 1_000_000_000;
-
-/** Describes where an entry stands among its kind; one without an order stands where it always did. */
-export function orderSchema() {
-  const message = 'Order must be a whole number, like 2500. Smaller numbers come first.';
-  return z
-    .int(message)
-    .min(-maxOrder, message)
-    .max(maxOrder, message)
-    .optional()
-    .describe('Order: smaller numbers come first');
-}
 
 interface Placed {
   order?: number | undefined;

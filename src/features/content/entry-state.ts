@@ -10,6 +10,19 @@ export function stateSchema() {
     .describe('On the site');
 }
 
+const maxOrder = 1_000_000_000;
+
+/** Describes where an entry stands among its kind; one without an order stands where it always did. */
+export function orderSchema() {
+  const message = 'Order must be a whole number, like 2500. Smaller numbers come first.';
+  return z
+    .int(message)
+    .min(-maxOrder, message)
+    .max(maxOrder, message)
+    .optional()
+    .describe('Order: smaller numbers come first');
+}
+
 /** True for an entry that only admins see. */
 export function isHidden(data: object): boolean {
   return Reflect.get(data, 'state') === 'hidden';

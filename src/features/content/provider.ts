@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { countySlugs } from './county.ts';
 import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
-import { orderSchema } from './entry-order.ts';
-import { stateSchema } from './entry-state.ts';
+import { orderSchema, stateSchema } from './entry-state.ts';
 import { imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 function choicesSchema<const Values extends readonly [string, ...string[]]>(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderSchema } from './entry-order.ts';
+import { orderSchema } from './entry-state.ts';
 import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
 import { serviceSlugs, type ServiceSlug } from './care.ts';
 import type { Provider } from './provider.ts';

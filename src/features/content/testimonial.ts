@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { serviceSlugs } from './care.ts';
-import { orderSchema } from './entry-order.ts';
-import { stateSchema } from './entry-state.ts';
+import { orderSchema, stateSchema } from './entry-state.ts';
 import { imageReferenceSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 /** Describes `content/testimonials/*.yaml`. */

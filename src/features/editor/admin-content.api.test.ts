@@ -68,13 +68,17 @@ describeWithDatabase('/api/admin/content', () => {
     });
     const ask = (body: object, by = browser) =>
       by.call(editorApi, 'POST', '/api/admin/content-items', { body });
-    const both = { ids: ['provider-bio-6'], hidden: ['providers', 'articles'] };
-    expect(await (await ask(both)).json()).toMatchObject({
+    const ids = { ids: ['provider-bio-6'] };
+    expect(await (await ask(ids)).json()).toMatchObject({
       items: [{ id: 'provider-bio-6', value: 'Linh is away until May.' }],
-      hidden: [{ kind: 'providers', id: 6, name: 'linh-tran', data: { name: 'Linh Tran' } }],
     });
-    expect(await (await ask({ ids: [] })).json()).toEqual({ items: [], lists: [] });
-    expect((await ask(both, openTestBrowser())).status).toBe(401);
+    const list = (by: TestBrowser) => by.call(editorApi, 'GET', '/api/admin/entries/providers');
+    const { entries } = (await (await list(browser)).json()) as { entries: { state: string }[] };
+    expect(entries.filter(({ state }) => state === 'hidden')).toMatchObject([
+      { file, id: 6, title: 'Linh Tran', data: { bio: 'Linh is away until May.' } },
+    ]);
+    expect((await ask(ids, openTestBrowser())).status).toBe(401);
+    expect((await list(openTestBrowser())).status).toBe(401);
     await publish();
     expect(project.read(file)).toContain('Linh is away until May.');
   });

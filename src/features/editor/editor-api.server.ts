@@ -7,7 +7,6 @@ import {
   type SavedContent,
   type ShownList,
 } from '#features/publishing/editing-api.ts';
-import type { HiddenEntryInfo } from '#features/publishing/hidden-api.ts';
 import { itemsInputSchema, saveInputSchema, isThere } from './read-edits.server.ts';
 import { findPicture, storePicture } from '#features/pictures/picture-rows.server.ts';
 import { dropConflict } from '#features/publishing/save-rows.server.ts';
@@ -20,6 +19,7 @@ import { createApp } from '#lib/http/app.server.ts';
 import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 import { nameOwnDevice } from '#features/account/device.server.ts';
+import { entriesApi } from './entries-api.server.ts';
 import { deleteDraft, endDraft, findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
 import { maxDraftBytes } from './drafts.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
@@ -35,11 +35,7 @@ import {
 import { publishAgain, publishSoon } from '#features/publishing/publish.server.ts';
 import { loadPublishingReport } from '#features/publishing/publishing-report.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
-import {
-  getDirectory,
-  listHiddenEntries,
-  readBuiltField,
-} from '#features/content/built-content.server.ts';
+import { getDirectory, readBuiltField } from '#features/content/built-content.server.ts';
 import type { SavedField } from '#features/content/merge.ts';
 import { findSession, isTwoFactorMissing } from '#features/account/session.server.ts';
 import { askStoreInTime } from '#features/publishing/head-values.server.ts';
@@ -159,7 +155,7 @@ export const editorApi = createApp()
   })
   // Unknown ids, such as those of built-in samples, are left out.
   .post('/api/admin/content-items', requireAdmin(), async (c) => {
-    const { ids, hidden } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
+    const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
     const found = await Promise.all(
       [...new Set(ids)].map(async (id) => {
@@ -176,7 +172,6 @@ export const editorApi = createApp()
     return answerJson<'POST /api/admin/content-items'>(200, {
       items,
       lists: lists.filter((list) => list !== null),
-      ...(hidden && { hidden: await listHiddenOf(hidden) }),
     });
   })
   // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.
@@ -268,7 +263,8 @@ export const editorApi = createApp()
       await dropConflict(save, index);
     }
     return c.body(null, 204);
-  });
+  })
+  .route('/', entriesApi);
 
 /** Returns the files that visitors don't see, or will not see once what is saved is live. */
 async function listHiddenFiles(saved: ReadonlyMap<string, SavedField>): Promise<Set<string>> {
@@ -283,12 +279,6 @@ async function listHiddenFiles(saved: ReadonlyMap<string, SavedField>): Promise<
     }),
   );
   return new Set(files.filter((_, index) => isHiddenFile[index]));
-}
-
-async function listHiddenOf(kinds: readonly HiddenEntryInfo['kind'][]): Promise<HiddenEntryInfo[]> {
-  return (await listHiddenEntries()).flatMap(({ kind, id, name, data }) =>
-    kinds.flatMap((each) => (each === kind ? [{ kind: each, id, name, data }] : [])),
-  );
 }
 
 async function readPictureFile(file: string): Promise<Uint8Array | null> {

@@ -17,6 +17,14 @@ import { type ContentList, parseListTarget } from '#features/content/content-lis
 import { type FieldChange, fieldValueSchema, readField } from '#features/content/field-changes.ts';
 import { type FieldValue, isList, isMapping } from '#features/content/field-value.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
+import {
+  type EditedField,
+  type EntryEdit,
+  findMissingPermission,
+  parseFieldTarget,
+  readEntryEdits,
+  readFieldEdit,
+} from './entry-edits.server.ts';
 import { findPictures } from '#features/pictures/picture-rows.server.ts';
 import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
@@ -39,7 +47,10 @@ export const saveInputSchema = z.strictObject({
     .array(
       z.strictObject({
         id: textSchema('The id'),
-        type: z.enum(['text', 'image', 'list'], 'The type must be text, image or list.'),
+        type: z.enum(
+          ['text', 'image', 'list', 'field', 'entry'],
+          'The type must be text, image, list, field or entry.',
+        ),
         value: textSchema('The text'),
         /** Holds the text that the editor began with; without it, the edit replaces any text. */
         base: textSchema('The base').optional(),
@@ -57,10 +68,6 @@ export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
 
 export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
-  /** Asks for the hidden entries of these kinds, too. */
-  hidden: z
-    .array(z.enum(['providers', 'articles', 'testimonials'], 'There are no such hidden entries.'))
-    .optional(),
 });
 
 export type CheckedEdit =
@@ -174,8 +181,8 @@ function parseJson(text: string): unknown {
 
 export interface ReadEdits {
   changes: NewChange[];
-  /** Holds the item or list of each change; null for a picture that an edit adds. */
-  items: (ContentItem | EditedList | null)[];
+  /** Holds the item, list or field of each change; null for a picture or a whole entry. */
+  items: (ContentItem | EditedField | EditedList | null)[];
   orphans: string[];
 }
 
@@ -185,11 +192,12 @@ export interface ReadEdits {
  * @throws HttpError 400 for ids that no page could have, 422 with all messages for invalid values
  */
 export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
-  const { itemEdits, listEdits, orphans } = await findItems(edits);
+  const { itemEdits, listEdits, fieldEdits, entryEdits, orphans } = await findItems(edits);
+  const entries = await readEntryEdits(entryEdits);
   const { hasPicture, staged } = await loadPictures(edits);
-  const issues: ProblemIssue[] = [];
+  const issues: ProblemIssue[] = [...entries.issues];
   const changes = new Map<string, { change: NewChange; item: ContentItem; index: number }>();
-  const lists: { change: NewChange; item: EditedList }[] = [];
+  const lists: { change: NewChange; item: EditedField | EditedList }[] = [];
   for (const { edit, list, index } of listEdits) {
     await letOthersRun();
     const read = readListEdit(edit, list, hasPicture);
@@ -198,10 +206,26 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
       continue;
     }
     const built = await readBuiltField(list.file, toRootPath(list.path));
+    const { after, before, from } = read.change;
+    const isNew = built === undefined && isList(before) && before.length === 0;
     lists.push({
-      change: { kind: 'field', file: list.file, path: list.path, ...read.change, built },
+      change: {
+        ...{ kind: 'field', file: list.file, path: list.path, after, built },
+        ...(!isNew && { before, from }),
+      },
       item: { ...list, id: edit.id },
     });
+  }
+  for (const { edit, field, index } of fieldEdits) {
+    const read = await readFieldEdit(edit, field);
+    if (read.kind === 'accepted') lists.push({ change: read.change, item: field });
+    else issues.push({ path: `edits.${index.toString()}.value`, message: read.sentence });
+  }
+  const missing = await findMissingPermission(lists.map(({ change }) => change));
+  if (missing) {
+    const culprit = fieldEdits.find(({ field }) => field.file === missing.file);
+    const path = `edits.${(culprit?.index ?? 0).toString()}.value`;
+    issues.push({ path, message: missing.sentence });
   }
   for (const { edit, item, index } of itemEdits) {
     // Hundreds of texts are rendered here, and each may take a while.
@@ -229,12 +253,19 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
   if (issues.length > 0) {
     throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
   }
-  const found = [...changes.values()];
+  // What is typed into an entry that goes away goes with it.
+  const found = [...changes.values(), ...lists].filter(
+    ({ change }) => !entries.removed.has(change.file),
+  );
   const pictures = staged.map((file): NewChange => ({ kind: 'picture', file }));
   return {
     // A list follows the texts of its items, whose positions are those before it changes.
-    changes: [...pictures, ...[...found, ...lists].map(({ change }) => change)],
-    items: [...pictures.map(() => null), ...[...found, ...lists].map(({ item }) => item)],
+    changes: [...pictures, ...found.map(({ change }) => change), ...entries.changes],
+    items: [
+      ...pictures.map(() => null),
+      ...found.map(({ item }) => item),
+      ...entries.changes.map(() => null),
+    ],
     orphans,
   };
 }
@@ -250,19 +281,37 @@ function toStored(base: string, { leaf }: ContentItem): string | undefined {
   return text === '' && leaf.isOptional ? undefined : text;
 }
 
-async function findItems(
-  edits: readonly Edit[],
-): Promise<{ itemEdits: ItemEdit[]; listEdits: ListEdit[]; orphans: string[] }> {
+interface FoundEdits {
+  itemEdits: ItemEdit[];
+  listEdits: ListEdit[];
+  fieldEdits: { edit: Edit; field: EditedField; index: number }[];
+  entryEdits: EntryEdit[];
+  orphans: string[];
+}
+
+async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
   const directory = await getDirectory();
   const unknown: ProblemIssue[] = [];
   const orphans: string[] = [];
   const itemEdits: ItemEdit[] = [];
   const listEdits: ListEdit[] = [];
+  const fieldEdits: FoundEdits['fieldEdits'] = [];
+  const entryEdits: EntryEdit[] = [];
   for (const [index, edit] of edits.entries()) {
+    if (edit.type === 'entry') {
+      entryEdits.push({ edit, index });
+      continue;
+    }
+    const field = edit.type === 'field' ? parseFieldTarget(edit.id) : null;
+    if (field) {
+      const isKnown = (await readBuiltField(field.file, ['id'])) !== undefined;
+      if (isKnown) fieldEdits.push({ edit, field, index });
+      else orphans.push(edit.id);
+      continue;
+    }
     const list = edit.type === 'list' ? parseListTarget(edit.id) : null;
     if (list) {
-      const isKnown = isList(await readBuiltField(list.file, list.path));
-      if (isKnown) listEdits.push({ edit, list, index });
+      if (await isListThere(list)) listEdits.push({ edit, list, index });
       else orphans.push(edit.id);
       continue;
     }
@@ -277,7 +326,14 @@ async function findItems(
   if (unknown.length > 0) {
     throw new HttpError(400, unknown.map(({ message }) => message).join(' '), { issues: unknown });
   }
-  return { itemEdits, listEdits, orphans };
+  return { itemEdits, listEdits, fieldEdits, entryEdits, orphans };
+}
+
+/** Returns whether the file has the list, or may get it as an optional one. */
+export async function isListThere({ file, path }: ContentList): Promise<boolean> {
+  const built = await readBuiltField(file, path);
+  if (built !== undefined) return isList(built);
+  return path.length === 1 && (await readBuiltField(file, ['id'])) !== undefined;
 }
 
 /** Returns whether the file has the field, or may get it as an optional one. */

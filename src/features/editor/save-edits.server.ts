@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sendingHeaders } from '#features/forms/sending-marks.ts';
 import {
   describeConflict,
+  describeFieldConflict,
   describeListConflict,
 } from '#features/publishing/describe-item.server.ts';
 import type { EditConflict, Orphan, SaveSource } from '#features/publishing/editing-api.ts';
@@ -71,8 +72,9 @@ async function describeConflicts(
       const [item, change] = [items[index], changes[index]];
       if (!item || change?.kind !== 'field') return [];
       const values = { ...change, theirs: theirs ?? undefined, by: by ?? null };
+      if ('leaf' in item) return [describeConflict(item, values)];
       return [
-        'schema' in item ? describeListConflict(item, values) : describeConflict(item, values),
+        'leaves' in item ? describeListConflict(item, values) : describeFieldConflict(item, values),
       ];
     }),
   );

@@ -1,6 +1,7 @@
-import { findItemsAt } from '#features/content/content-item.ts';
+import { findContentKind } from '#features/content/content-files.ts';
+import { findItemsAt, formatKey } from '#features/content/content-item.ts';
 import { findContentList } from '#features/content/content-list.ts';
-import type { ContentChange } from '#features/content/field-changes.ts';
+import type { ContentChange, FieldChange } from '#features/content/field-changes.ts';
 import type { StoredSave } from './save-rows.server.ts';
 import { describeFileChange, describeItemPath, describeListPath } from './describe-item.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
@@ -34,22 +35,35 @@ export function listEditors(message: string): string[] {
 }
 
 export async function listChangedItems(changes: readonly ContentChange[]): Promise<string[]> {
-  const items = await Promise.all(changes.map(describeChange));
+  const isWithEntry = changes.some(({ kind, file }) => kind === 'remove' && isEntry(file));
+  const items = await Promise.all(changes.map((change) => describeChange(change, isWithEntry)));
   const named = items.filter((item) => item !== null);
   return [...new Set(named.length > 0 ? named : changes.map(({ file }) => file))];
 }
 
-async function describeChange(change: ContentChange): Promise<string | null> {
+const isEntry = (file: string) => file.startsWith('content/');
+
+/** Names a number, a date or a choice, which has no id of its own. */
+async function describeOtherField({ file, path }: FieldChange): Promise<string> {
+  const kind = isEntry(file) ? findContentKind(file.slice('content/'.length)) : null;
+  if (kind === null) return `${file} › ${path.join(' › ')}`;
+  const key = path.findLast((each) => typeof each === 'string') ?? '';
+  return describeItemPath({ kind, file, path, leaf: { label: formatKey(key) } });
+}
+
+async function describeChange(change: ContentChange, isWithEntry: boolean): Promise<string | null> {
   switch (change.kind) {
     case 'field': {
       const [item] = findItemsAt(change.file, change.path, await getDirectory());
       const list = item ? null : findContentList(change.file, change.path);
       if (list) return describeListPath(list);
-      return item ? describeItemPath(item) : `${change.file} › ${change.path.join(' › ')}`;
+      return item ? describeItemPath(item) : describeOtherField(change);
     }
     case 'create':
       return describeFileChange('New', change.file, change.text);
     case 'remove':
+      // A picture goes with the entry that showed it, or was deleted by itself.
+      if (change.before === null && isWithEntry) return null;
       return describeFileChange('Deleted', change.file, change.before ?? '');
     case 'picture':
       // A picture is published together with the text that shows it.

@@ -30,7 +30,9 @@ export async function describeItem(
   return toItemInfo(item, directory, { value, entryTitle, pages });
 }
 
-export async function describeItemPath(item: Omit<ContentItem, 'id'>): Promise<string> {
+export async function describeItemPath(
+  item: Omit<ContentItem, 'id' | 'leaf'> & { leaf: { label: string } },
+): Promise<string> {
   return formatItemPath(item, await readEntryTitle(item));
 }
 
@@ -80,6 +82,23 @@ interface ConflictValues {
   by: string | null;
 }
 
+/** Describes a conflict of a number, a date or a choice; its values are JSON. */
+export async function describeFieldConflict(
+  field: Omit<ContentItem, 'leaf'> & { label: string },
+  { before, after, theirs, by }: ConflictValues,
+): Promise<EditConflict> {
+  const [base, yours, other] = [before, after, theirs].map((value) =>
+    value === undefined ? '' : JSON.stringify(value),
+  );
+  return {
+    id: field.id,
+    place: await describeItemPath({ ...field, leaf: { label: field.label } }),
+    ...{ base: base ?? '', yours: yours ?? '', theirs: other ?? '' },
+    ...(by !== null && { by }),
+    rules: { type: 'field', isMultiline: false, isRequired: false, maxLength: null },
+  };
+}
+
 /** Describes a conflict of a list; its values are JSON. */
 export async function describeListConflict(
   list: ContentList & { id: string },
@@ -103,8 +122,10 @@ export async function describeList(
   list: ContentList,
   directory: ContentDirectory,
   saved: ReadonlyMap<string, SavedList>,
+  isOptional = false,
 ): Promise<ContentListInfo | null> {
-  const built = await readBuiltField(list.file, list.path);
+  const value = await readBuiltField(list.file, list.path);
+  const built = value === undefined && isOptional ? [] : value;
   if (!isList(built)) return null;
   return toListInfo(list, directory, {
     built,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { FieldValue } from '#features/content/field-value.ts';
 
 const itemTypeSchema = z.enum(['text', 'image']);
-const editTypeSchema = z.enum(['text', 'image', 'list']);
+const editTypeSchema = z.enum(['text', 'image', 'list', 'field', 'entry']);
 
 const saveStateSchema = z.enum(['queued', 'committed', 'building', 'live', 'failed', 'conflict']);
 
@@ -94,7 +94,7 @@ export const shownListSchema = z.object({
   ids: z.record(z.string(), z.string()),
 });
 
-const contentListInfoSchema = z.object({
+export const contentListInfoSchema = z.object({
   ...shownListSchema.shape,
   target: z.string(),
   label: z.string(),

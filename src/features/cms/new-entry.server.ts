@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { listNamedPictures } from '#features/content/entry-rules.ts';
+import type { ContentData } from '#features/content/field-changes.ts';
+import { areEqualValues, type FieldValue } from '#features/content/field-value.ts';
+import type { ContentEnding } from '#features/content/kinds.ts';
+import type { NewChange } from '#features/content/merge.ts';
+import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { writeField } from '#features/content/write-value.ts';
+import { listPictures } from '#features/pictures/picture-rows.server.ts';
+import { toUploadFile } from '#features/pictures/upload-file.ts';
+import { sql } from '#lib/db/database.server.ts';
+import {
+  checkEntry,
+  type EntryFile,
+  findEntryFile,
+  normalizeEntry,
+  readEntryData,
+  requireNewName,
+  requirePermission,
+} from './cms-entry.server.ts';
+import { loadPictureTest } from './cms-picture.server.ts';
+import type { ContentView } from './content-view.server.ts';
+
+const rowsSchema = z.tuple([z.object({ id: z.int() })]);
+
+/** Issues an id no smaller than `min`; no id is ever issued twice. */
+async function issueContentId(folder: string, min: number): Promise<number> {
+  const rows = await sql`
+    insert into content_ids (folder, last_id) values (${folder}, ${min})
+    on conflict (folder)
+      do update set last_id = greatest(content_ids.last_id + 1, excluded.last_id)
+    returning last_id as id`;
+  return rowsSchema.parse(rows)[0].id;
+}
+
+/**
+ * Makes the file of a new entry, with an id of its own.
+ *
+ * @throws HttpError 422 for a broken rule
+ */
+export async function prepareNewEntry(
+  sent: ContentData,
+  entryFile: EntryFile,
+  view: ContentView,
+): Promise<{ changes: NewChange[]; content: ContentData }> {
+  requireNewName(entryFile);
+  const { data, text } = normalizeEntry(sent, null, entryFile);
+  const hasId = 'id' in (entryFile.kind.schema as unknown as { shape: object }).shape;
+  const min = hasId ? await findNextId(entryFile, view) : null;
+  const withId = (id: number | null) => {
+    const first = id === null ? {} : { id };
+    return { data: { ...first, ...data, ...first }, text };
+  };
+  checkEntry(withId(min), entryFile, await loadPictureTest(view));
+  requirePermission(entryFile, { data, text }, null);
+  // The id is issued last, since an issued id is never reused.
+  const content = withId(min === null ? null : await issueContentId(entryFile.kind.folder, min));
+  const file = writeEntry(content, entryFile.kind.ending);
+  return { changes: [{ kind: 'create', file: entryFile.file, text: file }], content };
+}
+
+async function findNextId({ kind }: EntryFile, view: ContentView): Promise<number> {
+  const files = await view.listFiles(`content/${kind.folder}`);
+  const texts = await view.readTexts(files);
+  const ids = texts.map((text, index) => {
+    const entryFile = findEntryFile(files[index] ?? '');
+    if (text === null || entryFile?.kind !== kind) return 0;
+    const id: unknown = Reflect.get(readEntryData(text, entryFile).data, 'id');
+    return typeof id === 'number' ? id : 0;
+  });
+  return Math.max(0, ...ids) + 1;
+}
+
+function writeEntry(content: ContentData, ending: ContentEnding): string {
+  const written = write(content, ending, false);
+  const parsed = parseContentFile(written, ending);
+  const isGood =
+    parsed.kind === 'parsed' &&
+    areEqualValues(parsed.data as FieldValue, content.data as FieldValue);
+  return isGood ? written : write(content, ending, true);
+}
+
+function write({ data, text }: ContentData, ending: ContentEnding, isCautious: boolean): string {
+  const fields = Object.entries(data as Record<string, FieldValue>);
+  const yaml = fields.map(([key, value]) => `${writeField(key, value, 0, isCautious)}\n`).join('');
+  return ending === '.yaml' ? yaml : `---\n${yaml}---\n\n${text}\n`;
+}
+
+/** Lists the uploaded pictures that an entry shows and git may not have yet. */
+export async function listNewPictures(content: ContentData): Promise<NewChange[]> {
+  const named = listNamedPictures(content).flatMap((path) => toUploadFile(path) ?? []);
+  return (await listPictures(named)).map((file) => ({ kind: 'picture', file }));
+}

@@ -1,0 +1,18 @@
+/**
+ * Derives the name of a new entry's file from its title, as the content manager does; a name that is
+ * taken gets a number. Empty where the title has neither Latin letters nor digits.
+ */
+export function deriveEntryName(title: string, isTaken: (name: string) => boolean): string {
+  const name = title
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 90)
+    .replaceAll(/^-|-$/g, '');
+  if (!isTaken(name)) return name;
+  let number = 1;
+  while (isTaken(`${name}-${number.toString()}`)) number += 1;
+  return `${name}-${number.toString()}`;
+}

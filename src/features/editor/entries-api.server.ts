@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { findEntryFile, readEntryData, requireEntryFile } from '#features/cms/cms-entry.server.ts';
+import { listFormFields } from '#features/cms/cms-config.ts';
+import { type ContentView, openContentView } from '#features/cms/content-view.server.ts';
+import { requireAdmin } from '#features/account/require-admin.server.ts';
+import { getDirectory } from '#features/content/built-content.server.ts';
+import { findEntryId } from '#features/content/content-directory.ts';
+import { toContentPath, toEntryName } from '#features/content/content-files.ts';
+import { findItemsAt, readTitle } from '#features/content/content-item.ts';
+import { findContentList } from '#features/content/content-list.ts';
+import { compareOrder } from '#features/content/entry-order.ts';
+import { isHidden } from '#features/content/entry-state.ts';
+import { listTextLeaves, type TextLeaf } from '#features/content/item-template.ts';
+import { type ContentKind, contentKinds } from '#features/content/kinds.ts';
+import { describeList } from '#features/publishing/describe-item.server.ts';
+import { toItemRules } from '#features/publishing/item-info.ts';
+import { loadSavedValues } from '#features/publishing/journal.server.ts';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp } from '#lib/http/app.server.ts';
+import { parseInput } from '#lib/http/body.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { type EntryKind, entryKinds, type EntryList, type ListedEntry } from './entries.ts';
+import { versionOf } from './entry-edits.server.ts';
+
+const kindSchema = z.object({ kind: z.enum(entryKinds, 'There is no such collection.') });
+
+/** Describes the entries of the site that are edited as wholes, with what is saved and not yet live. */
+export const entriesApi = createApp()
+  .get('/api/admin/entries/:kind', requireAdmin(), async (c) => {
+    const { kind } = parseInput(kindSchema, c.req.param());
+    const view = await openContentView();
+    return answerJson<'GET /api/admin/entries/:kind'>(200, await listEntries(kind, view));
+  })
+  .get('/api/admin/entries/:kind/:name', requireAdmin(), async (c) => {
+    const { kind: name } = parseInput(kindSchema, c.req.param());
+    const kind: ContentKind = contentKinds[name];
+    const entryFile = requireEntryFile(`content/${toContentPath(kind, c.req.param('name'))}`);
+    const view = await openContentView();
+    const text = await view.readText(entryFile.file);
+    if (text === null) {
+      throw new HttpError(404, "We couldn't find this entry. It may have been deleted.");
+    }
+    const { data } = readEntryData(text, entryFile);
+    const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
+    const fields = listOwnLeaves(kind).map((leaf) => leaf.path);
+    const ids = fields.flatMap((path) =>
+      findItemsAt(entryFile.file, path, directory)
+        .slice(0, 1)
+        .map(({ id }) => [path[0] ?? 'body', id] as const),
+    );
+    const lists = await Promise.all(
+      Object.keys(kind.schema.shape).flatMap((key) => {
+        const list = findContentList(entryFile.file, [key]);
+        return list && list.leaves.length > 0
+          ? [describeList(list, directory, saved.lists, true)]
+          : [];
+      }),
+    );
+    return answerJson<'GET /api/admin/entries/:kind/:name'>(200, {
+      ...{ file: entryFile.file, title: readTitle(data) ?? '', version: versionOf(text) },
+      data: { ...data },
+      ids: Object.fromEntries(ids),
+      lists: lists.filter((list) => list !== null),
+    });
+  });
+
+/** Lists the texts and pictures that are fields of their own, the text of an article included. */
+function listOwnLeaves(kind: ContentKind): TextLeaf[] {
+  return listTextLeaves(kind).filter(({ path }) => path.length <= 1);
+}
+
+async function listEntries(name: EntryKind, view: ContentView): Promise<EntryList> {
+  const kind: ContentKind = contentKinds[name];
+  const directory = await getDirectory();
+  const files = await view.listFiles(`content/${kind.folder}`);
+  const texts = await view.readTexts(files);
+  const entries = files.flatMap((file, index): ListedEntry[] => {
+    const entryFile = findEntryFile(file);
+    const text = texts[index];
+    if (entryFile?.kindName !== name || typeof text !== 'string') return [];
+    const { data } = readEntryData(text, entryFile);
+    const id: unknown = Reflect.get(data, 'id');
+    if (typeof id !== 'number') return [];
+    const order: unknown = Reflect.get(data, 'order');
+    const isNew = findEntryId(directory, name, toEntryName(file)) === null;
+    const state = isHidden(data) ? 'hidden' : isNew ? 'saved' : 'listed';
+    const position = kind.names ? kind.names.indexOf(toEntryName(file)) + 1 : id;
+    return [
+      {
+        ...{ file, id, title: readTitle(data) ?? '', position, state },
+        ...(typeof order === 'number' && { order }),
+        ...(state !== 'listed' && { data: { ...data } }),
+      },
+    ];
+  });
+  return {
+    ...{ label: kind.label, isOpen: kind.names === null },
+    fields: listFields(kind),
+    entries: entries.toSorted(compareOrder),
+  };
+}
+
+function listFields(kind: ContentKind): EntryList['fields'] {
+  const leaves = listOwnLeaves(kind);
+  return listFormFields(kind).map((field) => {
+    const leaf = leaves.find(({ path }) => (path[0] ?? 'body') === field.name);
+    return {
+      ...field,
+      ...(leaf && { rules: { ...toItemRules({ leaf }), isMarkdown: leaf.isMarkdown } }),
+    };
+  });
+}

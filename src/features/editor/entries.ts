@@ -1,0 +1,60 @@
+import { z } from 'zod/mini';
+import { contentListInfoSchema } from '#features/publishing/editing-api.ts';
+
+/** Names the collections whose entries are arranged on pages. */
+export const entryKinds = ['providers', 'articles', 'testimonials', 'services'] as const;
+
+export type EntryKind = (typeof entryKinds)[number];
+
+/** Is what a new entry's edit begins with; the rest of its id is up to the browser. */
+export const newEntryPrefix = 'new:';
+
+/** Holds fields by name. */
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+const listedEntrySchema = z.object({
+  file: z.string(),
+  id: z.number(),
+  title: z.string(),
+  /** Is where it stands without an order of its own, counted from 1. */
+  position: z.number(),
+  order: z.optional(z.number()),
+  /** Is `saved` for one that visitors will see once the site is built. */
+  state: z.enum(['listed', 'hidden', 'saved']),
+  /** Is left out for what the page shows anyway. */
+  data: z.optional(fieldsSchema),
+});
+
+export const entryListSchema = z.object({
+  /** Names one of them: "Caregiver". */
+  label: z.string(),
+  /** Is true where editors add and delete entries. */
+  isOpen: z.boolean(),
+  /** Describes the form as the content manager's are. */
+  fields: z.array(fieldsSchema),
+  /** Are in the order of the site; articles are not ordered. */
+  entries: z.array(listedEntrySchema),
+});
+
+export const entryDetailsSchema = z.object({
+  file: z.string(),
+  title: z.string(),
+  /** Identifies this version of the file. */
+  version: z.string(),
+  data: fieldsSchema,
+  /** Holds the content ids of texts and pictures, by field; `body` is the text of an article. */
+  ids: z.record(z.string(), z.string()),
+  /** Holds the lists of texts, whether the file has them or not. */
+  lists: z.array(contentListInfoSchema),
+});
+
+/** Is what the edit of a new entry holds, as JSON. */
+export interface NewEntry {
+  data: Record<string, unknown>;
+  /** Is the Markdown below the head of an article. */
+  text: string;
+}
+
+export type ListedEntry = z.output<typeof listedEntrySchema>;
+export type EntryList = z.output<typeof entryListSchema>;
+export type EntryDetails = z.output<typeof entryDetailsSchema>;

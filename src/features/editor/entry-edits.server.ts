@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { safeParse } from 'zod/v4/core';
+import { removeEntry } from '#features/cms/delete-files.server.ts';
+import {
+  type EntryFile,
+  findEntryFile,
+  requirePermission,
+} from '#features/cms/cms-entry.server.ts';
+import { unwrapSchema } from '#features/cms/cms-fields.ts';
+import { openContentView, type ContentView } from '#features/cms/content-view.server.ts';
+import { listNewPictures, prepareNewEntry } from '#features/cms/new-entry.server.ts';
+import { readBuiltField } from '#features/content/built-content.server.ts';
+import { toContentPath } from '#features/content/content-files.ts';
+import { formatKey } from '#features/content/content-item.ts';
+import { deriveEntryName } from '#features/content/entry-name.ts';
+import { listTextLeaves } from '#features/content/item-template.ts';
+import { fieldValueSchema } from '#features/content/field-changes.ts';
+import { type FieldValue, isList } from '#features/content/field-value.ts';
+import { contentKinds, type ContentKind, type ContentKindName } from '#features/content/kinds.ts';
+import type { NewChange } from '#features/content/merge.ts';
+import { findOrigins } from '#features/content/merge-lists.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import type { ProblemIssue } from '#lib/http/problem.ts';
+import { entryKinds, newEntryPrefix } from './entries.ts';
+import type { Edit } from './read-edits.server.ts';
+
+/** Is a field of an entry that no text on a page shows: a number, a date, a choice. */
+export interface EditedField {
+  id: string;
+  kind: ContentKindName;
+  file: string;
+  path: readonly [string];
+  label: string;
+  schema: z.core.$ZodType;
+}
+
+/** Are set by the site, or name the file. */
+const fixedFields = new Set(['id', 'slug']);
+
+/** Parses the id of a field's edit; null for one that no entry could have. */
+export function parseFieldTarget(id: string): EditedField | null {
+  const [file = '', key = '', ...rest] = id.split('#');
+  const entryFile = id.length > 200 || rest.length > 0 ? null : findEntryFile(file);
+  if (!entryFile || !(entryKinds as readonly string[]).includes(entryFile.kindName)) return null;
+  const { shape } = entryFile.kind.schema;
+  if (!Object.hasOwn(shape, key) || fixedFields.has(key)) return null;
+  // A text is edited by its id.
+  const isText = listTextLeaves(entryFile.kind).some(({ path }) => path.join('.') === key);
+  if (isText) return null;
+  const schema = shape[key] as z.core.$ZodType;
+  const { label = formatKey(key) } = unwrapSchema(schema);
+  return { id, kind: entryFile.kindName, file, path: [key], label, schema };
+}
+
+type ReadField = { kind: 'accepted'; change: NewChange } | { kind: 'refused'; sentence: string };
+
+/** Reads a field's edit, whose value and base are JSON; an empty one leaves the field out. */
+export async function readFieldEdit(
+  { value, base }: Edit,
+  { file, path, label, schema }: EditedField,
+): Promise<ReadField> {
+  const [after, before] = [parseValue(value), parseValue(base ?? '')];
+  if (after === null || before === null) {
+    return { kind: 'refused', sentence: `${label} cannot be read.` };
+  }
+  const parsed = safeParse(schema, after.value);
+  if (!parsed.success) {
+    const sentence = parsed.error.issues[0]?.message ?? 'This cannot be saved.';
+    return {
+      kind: 'refused',
+      sentence: sentence.startsWith(label) ? sentence : `${label}: ${sentence}`,
+    };
+  }
+  const lists = isList(before.value) && isList(after.value);
+  const change: NewChange = {
+    ...{ kind: 'field', file, path, after: after.value, built: await readBuiltField(file, path) },
+    ...(base === undefined ? { isBlind: true } : { before: before.value }),
+    ...(lists && { from: findOrigins(before.value as FieldValue[], after.value as FieldValue[]) }),
+  };
+  return { kind: 'accepted', change };
+}
+
+function parseValue(json: string): { value: FieldValue | undefined } | null {
+  if (json === '') return { value: undefined };
+  try {
+    const parsed = fieldValueSchema.safeParse(JSON.parse(json));
+    return parsed.success && parsed.data !== null ? { value: parsed.data } : null;
+  } catch {
+    return null;
+  }
+}
+
+const newEntrySchema = z.strictObject({
+  data: z.record(z.string(), fieldValueSchema),
+  text: z.string().max(100_000),
+});
+
+/** Returns a refusal where a person or a review would be shown as real without a permission. */
+export async function findMissingPermission(
+  changes: readonly NewChange[],
+): Promise<{ file: string; sentence: string } | null> {
+  const asked = new Set(['sample', 'permissionSince']);
+  const touched = changes.filter(
+    (change) => change.kind === 'field' && asked.has(String(change.path[0])),
+  );
+  for (const file of new Set(touched.map((change) => change.file))) {
+    const entryFile = findEntryFile(file);
+    if (!entryFile) continue;
+    const before: Record<string, FieldValue> = {};
+    for (const key of asked) {
+      const value = await readBuiltField(file, [key]);
+      if (value !== undefined) before[key] = value;
+    }
+    const after = { ...before };
+    for (const change of touched) {
+      if (change.kind !== 'field' || change.file !== file) continue;
+      const key = String(change.path[0]);
+      if (change.after === undefined) Reflect.deleteProperty(after, key);
+      else after[key] = change.after;
+    }
+    try {
+      requirePermission(entryFile, { data: after, text: '' }, { data: before, text: '' });
+    } catch (error) {
+      if (error instanceof HttpError) return { file, sentence: error.message };
+      throw error;
+    }
+  }
+  return null;
+}
+
+/** Identifies a version of a file. */
+export function versionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+export interface EntryEdit {
+  edit: Edit;
+  index: number;
+}
+
+interface ReadEntries {
+  changes: NewChange[];
+  /** Are the files that go away. */
+  removed: Set<string>;
+  issues: ProblemIssue[];
+}
+
+/**
+ * Turns edits of whole entries into changes: new ones, and those that are deleted.
+ *
+ * @throws HttpError 409 where somebody else has changed what is to be deleted
+ */
+export async function readEntryEdits(edits: readonly EntryEdit[]): Promise<ReadEntries> {
+  const read: ReadEntries = { changes: [], removed: new Set(), issues: [] };
+  if (edits.length === 0) return read;
+  const view = await openContentView();
+  const taken = new Set<string>();
+  for (const { edit, index } of edits) {
+    const refuse = (message: string) => {
+      read.issues.push({ path: `edits.${index.toString()}.value`, message });
+    };
+    try {
+      if (edit.id.startsWith(newEntryPrefix)) {
+        read.changes.push(...(await readNewEntry(edit, taken, view)));
+      } else {
+        read.changes.push(...(await readRemoval(edit, view)));
+        read.removed.add(edit.id);
+      }
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 422) throw error;
+      refuse(error.message);
+    }
+  }
+  return read;
+}
+
+async function readNewEntry(
+  { id, value }: Edit,
+  taken: Set<string>,
+  view: ContentView,
+): Promise<NewChange[]> {
+  const kindName = entryKinds.find((each) => id.startsWith(`${newEntryPrefix}${each}:`));
+  const kind: ContentKind | undefined = kindName && contentKinds[kindName];
+  const sent = newEntrySchema.safeParse(parseValue(value)?.value);
+  if (!kindName || !kind?.list || kind.names !== null || !sent.success) {
+    throw new HttpError(422, 'This new entry cannot be read.');
+  }
+  const title = sent.data.data[kind.list.identifier];
+  const present = new Set(await view.listFiles(`content/${kind.folder}`));
+  const toFile = (name: string) => `content/${toContentPath(kind, name)}`;
+  const name = deriveEntryName(
+    typeof title === 'string' ? title : '',
+    (each) => present.has(toFile(each)) || taken.has(toFile(each)),
+  );
+  const entryFile: EntryFile = { file: toFile(name), kindName, kind };
+  const { changes, content } = await prepareNewEntry(sent.data, entryFile, view);
+  taken.add(entryFile.file);
+  return [...(await listNewPictures(content)), ...changes];
+}
+
+async function readRemoval({ id, value, base }: Edit, view: ContentView): Promise<NewChange[]> {
+  if (value !== '' || !findEntryFile(id)) {
+    throw new HttpError(422, 'Only a whole entry can be deleted.');
+  }
+  const changes = await removeEntry(id, view);
+  const [removal] = changes;
+  if (removal?.kind !== 'remove' || removal.before === null) return [];
+  if (base !== undefined && versionOf(removal.before) !== base) {
+    throw new HttpError(
+      422,
+      'Somebody else has changed this since you chose to delete it. Take the deletion back, look at it, and delete it again if you still want to.',
+    );
+  }
+  return changes;
+}
