@@ -21,13 +21,12 @@ import {
   type OpenConflict,
   answerConflicts,
   findNewerText,
-  isListConflict,
   loadConflictTexts,
   type FoundConflict,
   resolveConflicts,
 } from './conflicts.client.ts';
 import { $document } from './editing-store.client.ts';
-import { formatItems } from './list-edits.client.ts';
+import { formatEditText } from './edit-words.client.ts';
 import { say } from './editor-message.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 
@@ -43,7 +42,7 @@ interface ConflictChoiceProps {
 export function ConflictChoice({ conflict, chosen, names, onChoose }: ConflictChoiceProps) {
   const { place, newer, by } = conflict;
   const [base = '', yours = '', theirs = ''] = [conflict.base, conflict.yours, conflict.theirs].map(
-    (text) => (isListConflict(conflict) ? formatItems(text) : text),
+    (text) => formatEditText(conflict.rules?.type ?? 'text', text),
   );
   const name = useId();
   const side = findSide(conflict, chosen);

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { LabelledField } from './ItemField.client.tsx';
-import { LazyReviewDialog } from './lazy-dialogs.client.tsx';
-import { readValue } from './edit-actions.client.ts';
+import { LazyMorePanel, LazyReviewDialog } from './lazy-dialogs.client.tsx';
 import { discardEdits } from './edit-mode.client.ts';
 import { $document, $edits } from './editing-store.client.ts';
 import { redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
@@ -12,30 +10,26 @@ import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
 
-interface MorePanelProps {
-  regions: PageRegion[];
-  page: PageItems;
-}
+/** Are pages of one caregiver or one article. */
+const entryPage = /^\/(?:providers\/\d|blog\/(?!page\/).)/;
 
 /** Offers the texts that the page does not show, such as those for search engines. */
-function MorePanel({ regions, page }: MorePanelProps) {
+function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
   const id = useId();
-  const { touched } = useStore($document);
-  const isBusy = useStore($saving).kind === 'sending';
   const [isOpen, setIsOpen] = useState(false);
   if (page.kind !== 'loaded') return null;
   const items = regions.flatMap(({ id: itemId, element }) => {
     const item = element ? undefined : page.items.get(itemId);
     return item ? [item] : [];
   });
-  if (items.length === 0) return null;
+  if (items.length === 0 && !entryPage.test(location.pathname)) return null;
   return (
     <>
       <button
         type="button"
         className="editor-button"
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={isOpen ? id : undefined}
         onClick={() => {
           setIsOpen(!isOpen);
         }}
@@ -43,24 +37,15 @@ function MorePanel({ regions, page }: MorePanelProps) {
         <Icon name="panel" />
         <span className="editor-word">More on this page</span>
       </button>
-      <div
-        id={id}
-        role="group"
-        aria-label="More on this page"
-        className="editor-more"
-        hidden={!isOpen}
-      >
-        <p className="editor-more-title">Not visible on the page</p>
-        {items.map((item) => (
-          <LabelledField
-            key={item.id}
-            item={item}
-            value={readValue(item, touched)}
-            label={item.place.split(' › ').slice(1).join(' › ')}
-            isBusy={isBusy}
-          />
-        ))}
-      </div>
+      {isOpen && (
+        <LazyMorePanel
+          id={id}
+          items={items}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -93,7 +78,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         >
           <Icon name="redo" />
         </button>
-        <MorePanel regions={regions} page={page} />
+        <MoreButton regions={regions} page={page} />
       </span>
       {page.kind === 'loading' && <span className="editor-note">Loading the text…</span>}
       {page.kind === 'failed' && (

@@ -5,22 +5,14 @@ import Copy from 'lucide-react/dist/esm/icons/copy.mjs';
 import GripVertical from 'lucide-react/dist/esm/icons/grip-vertical.mjs';
 import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
 import Trash from 'lucide-react/dist/esm/icons/trash-2.mjs';
-import {
-  type KeyboardEvent,
-  type PointerEvent as ReactPointerEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { ContentListInfo, ListEntry } from '#features/publishing/editing-api.ts';
 import { $lists } from './content-items.client.ts';
 import { fillElement } from './edit-places.client.ts';
 import { focusField, readAskedField } from './edit-focus.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
+import { type Drop, startDrag } from './drag-item.client.ts';
 import { $document } from './editing-store.client.ts';
 import { ItemField } from './ItemField.client.tsx';
 import {
@@ -45,13 +37,11 @@ import {
 import css from './list-layer.css?inline';
 import type { PageRegion } from './page-marks.client.ts';
 import { $saving } from './save-edits.client.ts';
+import { ToolButton, ToolMenu } from './ToolMenu.client.tsx';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
-
-/** Starts a drag after this way, in pixels, so that a press opens the menu. */
-const dragPixels = 6;
 
 interface OpenMenu {
   place: ListPlace;
@@ -334,9 +324,18 @@ function Handle({ place, list, entryKey: key, label, isOpen, isBusy, onMenu }: H
       onKeyDown={obeyKey}
       onPointerDown={(event) => {
         wasDragged.current = false;
-        startDrag(event, place, key, () => {
-          wasDragged.current = true;
-          onMenu(null);
+        const item = findShownItem(place, key);
+        if (!item) return;
+        startDrag(event, {
+          item,
+          listItems: () => listShownItems(place),
+          onStart: () => {
+            wasDragged.current = true;
+            onMenu(null);
+          },
+          onDrop: (drop) => {
+            dropItem(place, key, drop);
+          },
         });
       }}
       onClick={(event) => {
@@ -351,73 +350,6 @@ function Handle({ place, list, entryKey: key, label, isOpen, isBusy, onMenu }: H
   );
 }
 
-/** Follows the pointer until it is released; Escape leaves the list as it was. */
-function startDrag(
-  { clientX, clientY, button, pointerId }: ReactPointerEvent,
-  place: ListPlace,
-  key: string,
-  onStart: () => void,
-): void {
-  const item = findShownItem(place, key);
-  if (button !== 0 || !item) return;
-  const isHere = ({ pointerId: id }: PointerEvent) => id === pointerId;
-  let drop: { item: HTMLElement; isAfter: boolean } | null = null;
-  let isDragging = false;
-  const controller = new AbortController();
-  const end = () => {
-    controller.abort();
-    markDrop(null);
-    delete item.dataset['listDragged'];
-  };
-  const markDrop = (next: typeof drop) => {
-    if (drop) delete drop.item.dataset['listDrop'];
-    drop = next;
-    if (drop) drop.item.dataset['listDrop'] = drop.isAfter ? 'after' : 'before';
-  };
-  const options = { signal: controller.signal };
-  addEventListener(
-    'pointermove',
-    (event) => {
-      if (!isHere(event)) return;
-      const way = Math.hypot(event.clientX - clientX, event.clientY - clientY);
-      if (!isDragging && way < dragPixels) return;
-      if (!isDragging) {
-        isDragging = true;
-        item.dataset['listDragged'] = '';
-        onStart();
-      }
-      event.preventDefault();
-      scrollAtEdge(event.clientY);
-      markDrop(findDrop(place, item, event));
-    },
-    { ...options, passive: false },
-  );
-  addEventListener(
-    'pointerup',
-    (event) => {
-      if (!isHere(event)) return;
-      const target = drop;
-      end();
-      if (target) dropItem(place, key, target);
-    },
-    options,
-  );
-  addEventListener('pointercancel', end, options);
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key === 'Escape') end();
-    },
-    options,
-  );
-}
-
-function scrollAtEdge(y: number): void {
-  const margin = 90;
-  if (y < margin) scrollBy({ top: -14, behavior: 'instant' });
-  else if (y > innerHeight - margin) scrollBy({ top: 14, behavior: 'instant' });
-}
-
 function listShownItems({ parent }: ListPlace): HTMLElement[] {
   return [...parent.children].filter(
     (each): each is HTMLElement =>
@@ -425,29 +357,7 @@ function listShownItems({ parent }: ListPlace): HTMLElement[] {
   );
 }
 
-function findDrop(place: ListPlace, dragged: HTMLElement, { clientX, clientY }: PointerEvent) {
-  const others = listShownItems(place).filter((each) => each !== dragged);
-  const away = (each: HTMLElement) => {
-    const { left, right, top, bottom } = each.getBoundingClientRect();
-    const x = Math.max(left - clientX, 0, clientX - right);
-    const y = Math.max(top - clientY, 0, clientY - bottom);
-    return Math.hypot(x, y);
-  };
-  const [nearest] = others.toSorted((a, b) => away(a) - away(b));
-  if (!nearest) return null;
-  const { left, top, width, height } = nearest.getBoundingClientRect();
-  const isBeside = others.some(
-    (each) => each !== nearest && Math.abs(each.getBoundingClientRect().top - top) < height / 2,
-  );
-  const isAfter = isBeside ? clientX > left + width / 2 : clientY > top + height / 2;
-  return { item: nearest, isAfter };
-}
-
-function dropItem(
-  place: ListPlace,
-  key: string,
-  { item, isAfter }: { item: HTMLElement; isAfter: boolean },
-): void {
+function dropItem(place: ListPlace, key: string, { item, isAfter }: Drop): void {
   const list = $lists.get().get(place.target);
   if (!list) return;
   const keys = readEntries(list, $document.get().touched).map((each) => each.key);
@@ -460,44 +370,12 @@ function findHandle(place: ListPlace, key: string): HTMLElement | null {
   return findShownItem(place, key)?.querySelector<HTMLElement>('.edit-handle') ?? null;
 }
 
-/** Offers what can be done with an item; it lies above the page, so that nothing cuts it off. */
+/** Offers what can be done with an item. */
 function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void }) {
   const list = useStore($lists).get(place.target);
   const { touched } = useStore($document);
-  const panel = useRef<HTMLDivElement>(null);
   const entries = list ? readEntries(list, touched) : [];
   const index = entries.findIndex(({ key }) => key === entryKey);
-
-  const placePanel = useEffectEvent(() => {
-    const handle = findHandle(place, entryKey)?.getBoundingClientRect();
-    const { current } = panel;
-    if (!handle || !current) return;
-    if (!current.matches(':popover-open')) current.showPopover();
-    const { width, height } = current.getBoundingClientRect();
-    const left = Math.max(8, Math.min(handle.right - width, innerWidth - width - 8));
-    const isBelow = handle.bottom + height + 90 < innerHeight || handle.top < height + 8;
-    current.style.left = `${left.toString()}px`;
-    current.style.top = `${(isBelow ? handle.bottom + 4 : handle.top - height - 4).toString()}px`;
-  });
-
-  useLayoutEffect(() => {
-    placePanel();
-  }, [touched]);
-
-  useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('button:not([aria-disabled=true])')?.focus();
-    const controller = new AbortController();
-    const follow = () => {
-      placePanel();
-    };
-    addEventListener('scroll', follow, { passive: true, signal: controller.signal });
-    return () => {
-      controller.abort();
-      // What follows a removal or a copy has its own focus.
-      if (document.activeElement === document.body) findHandle(place, entryKey)?.focus();
-    };
-  }, [place, entryKey]);
-
   if (!list || index < 0) return null;
   const isFull = list.max !== null && entries.length >= list.max;
   const isShort = entries.length <= list.min;
@@ -507,55 +385,57 @@ function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void
       : canGrow(list) && isShort
         ? `There must be at least ${list.min.toString()}.`
         : '';
-  const name = nameItem(list, index);
-  const act = (label: string, icon: ReactNode, isPossible: boolean, run: () => void) => (
-    <button
-      type="button"
-      className="edit-menu-button"
-      aria-disabled={!isPossible}
-      onClick={() => {
-        if (isPossible) flushSync(run);
-      }}
-    >
-      {icon}
-      {label}
-    </button>
-  );
   return (
-    <div
-      ref={panel}
-      popover="auto"
-      role="dialog"
-      aria-label={name}
-      className="edit-menu"
-      onToggle={({ newState }) => {
-        if (newState === 'closed') onClose();
-      }}
+    <ToolMenu
+      label={nameItem(list, index)}
+      findAnchor={() => findHandle(place, entryKey)}
+      version={touched}
+      onClose={onClose}
     >
-      {act('Move up', <ArrowUp aria-hidden="true" />, index > 0, () => {
-        moveEntry(list, entryKey, index - 1);
-      })}
-      {act('Move down', <ArrowDown aria-hidden="true" />, index < entries.length - 1, () => {
-        moveEntry(list, entryKey, index + 1);
-      })}
+      <ToolButton
+        label="Move up"
+        icon={<ArrowUp aria-hidden="true" />}
+        isPossible={index > 0}
+        run={() => {
+          moveEntry(list, entryKey, index - 1);
+        }}
+      />
+      <ToolButton
+        label="Move down"
+        icon={<ArrowDown aria-hidden="true" />}
+        isPossible={index < entries.length - 1}
+        run={() => {
+          moveEntry(list, entryKey, index + 1);
+        }}
+      />
       {canGrow(list) && (
         <>
-          {act('Copy', <Copy aria-hidden="true" />, !isFull, () => {
-            const value = readShownValue(list, entries[index], touched);
-            const key = copyEntry(list, entryKey, value);
-            onClose();
-            focusItem(place, key);
-          })}
-          {act('Remove', <Trash aria-hidden="true" />, !isShort, () => {
-            const next = entries[index + 1] ?? entries[index - 1];
-            removeEntry(list, entryKey);
-            onClose();
-            if (next) findHandle(place, next.key)?.focus();
-          })}
+          <ToolButton
+            label="Copy"
+            icon={<Copy aria-hidden="true" />}
+            isPossible={!isFull}
+            run={() => {
+              const value = readShownValue(list, entries[index], touched);
+              const key = copyEntry(list, entryKey, value);
+              onClose();
+              focusItem(place, key);
+            }}
+          />
+          <ToolButton
+            label="Remove"
+            icon={<Trash aria-hidden="true" />}
+            isPossible={!isShort}
+            run={() => {
+              const next = entries[index + 1] ?? entries[index - 1];
+              removeEntry(list, entryKey);
+              onClose();
+              if (next) findHandle(place, next.key)?.focus();
+            }}
+          />
         </>
       )}
       {limit !== '' && <p className="edit-limit">{limit}</p>}
-    </div>
+    </ToolMenu>
   );
 }
 

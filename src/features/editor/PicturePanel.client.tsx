@@ -53,7 +53,7 @@ interface PictureChooserProps {
 
 type Work = { kind: 'idle' } | { kind: 'working' } | { kind: 'failed'; sentence: string };
 
-function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) {
+export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooserProps) {
   const [work, setWork] = useState<Work>({ kind: 'idle' });
   const input = useRef<HTMLInputElement>(null);
   const problem = useId();

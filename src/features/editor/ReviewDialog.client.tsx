@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { revertEdit } from './edit-actions.client.ts';
 import { focusField, toFieldAddress } from './edit-focus.client.ts';
-import { formatItems } from './list-edits.client.ts';
+import { formatEditText } from './edit-words.client.ts';
 import { findProblem } from './refusals.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
@@ -96,9 +96,7 @@ async function plan(at: string): Promise<void> {
 
 function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
   const { place, type, page, id, target } = edit;
-  const [base, value] = [edit.base, edit.value].map((text) =>
-    type === 'list' ? formatItems(text) : text,
-  );
+  const [base, value] = [edit.base, edit.value].map((text) => formatEditText(type, text));
   const problem = findProblem(edit);
   return (
     <li className="change">

@@ -33,7 +33,7 @@ export function findSide(
 
 /** Returns false for a picture or a list: two addresses make no address. */
 export function isMixable(conflict: OpenConflict): boolean {
-  return isText(conflict) && !['image', 'list'].includes(conflict.rules?.type ?? 'text');
+  return isText(conflict) && (conflict.rules?.type ?? 'text') === 'text';
 }
 
 export function readMix(conflict: OpenConflict, choice: OpenChoice | undefined): string {

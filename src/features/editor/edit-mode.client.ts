@@ -8,6 +8,9 @@ const modeKey = `${adminKeyPrefix}edit-mode`;
 
 const restoreMilliseconds = 20_000;
 
+/** Opens a page in edit mode, with a new entry. */
+export const newEntryHash = '#new';
+
 export const $isEditing = atom(false);
 
 /** Is null where nothing can be restored. */
@@ -17,7 +20,7 @@ export const $discarded = atom<EditingDocument | null>(null);
 export function restoreEditMode(): void {
   onLogout(clearEditing);
   try {
-    $isEditing.set(sessionStorage.getItem(modeKey) !== null);
+    $isEditing.set(sessionStorage.getItem(modeKey) !== null || location.hash === newEntryHash);
   } catch {
     // Without storage, every page begins in view mode.
   }

@@ -17,8 +17,8 @@ const touchedTextSchema = z.object({
   id: z.string(),
   /** Identifies the text: two ids may share one target. */
   target: z.string(),
-  /** Is `list` for the JSON of a list's items. */
-  type: z.enum(['text', 'image', 'list']),
+  /** Is `list` for the JSON of a list's items, `field` for that of a number, a date or a choice. */
+  type: z.enum(['text', 'image', 'list', 'field', 'entry']),
   place: z.string(),
   page: z.string(),
   isRequired: z.boolean(),

@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { findEntryFile, readEntryData, requireEntryFile } from '#features/cms/cms-entry.server.ts';
+import {
+  type EntryFile,
+  findEntryFile,
+  readEntryData,
+  requireEntryFile,
+} from '#features/cms/cms-entry.server.ts';
 import { listFormFields } from '#features/cms/cms-config.ts';
-import { type ContentView, openContentView } from '#features/cms/content-view.server.ts';
+import { openContentView } from '#features/cms/content-view.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
-import { findEntryId } from '#features/content/content-directory.ts';
+import { type ContentDirectory, findEntryId } from '#features/content/content-directory.ts';
 import { toContentPath, toEntryName } from '#features/content/content-files.ts';
 import { findItemsAt, readTitle } from '#features/content/content-item.ts';
-import { findContentList } from '#features/content/content-list.ts';
+import { type ContentList, findContentList } from '#features/content/content-list.ts';
 import { compareOrder } from '#features/content/entry-order.ts';
 import { isHidden } from '#features/content/entry-state.ts';
 import { listTextLeaves, type TextLeaf } from '#features/content/item-template.ts';
@@ -28,8 +33,11 @@ const kindSchema = z.object({ kind: z.enum(entryKinds, 'There is no such collect
 export const entriesApi = createApp()
   .get('/api/admin/entries/:kind', requireAdmin(), async (c) => {
     const { kind } = parseInput(kindSchema, c.req.param());
-    const view = await openContentView();
-    return answerJson<'GET /api/admin/entries/:kind'>(200, await listEntries(kind, view));
+    const [view, directory] = await Promise.all([openContentView(), getDirectory()]);
+    const paths = await view.listFiles(`content/${contentKinds[kind].folder}`);
+    const texts = await view.readTexts(paths);
+    const files = paths.map((file, index) => ({ file, text: texts[index] ?? null }));
+    return answerJson<'GET /api/admin/entries/:kind'>(200, describeEntries(kind, files, directory));
   })
   .get('/api/admin/entries/:kind/:name', requireAdmin(), async (c) => {
     const { kind: name } = parseInput(kindSchema, c.req.param());
@@ -42,42 +50,50 @@ export const entriesApi = createApp()
     }
     const { data } = readEntryData(text, entryFile);
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
-    const fields = listOwnLeaves(kind).map((leaf) => leaf.path);
-    const ids = fields.flatMap((path) =>
-      findItemsAt(entryFile.file, path, directory)
-        .slice(0, 1)
-        .map(({ id }) => [path[0] ?? 'body', id] as const),
-    );
     const lists = await Promise.all(
-      Object.keys(kind.schema.shape).flatMap((key) => {
-        const list = findContentList(entryFile.file, [key]);
-        return list && list.leaves.length > 0
-          ? [describeList(list, directory, saved.lists, true)]
-          : [];
-      }),
+      listOwnLists(entryFile).map((list) => describeList(list, directory, saved.lists, true)),
     );
     return answerJson<'GET /api/admin/entries/:kind/:name'>(200, {
       ...{ file: entryFile.file, title: readTitle(data) ?? '', version: versionOf(text) },
       data: { ...data },
-      ids: Object.fromEntries(ids),
+      ids: listOwnIds(entryFile, directory),
       lists: lists.filter((list) => list !== null),
     });
   });
+
+/** Maps the fields that are texts or pictures to their content ids. */
+export function listOwnIds({ file, kind }: EntryFile, directory: ContentDirectory) {
+  const ids = listOwnLeaves(kind).flatMap(({ path }) =>
+    findItemsAt(file, path, directory)
+      .slice(0, 1)
+      .map(({ id }) => [path[0] ?? 'body', id] as const),
+  );
+  return Object.fromEntries(ids);
+}
+
+/** Lists the fields that are lists of texts. */
+export function listOwnLists({ file, kind }: EntryFile): ContentList[] {
+  return Object.keys(kind.schema.shape).flatMap((key) => {
+    const list = findContentList(file, [key]);
+    return list && list.leaves.length > 0 ? [list] : [];
+  });
+}
 
 /** Lists the texts and pictures that are fields of their own, the text of an article included. */
 function listOwnLeaves(kind: ContentKind): TextLeaf[] {
   return listTextLeaves(kind).filter(({ path }) => path.length <= 1);
 }
 
-async function listEntries(name: EntryKind, view: ContentView): Promise<EntryList> {
+/** Describes the files of a kind; the directory tells which of them the served site has. */
+export function describeEntries(
+  name: EntryKind,
+  files: readonly { file: string; text: string | null }[],
+  directory: ContentDirectory,
+): EntryList {
   const kind: ContentKind = contentKinds[name];
-  const directory = await getDirectory();
-  const files = await view.listFiles(`content/${kind.folder}`);
-  const texts = await view.readTexts(files);
-  const entries = files.flatMap((file, index): ListedEntry[] => {
+  const entries = files.flatMap(({ file, text }): ListedEntry[] => {
     const entryFile = findEntryFile(file);
-    const text = texts[index];
-    if (entryFile?.kindName !== name || typeof text !== 'string') return [];
+    if (entryFile?.kindName !== name || text === null) return [];
     const { data } = readEntryData(text, entryFile);
     const id: unknown = Reflect.get(data, 'id');
     if (typeof id !== 'number') return [];

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
+import type { MorePanelProps } from './MorePanel.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
 import { sayLastingly } from './editor-message.client.ts';
@@ -35,6 +36,16 @@ export const LazyOrphanDialog = loadLater<{ onClose: () => void }>(async () => {
 export const LazyReviewDialog = loadLater<{ onClose: () => void }>(async () => {
   const { ReviewDialog } = await import('./ReviewDialog.client.tsx');
   return ReviewDialog;
+});
+
+export const LazyEntryLayer = loadLater<{ regions: PageRegion[] }>(async () => {
+  const { EntryLayer } = await import('./EntryLayer.client.tsx');
+  return EntryLayer;
+});
+
+export const LazyMorePanel = loadLater<MorePanelProps>(async () => {
+  const { MorePanel } = await import('./MorePanel.client.tsx');
+  return MorePanel;
 });
 
 export const LazyListLayer = loadLater<{ regions: PageRegion[] }>(async () => {

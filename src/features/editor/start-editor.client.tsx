@@ -9,13 +9,16 @@ import { $isEditing, restoreEditMode, askBeforeLeaving } from './edit-mode.clien
 import { $lists } from './content-items.client.ts';
 import { startDrafts } from './draft-sync.client.ts';
 import { openDocument } from './editing-store.client.ts';
-import { LazyListLayer } from './lazy-dialogs.client.tsx';
+import { LazyEntryLayer, LazyListLayer } from './lazy-dialogs.client.tsx';
 import { obeyShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
 import { type PageRegion, attachRegions, listPageRegions } from './page-marks.client.ts';
 import { resumePublishing } from './publishing.client.ts';
 import { $saved, loadSaved, showSaved } from './shown-content.client.ts';
 import { usePageItems } from './use-page-items.client.ts';
+
+/** Finds cards and slides of whole entries. */
+const entriesSelector = '[data-providers], [data-articles], [data-slides], .services';
 
 function Editor({ regions }: { regions: PageRegion[] }) {
   const session = useStore($session);
@@ -24,6 +27,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const isOn = isEditing && isSignedIn;
   const page = usePageItems(regions, isOn);
   const hasLists = useStore($lists).size > 0;
+  const hasEntries = document.querySelector(entriesSelector) !== null;
 
   const adminId = isSignedIn ? session.user.id : null;
 
@@ -46,6 +50,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
     <>
       {isOn && page.kind === 'loaded' && <EditLayer regions={regions} items={page.items} />}
       {isOn && page.kind === 'loaded' && hasLists && <LazyListLayer regions={regions} />}
+      {isOn && page.kind === 'loaded' && hasEntries && <LazyEntryLayer regions={regions} />}
       <EditorBar regions={regions} page={page} />
       <EditorDialogs />
     </>

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { findEntryFile } from '#features/cms/cms-entry.server.ts';
+import { entryKinds } from '#features/editor/entries.ts';
+import { describeEntries, listOwnIds, listOwnLists } from '#features/editor/entries-api.server.ts';
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
 import type {
   ContentItemInfo,
@@ -15,6 +19,7 @@ import {
   findContentItem,
   findItemsAt,
   formatItemPath,
+  readTitle,
   toTarget,
 } from '#features/content/content-item.ts';
 import { listListsAround } from '#features/content/content-list.ts';
@@ -119,5 +124,33 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
       },
     };
   });
+  await standInForCalls(page, ({ method, url }) => {
+    const [, kind, name] = /^\/api\/admin\/entries\/(\w+)(?:\/([\w-]+))?$/.exec(url.pathname) ?? [];
+    if (method !== 'GET' || kind === undefined || answers[`GET ${url.pathname}`]) return null;
+    return { json: name === undefined ? listEntries(kind) : openEntry(kind, name) };
+  });
   return calls;
+}
+
+function listEntries(kind: string) {
+  const known = entryKinds.find((each) => each === kind) ?? 'providers';
+  const files = shippedEntries.map(({ file }) => ({ file, text: readFileSync(file, 'utf8') }));
+  return describeEntries(known, files, readDirectory());
+}
+
+function openEntry(kind: string, name: string) {
+  const entry = shippedEntries.find((each) => each.kind === kind && each.name === name);
+  const entryFile = entry && findEntryFile(entry.file);
+  if (!entryFile) throw new Error(`There is no ${kind}/${name}.`);
+  const directory = readDirectory();
+  const { file, data } = entry;
+  return {
+    ...{ file, title: readTitle(data), version: 'a1b2c3d4e5f60718', data },
+    ids: listOwnIds(entryFile, directory),
+    lists: listOwnLists(entryFile).map((list) => {
+      const value = readField(entry, list.path);
+      const place = formatItemPath({ ...list, leaf: list }, readTitle(data));
+      return toListInfo(list, directory, { built: isList(value) ? value : [], place });
+    }),
+  };
 }

@@ -1,0 +1,19 @@
+import { adminKeyPrefix } from './session.client.ts';
+
+const handoverKey = `${adminKeyPrefix}handover`;
+
+/** Hands fields over to the admin's next page; logging out drops them. */
+export function handOver(fields: Record<string, string>): void {
+  sessionStorage.setItem(handoverKey, JSON.stringify(fields));
+}
+
+/** Takes what the page before handed over, once. */
+export function takeHandover(): Record<string, string> {
+  try {
+    const kept = sessionStorage.getItem(handoverKey);
+    sessionStorage.removeItem(handoverKey);
+    return kept === null ? {} : (JSON.parse(kept) as Record<string, string>);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,356 @@
+import ArrowDown from 'lucide-react/dist/esm/icons/arrow-down.mjs';
+import ArrowUp from 'lucide-react/dist/esm/icons/arrow-up.mjs';
+import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
+import Trash from 'lucide-react/dist/esm/icons/trash-2.mjs';
+import { type ReactNode, useId } from 'react';
+import { isList, isMapping } from '#features/content/field-value.ts';
+import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
+import type { EditedItem } from './edit-actions.client.ts';
+import type { FormField } from './entry-form.ts';
+import { toPictureSource } from './EntryPreview.client.tsx';
+import { LabelledField } from './ItemField.client.tsx';
+import { toPublished } from './new-entries.client.ts';
+import { PictureChooser } from './PicturePanel.client.tsx';
+
+interface TextControlProps {
+  field: FormField;
+  /** Is there for a text that the served site has. */
+  item?: ContentItemInfo;
+  target: string;
+  value: string;
+  problem: string | null;
+  isBusy: boolean;
+  /** Takes what is typed where there is no item. */
+  onType?: (text: string) => void;
+}
+
+/** Edits a text or a picture. */
+export function TextControl({
+  field,
+  item,
+  target,
+  value,
+  problem,
+  isBusy,
+  onType,
+}: TextControlProps) {
+  const { label, rules } = field;
+  const edited: EditedItem = item ?? {
+    ...{ id: '', target, label, place: label, value, isRequired: false },
+    type: rules?.type ?? 'text',
+    isMultiline: rules?.isMultiline ?? false,
+    isMarkdown: rules?.isMarkdown ?? false,
+    maxLength: rules?.maxLength ?? null,
+    ...(onType && { onType }),
+  };
+  return (
+    <div className="entry-field">
+      {edited.type === 'image' ? (
+        <fieldset className="entry-picture">
+          <legend className="edit-label">{label}</legend>
+          {value !== '' && (
+            <img className="edit-panel-picture" src={toPictureSource(value)} alt="" />
+          )}
+          <PictureChooser item={edited} value={value} isBusy={isBusy} onChosen={() => undefined} />
+        </fieldset>
+      ) : (
+        <LabelledField item={edited} value={value} label={label} isBusy={isBusy} />
+      )}
+      <Problem problem={problem} />
+    </div>
+  );
+}
+
+function Problem({ id, problem }: { id?: string; problem: string | null }) {
+  return problem === null ? null : (
+    <p id={id} className="field-error">
+      {problem}
+    </p>
+  );
+}
+
+interface EntryControlProps {
+  field: FormField;
+  value: unknown;
+  problem: string | null;
+  isBusy: boolean;
+  /** Receives undefined for a field that is left out. */
+  onChange: (value: unknown) => void;
+}
+
+/** Edits a number, a date, a choice, a list or a group of those. */
+export function EntryControl({ field, value, problem, isBusy, onChange }: EntryControlProps) {
+  const id = useId();
+  const { label, hint, widget, options = [] } = field;
+  const attributes = {
+    ...{ id, className: 'field', disabled: isBusy },
+    'aria-invalid': problem === null ? undefined : true,
+    'aria-describedby': problem === null ? undefined : `${id}-problem`,
+  };
+  const framed = (control: ReactNode) => (
+    <div className="entry-field">
+      <label className="edit-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && <p className="field-hint">{hint}</p>}
+      {control}
+      <Problem id={`${id}-problem`} problem={problem} />
+    </div>
+  );
+  const grouped = (control: ReactNode) => (
+    <fieldset className="entry-field entry-group">
+      <legend className="edit-label">{label}</legend>
+      {control}
+      <Problem problem={problem} />
+    </fieldset>
+  );
+
+  if (widget === 'boolean') {
+    return (
+      <div className="entry-field">
+        <label className="entry-check">
+          <input
+            type="checkbox"
+            checked={value === true}
+            disabled={isBusy}
+            onChange={({ target }) => {
+              onChange(target.checked ? true : undefined);
+            }}
+          />
+          {label}
+        </label>
+        <Problem problem={problem} />
+      </div>
+    );
+  }
+  if (widget === 'number') {
+    return framed(
+      <input
+        {...attributes}
+        type="number"
+        inputMode="decimal"
+        min={field.min}
+        max={field.max}
+        step={field.value_type === 'int' ? 1 : (field.step ?? 'any')}
+        value={typeof value === 'number' ? value : ''}
+        onChange={({ target }) => {
+          onChange(target.value === '' ? undefined : target.valueAsNumber);
+        }}
+      />,
+    );
+  }
+  if (widget === 'select' && field.multiple === true) {
+    const chosen = isList(value) ? value : [];
+    return grouped(
+      <div className="entry-choices">
+        {options.map((option) => (
+          <label key={option.value} className="entry-check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(option.value)}
+              disabled={isBusy}
+              onChange={({ target }) => {
+                // What was chosen keeps its place in the file.
+                const next = target.checked
+                  ? [...chosen, option.value]
+                  : chosen.filter((each) => each !== option.value);
+                onChange(next.length === 0 ? undefined : next);
+              }}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>,
+    );
+  }
+  if (widget === 'select') {
+    return framed(
+      <select
+        {...attributes}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => {
+          onChange(target.value === '' ? undefined : target.value);
+        }}
+      >
+        <option value="">{field.required ? 'Please choose' : 'Not set'}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>,
+    );
+  }
+  if (widget === 'datetime') {
+    const isDay = field.time_format === false;
+    const text = typeof value === 'string' ? value : '';
+    const moment = new Date(text);
+    const shown =
+      isDay || text === '' || Number.isNaN(moment.getTime()) ? text : toAgencyTime(moment);
+    return framed(
+      <input
+        {...attributes}
+        type={isDay ? 'date' : 'datetime-local'}
+        value={shown}
+        onChange={({ target }) => {
+          const at = isDay ? null : readAgencyTime(target.value);
+          const next = isDay ? target.value : at && toPublished(at);
+          onChange(next === null || next === '' ? undefined : next);
+        }}
+      />,
+    );
+  }
+  if (widget === 'object') {
+    const group = isMapping(value) ? value : {};
+    return grouped(
+      (field.fields ?? []).map((inner) => (
+        <EntryControl
+          key={inner.name}
+          field={inner}
+          value={group[inner.name]}
+          problem={null}
+          isBusy={isBusy}
+          onChange={(changed) => {
+            const next: Record<string, unknown> = { ...group, [inner.name]: changed };
+            if (changed === undefined) Reflect.deleteProperty(next, inner.name);
+            onChange(Object.keys(next).length === 0 ? undefined : next);
+          }}
+        />
+      )),
+    );
+  }
+  if (widget === 'list') {
+    const items = isList(value) ? value : [];
+    const change = (next: readonly unknown[]) => {
+      onChange(next.length === 0 ? undefined : next);
+    };
+    return grouped(
+      <Rows
+        label={label}
+        count={items.length}
+        isBusy={isBusy}
+        onAdd={() => {
+          change([...items, field.fields ? {} : '']);
+        }}
+        onRemove={(index) => {
+          change(items.toSpliced(index, 1));
+        }}
+        onMove={(index, to) => {
+          change(items.toSpliced(index, 1).toSpliced(to, 0, items[index] ?? ''));
+        }}
+        renderRow={(index) =>
+          (field.fields ?? [field.field]).map(
+            (inner) =>
+              inner && (
+                <EntryControl
+                  key={inner.name}
+                  field={{
+                    ...inner,
+                    label: `${field.fields ? inner.label : label} ${(index + 1).toString()}`,
+                  }}
+                  value={readItem(items[index], field.fields && inner.name)}
+                  problem={null}
+                  isBusy={isBusy}
+                  onChange={(changed) => {
+                    const before = items[index];
+                    const item = field.fields
+                      ? { ...(isMapping(before) ? before : {}), [inner.name]: changed ?? '' }
+                      : (changed ?? '');
+                    change(items.toSpliced(index, 1, item as (typeof items)[number]));
+                  }}
+                />
+              ),
+          )
+        }
+      />,
+    );
+  }
+  const isLong = widget === 'text' || widget === 'markdown';
+  const text = {
+    ...attributes,
+    value: typeof value === 'string' ? value : '',
+    onChange: ({ target }: { target: { value: string } }) => {
+      onChange(target.value === '' ? undefined : target.value);
+    },
+  };
+  return framed(isLong ? <textarea rows={2} {...text} /> : <input type="text" {...text} />);
+}
+
+function readItem(item: unknown, name: string | undefined): unknown {
+  if (name === undefined) return item;
+  return isMapping(item) ? item[name] : undefined;
+}
+
+interface RowsProps {
+  label: string;
+  count: number;
+  /** Is null where the rules set no limit. */
+  max?: number | null;
+  isBusy: boolean;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  onMove: (index: number, to: number) => void;
+  renderRow: (index: number) => ReactNode;
+}
+
+/** Edits the items of a list, one below the other. */
+export function Rows({
+  label,
+  count,
+  max = null,
+  isBusy,
+  onAdd,
+  onRemove,
+  onMove,
+  renderRow,
+}: RowsProps) {
+  const button = (
+    name: string,
+    index: number,
+    isPossible: boolean,
+    icon: ReactNode,
+    act: () => void,
+  ) => (
+    <button
+      type="button"
+      className="entry-row-button"
+      aria-label={`${name}: ${label} ${(index + 1).toString()}`}
+      disabled={isBusy || !isPossible}
+      onClick={act}
+    >
+      {icon}
+    </button>
+  );
+  return (
+    <>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="entry-row">
+          <div className="entry-row-fields">{renderRow(index)}</div>
+          <span className="entry-row-buttons">
+            {button('Move up', index, index > 0, <ArrowUp aria-hidden="true" />, () => {
+              onMove(index, index - 1);
+            })}
+            {button('Move down', index, index < count - 1, <ArrowDown aria-hidden="true" />, () => {
+              onMove(index, index + 1);
+            })}
+            {button('Remove', index, true, <Trash aria-hidden="true" />, () => {
+              onRemove(index);
+            })}
+          </span>
+        </div>
+      ))}
+      {(max === null || count < max) && (
+        <button
+          type="button"
+          className="btn btn-small entry-row-add"
+          disabled={isBusy}
+          onClick={onAdd}
+        >
+          <Plus aria-hidden="true" />
+          Add<span className="sr-only"> to {label}</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import type { ContentListInfo, ListEntry } from '#features/publishing/editing-api.ts';
+import { $items } from './content-items.client.ts';
+import { readValue } from './edit-actions.client.ts';
+import { $document } from './editing-store.client.ts';
+import { Rows, TextControl } from './EntryControl.client.tsx';
+import type { FormField } from './entry-form.ts';
+import {
+  addEntry,
+  changeEntryText,
+  moveEntry,
+  readEntries,
+  removeEntry,
+} from './list-edits.client.ts';
+import { readText } from './list-places.client.ts';
+
+interface EntryListFieldProps {
+  field: FormField;
+  list: ContentListInfo;
+  isBusy: boolean;
+}
+
+/** Edits a list of texts of an entry; its items are the same as those on the page. */
+export function EntryListField({ field: { label }, list, isBusy }: EntryListFieldProps) {
+  const { touched } = useStore($document);
+  const items = useStore($items);
+  const entries = readEntries(list, touched);
+  const findItem = (key: string, path: string) => {
+    const below = [key.slice(1), path].filter((part) => part !== '').join('.');
+    const id = Object.entries(list.ids).find(
+      ([, each]) => key.startsWith('b') && each === below,
+    )?.[0];
+    return id === undefined ? undefined : items.get(id);
+  };
+  const renderText = (
+    { key, value }: ListEntry,
+    index: number,
+    field: ContentListInfo['fields'][number],
+  ) => {
+    const path = field.path.join('.');
+    const item = findItem(key, path);
+    const text = readText(value, path);
+    const { isRequired, type, isMultiline, isMarkdown, maxLength } = field;
+    const name = `${field.path.length === 0 ? label : field.label} ${(index + 1).toString()}`;
+    return (
+      <TextControl
+        key={path}
+        field={{
+          ...{ name: path, label: name, widget: 'string', required: isRequired },
+          rules: { type, isMultiline, isMarkdown, maxLength },
+        }}
+        {...(item && { item })}
+        target={`${list.target}+${key}.${path}`}
+        value={item ? readValue(item, touched) : text}
+        problem={text === '' && !item && isRequired ? 'Fill this in, or remove the item.' : null}
+        isBusy={isBusy}
+        onType={(typed) => {
+          changeEntryText({ list, key, path, isRequired }, typed);
+        }}
+      />
+    );
+  };
+  return (
+    <fieldset className="entry-field entry-group">
+      <legend className="edit-label">{label}</legend>
+      <Rows
+        label={label}
+        count={entries.length}
+        max={list.max}
+        isBusy={isBusy}
+        onAdd={() => {
+          addEntry(list);
+        }}
+        onRemove={(index) => {
+          removeEntry(list, entries[index]?.key ?? '');
+        }}
+        onMove={(index, to) => {
+          moveEntry(list, entries[index]?.key ?? '', to);
+        }}
+        renderRow={(index) => {
+          const entry = entries[index];
+          return entry && list.fields.map((each) => renderText(entry, index, each));
+        }}
+      />
+    </fieldset>
+  );
+}

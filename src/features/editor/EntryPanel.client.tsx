@@ -1,0 +1,258 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Modal } from '#components/admin/Modal.client.tsx';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { $items } from './content-items.client.ts';
+import { readValue } from './edit-actions.client.ts';
+import { $document } from './editing-store.client.ts';
+import type { EntryDetails, EntryKind, EntryList, NewEntry } from './entries.ts';
+import {
+  $entryLists,
+  changeField,
+  changeNewEntry,
+  loadEntryDetails,
+  readFieldValue,
+  readNewEntry,
+  readTitle,
+  toText,
+} from './entry-edits.client.ts';
+import { findFieldProblem, type FormField, toFormFields } from './entry-form.ts';
+import { EntryControl, TextControl } from './EntryControl.client.tsx';
+import { EntryListField } from './EntryListField.client.tsx';
+import { findRefusal, $refused } from './refusals.client.ts';
+import { $saving } from './save-edits.client.ts';
+
+interface EntryPanelProps {
+  kind: EntryKind;
+  /** Is the entry's file; of a new one, the target of its edit. */
+  entryKey: string;
+  onClose: () => void;
+}
+
+/** Shows every field of an entry. What is typed is an unsaved change like any other. */
+export function EntryPanel({ kind, entryKey, onClose }: EntryPanelProps) {
+  const list = useStore($entryLists).get(kind);
+  const { touched } = useStore($document);
+  if (!list) return null;
+  const draft = readNewEntry(entryKey, touched);
+  if (draft) return <NewEntryPanel {...{ kind, list, target: entryKey, draft, onClose }} />;
+  if (entryKey.startsWith('content/')) {
+    return <KnownEntryPanel {...{ kind, list, file: entryKey, onClose }} />;
+  }
+  return null;
+}
+
+interface NewEntryPanelProps {
+  kind: EntryKind;
+  list: EntryList;
+  target: string;
+  draft: NewEntry;
+  onClose: () => void;
+}
+
+function NewEntryPanel({ list, target, draft, onClose }: NewEntryPanelProps) {
+  const isBusy = useStore($saving).kind === 'sending';
+  const refused = useStore($refused);
+  const [isChecked, setIsChecked] = useState(false);
+  const fields = toFormFields(list.fields);
+  const { label } = list;
+  const set = (name: string, value: unknown) => {
+    const now = readNewEntry(target, $document.get().touched) ?? draft;
+    if (name === 'body') {
+      changeNewEntry(target, label, { ...now, text: toText(value) });
+      return;
+    }
+    const data = { ...now.data, [name]: value };
+    if (value === undefined || value === '') Reflect.deleteProperty(data, name);
+    changeNewEntry(target, label, { ...now, data });
+  };
+  const read = ({ name }: FormField) => (name === 'body' ? draft.text : draft.data[name]);
+  const problems = fields.flatMap((field) => {
+    const problem = findFieldProblem(field, read(field), draft.data);
+    return problem === null ? [] : [{ field, problem }];
+  });
+  const refusal = findRefusal(refused, { target, value: JSON.stringify(draft) });
+  const close = () => {
+    if (isChecked || problems.length === 0) onClose();
+    else setIsChecked(true);
+  };
+  return (
+    <EntryDialog
+      title={readTitle(draft.data) || `New ${label.toLowerCase()}`}
+      intro={`New ${label.toLowerCase()}, not saved yet`}
+      isChecked={isChecked}
+      problems={problems.map(({ field, problem }) => `${field.label}: ${problem}`)}
+      refusal={refusal}
+      onDone={close}
+      onClose={onClose}
+    >
+      {fields.map((field) => {
+        const problem = isChecked ? findFieldProblem(field, read(field), draft.data) : null;
+        return field.rules ? (
+          <TextControl
+            key={field.name}
+            {...{ field, problem, isBusy }}
+            target={`${target}.${field.name}`}
+            value={toText(read(field))}
+            onType={(text) => {
+              set(field.name, text);
+            }}
+          />
+        ) : (
+          <EntryControl
+            key={field.name}
+            {...{ field, problem, isBusy }}
+            value={read(field)}
+            onChange={(value) => {
+              set(field.name, value);
+            }}
+          />
+        );
+      })}
+    </EntryDialog>
+  );
+}
+
+interface KnownEntryPanelProps {
+  kind: EntryKind;
+  list: EntryList;
+  file: string;
+  onClose: () => void;
+}
+
+function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
+  const [details, setDetails] = useState<EntryDetails | 'failed' | null>(null);
+  const isBusy = useStore($saving).kind === 'sending';
+  const { touched } = useStore($document);
+  const items = useStore($items);
+
+  useEffect(() => {
+    let isCurrent = true;
+    loadEntryDetails(kind, file).then(
+      (loaded) => {
+        if (isCurrent) setDetails(loaded);
+      },
+      (error: unknown) => {
+        logError('Error loading an entry:', error);
+        if (isCurrent) setDetails('failed');
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, file]);
+
+  if (details === null || details === 'failed') {
+    return (
+      <EntryDialog title="Details" intro={list.label} onDone={onClose} onClose={onClose}>
+        <p role="status">
+          {details === null
+            ? 'Loading the details…'
+            : "We couldn't load the details. Check your connection, close this and try again."}
+        </p>
+      </EntryDialog>
+    );
+  }
+  const { title, data } = details;
+  return (
+    <EntryDialog title={title} intro={`${list.label}: details`} onDone={onClose} onClose={onClose}>
+      {toFormFields(list.fields).map((field) => {
+        const item = items.get(details.ids[field.name] ?? '');
+        const texts = details.lists.find(({ target }) => target === `${file}#${field.name}`);
+        if (item) {
+          return (
+            <TextControl
+              key={field.name}
+              {...{ field, isBusy, item }}
+              problem={null}
+              target={item.target}
+              value={readValue(item, touched)}
+            />
+          );
+        }
+        if (texts) return <EntryListField key={field.name} {...{ field, isBusy }} list={texts} />;
+        const place = `${list.label} “${title}” › ${field.label}`;
+        const own = { file, field: field.name, saved: data[field.name] };
+        const value = readFieldValue(own, touched);
+        return (
+          <EntryControl
+            key={field.name}
+            {...{ field, isBusy, value }}
+            problem={findFieldProblem(field, value, data)}
+            onChange={(changed) => {
+              changeField({ ...own, place }, changed);
+            }}
+          />
+        );
+      })}
+    </EntryDialog>
+  );
+}
+
+interface EntryDialogProps {
+  title: string;
+  intro: string;
+  /** Tells that what is missing was asked for. */
+  isChecked?: boolean;
+  problems?: readonly string[];
+  refusal?: string | null;
+  onDone: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function EntryDialog({
+  title,
+  intro,
+  isChecked = false,
+  problems = [],
+  refusal = null,
+  onDone,
+  onClose,
+  children,
+}: EntryDialogProps) {
+  const id = useId();
+  const form = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
+
+  useEffect(() => {
+    if (!isChecked) return;
+    const missing = form.current?.querySelector('.field-error')?.closest('.entry-field');
+    missing?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus();
+  }, [isChecked]);
+
+  return (
+    <Modal
+      title={title}
+      intro={intro}
+      mark={null}
+      onClose={onClose}
+      actions={
+        <>
+          {isChecked && problems.length > 0 && (
+            <p id={id} className="entry-missing" role="alert">
+              {problems.length === 1
+                ? 'One field still needs you before this can be saved.'
+                : `${problems.length.toString()} fields still need you before this can be saved.`}
+            </p>
+          )}
+          <button type="button" className="btn btn-main" onClick={onDone}>
+            {isChecked && problems.length > 0 ? 'Finish later' : 'Done'}
+          </button>
+        </>
+      }
+    >
+      <div ref={form} className="edit-panel entry-form">
+        {refusal !== null && (
+          <p className="field-error" role="alert">
+            {refusal}
+          </p>
+        )}
+        {children}
+      </div>
+    </Modal>
+  );
+}

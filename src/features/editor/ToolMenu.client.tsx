@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+
+interface ToolMenuProps {
+  label: string;
+  /** Finds the button that the menu hangs from, which may move. */
+  findAnchor: () => HTMLElement | null;
+  /** Changes with what may move the button. */
+  version: unknown;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Offers what can be done with an item; it lies above the page, so that nothing cuts it off. */
+export function ToolMenu({ label, findAnchor, version, onClose, children }: ToolMenuProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  const placePanel = useEffectEvent(() => {
+    const anchor = findAnchor()?.getBoundingClientRect();
+    const { current } = panel;
+    if (!anchor || !current) return;
+    if (!current.matches(':popover-open')) current.showPopover();
+    const { width, height } = current.getBoundingClientRect();
+    const left = Math.max(8, Math.min(anchor.right - width, innerWidth - width - 8));
+    const isBelow = anchor.bottom + height + 90 < innerHeight || anchor.top < height + 8;
+    current.style.left = `${left.toString()}px`;
+    current.style.top = `${(isBelow ? anchor.bottom + 4 : anchor.top - height - 4).toString()}px`;
+  });
+
+  useLayoutEffect(() => {
+    placePanel();
+  }, [version]);
+
+  const returnFocus = useEffectEvent(() => {
+    // What follows a removal or a copy has its own focus.
+    if (document.activeElement === document.body) findAnchor()?.focus();
+  });
+
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('button:not([aria-disabled=true])')?.focus();
+    const controller = new AbortController();
+    const follow = () => {
+      placePanel();
+    };
+    addEventListener('scroll', follow, { passive: true, signal: controller.signal });
+    return () => {
+      controller.abort();
+      returnFocus();
+    };
+  }, []);
+
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      className="edit-menu"
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  label: string;
+  icon: ReactNode;
+  isPossible?: boolean;
+  run: () => void;
+}
+
+export function ToolButton({ label, icon, isPossible = true, run }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className="edit-menu-button"
+      aria-disabled={!isPossible}
+      onClick={() => {
+        if (isPossible) flushSync(run);
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  );
+}

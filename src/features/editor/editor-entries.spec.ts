@@ -1,0 +1,369 @@
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { openInEditMode, type PageEditor, waitForFields } from '#test/kit/browser/editor-page.ts';
+
+const saveCall = 'POST /api/admin/content';
+const marisol = 'content/providers/marisol-reyes.yaml';
+
+interface SentEdit {
+  id: string;
+  type: string;
+  base?: string;
+  value: string;
+}
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+let editor: PageEditor;
+
+const findHandle = (name: string) =>
+  page.getByRole('button', { name: `${name}: details and more`, exact: true });
+
+const choose = async (name: string, action: string) => {
+  await findHandle(name).click();
+  await page
+    .getByRole('dialog', { name, exact: true })
+    .getByRole('button', { name: action, exact: true })
+    .click();
+};
+
+/** Reads the names on the cards in their order. */
+const readCards = () =>
+  page
+    .locator('[data-providers] > *')
+    .evaluateAll((cards) =>
+      cards.map(
+        (card) =>
+          card.querySelector<HTMLInputElement>('h2 :is(input, textarea)')?.value ??
+          card.querySelector('h2')?.textContent ??
+          '',
+      ),
+    );
+
+const readEdits = (): SentEdit[] => {
+  const saved = calls.find(({ call }) => call === saveCall);
+  return (saved?.body as { edits: SentEdit[] }).edits;
+};
+
+async function saveAll(): Promise<SentEdit[]> {
+  await editor.getButton('Save').click();
+  await editor.getButton('Edit').waitFor();
+  return readEdits();
+}
+
+async function openTeam(): Promise<void> {
+  editor = await openInEditMode(page, '/providers');
+  await page.getByRole('button', { name: 'Add a caregiver' }).waitFor();
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
+});
+
+test.describe('caregivers in edit mode', () => {
+  test.beforeEach(openTeam);
+
+  test('A797, A801: one is added with all fields, and stands on the page as it will look', async () => {
+    const before = await readCards();
+    await page.getByRole('button', { name: 'Add a caregiver' }).click();
+    const panel = page.getByRole('dialog', { name: 'New caregiver' });
+    await expect(panel.getByRole('textbox', { name: /^Name/ })).toBeFocused();
+    await page.keyboard.type('Zoe Hart');
+    const named = page.getByRole('dialog', { name: 'Zoe Hart' });
+    await named.getByRole('textbox', { name: /^Title/ }).fill('Nanny for twins');
+    await named.getByRole('textbox', { name: /^Short bio/ }).fill('Zoe likes rain.');
+    await named.getByRole('textbox', { name: /^Image URL/ }).fill('/images/hero.svg');
+    await named.getByRole('textbox', { name: /^Experience/ }).fill('2 years');
+    await named.getByLabel('Rating').fill('4.5');
+    await named.getByLabel('Service', { exact: true }).selectOption('nanny');
+    await named.getByLabel('Real, and with permission since').fill('2026-03-02');
+    await named.getByRole('group', { name: 'Counties' }).getByLabel('Pinellas').check();
+    await named
+      .getByRole('group', { name: 'Languages' })
+      .getByRole('button', { name: /^Add/ })
+      .click();
+    await named.getByLabel('Languages 1', { exact: true }).fill('Greek');
+    await named.getByRole('button', { name: 'Done' }).click();
+
+    expect(await readCards()).toEqual([...before, 'Zoe Hart']);
+    const card = page.locator('[data-providers] > *').last();
+    await expect(card).toContainText('New');
+    await expect(card.getByText('Nanny for twins')).toBeVisible();
+    await expect(card.getByText('Pinellas')).toBeVisible();
+    await expect(card.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible();
+
+    const [edit] = await saveAll();
+    expect(edit).toMatchObject({ type: 'entry', base: '' });
+    expect(edit?.id).toMatch(/^new:providers:/);
+    expect(JSON.parse(edit?.value ?? '')).toEqual({
+      data: {
+        ...{ name: 'Zoe Hart', title: 'Nanny for twins', bio: 'Zoe likes rain.', rating: 4.5 },
+        ...{ image: '/images/hero.svg', experience: '2 years', serviceType: 'nanny' },
+        ...{ permissionSince: '2026-03-02', counties: ['pinellas'], languages: ['Greek'] },
+      },
+      text: '',
+    });
+  });
+
+  test('A802: one that is not saved is there again after the tab was killed', async () => {
+    await page.getByRole('button', { name: 'Add a caregiver' }).click();
+    await page.keyboard.type('Zoe Hart');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await waitForFields(page);
+    await findHandle('Caregiver Zoe Hart').waitFor();
+    expect((await readCards()).at(-1)).toBe('Zoe Hart');
+  });
+
+  test('A797: what is missing is told, and can be filled in later', async () => {
+    await page.getByRole('button', { name: 'Add a caregiver' }).click();
+    await page.keyboard.type('Zoe Hart');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByText(/^\d fields still need you before this can be saved\.$/).waitFor();
+    await expect(
+      page.getByText('Fill in the date of the written consent, or mark this as an'),
+    ).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Title/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Finish later' }).click();
+    await findHandle('Caregiver Zoe Hart').waitFor();
+    await editor.getButton('1 change').waitFor();
+  });
+
+  test('undo and redo take a new one away and bring it back', async () => {
+    await page.getByRole('button', { name: 'Add a caregiver' }).click();
+    await page.keyboard.type('Zoe Hart');
+    await page.getByRole('button', { name: 'Close' }).click();
+    const count = (await readCards()).length;
+    const press = async (name: string) => {
+      while (await editor.getButton(name).isEnabled()) await editor.getButton(name).click();
+    };
+    await press('Undo');
+    await expect.poll(async () => (await readCards()).length).toBe(count - 1);
+    await editor.getButton('No changes').waitFor();
+    await press('Redo');
+    await expect.poll(async () => (await readCards()).at(-1)).toBe('Zoe Hart');
+  });
+
+  test('A799: one is copied with what is typed, but for what is hers alone', async () => {
+    const field = editor.getField('Caregiver “Marisol Reyes” › Title');
+    await field.fill('Night nanny');
+    await choose('Caregiver Marisol Reyes', 'Copy');
+    const panel = page.getByRole('dialog', { name: 'Marisol Reyes (copy)' });
+    await expect(panel.getByRole('textbox', { name: /^Title/ })).toHaveValue('Night nanny');
+    await expect(panel.getByLabel('Real, and with permission since')).toHaveValue('');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    expect((await readCards()).at(-1)).toBe('Marisol Reyes (copy)');
+    const edits = await saveAll();
+    const copy = edits.find(({ type }) => type === 'entry');
+    const { data } = JSON.parse(copy?.value ?? '') as { data: Record<string, unknown> };
+    expect(data).toMatchObject({ name: 'Marisol Reyes (copy)', title: 'Night nanny' });
+    expect(data).not.toHaveProperty('id');
+  });
+
+  test('A800: one is deleted after a question, stays greyed until the save, and can be kept', async () => {
+    await choose('Caregiver Marisol Reyes', 'Delete');
+    const question = page.getByRole('dialog', { name: 'Delete Marisol Reyes?' });
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await editor.getButton('No changes').waitFor();
+
+    await choose('Caregiver Marisol Reyes', 'Delete');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    const card = page.locator('[data-entry-state="deleted"]');
+    await expect(card).toContainText('Deleted when you save');
+    await choose('Caregiver Marisol Reyes', 'Keep it');
+    await expect(card).toHaveCount(0);
+
+    await choose('Caregiver Marisol Reyes', 'Delete');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await card.waitFor();
+    expect(await saveAll()).toEqual([
+      { id: marisol, type: 'entry', base: 'a1b2c3d4e5f60718', value: '' },
+    ]);
+  });
+
+  test('A809: one is hidden, and stands greyed where it was', async () => {
+    const before = await readCards();
+    await choose('Caregiver Priya Raman', 'Hide');
+    const card = page.locator('[data-entry-state="hidden"]');
+    await expect(card).toContainText('Hidden after you save');
+    expect(await readCards()).toEqual(before);
+    expect(await saveAll()).toEqual([
+      {
+        id: 'content/providers/priya-raman.yaml#state',
+        type: 'field',
+        base: '',
+        value: '"hidden"',
+      },
+    ]);
+  });
+
+  test('A796: they are moved by the menu, by keys and by dragging', async () => {
+    const [a, b, c, ...others] = await readCards();
+    await choose(`Caregiver ${a ?? ''}`, 'Move later');
+    expect(await readCards()).toEqual([b, a, c, ...others]);
+    await page.keyboard.press('Escape');
+    await expect(findHandle(`Caregiver ${a ?? ''}`)).toBeFocused();
+    await page.keyboard.press('Alt+ArrowRight');
+    expect(await readCards()).toEqual([b, c, a, ...others]);
+    await expect(findHandle(`Caregiver ${a ?? ''}`)).toBeFocused();
+    await findHandle(`Caregiver ${b ?? ''}`).hover();
+    await page.mouse.down();
+    await findHandle(`Caregiver ${a ?? ''}`).hover();
+    const box = await page.locator('[data-providers] > *').nth(2).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 20, (box?.y ?? 0) + 40);
+    await page.mouse.up();
+    expect(await readCards()).toEqual([c, a, b, ...others]);
+    const edits = await saveAll();
+    expect(edits.every(({ id, type }) => type === 'field' && id.endsWith('#order'))).toBe(true);
+  });
+
+  test('A804, A810: numbers, choices and lists are changed in the details', async () => {
+    await choose('Caregiver Marisol Reyes', 'Details');
+    const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
+    await panel.getByLabel('Rating').fill('4');
+    await panel.getByLabel('On the home page, which shows four').check();
+    await panel.getByRole('group', { name: 'Schedules' }).getByLabel('Occasional').check();
+    const specialties = panel.getByRole('group', { name: 'Specialties' });
+    await specialties.getByRole('textbox').first().fill('Twins');
+    await specialties.getByRole('button', { name: 'Remove: Specialties 2' }).click();
+    await panel.getByRole('button', { name: 'Done' }).click();
+    const edits = await saveAll();
+    expect(edits.map(({ id, type }) => [id.replace(`${marisol}#`, ''), type])).toEqual([
+      ['rating', 'field'],
+      ['onHomePage', 'field'],
+      ['schedules', 'field'],
+      [expect.stringMatching(/^provider-specialties-/) as unknown, 'text'],
+      ['specialties', 'list'],
+    ]);
+    expect(edits[0]).toMatchObject({ base: '5', value: '4' });
+  });
+
+  test('A804: a number that cannot be is told as it is typed', async () => {
+    await choose('Caregiver Marisol Reyes', 'Details');
+    const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
+    await panel.getByLabel('Rating').fill('7');
+    await expect(panel.getByText('Rating goes from 0 to 5, in steps of 0.5.')).toBeVisible();
+  });
+
+  test('the review names a new one, a deleted one and a choice in words', async () => {
+    await page.getByRole('button', { name: 'Add a caregiver' }).click();
+    await page.keyboard.type('Zoe Hart');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await choose('Caregiver Priya Raman', 'Hide');
+    await page.locator('[data-entry-state="hidden"]').waitFor();
+    await editor.getButton('2 changes').click();
+    const review = page.getByRole('dialog', { name: 'Your changes' });
+    await expect(review.getByText('Name: Zoe Hart')).toBeVisible();
+    await expect(review.getByText('Hidden', { exact: true })).toBeVisible();
+    expect(await review.innerText()).not.toMatch(/[{}"]/);
+  });
+
+  test('A798: the panel and the tools have no accessibility violation, on a phone, too', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await choose('Caregiver Marisol Reyes', 'Hide');
+    await page.locator('[data-entry-state="hidden"]').waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    await choose('Caregiver Marcus Bell', 'Details');
+    await page.getByRole('dialog', { name: 'Marcus Bell' }).getByLabel('Rating').waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+});
+
+test('A809: what is hidden already stands greyed where it would be, and can be shown', async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  calls = await fakeEditing(page, answers);
+  await openTeam();
+  const shown = await readCards();
+  const response = await page.evaluate(async () =>
+    (await fetch('/api/admin/entries/providers')).json(),
+  );
+  const list = response as { entries: { id: number; position: number }[] };
+  const hidden = {
+    ...{ file: 'content/providers/ana-ruiz.yaml', id: 90, title: 'Ana Ruiz', position: 2.5 },
+    ...{ state: 'hidden', data: { name: 'Ana Ruiz', title: 'Nanny', bio: 'Kind.', rating: 5 } },
+  };
+  answers['GET /api/admin/entries/providers'] = {
+    json: { ...list, entries: list.entries.toSpliced(2, 0, hidden as never) },
+  };
+  await page.reload();
+  await findHandle('Caregiver Ana Ruiz').waitFor();
+  expect(await readCards()).toEqual(shown.toSpliced(2, 0, 'Ana Ruiz'));
+  await expect(page.locator('[data-entry-state="hidden"]')).toContainText('Hidden');
+  await editor.getButton('Cancel').click();
+  await expect.poll(readCards).toEqual(shown);
+});
+
+test('A798: an article is added from the blog, and stands at its date', async () => {
+  editor = await openInEditMode(page, '/blog');
+  await page.getByRole('button', { name: 'Add an article' }).click();
+  const panel = page.getByRole('dialog', { name: 'New article' });
+  await expect(panel.getByRole('textbox', { name: /^Title/ })).toBeFocused();
+  await page.keyboard.type('Rainy days');
+  const named = page.getByRole('dialog', { name: 'Rainy days' });
+  await named.getByLabel('Published').fill('2026-03-14T09:00');
+  await named.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Rainy days' })).toBeVisible();
+  const [edit] = await saveAll();
+  const { data } = JSON.parse(edit?.value ?? '') as { data: object };
+  expect(data).toEqual({ title: 'Rainy days', publishedAt: '2026-03-14T09:00:00-04:00' });
+});
+
+test('A796, A798: a testimonial is added and moved on the home page', async () => {
+  editor = await openInEditMode(page, '/');
+  await page.getByRole('button', { name: 'Add a testimonial' }).click();
+  const panel = page.getByRole('dialog', { name: 'New testimonial' });
+  await panel.getByRole('textbox', { name: /^Text/ }).fill('They found Zoe for us.');
+  await panel.getByRole('textbox', { name: /^Name/ }).fill('Bo');
+  await page.getByRole('dialog', { name: 'Bo' }).getByRole('button', { name: 'Close' }).click();
+  const slides = page.locator('[data-slides] > *');
+  await expect(slides.last()).toContainText('They found Zoe for us.');
+  await choose('Testimonial Bo', 'Move earlier');
+  await expect(slides.nth(-2)).toContainText('They found Zoe for us.');
+});
+
+test('A796: services are moved, but neither added nor deleted', async () => {
+  editor = await openInEditMode(page, '/services');
+  const cards = page.locator('.services > *');
+  const [first] = await cards.evaluateAll((all) => all.map(({ id }) => id));
+  await page
+    .getByRole('button', { name: /^Service .*: details and more$/ })
+    .first()
+    .click();
+  const menu = page.getByRole('dialog', { name: /^Service / });
+  await expect(menu.getByRole('button')).toHaveText(['Details', 'Move earlier', 'Move later']);
+  await menu.getByRole('button', { name: 'Move later' }).click();
+  expect(await cards.nth(1).getAttribute('id')).toBe(first);
+  expect(await page.getByRole('button', { name: 'Add a service' }).count()).toBe(0);
+});
+
+for (const [path, title, label] of [
+  ['/providers/1', 'Marisol Reyes', 'Caregiver Marisol Reyes'],
+  ['/blog/nanny-interview-questions', 'Nanny Interview Questions That Tell You Something', ''],
+] as const) {
+  test(`A804: ${path} has its own details`, async () => {
+    editor = await openInEditMode(page, path);
+    await editor.getButton('More on this page').click();
+    const acts = page.getByRole('group', { name: label || `Article ${title}`, exact: true });
+    await acts.getByRole('button', { name: 'Details' }).click();
+    await expect(
+      page.getByRole('dialog', { name: title }).getByLabel(/^(?:Rating|Published)$/),
+    ).toBeVisible();
+  });
+}
+
+test('an address opens a new caregiver at once, and only once', async () => {
+  await page.goto('/providers#new');
+  await page.getByRole('dialog', { name: 'New caregiver' }).waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.reload();
+  await page.getByRole('button', { name: /^Caregiver new caregiver/ }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

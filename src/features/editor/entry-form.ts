@@ -1,0 +1,93 @@
+import { isList, isMapping } from '#features/content/field-value.ts';
+
+/** Is a field of a form, as the content manager describes it. */
+export interface FormField {
+  name: string;
+  label: string;
+  widget: string;
+  required: boolean;
+  hint?: string;
+  /** Pairs a pattern with its sentence. */
+  pattern?: readonly [string, string];
+  min?: number;
+  max?: number;
+  step?: number;
+  value_type?: 'float' | 'int';
+  multiple?: boolean;
+  options?: readonly { label: string; value: string }[];
+  /** Is false for a date without a time. */
+  time_format?: boolean | string;
+  /** Describes one item of a list. */
+  field?: FormField;
+  fields?: readonly FormField[];
+  /** Is there for a text or a picture of its own. */
+  rules?: {
+    type: 'image' | 'text';
+    isMultiline: boolean;
+    isMarkdown: boolean;
+    maxLength: number | null;
+  };
+}
+
+const permissionField = 'permissionSince';
+
+/** Lists the fields that people fill in: those that are needed first. */
+export function toFormFields(described: readonly object[]): FormField[] {
+  const fields = (described as FormField[]).filter(({ widget }) => widget !== 'hidden');
+  const rank = ({ name, required, rules }: FormField) =>
+    rules?.isMarkdown && required ? 1 : required ? 0 : name === permissionField ? 2 : 3;
+  return fields.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Returns what is wrong with a value, in a sentence; null where it can be saved. */
+export function findFieldProblem(
+  field: FormField,
+  value: unknown,
+  data: Readonly<Record<string, unknown>>,
+): string | null {
+  const { label, name, required, min = -Infinity, max = Infinity, pattern, step } = field;
+  if (isEmpty(value)) {
+    if (name === permissionField && data['sample'] !== true) {
+      return 'Fill in the date of the written consent, or mark this as an invented example.';
+    }
+    return required ? 'Please fill this in.' : null;
+  }
+  if (typeof value === 'number') {
+    const isStep = step === undefined || Number.isInteger(value / step);
+    if (value < min || value > max || !isStep) {
+      const steps = step === undefined ? '' : `, in steps of ${step.toString()}`;
+      return `${label} goes from ${min.toString()} to ${max.toString()}${steps}.`;
+    }
+  }
+  if (typeof value === 'string' && field.rules) {
+    const { maxLength } = field.rules;
+    const extra = value.trim().length - (maxLength ?? Infinity);
+    return extra > 0 ? `This is ${extra.toString()} characters too long.` : null;
+  }
+  if (typeof value === 'string' && pattern && !new RegExp(pattern[0]).test(value)) {
+    return pattern[1];
+  }
+  if (isList(value)) {
+    const texts = field.field ?? field.fields;
+    const isBlank = texts !== undefined && value.some((item) => isBlankItem(item));
+    if (isBlank) return 'An item is empty. Fill it in, or remove it.';
+    if (value.length > max) return `Please keep to ${max.toString()} at most.`;
+  }
+  if (isMapping(value)) {
+    for (const inner of field.fields ?? []) {
+      const problem = findFieldProblem(inner, value[inner.name], {});
+      if (problem !== null && inner.name !== permissionField) return `${inner.label}: ${problem}`;
+    }
+  }
+  return null;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  if (isList(value)) return value.length === 0;
+  return value === undefined || value === null || value === false;
+}
+
+function isBlankItem(item: unknown): boolean {
+  return isMapping(item) ? Object.values(item).some(isEmpty) : isEmpty(item);
+}
