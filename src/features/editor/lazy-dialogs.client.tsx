@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
+import type { MorePanelProps } from './MorePanel.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
 import { sayLastingly } from './editor-message.client.ts';
@@ -25,6 +26,11 @@ function loadLater<Props extends object>(load: () => Promise<ComponentType<Props
 export const LazyConflictDialog = loadLater<ConflictDialogProps>(async () => {
   const { ConflictDialog } = await import('./ConflictDialog.client.tsx');
   return ConflictDialog;
+});
+
+export const LazyMorePanel = loadLater<MorePanelProps>(async () => {
+  const { MorePanel } = await import('./MorePanel.client.tsx');
+  return MorePanel;
 });
 
 export const LazyOrphanDialog = loadLater<{ onClose: () => void }>(async () => {

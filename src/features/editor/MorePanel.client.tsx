@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import { readValue } from './edit-actions.client.ts';
+import { $document } from './editing-store.client.ts';
+import { LabelledField } from './ItemField.client.tsx';
+import { $saving } from './save-edits.client.ts';
+
+export interface MorePanelProps {
+  id: string;
+  items: readonly ContentItemInfo[];
+}
+
+export function MorePanel({ id, items }: MorePanelProps) {
+  const { touched } = useStore($document);
+  const isBusy = useStore($saving).kind === 'sending';
+  return (
+    <div id={id} role="group" aria-label="More on this page" className="editor-more">
+      <p className="editor-more-title">Not visible on the page</p>
+      {items.map((item) => (
+        <LabelledField
+          key={item.id}
+          item={item}
+          value={readValue(item, touched)}
+          label={item.place.split(' › ').slice(1).join(' › ')}
+          isBusy={isBusy}
+        />
+      ))}
+    </div>
+  );
+}
