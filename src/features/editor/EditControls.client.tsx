@@ -4,7 +4,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { LazyMorePanel, LazyReviewDialog } from './lazy-dialogs.client.tsx';
 import { discardEdits } from './edit-mode.client.ts';
 import { $document, $edits } from './editing-store.client.ts';
-import { redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
+import { compare, redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
@@ -120,6 +120,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
       </button>
       {isReviewing && (
         <LazyReviewDialog
+          onCompare={compare}
           onClose={() => {
             setIsReviewing(false);
           }}

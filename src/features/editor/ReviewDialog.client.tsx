@@ -14,7 +14,13 @@ import { countNoun } from '#lib/text/words.ts';
 import { PlanForm } from './PlanForm.client.tsx';
 import { saveAsAsked } from './save-as-asked.client.ts';
 
-export function ReviewDialog({ onClose }: { onClose: () => void }) {
+export interface ReviewDialogProps {
+  /** Is missing where no page can be compared, as on the dashboard. */
+  onCompare?: () => void;
+  onClose: () => void;
+}
+
+export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
   const edits = useStore($edits);
   const orphans = useStore($orphans);
   const [isPlanning, setIsPlanning] = useState(false);
@@ -70,6 +76,21 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
             >
               Save on…
             </button>
+            {onCompare && (
+              <button
+                type="button"
+                className="btn"
+                title="Ctrl+Shift+E"
+                disabled={edits.length === 0}
+                onClick={() => {
+                  onClose();
+                  // By then, the dialog has returned the focus.
+                  setTimeout(onCompare);
+                }}
+              >
+                Show before
+              </button>
+            )}
             <button type="button" className="btn" onClick={onClose}>
               Keep editing
             </button>
@@ -79,9 +100,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
     >
       {edits.length === 0 && <p className="quiet">There are no changes left.</p>}
       {changes.length > 0 && (
-        <p className="quiet">
-          Untick what should wait. It stays here as an unsaved change.
-        </p>
+        <p className="quiet">Untick what should wait. It stays here as an unsaved change.</p>
       )}
       <ul className="changes">
         {groupOrphans(edits, orphans).map((group) => (

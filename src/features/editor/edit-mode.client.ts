@@ -1,14 +1,19 @@
 import { atom } from 'nanostores';
+import type { ReactNode } from 'react';
 import { adminKeyPrefix, onLogout } from '#features/account/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
 import { say, sayLastingly } from './editor-message.client.ts';
+import type { PageRegion } from './page-marks.client.ts';
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
 
 const restoreMilliseconds = 20_000;
 
 export const $isEditing = atom(false);
+
+/** Renders the bar while the page is compared and has no fields. */
+export const $comparison = atom<((regions: PageRegion[]) => ReactNode) | null>(null);
 
 /** Is null where nothing can be restored. */
 export const $discarded = atom<EditingDocument | null>(null);
@@ -68,6 +73,7 @@ function clearEditing(): Promise<void> {
 
 function setMode(isEditing: boolean): void {
   $isEditing.set(isEditing);
+  $comparison.set(null);
   try {
     if (isEditing) sessionStorage.setItem(modeKey, '1');
     else sessionStorage.removeItem(modeKey);

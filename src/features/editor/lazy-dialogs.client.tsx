@@ -4,6 +4,7 @@ import type { MorePanelProps } from './MorePanel.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
 import { sayLastingly } from './editor-message.client.ts';
+import type { ReviewDialogProps } from './ReviewDialog.client.tsx';
 import type { LoginQuestion } from './session-gate.client.ts';
 
 /** Loads a part when it is first shown, so that edit mode comes sooner without it. */
@@ -38,7 +39,7 @@ export const LazyOrphanDialog = loadLater<{ onClose: () => void }>(async () => {
   return OrphanDialog;
 });
 
-export const LazyReviewDialog = loadLater<{ onClose: () => void }>(async () => {
+export const LazyReviewDialog = loadLater<ReviewDialogProps>(async () => {
   const { ReviewDialog } = await import('./ReviewDialog.client.tsx');
   return ReviewDialog;
 });
