@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useInsertionEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import css from '#styles/modal.css?inline';
 import { Icon } from './Icon.client.tsx';
 
 interface ModalProps {
@@ -9,6 +10,16 @@ interface ModalProps {
   actions: ReactNode;
   onClose: () => void;
   children: ReactNode;
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Adds what an admin's screens have from the start, and the editor only once it shows a dialog. */
+function addStyles(): void {
+  if (sheet || !document.querySelector('[data-editor-bar]')) return;
+  sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
 }
 
 /**
@@ -21,6 +32,8 @@ export function Modal({ title, intro, mark, actions, onClose, children }: ModalP
   const layer = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
+
+  useInsertionEffect(addStyles, []);
 
   useEffect(() => {
     close.current = onClose;

@@ -28,7 +28,8 @@ import {
 import { $document } from './editing-store.client.ts';
 import { formatEditText } from './edit-words.client.ts';
 import { say } from './editor-message.client.ts';
-import { saveAndTell } from './save-and-tell.client.ts';
+import { saveAsAsked } from './save-as-asked.client.ts';
+import type { SaveOptions } from './save-edits.client.ts';
 
 interface ConflictChoiceProps {
   conflict: OpenConflict;
@@ -120,10 +121,17 @@ export interface ConflictDialogProps {
   conflicts: FoundConflict[];
   /** Identifies a save that was accepted before its conflicts were found. */
   save?: string;
+  /** Repeats what the refused save was asked for. */
+  options?: SaveOptions;
   onClose: () => void;
 }
 
-export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  conflicts: met,
+  save: savedAs,
+  options = {},
+  onClose,
+}: ConflictDialogProps) {
   // This hook re-renders when another tab changes the document.
   useStore($document, { ssr: 'initial' });
   const conflicts = met.map(findNewerText);
@@ -167,7 +175,7 @@ export function ConflictDialog({ conflicts: met, save: savedAs, onClose }: Confl
     clearChoices(conflicts.map(toKey));
     onClose();
     say('Your choice was applied.');
-    if (conflicts.some(isText)) await saveAndTell();
+    if (conflicts.some(isText)) await saveAsAsked(options);
   };
 
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#components/admin/Icon.client.tsx';
 import { LazyMorePanel, LazyReviewDialog } from './lazy-dialogs.client.tsx';
 import { discardEdits } from './edit-mode.client.ts';
 import { $document, $edits } from './editing-store.client.ts';
-import { redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
+import { compare, redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
@@ -18,10 +18,9 @@ function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems 
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   if (page.kind !== 'loaded') return null;
-  const items = regions.flatMap(({ id: itemId, element }) => {
-    const item = element ? undefined : page.items.get(itemId);
-    return item ? [item] : [];
-  });
+  const items = regions.flatMap(({ id: itemId, element }) =>
+    element ? [] : (page.items.get(itemId) ?? []),
+  );
   if (items.length === 0 && !entryPage.test(location.pathname)) return null;
   return (
     <>
@@ -127,6 +126,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
       </button>
       {isReviewing && (
         <LazyReviewDialog
+          onCompare={compare}
           onClose={() => {
             setIsReviewing(false);
           }}

@@ -6,6 +6,7 @@ import { LazyDraftNotice } from './LazyDraftNotice.client.tsx';
 import { EditControls } from './EditControls.client.tsx';
 import { countChanges, describeSave } from './save-progress.client.ts';
 import {
+  $comparison,
   $discarded,
   discardEdits,
   restoreDiscarded,
@@ -91,6 +92,7 @@ interface EditorBarProps {
 
 export function EditorBar({ regions, page }: EditorBarProps) {
   const isEditing = useStore($isEditing);
+  const showComparison = useStore($comparison);
   const message = useStore($message);
   const shownMode = useRef(isEditing);
 
@@ -118,7 +120,13 @@ export function EditorBar({ regions, page }: EditorBarProps) {
       </p>
       <LazyDraftNotice look={noticeLook} />
       <div className="editor-row">
-        {isEditing ? <EditControls regions={regions} page={page} /> : <ViewControls />}
+        {showComparison ? (
+          showComparison(regions)
+        ) : isEditing ? (
+          <EditControls regions={regions} page={page} />
+        ) : (
+          <ViewControls />
+        )}
         <span className="editor-exits">
           <a href="/admin" className="editor-button">
             <Icon name="house" />

@@ -12,9 +12,7 @@ export function EditorDialogs() {
   const saving = useStore($saving, { ssr: 'initial' });
   return (
     <>
-      {saving.kind === 'conflicts' && (
-        <LazyConflictDialog conflicts={saving.conflicts} onClose={endSaving} />
-      )}
+      {saving.kind === 'conflicts' && <LazyConflictDialog {...saving} onClose={endSaving} />}
       {saving.kind === 'orphans' && <LazyOrphanDialog onClose={endSaving} />}
       {question && <LazySessionDialog question={question} />}
     </>

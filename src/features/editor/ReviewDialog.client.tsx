@@ -10,16 +10,29 @@ import { $orphans, groupOrphans } from './orphans.client.ts';
 import { OrphanEntry } from './OrphanDialog.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { Difference } from '#components/admin/Difference.client.tsx';
-import { readAgencyTime } from '#lib/text/agency-time.ts';
-import { formatMoment } from '#lib/text/dates.ts';
+import { countNoun } from '#lib/text/words.ts';
 import { PlanForm } from './PlanForm.client.tsx';
-import { showSuccess } from '#components/admin/use-action.client.ts';
-import { saveAndTell } from './save-and-tell.client.ts';
+import { saveAsAsked } from './save-as-asked.client.ts';
 
-export function ReviewDialog({ onClose }: { onClose: () => void }) {
+export interface ReviewDialogProps {
+  /** Is missing where no page can be compared, as on the dashboard. */
+  onCompare?: () => void;
+  onClose: () => void;
+}
+
+export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
   const edits = useStore($edits);
   const orphans = useStore($orphans);
   const [isPlanning, setIsPlanning] = useState(false);
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const changes = edits.filter(({ id }) => !orphans.has(id));
+  const left = new Set(changes.flatMap(({ target }) => (unticked.has(target) ? [target] : [])));
+  const count = edits.length - left.size;
+  const toggle = (edit: PendingEdit) => {
+    const tied = listTied(changes, edit);
+    const others = [...left].filter((target) => !tied.includes(target));
+    setUnticked(new Set(left.has(edit.target) ? others : [...others, ...tied]));
+  };
   return (
     <Modal
       title="Your changes"
@@ -29,10 +42,10 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
       actions={
         isPlanning ? (
           <PlanForm
-            isBusy={edits.length === 0}
+            isBusy={count === 0}
             onPlan={(at) => {
               onClose();
-              void plan(at);
+              void saveAsAsked({ at, left });
             }}
             onCancel={() => {
               setIsPlanning(false);
@@ -43,24 +56,41 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               className="btn btn-main"
-              disabled={edits.length === 0}
+              disabled={count === 0}
               onClick={() => {
                 onClose();
-                void saveAndTell();
+                void saveAsAsked({ left });
               }}
             >
-              Save all
+              {left.size === 0
+                ? 'Save all'
+                : `Save ${count.toString()} of ${countNoun(edits.length, 'change')}`}
             </button>
             <button
               type="button"
               className="btn"
-              disabled={edits.length === 0}
+              disabled={count === 0}
               onClick={() => {
                 setIsPlanning(true);
               }}
             >
               Save on…
             </button>
+            {onCompare && (
+              <button
+                type="button"
+                className="btn"
+                title="Ctrl+Shift+E"
+                disabled={edits.length === 0}
+                onClick={() => {
+                  onClose();
+                  // By then, the dialog has returned the focus.
+                  setTimeout(onCompare);
+                }}
+              >
+                Show before
+              </button>
+            )}
             <button type="button" className="btn" onClick={onClose}>
               Keep editing
             </button>
@@ -69,38 +99,60 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {edits.length === 0 && <p className="quiet">There are no changes left.</p>}
+      {changes.length > 0 && (
+        <p className="quiet">Untick what should wait. It stays here as an unsaved change.</p>
+      )}
       <ul className="changes">
         {groupOrphans(edits, orphans).map((group) => (
           <li key={group.entry} className="change">
             <OrphanEntry group={group} />
           </li>
         ))}
-        {edits
-          .filter(({ id }) => !orphans.has(id))
-          .map((edit) => (
-            <Change key={edit.target} edit={edit} onClose={onClose} />
-          ))}
+        {changes.map((edit) => (
+          <Change
+            key={edit.target}
+            edit={edit}
+            isLeft={left.has(edit.target)}
+            onToggle={() => {
+              toggle(edit);
+            }}
+            onClose={onClose}
+          />
+        ))}
       </ul>
     </Modal>
   );
 }
 
-async function plan(at: string): Promise<void> {
-  if ((await saveAndTell(at)) !== 'planned') return;
-  const when = formatMoment((readAgencyTime(at) ?? new Date()).toISOString());
-  showSuccess({
-    title: 'Save planned',
-    description: `Your changes will be saved on ${when}, Florida time.`,
-  });
+/** Lists what is saved together: the positions of a list's texts change with their list. */
+function listTied(edits: readonly PendingEdit[], { target }: PendingEdit): string[] {
+  const isIn = (list: PendingEdit, each: string) =>
+    each === list.target || each.startsWith(`${list.target}.`);
+  const list = edits.find((each) => each.type === 'list' && isIn(each, target));
+  const tied = list ? edits.filter((each) => isIn(list, each.target)) : [];
+  return tied.length > 0 ? tied.map((each) => each.target) : [target];
 }
 
-function Change({ edit, onClose }: { edit: PendingEdit; onClose: () => void }) {
+interface ChangeProps {
+  edit: PendingEdit;
+  isLeft: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+}
+
+function Change({ edit, isLeft, onToggle, onClose }: ChangeProps) {
   const { place, type, page, id, target } = edit;
   const [base, value] = [edit.base, edit.value].map((text) => formatEditText(type, text));
   const problem = findProblem(edit);
   return (
     <li className="change">
-      <h3>{place}</h3>
+      <h3>
+        <label className="change-tick">
+          <input type="checkbox" checked={!isLeft} onChange={onToggle} />
+          {place}
+        </label>
+      </h3>
+      {isLeft && <p className="quiet change-left">Left for later</p>}
       <dl className="change-texts">
         <div>
           <dt>Before</dt>

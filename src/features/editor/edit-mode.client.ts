@@ -1,8 +1,10 @@
 import { atom } from 'nanostores';
+import type { ReactNode } from 'react';
 import { adminKeyPrefix, onLogout } from '#features/account/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
 import { say, sayLastingly } from './editor-message.client.ts';
+import type { PageRegion } from './page-marks.client.ts';
 
 const modeKey = `${adminKeyPrefix}edit-mode`;
 
@@ -13,6 +15,9 @@ export const newEntryHash = '#new';
 
 export const $isEditing = atom(false);
 
+/** Renders the bar while the page is compared and has no fields. */
+export const $comparison = atom<((regions: PageRegion[]) => ReactNode) | null>(null);
+
 /** Is null where nothing can be restored. */
 export const $discarded = atom<EditingDocument | null>(null);
 
@@ -20,7 +25,7 @@ export const $discarded = atom<EditingDocument | null>(null);
 export function restoreEditMode(): void {
   onLogout(clearEditing);
   try {
-    $isEditing.set(sessionStorage.getItem(modeKey) !== null || location.hash === newEntryHash);
+    setMode(sessionStorage.getItem(modeKey) !== null || location.hash === newEntryHash);
   } catch {
     // Without storage, every page begins in view mode.
   }
@@ -71,6 +76,7 @@ function clearEditing(): Promise<void> {
 
 function setMode(isEditing: boolean): void {
   $isEditing.set(isEditing);
+  $comparison.set(null);
   try {
     if (isEditing) sessionStorage.setItem(modeKey, '1');
     else sessionStorage.removeItem(modeKey);

@@ -159,7 +159,7 @@ function move(
 
 /**
  * Makes the saved values the new base, unless they were only planned; text changed since they were
- * sent stays an edit.
+ * sent stays an edit. What was not sent keeps its steps.
  */
 export function applySaved(
   document: EditingDocument,
@@ -171,7 +171,9 @@ export function applySaved(
     .filter(({ target, value }) => !isPlanned || values.get(target) !== value)
     .map((each) => (isPlanned ? each : { ...each, base: values.get(each.target) ?? each.base }))
     .filter(({ value, base }) => value !== base);
-  return { ...emptyDocument, touched };
+  const keeps = (target: string) =>
+    !values.has(target) && touched.some((each) => each.target === target);
+  return { ...emptyDocument, touched, ...pickSteps(document, keeps) };
 }
 
 /** Resolves a conflict: what somebody else saved becomes the base of the edit. */

@@ -120,6 +120,27 @@ describe('pending edits', () => {
     expect(undo(document)).toBeNull();
   });
 
+  test('A829: of a part that is saved, the rest stays with its whole history', () => {
+    fc.assert(
+      fc.property(changesArbitrary, fc.func(fc.boolean()), (changes, isSent) => {
+        const document = play(changes);
+        const edits = listEdits(document);
+        const sent = edits.filter(({ target }) => isSent(target));
+        const rest = edits.filter((edit) => !sent.includes(edit));
+        const left = applySaved(document, sent);
+        expect(listEdits(left)).toEqual(rest);
+        expect(valuesOf(undoAll(left))).toEqual([]);
+        expect(valuesOf(redoAll(undoAll(left)))).toEqual(valuesOf(redoAll(left)));
+        const countSteps = ({ steps }: EditingDocument, target: string) =>
+          steps.filter((step) => step.target === target).length;
+        for (const { target } of edits) {
+          const isLeft = rest.some((edit) => edit.target === target);
+          expect(countSteps(left, target)).toBe(isLeft ? countSteps(document, target) : 0);
+        }
+      }),
+    );
+  });
+
   test('an answered conflict starts from what is saved now', () => {
     const mine = changeText(emptyDocument, title, 'Mine', 1);
     const theirs = { ...title, base: 'Theirs' };

@@ -1,8 +1,13 @@
 import { flushSync } from 'react-dom';
 import { redoEdit, undoEdit } from './edit-actions.client.ts';
+import { $lists, listIdsOf } from './content-items.client.ts';
 import { focusField } from './edit-focus.client.ts';
+import { $comparison } from './edit-mode.client.ts';
 import type { Move } from './editing-document.client.ts';
+import { say } from './editor-message.client.ts';
+import { focusBar } from './item-field.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
+import { $saved, showSaved } from './shown-content.client.ts';
 
 export function undoAndShow(): void {
   show(undoEdit);
@@ -18,6 +23,21 @@ function show(act: () => Move | null): void {
   if (move) focusField(move.text.target, move.caret);
 }
 
+export function compare(): void {
+  void import('./Comparison.client.tsx').then(({ startComparison }) => {
+    startComparison({
+      $comparison,
+      $lists,
+      $saved,
+      focusBar,
+      focusField,
+      listIdsOf,
+      say,
+      showSaved,
+    });
+  });
+}
+
 /** Leaves the shortcuts of foreign fields alone. */
 export function obeyShortcut(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -27,6 +47,11 @@ export function obeyShortcut(event: KeyboardEvent): void {
   if (key === 's') {
     event.preventDefault();
     void saveAndTell();
+    return;
+  }
+  if (key === 'e' && event.shiftKey) {
+    event.preventDefault();
+    compare();
     return;
   }
   const isForeignField =

@@ -4,6 +4,7 @@ import type { MorePanelProps } from './MorePanel.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
 import { sayLastingly } from './editor-message.client.ts';
+import type { ReviewDialogProps } from './ReviewDialog.client.tsx';
 import type { LoginQuestion } from './session-gate.client.ts';
 
 /** Loads a part when it is first shown, so that edit mode comes sooner without it. */
@@ -28,12 +29,17 @@ export const LazyConflictDialog = loadLater<ConflictDialogProps>(async () => {
   return ConflictDialog;
 });
 
+export const LazyMorePanel = loadLater<MorePanelProps>(async () => {
+  const { MorePanel } = await import('./MorePanel.client.tsx');
+  return MorePanel;
+});
+
 export const LazyOrphanDialog = loadLater<{ onClose: () => void }>(async () => {
   const { OrphanDialog } = await import('./OrphanDialog.client.tsx');
   return OrphanDialog;
 });
 
-export const LazyReviewDialog = loadLater<{ onClose: () => void }>(async () => {
+export const LazyReviewDialog = loadLater<ReviewDialogProps>(async () => {
   const { ReviewDialog } = await import('./ReviewDialog.client.tsx');
   return ReviewDialog;
 });

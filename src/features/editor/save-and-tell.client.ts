@@ -3,19 +3,24 @@ import { focusField } from './edit-focus.client.ts';
 import { findProblem, $refused, findRefusal } from './refusals.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 import { $edits } from './editing-store.client.ts';
-import { findFaultyEdit, saveEdits, type SaveOutcome } from './save-edits.client.ts';
+import {
+  listSavedEdits,
+  saveEdits,
+  type SaveOptions,
+  type SaveOutcome,
+} from './save-edits.client.ts';
 import { showFailure, showSuccess } from '#components/admin/use-action.client.ts';
 
-/** Saves all edits now, or at a time in Florida, and says how it went. */
-export async function saveAndTell(at?: string): Promise<SaveOutcome | undefined> {
-  const faulty = findFaultyEdit();
+/** Saves the edits and says how it went. */
+export async function saveAndTell(options: SaveOptions = {}): Promise<SaveOutcome | undefined> {
+  const faulty = listSavedEdits(options).find((edit) => findProblem(edit) !== null);
   if (faulty) {
     focusField(faulty.target);
     sayLastingly(`${faulty.place}: ${findProblem(faulty) ?? ''}`);
     return undefined;
   }
   try {
-    const outcome = await saveEdits(at);
+    const outcome = await saveEdits(options);
     if (outcome === 'saved') {
       showSuccess({
         title: 'Changes saved',

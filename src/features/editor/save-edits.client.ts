@@ -4,7 +4,7 @@ import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { listIdsOf, setItemValue, $lists } from './content-items.client.ts';
 import { endEditing } from './edit-mode.client.ts';
-import { findProblem, recordRefusals } from './refusals.client.ts';
+import { recordRefusals } from './refusals.client.ts';
 import { applySaved, type PendingEdit, parseEntries } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
@@ -20,11 +20,18 @@ import {
   type EditConflict,
 } from '#features/publishing/editing-api.ts';
 
+export interface SaveOptions {
+  /** Is the time in Florida at which to save; now without one. */
+  at?: string;
+  /** Holds the targets of edits that are left for later. */
+  left?: ReadonlySet<string>;
+}
+
 export type Saving =
   | { kind: 'idle' }
   | { kind: 'sending' }
   /** Saved nothing, since somebody else changed the same texts. */
-  | { kind: 'conflicts'; conflicts: EditConflict[] }
+  | { kind: 'conflicts'; conflicts: EditConflict[]; options: SaveOptions }
   /** Saved all but the edits of what was deleted. */
   | { kind: 'orphans' };
 
@@ -32,18 +39,18 @@ export const $saving = atom<Saving>({ kind: 'idle' });
 
 export type SaveOutcome = 'conflicts' | 'nothing' | 'orphans' | 'planned' | 'saved';
 
-export function findFaultyEdit(): PendingEdit | undefined {
-  return $edits.get().find((edit) => findProblem(edit) !== null);
+export function listSavedEdits({ left }: SaveOptions): PendingEdit[] {
+  return $edits.get().filter(({ target }) => !left?.has(target));
 }
 
 /**
- * Keeps the edits until their save is live; a retry after a lost answer is the same save. With `at`,
- * a time in Florida, they are saved then.
+ * Keeps the edits until their save is live; a retry after a lost answer is the same save.
  *
  * @throws for any failure but a conflict
  */
-export async function saveEdits(at?: string): Promise<SaveOutcome> {
-  const sent = $edits.get();
+export async function saveEdits(options: SaveOptions): Promise<SaveOutcome> {
+  const { at } = options;
+  const sent = listSavedEdits(options);
   if (sent.length === 0 || $saving.get().kind === 'sending') return 'nothing';
   $saving.set({ kind: 'sending' });
   let saved: PendingEdit[];
@@ -58,7 +65,7 @@ export async function saveEdits(at?: string): Promise<SaveOutcome> {
   } catch (error) {
     const conflicts = readConflicts(error);
     if (conflicts) {
-      $saving.set({ kind: 'conflicts', conflicts });
+      $saving.set({ kind: 'conflicts', conflicts, options });
       return 'conflicts';
     }
     recordRefusals(error, sent);

@@ -7,7 +7,7 @@ import {
 } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
-import { $isEditing } from './edit-mode.client.ts';
+import { $comparison, $isEditing } from './edit-mode.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();
@@ -37,7 +37,7 @@ async function showSavedLists(regions: PageRegion[], saved: SavedContent): Promi
   if (lists.length === 0 && !hasLists) return;
   hasLists = true;
   const { showLists } = await import('./list-places.client.ts');
-  if (!$isEditing.get()) showLists(regions, lists);
+  if (!$isEditing.get() || $comparison.get()) showLists(regions, lists);
 }
 
 let hasLists = false;

@@ -5,7 +5,7 @@ import { $session } from '#features/account/session.client.ts';
 import { EditLayer } from './EditLayer.client.tsx';
 import { EditorBar } from './EditorBar.client.tsx';
 import { EditorDialogs } from './EditorDialogs.client.tsx';
-import { $isEditing, restoreEditMode, askBeforeLeaving } from './edit-mode.client.ts';
+import { $comparison, $isEditing, restoreEditMode, askBeforeLeaving } from './edit-mode.client.ts';
 import { $lists } from './content-items.client.ts';
 import { startDrafts } from './draft-sync.client.ts';
 import { openDocument } from './editing-store.client.ts';
@@ -28,6 +28,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const page = usePageItems(regions, isOn);
   const hasLists = useStore($lists).size > 0;
   const hasEntries = document.querySelector(entriesSelector) !== null;
+  const isTyping = useStore($comparison) === null && isOn;
 
   const adminId = isSignedIn ? session.user.id : null;
 
@@ -36,21 +37,21 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   }, [adminId]);
 
   useEffect(() => {
-    if (!isOn) return undefined;
+    if (!isTyping) return undefined;
     addEventListener('keydown', obeyShortcut);
     document.documentElement.dataset['editing'] = '';
     return () => {
       removeEventListener('keydown', obeyShortcut);
       delete document.documentElement.dataset['editing'];
     };
-  }, [isOn]);
+  }, [isTyping]);
 
   if (!isSignedIn) return null;
   return (
     <>
-      {isOn && page.kind === 'loaded' && <EditLayer regions={regions} items={page.items} />}
-      {isOn && page.kind === 'loaded' && hasLists && <LazyListLayer regions={regions} />}
-      {isOn && page.kind === 'loaded' && hasEntries && <LazyEntryLayer regions={regions} />}
+      {isTyping && page.kind === 'loaded' && <EditLayer regions={regions} items={page.items} />}
+      {isTyping && page.kind === 'loaded' && hasLists && <LazyListLayer regions={regions} />}
+      {isTyping && page.kind === 'loaded' && hasEntries && <LazyEntryLayer regions={regions} />}
       <EditorBar regions={regions} page={page} />
       <EditorDialogs />
     </>

@@ -1,0 +1,243 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ContentListInfo, SavedContent } from '#features/publishing/editing-api.ts';
+import { countNoun } from '#lib/text/words.ts';
+import css from './comparison.css?inline';
+import type { $lists, listIdsOf } from './content-items.client.ts';
+import type { focusField } from './edit-focus.client.ts';
+import type { $comparison } from './edit-mode.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
+import { $edits } from './editing-store.client.ts';
+import { findListPlaces } from './list-places.client.ts';
+import type { say } from './editor-message.client.ts';
+import type { focusBar } from './item-field.client.tsx';
+import type { PageRegion } from './page-marks.client.ts';
+import type { $saved, showSaved } from './shown-content.client.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
+
+type Side = 'after' | 'before';
+
+/** Is handed over, since a second importer would split the editor into more and larger files. */
+interface ComparisonTools {
+  $comparison: typeof $comparison;
+  $lists: typeof $lists;
+  $saved: typeof $saved;
+  focusBar: typeof focusBar;
+  focusField: typeof focusField;
+  listIdsOf: typeof listIdsOf;
+  say: typeof say;
+  showSaved: typeof showSaved;
+}
+
+/** Shows the page without the unsaved changes, and nothing of it can be typed in. */
+export function startComparison(tools: ComparisonTools): void {
+  const field = document.activeElement;
+  const target = field instanceof HTMLElement ? field.dataset['editField'] : undefined;
+  const caret =
+    field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+      ? (field.selectionStart ?? undefined)
+      : undefined;
+  const focusAgain = () => {
+    if (target === undefined || !tools.focusField(target, caret)) tools.focusBar();
+  };
+  const scrollBack = keepScroll();
+  flushSync(() => {
+    tools.$comparison.set((regions) => <Comparison {...{ regions, tools, focusAgain }} />);
+  });
+  scrollBack();
+  tools.say('');
+  tools.focusBar();
+}
+
+/** Returns what scrolls to where the first text in view now stands. */
+function keepScroll(): () => void {
+  const first = [...document.querySelectorAll('main [data-edit]')].find((element) => {
+    const { bottom, height } = element.getBoundingClientRect();
+    return height > 0 && bottom > 0;
+  });
+  const before = first?.getBoundingClientRect().top ?? 0;
+  return () => {
+    const now = first?.getBoundingClientRect().top ?? before;
+    scrollBy({ top: now - before, behavior: 'instant' });
+  };
+}
+
+function toShown(
+  edits: readonly PendingEdit[],
+  { listIdsOf, $lists }: ComparisonTools,
+): SavedContent {
+  const shown = edits.flatMap(({ id, target, type, value }): [string, SavedContent[string]][] => {
+    if (type !== 'list') {
+      return [id, ...listIdsOf(target)].map((each) => [each, { type, value }]);
+    }
+    const ids = $lists.get().get(target)?.ids;
+    return ids ? [[target, { type, value: JSON.stringify({ entries: value, ids }) }]] : [];
+  });
+  return Object.fromEntries(shown);
+}
+
+interface ChangedPlace {
+  place: string;
+  elements: HTMLElement[];
+}
+
+/** Finds where the page shows what is changed, in the order of the page. */
+function findPlaces(
+  regions: readonly PageRegion[],
+  edits: readonly PendingEdit[],
+  { listIdsOf, $lists }: ComparisonTools,
+): ChangedPlace[] {
+  const places = edits.flatMap(({ id, target, type, place }): ChangedPlace[] => {
+    const ids = [id, ...listIdsOf(target)];
+    const elements =
+      type === 'list'
+        ? findList(regions, $lists.get().get(target))
+        : regions.flatMap((region) =>
+            region.element && ids.includes(region.id) ? [region.element] : [],
+          );
+    return elements.length > 0 ? [{ place, elements }] : [];
+  });
+  return places.sort((a, b) => (isAbove(a.elements[0], b.elements[0]) ? -1 : 1));
+}
+
+function findList(
+  regions: readonly PageRegion[],
+  list: ContentListInfo | undefined,
+): HTMLElement[] {
+  return findListPlaces(regions, list ? [list] : []).map(({ parent, end }) => {
+    end.remove();
+    return parent;
+  });
+}
+
+function isAbove(a: HTMLElement | undefined, b: HTMLElement | undefined): boolean {
+  const position = a && b?.compareDocumentPosition(a);
+  return position !== undefined && (position & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+}
+
+interface ComparisonProps {
+  regions: PageRegion[];
+  tools: ComparisonTools;
+  /** Returns to the field that had the focus, at its caret. */
+  focusAgain: () => void;
+}
+
+function Comparison({ regions, tools, focusAgain }: ComparisonProps) {
+  const { $comparison, $saved, showSaved, say } = tools;
+  const edits = useStore($edits);
+  const [side, setSide] = useState<Side>('before');
+  const [places, setPlaces] = useState<ChangedPlace[] | null>(null);
+  const at = useRef(-1);
+  const other = side === 'before' ? 'after' : 'before';
+
+  useEffect(() => {
+    let isCurrent = true;
+    const saved = $saved.get();
+    const show = async () => {
+      const scrollBack = keepScroll();
+      await showSaved(regions, saved);
+      if (side === 'after') await showSaved(regions, { ...saved, ...toShown(edits, tools) });
+      if (isCurrent) setPlaces(findPlaces(regions, edits, tools));
+      scrollBack();
+    };
+    void show();
+    document.documentElement.dataset['compared'] = side;
+    return () => {
+      isCurrent = false;
+      delete document.documentElement.dataset['compared'];
+    };
+  }, [regions, side, edits, tools, $saved, showSaved]);
+
+  useEffect(() => {
+    const elements = places?.flatMap((each) => each.elements) ?? [];
+    const closed = elements.flatMap((element) => element.closest('details:not([open])') ?? []);
+    for (const each of closed) each.setAttribute('open', '');
+    for (const element of elements) {
+      element.dataset['changed'] = '';
+      element.tabIndex = -1;
+    }
+    return () => {
+      for (const each of closed) each.removeAttribute('open');
+      for (const element of elements) {
+        delete element.dataset['changed'];
+        element.removeAttribute('tabindex');
+      }
+    };
+  }, [places]);
+
+  const finish = async () => {
+    const scrollBack = keepScroll();
+    await showSaved(regions, $saved.get());
+    flushSync(() => {
+      $comparison.set(null);
+    });
+    // By then, the fields are there.
+    setTimeout(() => {
+      focusAgain();
+      scrollBack();
+    });
+  };
+
+  const goOn = () => {
+    if (!places?.length) return;
+    at.current = (at.current + 1) % places.length;
+    const next = places[at.current];
+    const element = next?.elements.find((each) => each.checkVisibility()) ?? next?.elements[0];
+    if (!next || !element) return;
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    element.focus({ preventScroll: true });
+    say(`Change ${(at.current + 1).toString()} of ${places.length.toString()}: ${next.place}`);
+  };
+
+  const obeyKey = useEffectEvent((event: KeyboardEvent) => {
+    const isKey = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (event.key === 'Escape') void finish();
+    else if (isKey && event.shiftKey && event.key.toLowerCase() === 'e') setSide(other);
+    else return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const obey = (event: KeyboardEvent) => {
+      obeyKey(event);
+    };
+    addEventListener('keydown', obey);
+    return () => {
+      removeEventListener('keydown', obey);
+    };
+  }, []);
+
+  const hidden = places ? edits.length - places.length : 0;
+  return (
+    <>
+      <p className="editor-note compare-note" role="status">
+        <strong>{side === 'before' ? 'Before:' : 'After:'}</strong>{' '}
+        {side === 'before'
+          ? 'the page without your changes.'
+          : `the page with your ${countNoun(edits.length, 'change')}.`}
+        {hidden > 0 && ` ${hidden.toString()} of ${edits.length.toString()} not on this page.`}
+      </p>
+      <button
+        type="button"
+        className="editor-button editor-main"
+        title="Ctrl+Shift+E"
+        aria-keyshortcuts="Control+Shift+E Meta+Shift+E"
+        onClick={() => {
+          setSide(other);
+        }}
+      >
+        Show {other}
+      </button>
+      <button type="button" className="editor-button" disabled={!places?.length} onClick={goOn}>
+        Next change
+      </button>
+      <button type="button" className="editor-button" title="Escape" onClick={() => void finish()}>
+        Back to editing
+      </button>
+    </>
+  );
+}

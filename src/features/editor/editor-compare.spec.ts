@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import {
+  headline,
+  openInEditMode,
+  readKeptEdits,
+  waitForFields,
+  type PageEditor,
+} from '#test/kit/browser/editor-page.ts';
+
+const compareKeys = 'Control+Shift+e';
+
+let page: Page;
+let editor: PageEditor;
+
+const listFields = () => page.getByRole('textbox', { name: /^Edit / });
+const findHeadline = () => page.getByRole('heading', { level: 1 });
+const findChanged = () => page.locator('[data-changed]');
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  await fakeEditing(page, { ...editingAnswers });
+});
+
+test('A830: before and after are shown on the page, and typing goes on where it was', async () => {
+  editor = await openInEditMode(page, '/');
+  const before = await editor.getField(headline).inputValue();
+  await editor.getField(headline).fill('A new headline');
+  await editor.getField(headline).evaluate((field: HTMLTextAreaElement) => {
+    field.setSelectionRange(5, 5);
+  });
+  await page.keyboard.press(compareKeys);
+
+  await editor.bar.getByText('Before: the page without your changes.').waitFor();
+  await expect(findHeadline()).toHaveText(before);
+  await expect(listFields()).toHaveCount(0);
+  await expect(findChanged()).toHaveText([before]);
+  await page.keyboard.type('typed');
+  await page.keyboard.press('Control+z');
+  expect(await findThemeViolations(page)).toEqual([]);
+
+  await editor.getButton('Show after').click();
+  await editor.bar.getByText('After: the page with your 1 change.').waitFor();
+  await expect(findHeadline()).toHaveText('A new headline');
+  await expect(listFields()).toHaveCount(0);
+  expect(await findThemeViolations(page)).toEqual([]);
+  await page.keyboard.press(compareKeys);
+  await expect(findHeadline()).toHaveText(before);
+
+  await page.keyboard.press('Escape');
+  await expect(editor.getField(headline)).toBeFocused();
+  await page.keyboard.type('x');
+  expect(await editor.getField(headline).inputValue()).toBe('A newx headline');
+  await editor.getButton('Undo').click();
+  await editor.getButton('Undo').click();
+  expect(await editor.getField(headline).inputValue()).toBe(before);
+  await expect(findChanged()).toHaveCount(0);
+});
+
+test('A830: the review leads to the comparison, which jumps from change to change', async () => {
+  editor = await openInEditMode(page, '/about');
+  await listFields().first().fill('On another page');
+  await page.goto('/services');
+  await waitForFields(page);
+  const banner = editor.getField('Services › Banner › Title');
+  await banner.fill('What we do');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.keyboard.type('Do you take pets?');
+  await editor.getButton('3 changes').click();
+  const review = page.getByRole('dialog', { name: 'Your changes' });
+  await review.getByRole('button', { name: 'Show before' }).click();
+
+  await editor.bar.getByText('1 of 3 not on this page.').waitFor();
+  await expect(page.getByText('Do you take pets?')).toHaveCount(0);
+  await editor.getButton('Show after').click();
+  await page.getByText('Do you take pets?').waitFor();
+  await editor.getButton('Next change').click();
+  await editor.bar.getByText('Change 1 of 2: Services › Banner › Title').waitFor();
+  await expect(findHeadline()).toBeFocused();
+  await editor.getButton('Next change').click();
+  await editor.bar.getByText('Change 2 of 2: Services › Questions').waitFor();
+  await expect(page.locator('[data-changed]:focus')).toContainText('Do you take pets?');
+  await editor.getButton('Next change').click();
+  await expect(findHeadline()).toBeFocused();
+
+  await editor.getButton('Back to editing').click();
+  await editor.getButton('3 changes').waitFor();
+  await expect(banner).toHaveValue('What we do');
+  await expect(page.getByRole('textbox', { name: 'Edit Question 5, Question' })).toHaveValue(
+    'Do you take pets?',
+  );
+  expect(await readKeptEdits(page)).toHaveLength(3);
+});
+
+test('A830: long texts are shown before and after as visitors read them', async () => {
+  editor = await openInEditMode(page, '/blog/nanny-interview-questions');
+  const text = page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });
+  await text.click();
+  await page.locator('.edit-rich[contenteditable="true"]').waitFor();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('A sentence in front. ');
+  await editor.getButton('1 change').waitFor();
+  await page.keyboard.press(compareKeys);
+
+  const prose = page.locator('.prose[data-changed]');
+  await prose.waitFor();
+  await expect(prose).not.toContainText('A sentence in front.');
+  await editor.getButton('Show after').click();
+  await expect(prose).toContainText('A sentence in front.');
+  await editor.getButton('Back to editing').click();
+  await expect(text).toContainText('A sentence in front.');
+});
