@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { editable, editablePortrait } from '#features/content/editable.ts';
+import { editable, type editablePortrait } from '#features/content/editable.ts';
 import { describeCare, type ProviderCard as Card } from '#features/content/provider-card.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 import { SampleBadge } from './SampleBadge.tsx';
@@ -18,6 +18,8 @@ interface ProviderCardProps {
   found?: { specialties: readonly string[]; isInBio: boolean };
   /** Says why this caregiver stands here. */
   note?: string;
+  /** Makes the portrait editable. */
+  portraitMarks?: ReturnType<typeof editablePortrait>;
 }
 
 export function ProviderCard({
@@ -28,6 +30,7 @@ export function ProviderCard({
   children,
   found,
   note = '',
+  portraitMarks,
 }: ProviderCardProps) {
   const { id, name, title, bio, rating, sample } = provider;
   const care = describeCare(provider);
@@ -41,7 +44,7 @@ export function ProviderCard({
         alt={`Portrait of ${name}`}
         className="aspect-square w-full object-cover"
         sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 90vw"
-        {...(!found && editablePortrait(id.toString()))}
+        {...portraitMarks}
       />
       {children}
       <div className="flex grow flex-col p-5">

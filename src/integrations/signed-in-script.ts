@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { signedInScriptPath } from '#lib/browser/signed-in-script.client.ts';
@@ -9,7 +10,8 @@ export function signedInScript(): AstroIntegration {
     name: 'signed-in-script',
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
-        const script = fileURLToPath(new URL('features/editor/signed-in.client.ts', config.srcDir));
+        const folder = fileURLToPath(new URL('features/editor/', config.srcDir));
+        const script = join(folder, 'signed-in.client.ts');
         updateConfig({
           vite: {
             plugins: [
@@ -30,7 +32,16 @@ export function signedInScript(): AstroIntegration {
                 // Shared constants are inlined in both scripts, so that no third file is needed.
                 configEnvironment: (name) =>
                   name === 'client'
-                    ? { build: { rolldownOptions: { optimization: { inlineConst } } } }
+                    ? {
+                        build: {
+                          rolldownOptions: {
+                            optimization: { inlineConst },
+                            // A chunk of its own asks for one of these.
+                            preserveEntrySignatures: 'allow-extension',
+                            output: { codeSplitting: toEditorChunk(folder) },
+                          },
+                        },
+                      }
                     : undefined,
                 buildStart() {
                   this.emitFile({
@@ -46,4 +57,31 @@ export function signedInScript(): AstroIntegration {
       },
     },
   };
+}
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}
+
+/**
+ * Keeps what edit mode needs at once in one file: what it loads later uses most of it, too, and
+ * would otherwise split it into many, which are larger together.
+ */
+function toEditorChunk(folder: string) {
+  let needed: Set<string> | undefined;
+  const findNeeded = (graph: ModuleGraph) => {
+    const found = new Set<string>();
+    const waiting = [join(folder, 'start-editor.client.tsx')];
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (found.has(id) || !id.startsWith(folder)) continue;
+      found.add(id);
+      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    }
+    return found;
+  };
+  const name = (id: string, graph: ModuleGraph) => {
+    needed ??= findNeeded(graph);
+    return needed.has(id) ? 'start-editor' : null;
+  };
+  return { includeDependenciesRecursively: false, groups: [{ name }] };
 }

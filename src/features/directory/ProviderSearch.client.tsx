@@ -13,6 +13,7 @@ import {
 } from '#features/content/care.ts';
 import { HeartButton } from '#components/HeartButton.tsx';
 import { ProviderCard } from '#components/ProviderCard.tsx';
+import { Stars } from '#components/Stars.tsx';
 import type { ServiceArea } from '#features/content/county.ts';
 import { searchedProviderSchema } from '#features/content/provider-card.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
@@ -143,6 +144,9 @@ function SavedBar({ saved }: SavedBarProps) {
     </p>
   );
 }
+
+/** Are drawn by the editor, too, which takes them from here so that visitors load no further file. */
+export { ProviderCard, Stars };
 
 const query = createCardsQuery(
   '/api/providers?view=cards',

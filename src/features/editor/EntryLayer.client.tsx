@@ -16,7 +16,8 @@ import { startDrag } from './drag-item.client.ts';
 import { newEntryHash } from './edit-mode.client.ts';
 import { $document } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
-import type { EntryKind, EntryList } from './entries.ts';
+import type { EntryList } from './entries.ts';
+import type { EntryKind } from './entry-kinds.ts';
 import {
   $entryLists,
   listShownEntries,

@@ -9,7 +9,8 @@ import Undo from 'lucide-react/dist/esm/icons/undo-2.mjs';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
-import type { EntryDetails, EntryKind, EntryList } from './entries.ts';
+import type { EntryDetails, EntryList } from './entries.ts';
+import type { EntryKind } from './entry-kinds.ts';
 import {
   deleteEntry,
   keepEntry,

@@ -5,7 +5,8 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { $items } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
-import type { EntryDetails, EntryKind, EntryList, NewEntry } from './entries.ts';
+import type { EntryDetails, EntryList, NewEntry } from './entries.ts';
+import type { EntryKind } from './entry-kinds.ts';
 import {
   $entryLists,
   changeField,

@@ -1,8 +1,15 @@
-import { ArticleCard } from '#components/ArticleCard.tsx';
-import { ProviderCard } from '#components/ProviderCard.tsx';
-import { SampleBadge } from '#components/SampleBadge.tsx';
-import { Stars } from '#components/Stars.tsx';
-import type { EntryKind } from './entries.ts';
+import { lazy, Suspense } from 'react';
+import type { EntryKind } from './entry-kinds.ts';
+import { toText } from './entry-edits.client.ts';
+
+const loadProviderParts = () => import('#features/directory/ProviderSearch.client.tsx');
+
+const LazyProviderCard = lazy(async () => ({ default: (await loadProviderParts()).ProviderCard }));
+const LazyStars = lazy(async () => ({ default: (await loadProviderParts()).Stars }));
+const LazyArticleCard = lazy(async () => {
+  const { ArticleCard } = await import('#features/directory/ArticleSearch.client.tsx');
+  return { default: ArticleCard };
+});
 
 interface EntryPreviewProps {
   kind: EntryKind;
@@ -10,8 +17,16 @@ interface EntryPreviewProps {
 }
 
 /** Shows an entry that the served page doesn't have as visitors will see it. */
-export function EntryPreview({ kind, data }: EntryPreviewProps) {
-  const read = (field: string) => (typeof data[field] === 'string' ? data[field] : '');
+export function EntryPreview(props: EntryPreviewProps) {
+  return (
+    <Suspense>
+      <EntryCard {...props} />
+    </Suspense>
+  );
+}
+
+function EntryCard({ kind, data }: EntryPreviewProps) {
+  const read = (field: string) => toText(data[field]);
   const rating = typeof data['rating'] === 'number' ? data['rating'] : 0;
   const sample = data['sample'] === true;
   const picture = { src: toPictureSource(read('image')), width: 400, height: 400 };
@@ -19,7 +34,7 @@ export function EntryPreview({ kind, data }: EntryPreviewProps) {
   switch (kind) {
     case 'providers':
       return (
-        <ProviderCard
+        <LazyProviderCard
           provider={{
             ...(data as object),
             ...{ id, rating, sample },
@@ -31,7 +46,7 @@ export function EntryPreview({ kind, data }: EntryPreviewProps) {
       );
     case 'articles':
       return (
-        <ArticleCard
+        <LazyArticleCard
           article={{
             ...{ id, slug: '', title: read('title'), excerpt: read('excerpt') },
             ...{ imageAlt: read('imageAlt'), category: read('category'), author: read('author') },
@@ -48,10 +63,8 @@ export function EntryPreview({ kind, data }: EntryPreviewProps) {
           <figcaption>
             <img className="portrait" {...picture} alt="" />
             <span>
-              <Stars rating={rating} />
-              <span className="block font-semibold">
-                {read('name')} {sample && <SampleBadge />}
-              </span>
+              <LazyStars rating={rating} />
+              <span className="block font-semibold">{read('name')}</span>
               <span className="block text-sm text-soft">{read('title')}</span>
             </span>
           </figcaption>

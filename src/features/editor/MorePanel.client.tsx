@@ -5,7 +5,7 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
-import type { EntryKind } from './entries.ts';
+import type { EntryKind } from './entry-kinds.ts';
 import { $entryLists, listShownEntries, loadEntryList, toEntryName } from './entry-edits.client.ts';
 import { type Deletion, DeletionDialog, EntryActs } from './EntryMenu.client.tsx';
 import { EntryPanel } from './EntryPanel.client.tsx';

@@ -1,5 +1,4 @@
 import { isList, isMapping } from '#features/content/field-value.ts';
-import { capitalize, toWords } from '#lib/text/words.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { formatItems } from './list-edits.client.ts';
 
@@ -16,7 +15,7 @@ function formatEntry(json: string): string {
   const { data, text } = JSON.parse(json) as { data: Record<string, unknown>; text: string };
   const lines = Object.entries(data)
     .filter(([name]) => name !== 'order')
-    .map(([name, value]) => `${toWords(name)}: ${formatValue(value)}`);
+    .map(([name, value]) => `${toLabel(name)}: ${formatValue(value)}`);
   return [...lines, ...(text === '' ? [] : ['', text])].join('\n');
 }
 
@@ -26,10 +25,16 @@ function formatValue(value: unknown): string {
   if (isList(value)) return value.map(formatValue).join(', ');
   if (isMapping(value)) {
     return Object.entries(value)
-      .map(([name, inner]) => `${toWords(name)}: ${formatValue(inner)}`)
+      .map(([name, inner]) => `${toLabel(name)}: ${formatValue(inner)}`)
       .join(', ');
   }
   const text = String(value);
   // Choices are named by their keys.
-  return /^[a-z]+(?:[-_][a-z]+)*$/.test(text) ? capitalize(text.replaceAll(/[-_]/g, ' ')) : text;
+  return /^[a-z]+(?:[-_][a-z]+)*$/.test(text) ? toLabel(text) : text;
+}
+
+/** Writes a key as a label: "serviceType" as "Service type". */
+function toLabel(key: string): string {
+  const words = key.replaceAll(/[-_]|(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

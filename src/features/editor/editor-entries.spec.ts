@@ -277,20 +277,18 @@ test.describe('caregivers in edit mode', () => {
 });
 
 test('A809: what is hidden already stands greyed where it would be, and can be shown', async () => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  calls = await fakeEditing(page, answers);
   await openTeam();
   const shown = await readCards();
-  const response = await page.evaluate(async () =>
-    (await fetch('/api/admin/entries/providers')).json(),
-  );
-  const list = response as { entries: { id: number; position: number }[] };
+  const list = await page.evaluate<{ entries: object[] }>(async () => {
+    const response = await fetch('/api/admin/entries/providers');
+    return (await response.json()) as { entries: object[] };
+  });
   const hidden = {
     ...{ file: 'content/providers/ana-ruiz.yaml', id: 90, title: 'Ana Ruiz', position: 2.5 },
     ...{ state: 'hidden', data: { name: 'Ana Ruiz', title: 'Nanny', bio: 'Kind.', rating: 5 } },
   };
   answers['GET /api/admin/entries/providers'] = {
-    json: { ...list, entries: list.entries.toSpliced(2, 0, hidden as never) },
+    json: { ...list, entries: list.entries.toSpliced(2, 0, hidden) },
   };
   await page.reload();
   await findHandle('Caregiver Ana Ruiz').waitFor();

@@ -24,7 +24,8 @@ import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { parseInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { type EntryKind, entryKinds, type EntryList, type ListedEntry } from './entries.ts';
+import type { EntryList, ListedEntry } from './entries.ts';
+import { type EntryKind, entryKinds } from './entry-kinds.ts';
 import { versionOf } from './entry-edits.server.ts';
 
 const kindSchema = z.object({ kind: z.enum(entryKinds, 'There is no such collection.') });

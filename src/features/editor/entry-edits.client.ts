@@ -6,17 +6,9 @@ import { $lists, loadItems } from './content-items.client.ts';
 import { changeText, type EditedText, type PendingEdit } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
-import {
-  entryDetailsSchema,
-  entryKinds,
-  entryListSchema,
-  newEntryPrefix,
-  type EntryDetails,
-  type EntryKind,
-  type EntryList,
-  type ListedEntry,
-  type NewEntry,
-} from './entries.ts';
+import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
+import type { EntryKind } from './entry-kinds.ts';
+import { entryKinds, newEntryPrefix } from './entry-kinds.ts';
 import { withSession } from './session-gate.client.ts';
 
 export const $entryLists = atom<ReadonlyMap<EntryKind, EntryList>>(new Map());
@@ -24,7 +16,7 @@ export const $entryLists = atom<ReadonlyMap<EntryKind, EntryList>>(new Map());
 /** Throws RequestError when the server refuses. */
 export async function loadEntryList(kind: EntryKind): Promise<EntryList> {
   const response = await withSession(() => sendRequest('GET', `/api/admin/entries/${kind}`));
-  const list = entryListSchema.parse(await response.json());
+  const list = (await response.json()) as EntryList;
   $entryLists.set(new Map($entryLists.get()).set(kind, list));
   return list;
 }
@@ -33,7 +25,7 @@ export async function loadEntryList(kind: EntryKind): Promise<EntryList> {
 export async function loadEntryDetails(kind: EntryKind, file: string): Promise<EntryDetails> {
   const address = `/api/admin/entries/${kind}/${toEntryName(file)}`;
   const response = await withSession(() => sendRequest('GET', address));
-  const details = entryDetailsSchema.parse(await response.json());
+  const details = (await response.json()) as EntryDetails;
   const listIds = details.lists.flatMap(({ ids }) => Object.keys(ids));
   await loadItems([...Object.values(details.ids), ...listIds]);
   const lists = details.lists.map((list) => [list.target, list] as const);

@@ -22,7 +22,7 @@ import type { NewChange } from '#features/content/merge.ts';
 import { findOrigins } from '#features/content/merge-lists.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
-import { entryKinds, newEntryPrefix } from './entries.ts';
+import { entryKinds, newEntryPrefix } from './entry-kinds.ts';
 import type { Edit } from './read-edits.server.ts';
 
 /** Is a field of an entry that no text on a page shows: a number, a date, a choice. */

@@ -1,4 +1,5 @@
-import type { EntryKind, EntryList } from './entries.ts';
+import type { EntryList } from './entries.ts';
+import type { EntryKind } from './entry-kinds.ts';
 import { moveShownEntry, type ShownEntry, toText } from './entry-edits.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 

@@ -29,11 +29,6 @@ export const LazyConflictDialog = loadLater<ConflictDialogProps>(async () => {
   return ConflictDialog;
 });
 
-export const LazyMorePanel = loadLater<MorePanelProps>(async () => {
-  const { MorePanel } = await import('./MorePanel.client.tsx');
-  return MorePanel;
-});
-
 export const LazyOrphanDialog = loadLater<{ onClose: () => void }>(async () => {
   const { OrphanDialog } = await import('./OrphanDialog.client.tsx');
   return OrphanDialog;

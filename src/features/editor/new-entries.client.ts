@@ -4,7 +4,8 @@ import { $items } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
 import { parseEntries, type PendingEdit } from './editing-document.client.ts';
 import { $document } from './editing-store.client.ts';
-import type { EntryDetails, EntryKind, EntryList, NewEntry } from './entries.ts';
+import type { EntryDetails, EntryList, NewEntry } from './entries.ts';
+import type { EntryKind } from './entry-kinds.ts';
 import {
   addNewEntry,
   loadEntryDetails,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { findEntryFile } from '#features/cms/cms-entry.server.ts';
-import { entryKinds } from '#features/editor/entries.ts';
+import { entryKinds } from '#features/editor/entry-kinds.ts';
 import { describeEntries, listOwnIds, listOwnLists } from '#features/editor/entries-api.server.ts';
 import { signedInHintName } from '#lib/http/signed-in-hint.ts';
 import type {
