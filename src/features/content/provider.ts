@@ -3,7 +3,7 @@ import { countySlugs } from './county.ts';
 import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
 import { orderSchema } from './entry-order.ts';
 import { stateSchema } from './entry-state.ts';
-import { imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
+import { imageFocusSchema, imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 function choicesSchema<const Values extends readonly [string, ...string[]]>(
   label: string,
@@ -43,6 +43,7 @@ export const providerSchema = z.strictObject({
   bio: plainTextSchema('Short bio', 400),
   detailedBio: markdownSchema('Detailed bio').optional(),
   image: imageReferenceSchema(),
+  imageFocus: imageFocusSchema(),
   rating: z
     .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
     .min(0, 'Rating must be at least 0.')
