@@ -6,9 +6,14 @@ export interface PictureFiles {
   srcSet?: string | undefined;
   width: number;
   height: number;
+  /** Stays in view where the picture is cropped, like "40% 25%". */
+  focus?: string | undefined;
   /** The same picture in smaller formats, the best first. */
   sources?: readonly { type: string; srcSet: string }[];
 }
+
+/** A built page gets its rules from `data-focus`: its policy allows no style attribute. */
+const isBuilding = import.meta.env.SSR && !import.meta.env.DEV;
 
 interface PictureProps extends ComponentProps<'img'> {
   files: PictureFiles;
@@ -18,11 +23,20 @@ interface PictureProps extends ComponentProps<'img'> {
 }
 
 export function Picture({ files, alt, sizes, isFirstSight = false, ...rest }: PictureProps) {
-  const { sources = [], ...file } = files;
+  const { sources = [], focus, ...file } = files;
   const loading = isFirstSight
     ? ({ loading: 'eager', fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const);
-  const image = <img {...file} sizes={file.srcSet && sizes} alt={alt} {...loading} {...rest} />;
+  const image = (
+    <img
+      {...file}
+      sizes={file.srcSet && sizes}
+      alt={alt}
+      {...loading}
+      {...(isBuilding ? { 'data-focus': focus } : { style: { objectPosition: focus } })}
+      {...rest}
+    />
+  );
   if (sources.length === 0) return image;
   return (
     <picture>

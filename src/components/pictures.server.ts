@@ -16,9 +16,11 @@ async function findUpload(src: string): Promise<ImageMetadata | undefined> {
   return (await uploads[`/public${src}`]?.())?.default;
 }
 
-export interface PictureSizes {
+export interface PictureOffer {
   /** In pixels. */
   widths?: number[] | undefined;
+  /** Stays in view where the picture is cropped. */
+  focus?: string | undefined;
   /** The aspect ratio to reserve where the size is not known. */
   fallbackSize?: ImageSize | undefined;
 }
@@ -29,14 +31,14 @@ export interface PictureSizes {
  */
 export async function findPicture(
   src: string,
-  { widths = pictureWidths, fallbackSize = { width: 800, height: 600 } }: PictureSizes,
+  { widths = pictureWidths, focus, fallbackSize = { width: 800, height: 600 } }: PictureOffer,
 ): Promise<PictureFiles> {
   const upload = await findUpload(src);
   if (!upload) {
     const isDrawing = src.startsWith('/') && src.endsWith('.svg');
     // A drawing that is not there leaves its place empty, and the build names it.
     const size = isDrawing ? await loadSvgSize(src).catch(() => fallbackSize) : fallbackSize;
-    return { src, ...size };
+    return { src, focus, ...size };
   }
   const offered = widths.filter((width) => width <= upload.width);
   const toFiles = (format: ImageOutputFormat) => getImage({ src: upload, format, widths: offered });
@@ -50,7 +52,7 @@ export async function findPicture(
     /^(?:gif|jpe?g)$/.test(upload.format) ? upload.format : 'png',
   );
   const { width, height } = upload;
-  return { src: file, srcSet: srcSet.attribute, width, height, sources };
+  return { src: file, srcSet: srcSet.attribute, focus, width, height, sources };
 }
 
 export interface CardImage {
@@ -105,9 +107,22 @@ export const pictureWidths = [400, 800, 1200];
 
 export const portraitWidths = [320, 640];
 
-export const portraitOffer: PictureSizes = {
+export const portraitOffer: PictureOffer = {
   widths: portraitWidths,
   fallbackSize: { width: 400, height: 400 },
 };
 
-export const articleOffer: PictureSizes = { fallbackSize: { width: 1200, height: 750 } };
+interface Pictured {
+  image: string;
+  imageFocus?: string | undefined;
+}
+
+/** Returns the files of a caregiver's portrait on a card. */
+export function findPortrait({ image, imageFocus }: Pictured): Promise<PictureFiles> {
+  return findPicture(image, { ...portraitOffer, focus: imageFocus });
+}
+
+/** Returns the files of an article's picture on a card. */
+export function findArticlePicture({ image, imageFocus }: Pictured): Promise<PictureFiles> {
+  return findPicture(image, { focus: imageFocus, fallbackSize: { width: 1200, height: 750 } });
+}

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { type FocalPoint, parseFocus } from '#features/content/picture-fields.ts';
 
 export interface SharePicture {
   /** Is the file's name under `/images/og/`. */
   name: string;
   bytes: Buffer<ArrayBuffer>;
+}
+
+/** Is what a page is about. */
+export interface SharedSubject {
+  image: string;
+  imageFocus?: string | undefined;
 }
 
 const size = { width: 1200, height: 630 };
@@ -22,25 +29,34 @@ const pictures = new Map<string, Promise<SharePicture | null>>();
  * Draws what a network shows of a page: the page's picture beside the agency's name. Returns null
  * for a picture on another site, a missing one and one that is damaged.
  */
-export function findSharePicture(src: string): Promise<SharePicture | null> {
-  const picture = pictures.get(src) ?? makeSharePicture(src).catch(() => null);
+export function findSharePicture({
+  image,
+  imageFocus = '',
+}: SharedSubject): Promise<SharePicture | null> {
+  const key = `${image} ${imageFocus}`;
+  const picture = pictures.get(key) ?? makeSharePicture(image, imageFocus).catch(() => null);
   // In development the file may change between two pages.
-  if (import.meta.env.PROD) pictures.set(src, picture);
+  if (import.meta.env.PROD) pictures.set(key, picture);
   return picture;
 }
 
 /** Reads the picture from the cache where an earlier build has drawn the same one. */
-async function makeSharePicture(src: string): Promise<SharePicture | null> {
+async function makeSharePicture(src: string, focus: string): Promise<SharePicture | null> {
   if (!src.startsWith('/')) return null;
   const [source, frame] = await Promise.all([readFile(`public${src}`), readFile(frameFile)]);
-  const hash = createHash('sha256').update(frame).update(source).digest('hex').slice(0, 10);
+  const hash = createHash('sha256')
+    .update(frame)
+    .update(source)
+    .update(focus)
+    .digest('hex')
+    .slice(0, 10);
   const { name: stem, ext } = path.parse(src);
   // A photo would weigh a megabyte as PNG.
   const name = `${stem}-${hash}.${ext === '.svg' ? 'png' : 'jpg'}`;
   const cached = path.join(cacheFolder, name);
   const known = await readFile(cached).catch(() => null);
   if (known) return { name, bytes: known };
-  const bytes = await draw(source, frame, name);
+  const bytes = await draw(source, frame, { name, focus: parseFocus(focus) });
   await mkdir(cacheFolder, { recursive: true });
   // A build that is killed meanwhile leaves no half of a picture under this name.
   const draft = `${cached}.${process.pid.toString()}`;
@@ -49,13 +65,17 @@ async function makeSharePicture(src: string): Promise<SharePicture | null> {
   return { name, bytes };
 }
 
-async function draw(source: Buffer, frame: Buffer, name: string): Promise<Buffer<ArrayBuffer>> {
+async function draw(
+  source: Buffer,
+  frame: Buffer,
+  { name, focus }: { name: string; focus: FocalPoint | null },
+): Promise<Buffer<ArrayBuffer>> {
   const { left, width, height } = cutout;
-  const picture = await sharp(source)
-    .autoOrient()
-    // Faces are in the upper part.
-    .resize({ width, height, fit: 'cover', position: 'top' })
-    .toBuffer();
+  const upright = sharp(source).autoOrient();
+  const picture = focus
+    ? await cropAround(upright, focus)
+    : // Faces are in the upper part.
+      await upright.resize({ width, height, fit: 'cover', position: 'top' }).toBuffer();
   const drawn = sharp({ create: { ...size, channels: 3, background: '#f8efe2' } }).composite([
     { input: picture, left, top: 0 },
     { input: frame },
@@ -64,4 +84,16 @@ async function draw(source: Buffer, frame: Buffer, name: string): Promise<Buffer
     ? drawn.png({ palette: true })
     : drawn.jpeg({ quality: 80, mozjpeg: true });
   return file.toBuffer();
+}
+
+/** Crops as `object-position` does. */
+async function cropAround(upright: Sharp, { x, y }: FocalPoint): Promise<Buffer> {
+  const { width, height } = cutout;
+  const { data, info } = await upright
+    .resize({ width, height, fit: 'outside' })
+    .png({ compressionLevel: 0 })
+    .toBuffer({ resolveWithObject: true });
+  const left = Math.round(((info.width - width) * x) / 100);
+  const top = Math.round(((info.height - height) * y) / 100);
+  return sharp(data).extract({ left, top, width, height }).toBuffer();
 }

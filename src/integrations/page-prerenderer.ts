@@ -34,11 +34,28 @@ function moveIslandStyle(html: string): string {
   return html.replace(style, '').replace('</head>', `${style}</head>`);
 }
 
+const focusAttribute = / data-focus="(\d{1,3}% \d{1,3}%)"/g;
+
+/** Writes a rule for each focal point of a page, since its policy allows no style attribute. */
+export function addFocusRules(html: string): string {
+  const focuses = new Set([...html.matchAll(focusAttribute)].map(([, focus = '']) => focus));
+  if (focuses.size === 0) return html;
+  const rules = [...focuses]
+    .map((each) => `[data-focus="${each}"]{object-position:${each}}`)
+    .join('');
+  const hash = createHash('sha256').update(rules).digest('base64');
+  return html
+    .replace(policyPattern, (_, start: string, policy: string, end: string) => {
+      return start + policy.replace(/\bstyle-src /, `style-src 'sha256-${hash}' `) + end;
+    })
+    .replace('</head>', `<style>${rules}</style></head>`);
+}
+
 /** Tightens policies before pages are written: to rewrite thousands of files takes longer. */
 export function pagePrerenderer(): AstroIntegration {
   const editable = new EditableFiles();
   const finishPage = (html: string, path: string) =>
-    editable.detach(tightenPolicy(moveIslandStyle(html)), path);
+    editable.detach(tightenPolicy(addFocusRules(moveIslandStyle(html))), path);
   return {
     name: 'page-prerenderer',
     hooks: {

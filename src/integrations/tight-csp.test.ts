@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tightenPolicy } from './page-prerenderer.ts';
+import { addFocusRules, tightenPolicy } from './page-prerenderer.ts';
 
 function toSource(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -58,4 +58,22 @@ test('the rest of the page is never touched, and doing it twice changes nothing 
       expect(tightenPolicy(tight)).toBe(tight);
     }),
   );
+});
+
+test('A823: the focal points of a page become one rule each, which its policy allows', () => {
+  const body =
+    '<body><img data-focus="40% 25%"><img data-focus="0% 7%"><img data-focus="40% 25%"></body>';
+  const rules =
+    '[data-focus="40% 25%"]{object-position:40% 25%}[data-focus="0% 7%"]{object-position:0% 7%}';
+  const page = addFocusRules(toPage({}, body));
+  expect(page).toContain(`<style>${rules}</style></head>`);
+  expect(page).toContain(`style-src ${toSource(rules)} 'self'`);
+  expect(tightenPolicy(page)).toBe(page);
+});
+
+test('a page without a focal point, or with something else in its place, gets no rule', () => {
+  for (const focus of ['', ' data-focus="red;} *{display:none"']) {
+    const page = toPage({}, `<body><img${focus}></body>`);
+    expect(addFocusRules(page)).toBe(page);
+  }
 });

@@ -54,7 +54,8 @@ export interface CmsField {
   max?: number;
   step?: number;
   value_type?: 'int' | 'float';
-  default?: boolean;
+  /** Fills in new entries alone. */
+  default?: boolean | number | string;
   multiple?: true;
   options?: readonly { label: string; value: string }[];
   modes?: readonly ['raw'];
@@ -140,6 +141,27 @@ function toLimit(maxLength: number | null, label: string): Partial<TextPart> {
 
 const hiddenNames = new Set(['id']);
 
+/** Explains fields whose label does not say enough. */
+const hints: Record<string, string> = {
+  image: 'A photo straight from a phone is fine: it is made smaller first.',
+  imageAlt:
+    'Say what the picture shows, for people who can’t see it. Write “decorative” if it only decorates.',
+  imageFocus:
+    'What stays in view when the picture is cropped: how far across and how far down, like 40% 25%. Empty means the middle.',
+  excerpt: 'Stands on cards, and below the title in search results.',
+  publishedAt: 'The newest article comes first.',
+  redirectFrom: 'Only needed after an article got a new address.',
+  serviceType: 'The main one. Others can be added below.',
+  permissionSince: 'The day on which this person agreed to be shown.',
+};
+
+/** Fills in what most new entries have. */
+const defaults: Record<string, number | string> = {
+  publishedAt: '{{now}}',
+  rating: 5,
+  serviceType: 'nanny',
+};
+
 type FieldPart = Omit<CmsField, 'name' | 'label' | 'required'>;
 
 export function listCmsFields(schema: z.core.$ZodType): CmsField[] {
@@ -160,7 +182,13 @@ export function toCmsField(name: string, outer: z.core.$ZodType): CmsField {
   if (hiddenNames.has(name)) return { name, label, widget: 'hidden', required: false };
   // A list may be empty unless its schema sets a minimum.
   const isRequired = !isOptional && (def.type !== 'array' || readSizes(schema).min !== undefined);
-  return { name, label, required: isRequired, ...toPart(schema, name, label) };
+  const part = toPart(schema, name, label);
+  const hint = [hints[name], part.hint].filter((each) => each !== undefined).join(' ');
+  return {
+    ...{ name, label, required: isRequired, ...part },
+    ...(hint !== '' && { hint }),
+    ...(Object.hasOwn(defaults, name) && { default: defaults[name] }),
+  };
 }
 
 function toPart(schema: z.core.$ZodTypes, name: string, label: string): FieldPart {

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { startLocalSite, type LocalSite } from '#local/local-site.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
@@ -61,6 +63,21 @@ function readAdmin(): { username: string; password: string } {
   const { firstAdmin } = site;
   if (firstAdmin.kind !== 'made') throw new Error('There is no admin.');
   return { username: firstAdmin.username, password: firstAdmin.password ?? '' };
+}
+
+/** Draws a photo of 12 megapixels, as grainy as one of a phone. */
+async function drawLargePhoto(): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 24 } as const;
+  const part = await sharp({
+    create: { width: 500, height: 375, channels: 3, background: '#888', noise: grain },
+  })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888' } })
+    .composite([{ input: part, tile: true }])
+    .withExif({ IFD0: { Artist: 'Elm-Street-27' } })
+    .jpeg({ quality: 92 })
+    .toBuffer();
 }
 
 /** Opens a form by the name of its entry. */
@@ -215,6 +232,86 @@ test.describe('the content manager', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect(title).toHaveValue('My questions for nannies');
+  });
+
+  test('A805: a photo of 12 megapixels that is uploaded here is as small as one chosen on the page', async () => {
+    const photo = await drawLargePhoto();
+    expect(photo.length).toBeGreaterThan(6_000_000);
+    expect(photo.length).toBeLessThan(8_000_000);
+    await page.goto('/cms#/collections/blog/new');
+    await page.getByLabel('Title', { exact: true }).fill('A day at the beach');
+    await page.getByLabel('Excerpt', { exact: true }).fill('What to pack.');
+    await page.getByRole('button', { name: 'Choose an image' }).click();
+    await page
+      .locator('.nc-fileUploadButton input')
+      .setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await page.getByRole('status').getByText('Preparing the picture…').waitFor();
+    await page.getByRole('button', { name: 'Choose selected' }).click({ timeout: 30_000 });
+    await page.getByLabel(/^Picture description/).fill('A beach');
+    await page.getByLabel('Category', { exact: true }).fill('Childcare');
+    await page.getByLabel('Author', { exact: true }).fill('Ana Lima');
+    await page.getByLabel('Author title').fill('Editor');
+    await page.locator('[data-slate-editor]').click();
+    await page.keyboard.type('Water, shade, snacks.');
+    await publish();
+    await waitForSaved();
+
+    const text = git('show', 'main:content/blog/a-day-at-the-beach.md');
+    const file = /^image: (\/uploads\/image-[0-9a-f]{8}\.webp)$/m.exec(text)?.[1] ?? '';
+    // The form begins with the present date.
+    expect(text).toMatch(/^publishedAt: '?20\d\d-\d\d-\d\dT/m);
+    const bytes = execFileSync('git', ['show', `main:public${file}`], {
+      cwd: copy.folder,
+      maxBuffer: 10_000_000,
+    });
+    expect(bytes.length).toBeLessThanOrEqual(600 * 1024);
+    const { width, height, exif } = await sharp(bytes).metadata();
+    expect([Math.max(width, height) <= 2560, exif]).toEqual([true, undefined]);
+    expect(width / height).toBeCloseTo(4 / 3, 1);
+  });
+
+  test('a file that is no picture is refused here, in words, before it is sent', async () => {
+    await page.goto('/cms#/collections/testimonials/new');
+    await page.getByRole('button', { name: 'Choose an image' }).click();
+    await page.locator('.nc-fileUploadButton input').setInputFiles({
+      ...{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    });
+    await page
+      .getByRole('status')
+      .getByText(/^This file cannot be read as a picture\./)
+      .waitFor();
+  });
+
+  test('it has a name and ways back, also on a phone, where its forms fit the screen', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.reload();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.waitFor();
+    await expect(page).toHaveTitle(/^Content manager \| /);
+    const site = page.getByRole('navigation', { name: 'Site' });
+    await expect(site.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/');
+    await expect(site.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByText('On a phone, most of this is easier on the page')).toBeVisible();
+    for (const field of [name, page.getByRole('button', { name: 'Publish', exact: true })]) {
+      const { x = -1, width = 999 } = (await field.boundingBox()) ?? {};
+      expect([x >= 0, x + width <= 375]).toEqual([true, true]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    const label = page.locator('label', { hasText: 'Who they are' });
+    await expect(label).toHaveCSS('text-transform', 'none');
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .exclude('#nc-root')
+      .exclude('.ReactModalPortal')
+      .analyze();
+    expect(violations).toEqual([]);
+    await page.getByRole('button', { name: 'Choose an image' }).click();
+    for (const button of ['Choose selected', 'Upload']) {
+      const { x = -1, width = 999 } =
+        (await page.locator('.ReactModalPortal').getByText(button).first().boundingBox()) ?? {};
+      expect([button, x >= 0, x + width <= 375]).toEqual([button, true, true]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   test('nothing was asked of any other site', () => {

@@ -31,8 +31,6 @@ export async function startCms(): Promise<void> {
     if (username !== null) registerSiteBackend(decap, username);
     decap.init({ config });
     showStatus(null);
-    // Each of Decap's screens has a heading of its own.
-    document.querySelector('[data-cms-title]')?.remove();
   } catch (error) {
     logError('Error opening the content manager:', error);
     showStatus("We couldn't open the content manager. Please reload the page.");

@@ -9,6 +9,7 @@ export const articleCardSchema = z.object({
   image: z.string(),
   /** Lists the picture's other widths as `srcset` does. */
   imageSet: z.optional(z.string()),
+  imageFocus: z.optional(z.string()),
   imageAlt: z.string(),
   category: z.string(),
   publishedAt: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stateSchema } from './entry-state.ts';
-import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
+import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
 /** Needs a letter, so that a slug is never mistaken for a numeric id. */
 export const slugSchema = z
@@ -22,6 +22,7 @@ export const articleSchema = z.strictObject({
   excerpt: plainTextSchema('Excerpt', 300),
   image: imageReferenceSchema(),
   imageAlt: plainTextSchema('Picture description', 200),
+  imageFocus: imageFocusSchema(),
   category: plainTextSchema('Category', 40),
   publishedAt: z
     .preprocess(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articleSchema, slugSchema } from './article.ts';
+import { toAlt } from './picture-fields.ts';
 import { providerSchema } from './provider.ts';
 import { serviceSchema } from './service.ts';
 import { testimonialSchema } from './testimonial.ts';
@@ -7,7 +8,10 @@ import { testimonialSchema } from './testimonial.ts';
 // The build writes its data files with these schemas and the API reads them with the same ones, so
 // that no other field goes out.
 
-export const catalogueServiceSchema = serviceSchema.omit({ seo: true, faq: true, order: true }).strip();
+export const catalogueServiceSchema = serviceSchema
+  .omit({ seo: true, faq: true, order: true })
+  .extend({ imageAlt: z.string().overwrite(toAlt) })
+  .strip();
 
 export const catalogueProviderSchema = providerSchema
   .omit({ state: true, order: true, onHomePage: true })
@@ -21,7 +25,7 @@ export const catalogueTestimonialSchema = testimonialSchema.omit({ state: true, 
 
 export const catalogueArticleSchema = articleSchema
   .omit({ redirectFrom: true, state: true })
-  .extend({ slug: slugSchema, content: z.string() })
+  .extend({ imageAlt: z.string(), slug: slugSchema, content: z.string() })
   .strip();
 
 export const articleSlugsSchema = z.record(z.string(), slugSchema);

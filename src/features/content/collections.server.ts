@@ -5,6 +5,7 @@ import { compareOrder } from './entry-order.ts';
 import { isHidden } from './entry-state.ts';
 import { toEntryName } from './content-files.ts';
 import { contentKinds, type CollectionName, type ContentKind, type PageName, collectionNames, contentKindNames } from './kinds.ts';
+import { toAlt } from './picture-fields.ts';
 import { areSamplesShown } from './samples.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -124,7 +125,7 @@ export async function listArticles(): Promise<Article[]> {
   const entries = await listEntries('articles');
   const own = entries.map(({ id, data, body = '', rendered }) => ({
     ...data,
-    ...{ slug: id, content: body, html: rendered?.html ?? '' },
+    ...{ imageAlt: toAlt(data.imageAlt), slug: id, content: body, html: rendered?.html ?? '' },
   }));
   const samples = contentKinds.articles.samples ?? [];
   const articles = (await isWithoutFiles('articles'))

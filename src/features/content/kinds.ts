@@ -76,6 +76,7 @@ function nameMember(member: string): Record<string, ItemTemplate[]> {
     [`${member}.bio`]: [`${member}-bio`],
     [`${member}.image`]: [`${member}-image`],
     [`${member}.imageAlt`]: [`${member}-image-alt`],
+    [`${member}.imageFocus`]: [`${member}-image-focus`],
   };
 }
 
@@ -93,6 +94,7 @@ export const contentKinds = {
       description: ['service-description-{id}', '{entry}-service-desc'],
       image: ['service-image-{id}', '{entry}-service-image'],
       imageAlt: ['service-image-alt-{id}', '{entry}-service-image-alt'],
+      imageFocus: ['service-image-focus-{id}', '{entry}-service-image-focus'],
       'features.*': ['{entry}-feature-{n}'],
     },
     catalogue: { schema: catalogueServiceSchema, fileName: null },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
+import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
 export const seoSchema = z.strictObject({
   title: plainTextSchema('Search title', 70),
@@ -22,6 +22,7 @@ const teamMemberSchema = z.strictObject({
   bio: plainTextSchema('Bio', 2000),
   image: imageReferenceSchema(),
   imageAlt: plainTextSchema('Picture description', 200),
+  imageFocus: imageFocusSchema(),
   sample: z.boolean('Sample must be true or false.').default(false),
 });
 
@@ -31,6 +32,7 @@ export const aboutPageSchema = z.strictObject({
   story: titledTextSchema.extend({
     image: imageReferenceSchema(),
     imageAlt: plainTextSchema('Picture description', 200),
+    imageFocus: imageFocusSchema(),
   }),
   values: z.strictObject({
     title: plainTextSchema('Title', 120),
@@ -109,6 +111,7 @@ export const homePageSchema = z.strictObject({
     text: plainTextSchema('Text below the headline', 400),
     image: imageReferenceSchema(),
     imageAlt: plainTextSchema('Picture description', 200),
+    imageFocus: imageFocusSchema(),
   }),
   features: z.array(titledTextSchema).length(3, 'There must be exactly 3 features.'),
   about: z.strictObject({
@@ -116,6 +119,7 @@ export const homePageSchema = z.strictObject({
     text: plainTextSchema('Mission', 2000),
     image: imageReferenceSchema(),
     imageAlt: plainTextSchema('Picture description', 200),
+    imageFocus: imageFocusSchema(),
     facts: z
       .array(
         z.strictObject({

@@ -22,6 +22,7 @@ export const providerCardSchema = z.object({
   image: z.string(),
   /** Lists the portrait's other widths as `srcset` does. */
   imageSet: z.optional(z.string()),
+  imageFocus: z.optional(z.string()),
   rating: z.number(),
   specialties: z.array(z.string()),
   /** Reads like "5-10 years". */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countySlugs } from './county.ts';
 import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
-import { imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
+import { imageFocusSchema, imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 function choicesSchema<const Values extends readonly [string, ...string[]]>(
   label: string,
@@ -42,6 +42,7 @@ export const providerSchema = z.strictObject({
   bio: plainTextSchema('Short bio', 400),
   detailedBio: markdownSchema('Detailed bio').optional(),
   image: imageReferenceSchema(),
+  imageFocus: imageFocusSchema(),
   rating: z
     .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
     .min(0, 'Rating must be at least 0.')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderSchema } from './entry-state.ts';
-import { imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
+import { imageFocusSchema, imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
 import { serviceSlugs, type ServiceSlug } from './care.ts';
 import type { Provider } from './provider.ts';
 
@@ -27,6 +27,7 @@ export const serviceSchema = z.strictObject({
   description: plainTextSchema('Description', 400),
   image: imageReferenceSchema(),
   imageAlt: plainTextSchema('Picture description', 200),
+  imageFocus: imageFocusSchema(),
   features: z
     .array(plainTextSchema('Feature', 160))
     .length(featuresPerService, `Features must be exactly ${featuresPerService.toString()}.`)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceSlugs } from './care.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
-import { imageReferenceSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
+import { imageFocusSchema, imageReferenceSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
 
 /** Describes `content/testimonials/*.yaml`. */
 export const testimonialSchema = z.strictObject({
@@ -13,6 +13,7 @@ export const testimonialSchema = z.strictObject({
   name: plainTextSchema('Name', 80),
   title: plainTextSchema('Who they are', 100),
   image: imageReferenceSchema(),
+  imageFocus: imageFocusSchema(),
   rating: z
     .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
     .min(0, 'Rating must be at least 0.')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { focusPattern } from './picture-fields.ts';
 import { findMarkdownProblem } from './render-markdown.ts';
 
 /** Describes a text that is trimmed and never empty; `maxLength` counts characters. */
@@ -58,6 +59,16 @@ export function imageReferenceSchema(label = 'Image') {
       `${label} is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
     )
     .describe(label);
+}
+
+/** Describes which point of a picture stays in view where a page crops it: across, then down. */
+export function imageFocusSchema() {
+  return z
+    .string('Focal point must be two percentages, across and then down, like 40% 25%.')
+    .trim()
+    .regex(focusPattern, 'Write the focal point as two percentages, across and then down, like 40% 25%.')
+    .describe('Focal point')
+    .optional();
 }
 
 /** Describes since when a real person has agreed to be shown; samples have none. */

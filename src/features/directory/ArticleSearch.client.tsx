@@ -142,6 +142,6 @@ export default function ArticleSearch({ listId, categories }: ArticleSearchProps
   );
 }
 
-function toPicture({ image, imageSet }: ArticleCardData) {
-  return { src: image, srcSet: imageSet, width: 1200, height: 750 };
+function toPicture({ image, imageSet, imageFocus }: ArticleCardData) {
+  return { src: image, srcSet: imageSet, focus: imageFocus, width: 1200, height: 750 };
 }

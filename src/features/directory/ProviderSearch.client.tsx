@@ -301,8 +301,8 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
   );
 }
 
-function toPortrait({ image, imageSet }: FoundProvider['card']) {
-  return { src: image, srcSet: imageSet, width: 400, height: 400 };
+function toPortrait({ image, imageSet, imageFocus }: FoundProvider['card']) {
+  return { src: image, srcSet: imageSet, focus: imageFocus, width: 400, height: 400 };
 }
 
 function countFiner(filters: ProviderFilters): number {

@@ -65,15 +65,13 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     const item = items.get(id);
     if (!item) return null;
     const value = readValue(item, touched);
-    const alt = item.altId ? items.get(item.altId) : undefined;
     if (host === null || kind === 'picture') {
       return (
         <PicturePlace
           key={key}
           item={item}
           value={value}
-          alt={alt}
-          altValue={alt ? readValue(alt, touched) : ''}
+          focus={touched.find(({ target }) => target === `${item.target}Focus`)?.value}
           image={element as HTMLImageElement}
           isBusy={isBusy}
         />

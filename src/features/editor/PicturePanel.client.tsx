@@ -1,12 +1,23 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState, useId } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
+import { decorativeAlt, isDecorative } from '#features/content/picture-fields.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { FocalPointField, listShapes } from './FocalPointField.client.tsx';
 import { LabelledField } from './ItemField.client.tsx';
 import type { PicturePlaceProps } from './PicturePlace.client.tsx';
 import { choosePicture } from './choose-picture.client.ts';
-import { typeText } from './edit-actions.client.ts';
+import { $items, loadItems, toFocusId } from './content-items.client.ts';
+import { readValue, typeText } from './edit-actions.client.ts';
 import { focusField } from './edit-focus.client.ts';
+import { $document } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
+import css from './picture-panel.css?inline';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
 
 /** Accepts a file dropped on the element of the returned ref. */
 function useFileDrop(onFile: (file: File) => void) {
@@ -113,22 +124,76 @@ export function PictureChooser({ item, value, isBusy, onChosen }: PictureChooser
   );
 }
 
+interface PictureDescriptionProps {
+  item: ContentItemInfo;
+  value: string;
+  isBusy: boolean;
+}
+
+/** Asks for a description, unless the picture only decorates. */
+function PictureDescription({ item, value, isBusy }: PictureDescriptionProps) {
+  const id = useId();
+  const isSilent = isDecorative(value);
+  const described = useRef(isDecorative(item.value) ? '' : item.value);
+
+  useEffect(() => {
+    if (!isSilent) described.current = value;
+  }, [isSilent, value]);
+
+  return (
+    <>
+      {!isSilent && (
+        <LabelledField item={item} value={value} label="Image description" isBusy={isBusy} />
+      )}
+      <div className="picture-choice">
+        <label>
+          <input
+            type="checkbox"
+            checked={isSilent}
+            disabled={isBusy}
+            data-edit-field={isSilent ? item.target : undefined}
+            aria-describedby={id}
+            onChange={({ target }) => {
+              typeText(item, target.checked ? decorativeAlt : described.current);
+            }}
+          />
+          This picture is decorative
+        </label>
+        <p id={id} className="picture-hint">
+          It says nothing that the text doesn’t say. Screen readers skip it.
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Loads the description and the focal point of a picture, as far as it has them. */
+function usePictureItems({ id, altId }: ContentItemInfo) {
+  const items = useStore($items);
+  const focusId = listShapes(id).length > 0 ? toFocusId(id) : undefined;
+
+  useEffect(() => {
+    const wanted = [altId, focusId].filter((each) => each !== undefined);
+    if (wanted.length === 0) return;
+    loadItems(wanted).catch((error: unknown) => {
+      logError('Error loading what belongs to a picture:', error);
+    });
+  }, [altId, focusId]);
+
+  return { alt: items.get(altId ?? ''), focus: items.get(focusId ?? '') };
+}
+
 export interface PicturePanelProps extends PicturePlaceProps {
   /** Is what the page shows now. */
   shown: { src: string; isMissing: boolean };
   onClose: () => void;
 }
 
-export function PicturePanel({
-  item,
-  value,
-  alt,
-  altValue,
-  isBusy,
-  shown,
-  onClose,
-}: PicturePanelProps) {
+export function PicturePanel({ item, value, isBusy, shown, onClose }: PicturePanelProps) {
   const isPlain = /^\s*http:/i.test(value);
+  const { alt, focus } = usePictureItems(item);
+  const { touched } = useStore($document);
+  const point = focus ? readValue(focus, touched) : '';
   return (
     <Modal
       title="Change this picture"
@@ -142,12 +207,24 @@ export function PicturePanel({
       }
     >
       <div className="edit-panel" role="group" aria-label={item.place}>
-        <img className="edit-panel-picture" src={shown.src} alt="" hidden={shown.isMissing} />
+        {focus && !shown.isMissing ? (
+          <FocalPointField
+            item={focus}
+            value={point}
+            shapes={listShapes(item.id)}
+            src={shown.src}
+            isBusy={isBusy}
+          />
+        ) : (
+          <img className="edit-panel-picture" src={shown.src} alt="" hidden={shown.isMissing} />
+        )}
         <PictureChooser
           item={item}
           value={value}
           isBusy={isBusy}
           onChosen={() => {
+            // The point belongs to the picture that was there.
+            if (focus && point !== '') typeText(focus, '');
             if (alt) focusField(alt.target);
           }}
         />
@@ -161,9 +238,7 @@ export function PicturePanel({
             There is no picture at this address yet.
           </span>
         )}
-        {alt && (
-          <LabelledField item={alt} value={altValue} label="Image description" isBusy={isBusy} />
-        )}
+        {alt && <PictureDescription item={alt} value={readValue(alt, touched)} isBusy={isBusy} />}
       </div>
     </Modal>
   );

@@ -2,21 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState, memo } from 'react';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { focusBar } from './item-field.client.tsx';
 import { LazyPicturePanel } from './lazy-dialogs.client.tsx';
-import { showPicture } from './shown-content.client.ts';
+import { showFocus, showPicture } from './shown-content.client.ts';
 
 export interface PicturePlaceProps {
   item: ContentItemInfo;
   value: string;
-  /** Is undefined for a picture without a description. */
-  alt: ContentItemInfo | undefined;
-  altValue: string;
+  /** Is undefined where the focal point was not edited. */
+  focus: string | undefined;
   image: HTMLImageElement;
   isBusy: boolean;
 }
 
 /** Makes a picture of the page a button that opens its panel, and shows the picture that is named. */
 export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps) {
-  const { item, value, alt, image } = props;
+  const { item, value, focus, image } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [shown, setShown] = useState({ src: image.currentSrc, isMissing: false });
   const isUntouched = useRef(true);
@@ -35,14 +34,16 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
     };
   }, [image, item.value, value]);
 
+  useEffect(() => {
+    if (focus !== undefined) showFocus(image, focus);
+  }, [image, focus]);
+
   const obeyKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') focusBar();
     else if (event.key === 'Enter' || event.key === ' ') setIsOpen(true);
     else return;
     event.preventDefault();
   });
-
-  const altTarget = alt?.target;
 
   useEffect(() => {
     const attributes = {
@@ -51,7 +52,6 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
       'aria-label': `Edit ${item.place}`,
       'aria-haspopup': 'dialog',
       'data-edit-field': item.target,
-      ...(altTarget !== undefined && { 'data-edit-alt': altTarget }),
       // A picture that says nothing cannot be a button.
       ...(image.alt === '' && { alt: item.place }),
     };
@@ -75,7 +75,7 @@ export const PicturePlace = memo(function PicturePlace(props: PicturePlaceProps)
       for (const name of Object.keys(attributes)) if (name !== 'alt') image.removeAttribute(name);
       image.alt = before;
     };
-  }, [image, item.place, item.target, altTarget]);
+  }, [image, item.place, item.target]);
 
   if (!isOpen) return null;
   return (

@@ -14,24 +14,21 @@ export const $items = atom<ReadonlyMap<string, ContentItemInfo>>(new Map());
 /** Holds the lists that the items are in, by target. */
 export const $lists = atom<ReadonlyMap<string, ContentListInfo>>(new Map());
 
-/** Also loads the descriptions of pictures; throws RequestError when the server refuses. */
-export async function loadItems(ids: string[]): Promise<void> {
-  const { items, lists } = await askForItems([...new Set(ids)]);
-  const known = new Set(items.map(({ id }) => id));
-  const altIds = items.flatMap(({ altId }) => (altId && !known.has(altId) ? [altId] : []));
-  const descriptions = altIds.length > 0 ? (await askForItems(altIds)).items : [];
-  const all = [...items, ...descriptions];
-  for (const item of all) dropStaleText(item);
-  for (const list of lists) dropStaleText({ ...list, value: list.entries });
-  $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));
-  $items.set(new Map([...$items.get(), ...all.map((item) => [item.id, item] as const)]));
+/** Returns the content id of a picture's focal point. */
+export function toFocusId(pictureId: string): string {
+  return pictureId.replace('-image', '-image-focus');
 }
 
-async function askForItems(ids: string[]) {
+/** Throws RequestError when the server refuses. */
+export async function loadItems(ids: string[]): Promise<void> {
   const response = await withSession(() =>
-    sendRequest('POST', '/api/admin/content-items', { ids }),
+    sendRequest('POST', '/api/admin/content-items', { ids: [...new Set(ids)] }),
   );
-  return contentItemsSchema.parse(await response.json());
+  const { items, lists } = contentItemsSchema.parse(await response.json());
+  for (const item of items) dropStaleText(item);
+  for (const list of lists) dropStaleText({ ...list, value: list.entries });
+  $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));
+  $items.set(new Map([...$items.get(), ...items.map((item) => [item.id, item] as const)]));
 }
 
 /** Resets the history of an unchanged text that somebody else has changed. */

@@ -18,9 +18,10 @@ function listFields(): HTMLElement[] {
 /** Returns false where this page has no such field. */
 export function focusField(target: string, caret?: number): boolean {
   const all = listFields();
-  const own = all.filter(({ dataset }) => dataset['editField'] === target);
-  // The description of a picture is changed where the picture is.
-  const fields = own.length > 0 ? own : all.filter(({ dataset }) => dataset['editAlt'] === target);
+  const find = (wanted: string) => all.filter(({ dataset }) => dataset['editField'] === wanted);
+  const own = find(target);
+  // The description of a picture and its focal point are changed where the picture is.
+  const fields = own.length > 0 ? own : find(target.replace(/Alt$|Focus$/, ''));
   const active = document.activeElement;
   const field = fields.find((each) => each === active) ?? fields[0];
   if (!field) return false;

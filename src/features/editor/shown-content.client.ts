@@ -7,6 +7,7 @@ import {
 } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
+import { toFocusId } from './content-items.client.ts';
 import { $comparison, $isEditing } from './edit-mode.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 
@@ -17,8 +18,10 @@ export async function showSaved(regions: PageRegion[], saved: SavedContent): Pro
   for (const { id, element } of regions) {
     if (!element) continue;
     const entry = Object.hasOwn(saved, id) ? saved[id] : undefined;
+    const isImage = element instanceof HTMLImageElement;
+    if (isImage) showFocus(element, saved[toFocusId(id)]?.value);
     if (!entry) showBuilt(element);
-    else if (element instanceof HTMLImageElement) void showPicture(element, entry.value);
+    else if (isImage) void showPicture(element, entry.value);
     else if (element.matches('.prose')) await showProse(element, entry.value);
     else
       showText(
@@ -68,6 +71,11 @@ function keepNodes(element: HTMLElement): void {
   keepBuilt(element, () => {
     element.replaceChildren(...nodes);
   });
+}
+
+/** Shows what stays in view of a cropped picture; as it was built, without a focal point. */
+export function showFocus({ style }: HTMLImageElement, focus: string | undefined): void {
+  style.objectPosition = focus === '' ? 'center' : (focus ?? '');
 }
 
 /** Returns whether the picture exists; shows it until `showSaved` runs without it. */

@@ -3,6 +3,7 @@ interface Person {
   firstName: string;
   image: string;
   imageSet?: string;
+  imageFocus?: string;
 }
 
 /**
@@ -76,12 +77,13 @@ function cloneTemplate(id: string): HTMLElement {
   return template.content.firstElementChild?.cloneNode(true) as HTMLElement;
 }
 
-function drawPerson(chip: HTMLElement, { name, image, imageSet }: Person): void {
+function drawPerson(chip: HTMLElement, { name, image, imageSet, imageFocus = '' }: Person): void {
   const portrait = chip.querySelector('img');
   const label = chip.querySelector('strong');
   if (portrait) {
     if (imageSet) portrait.srcset = imageSet;
     portrait.src = image;
+    portrait.style.objectPosition = imageFocus;
   }
   if (label) label.textContent = name;
 }

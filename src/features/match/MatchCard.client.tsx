@@ -44,8 +44,8 @@ export function MatchCard({
   onContact,
 }: MatchCardProps) {
   const { provider, matchScore, matchReasons, doesNotMatch, toConfirm } = recommendation;
-  const { id, name, title, image, imageSet, rating, experience, bio, specialties, sample } =
-    provider;
+  const { id, name, title, image, imageSet, imageFocus, rating, experience, bio } = provider;
+  const { specialties, sample } = provider;
   const band = findMatchBand(matchScore);
   return (
     <article className="card match-card" data-top={isTop}>
@@ -53,6 +53,7 @@ export function MatchCard({
         <img
           src={image}
           srcSet={imageSet}
+          style={{ objectPosition: imageFocus }}
           sizes="(min-width: 48rem) 16rem, 8rem"
           alt={`Portrait of ${name}`}
           width={400}

@@ -16,6 +16,7 @@ export const recommendationSchema = z.object({
     image: z.string(),
     /** Lists the same picture in other widths, in the syntax of `srcset`. */
     imageSet: z.optional(z.string()),
+    imageFocus: z.optional(z.string()),
     rating: z.number(),
     experience: z.string(),
     bio: z.string(),

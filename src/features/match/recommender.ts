@@ -160,6 +160,8 @@ export function createRecommender(rule: MatchingRule): Recommend {
 
 /** Picks the public fields, whatever else the card may hold. */
 function toProvider(card: ProviderCard): Recommendation['provider'] {
-  const { id, name, title, image, imageSet, rating, experience, bio, specialties, sample } = card;
-  return { id, name, title, image, imageSet, rating, experience, bio, specialties, sample };
+  const { id, name, title, image, imageSet, imageFocus, rating, experience, bio, specialties } =
+    card;
+  const picture = { image, imageSet, ...(imageFocus !== undefined && { imageFocus }) };
+  return { id, name, title, ...picture, rating, experience, bio, specialties, sample: card.sample };
 }

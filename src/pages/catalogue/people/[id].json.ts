@@ -15,4 +15,5 @@ export const GET: APIRoute<{ provider: Provider }> = async ({ props: { provider 
     name: provider.name,
     firstName: toFirstName(provider.name),
     ...(await findCardImage(provider.image, portraitWidths)),
+    imageFocus: provider.imageFocus,
   });

@@ -4,11 +4,9 @@ import { listArticles, listCollection } from '#features/content/collections.serv
 
 export const getStaticPaths = (async () => {
   const entries = [...(await listArticles()), ...(await listCollection('providers'))];
-  const sources = new Set(entries.map(({ image }) => image));
-  const pictures = await Promise.all([...sources].map(findSharePicture));
-  return pictures.flatMap((picture) =>
-    picture ? [{ params: { name: picture.name }, props: { picture } }] : [],
-  );
+  const pictures = await Promise.all(entries.map(findSharePicture));
+  const unique = new Map(pictures.flatMap((each) => (each ? [[each.name, each] as const] : [])));
+  return [...unique].map(([name, picture]) => ({ params: { name }, props: { picture } }));
 }) satisfies GetStaticPaths;
 
 /** The pictures that networks show of articles and caregivers. */

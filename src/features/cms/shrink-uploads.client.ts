@@ -1,0 +1,58 @@
+import { shrinkPicture } from '#features/pictures/shrink-picture.client.ts';
+import { createUuid } from '#lib/browser/create-uuid.client.ts';
+
+/** Leaves out GIFs, which may move, and what is no picture, which the server refuses by name. */
+const shrinkable = /^image\/(?!gif|svg)/;
+
+/** Marks the events that hand on what was shrunk. */
+const handedOn = new WeakSet<Event>();
+
+/**
+ * Makes each photo that is chosen as small as the editor makes it, before the content manager sees
+ * it. `say` shows what is under way, or why a file cannot be used; null once all is done.
+ */
+export function shrinkUploads(say: (sentence: string | null) => void): void {
+  const take = async (input: HTMLInputElement, files: File[]) => {
+    say('Preparing the picture…');
+    const transfer = new DataTransfer();
+    for (const file of files) {
+      const ready = await shrinkFile(file);
+      if (typeof ready === 'string') {
+        say(ready);
+        input.value = '';
+        return;
+      }
+      transfer.items.add(ready);
+    }
+    say(null);
+    input.files = transfer.files;
+    const event = new Event('change', { bubbles: true });
+    handedOn.add(event);
+    input.dispatchEvent(event);
+  };
+
+  addEventListener(
+    'change',
+    (event) => {
+      const { target } = event;
+      if (!(target instanceof HTMLInputElement) || handedOn.has(event)) return;
+      const files = [...(target.files ?? [])];
+      if (!files.some(({ type }) => shrinkable.test(type))) return;
+      event.stopImmediatePropagation();
+      void take(target, files);
+    },
+    { capture: true },
+  );
+}
+
+/** Returns why a file cannot be used as a picture. */
+async function shrinkFile(file: File): Promise<File | string> {
+  if (!shrinkable.test(file.type)) return file;
+  const shrunk = await shrinkPicture(file);
+  if (shrunk.kind === 'refused') return shrunk.sentence;
+  const { bytes } = shrunk;
+  // Phones give many photos one name, such as image.jpg.
+  const name = `${file.name.replace(/\.[^.]*$/, '')}-${createUuid().slice(0, 8)}`;
+  const ending = bytes.type === 'image/webp' ? 'webp' : 'jpg';
+  return new File([bytes], `${name}.${ending}`, { type: bytes.type });
+}

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import { openInEditMode } from '#test/kit/browser/editor-page.ts';
+import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+const article = '/blog/nanny-interview-questions';
+const place = 'Article “Nanny Interview Questions That Tell You Something”';
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
+});
+
+async function openPanel(name: string | RegExp): Promise<Locator> {
+  await page.getByRole('button', { name }).first().click();
+  const panel = page.getByRole('dialog', { name: 'Change this picture' });
+  await panel.waitFor();
+  return panel;
+}
+
+const readSaved = () => calls.find(({ call }) => call === 'POST /api/admin/content')?.body;
+
+test('A823: a tap sets the focal point, which holds on the page and in all shapes at once', async () => {
+  const { getButton } = await openInEditMode(page, '/providers/6');
+  const panel = await openPanel('Edit Caregiver “Linh Tran” › Image');
+  const point = panel.getByRole('slider', { name: /^Focal point, Caregiver “Linh Tran”/ });
+  await expect(point).toHaveAttribute('aria-valuetext', /^Not set/);
+  const { width = 0, height = 0 } = (await point.boundingBox()) ?? {};
+  await point.click({ position: { x: width * 0.25, y: height * 0.1 } });
+
+  await expect(point).toHaveAttribute('aria-valuetext', '25% from the left, 10% from the top');
+  const shapes = panel.getByRole('list', { name: 'How the site crops it' }).locator('img');
+  await expect(shapes).toHaveCount(3);
+  for (const shape of await shapes.all())
+    await expect(shape).toHaveCSS('object-position', '25% 10%');
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(page.locator('main img').first()).toHaveCSS('object-position', '25% 10%');
+
+  await getButton('Save').click();
+  await expect.poll(readSaved).toEqual({
+    edits: [{ id: 'provider-image-focus-6', type: 'text', value: '25% 10%', base: '' }],
+  });
+});
+
+test('A823: arrow keys move the focal point, and it can be undone and removed', async () => {
+  const { getButton } = await openInEditMode(page, '/providers/6');
+  const panel = await openPanel('Edit Caregiver “Linh Tran” › Image');
+  const point = panel.getByRole('slider');
+  await point.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(point).toHaveAttribute('aria-valuetext', '56% from the left, 45% from the top');
+  await expect(point).toHaveAttribute('aria-valuenow', '56');
+  expect(await findThemeViolations(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Remove the focal point' }).click();
+  await expect(point).toHaveAttribute('aria-valuetext', /^Not set/);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect(getButton('No changes')).toBeVisible();
+});
+
+test('A823: what is saved and not yet live is cropped around its focal point', async () => {
+  answers['GET /api/admin/content'] = {
+    json: { 'provider-image-focus-6': { type: 'text', value: '80% 20%' } },
+  };
+  await page.goto('/providers/6');
+  await expect(page.locator('main img').first()).toHaveCSS('object-position', '80% 20%');
+});
+
+test('a picture that pages show whole has no focal point to set', async () => {
+  await openInEditMode(page, '/about');
+  const panel = await openPanel('Edit About › Story › Image');
+  await panel.getByRole('checkbox').waitFor();
+  await expect(panel.getByRole('slider')).toHaveCount(0);
+});
+
+test('A824: a picture is marked as decorative and then asks for no description', async () => {
+  const { getButton } = await openInEditMode(page, article);
+  const panel = await openPanel(`Edit ${place} › Image`);
+  const description = panel.getByRole('textbox', { name: /^Image description/ });
+  const before = await description.inputValue();
+  const choice = panel.getByRole('checkbox', { name: 'This picture is decorative' });
+  await choice.check();
+  await expect(description).toHaveCount(0);
+  await choice.uncheck();
+  await expect(description).toHaveValue(before);
+  await choice.check();
+  expect(await findThemeViolations(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Done' }).click();
+
+  await getButton('Save').click();
+  await expect.poll(readSaved).toEqual({
+    edits: [{ id: 'blog-image-alt-1', type: 'text', value: 'decorative', base: before }],
+  });
+});
+
+test('A824: without that choice a description is required, as before', async () => {
+  await openInEditMode(page, article);
+  const panel = await openPanel(`Edit ${place} › Image`);
+  const description = panel.getByRole('textbox', { name: /^Image description/ });
+  const before = await description.inputValue();
+  await description.fill('');
+  await description.blur();
+  await expect(description).toHaveValue(before);
+});
