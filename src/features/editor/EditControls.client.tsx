@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { LabelledField } from './ItemField.client.tsx';
-import { LazyReviewDialog } from './lazy-dialogs.client.tsx';
-import { readValue } from './edit-actions.client.ts';
+import { LazyMorePanel, LazyReviewDialog } from './lazy-dialogs.client.tsx';
 import { discardEdits } from './edit-mode.client.ts';
 import { $document, $edits } from './editing-store.client.ts';
 import { redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
@@ -12,16 +10,13 @@ import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
 
-interface MorePanelProps {
+interface MoreControlProps {
   regions: PageRegion[];
   page: PageItems;
 }
 
-/** Offers the texts that the page does not show, such as those for search engines. */
-function MorePanel({ regions, page }: MorePanelProps) {
+function MoreControl({ regions, page }: MoreControlProps) {
   const id = useId();
-  const { touched } = useStore($document);
-  const isBusy = useStore($saving).kind === 'sending';
   const [isOpen, setIsOpen] = useState(false);
   if (page.kind !== 'loaded') return null;
   const items = regions.flatMap(({ id: itemId, element }) => {
@@ -50,16 +45,7 @@ function MorePanel({ regions, page }: MorePanelProps) {
         className="editor-more"
         hidden={!isOpen}
       >
-        <p className="editor-more-title">Not visible on the page</p>
-        {items.map((item) => (
-          <LabelledField
-            key={item.id}
-            item={item}
-            value={readValue(item, touched)}
-            label={item.place.split(' › ').slice(1).join(' › ')}
-            isBusy={isBusy}
-          />
-        ))}
+        {isOpen && <LazyMorePanel items={items} />}
       </div>
     </>
   );
@@ -93,7 +79,7 @@ export function EditControls({ regions, page }: { regions: PageRegion[]; page: P
         >
           <Icon name="redo" />
         </button>
-        <MorePanel regions={regions} page={page} />
+        <MoreControl regions={regions} page={page} />
       </span>
       {page.kind === 'loading' && <span className="editor-note">Loading the text…</span>}
       {page.kind === 'failed' && (

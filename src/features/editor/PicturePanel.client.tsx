@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useId } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
-import { LabelledField } from './ItemField.client.tsx';
+import { LabelledField } from './LabelledField.client.tsx';
 import type { PicturePlaceProps } from './PicturePlace.client.tsx';
 import { choosePicture } from './choose-picture.client.ts';
 import { typeText } from './edit-actions.client.ts';

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
@@ -40,6 +41,11 @@ export const LazyReviewDialog = loadLater<{ onClose: () => void }>(async () => {
 export const LazyListLayer = loadLater<{ regions: PageRegion[] }>(async () => {
   const { ListLayer } = await import('./ListLayer.client.tsx');
   return ListLayer;
+});
+
+export const LazyMorePanel = loadLater<{ items: ContentItemInfo[] }>(async () => {
+  const { MorePanel } = await import('./MorePanel.client.tsx');
+  return MorePanel;
 });
 
 export const LazyPicturePanel = loadLater<PicturePanelProps>(async () => {

@@ -1,6 +1,7 @@
 import { findItemsAt } from '#features/content/content-item.ts';
 import { findContentList } from '#features/content/content-list.ts';
 import type { ContentChange } from '#features/content/field-changes.ts';
+import { describeNoticeChange } from './notice-times.server.ts';
 import type { StoredSave } from './save-rows.server.ts';
 import { describeFileChange, describeItemPath, describeListPath } from './describe-item.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
@@ -43,6 +44,8 @@ async function describeChange(change: ContentChange): Promise<string | null> {
   switch (change.kind) {
     case 'field': {
       const [item] = findItemsAt(change.file, change.path, await getDirectory());
+      const notice = describeNoticeChange(change);
+      if (notice !== null) return notice;
       const list = item ? null : findContentList(change.file, change.path);
       if (list) return describeListPath(list);
       return item ? describeItemPath(item) : `${change.file} › ${change.path.join(' › ')}`;
