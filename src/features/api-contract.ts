@@ -22,6 +22,7 @@ import {
 } from '#features/publishing/editing-api.ts';
 import { itemsAndHiddenSchema } from '#features/publishing/hidden-api.ts';
 import { plannedAnswerSchema, plannedSavesSchema } from '#features/publishing/planned-api.ts';
+import { earlierSitesSchema, putBackAnswerSchema } from '#features/history/earlier-sites.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import {
   erasureSchema,
@@ -72,6 +73,8 @@ export const apiContract = {
   'GET /api/admin/drafts': { 200: draftsSchema },
   'PUT /api/admin/drafts': { 204: null, 409: draftConflictSchema },
   'POST /api/admin/end-sessions': done,
+  'GET /api/admin/earlier-sites': { 200: earlierSitesSchema },
+  'POST /api/admin/earlier-sites': { 200: putBackAnswerSchema },
   'GET /api/admin/history': { 200: historyListSchema },
   'GET /api/admin/history/:commit': { 200: historyDetailsSchema },
   'POST /api/admin/history/:commit': { 200: saveAnswerSchema },
