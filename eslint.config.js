@@ -33,7 +33,9 @@ const featureEdges = {
   cms: ['content', 'pictures', 'publishing', 'account'],
   history: ['content', 'pictures', 'publishing', 'account', 'editor', 'cms'],
   inbox: ['forms', 'mail', 'account'],
-  dashboard: ['pictures', 'publishing', 'forms', 'mail', 'account', 'editor', 'inbox'],
+  dashboard: [
+    ...['pictures', 'publishing', 'forms', 'mail', 'account', 'editor', 'history', 'inbox'],
+  ],
   backup: [],
 };
 

@@ -23,6 +23,7 @@ import {
   uploadedPictureSchema,
 } from '#features/publishing/editing-api.ts';
 import { plannedAnswerSchema, plannedSavesSchema } from '#features/publishing/planned-api.ts';
+import { earlierSitesSchema, putBackAnswerSchema } from '#features/history/earlier-sites.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import {
   erasureSchema,
@@ -75,6 +76,8 @@ export const apiContract = {
   'POST /api/admin/end-sessions': done,
   'GET /api/admin/entries/:kind': { 200: entryListSchema },
   'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },
+  'GET /api/admin/earlier-sites': { 200: earlierSitesSchema },
+  'POST /api/admin/earlier-sites': { 200: putBackAnswerSchema },
   'GET /api/admin/history': { 200: historyListSchema },
   'GET /api/admin/history/:commit': { 200: historyDetailsSchema },
   'POST /api/admin/history/:commit': { 200: saveAnswerSchema },

@@ -101,6 +101,23 @@ const environmentSchema = z.object({
         'NETLIFY_WEBHOOK_SECRET is too short. Set it, and the JWS secret of the notifications at Netlify, to at least 32 random characters, such as the output of "openssl rand -base64 48".',
       ),
   ),
+  /** Is set by Netlify itself. */
+  SITE_ID: optional(z.string()),
+  NETLIFY_TOKEN: optional(
+    z.string().regex(/^[!-~]+$/, 'NETLIFY_TOKEN must be one word, as Netlify has shown it.'),
+  ),
+  NETLIFY_API_URL: optional(
+    z
+      .url({
+        protocol: /^https?$/,
+        error: 'NETLIFY_API_URL must be a web address such as https://api.netlify.com/api/v1.',
+      })
+      .refine(
+        (url) => !URL.canParse(url) || new URL(url).protocol === 'https:' || isOwnMachine(url),
+        'NETLIFY_API_URL must begin with https://, since the token travels there.',
+      ),
+  ),
+  DEPLOYS_PER_MONTH: wholeNumber('DEPLOYS_PER_MONTH', 'deploys', 100_000, 20),
   ADMIN_USERNAME: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm, cp } from 'node:fs/promises';
 import path from 'node:path';
 import { soundContentFolder } from '#features/content/sound-content.server.ts';
-import type { ContentStore } from '#features/publishing/content-store.server.ts';
+import type { ContentStore, StoredBuilds } from '#features/publishing/content-store.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
 import {
   recordBuildEnd,
@@ -11,6 +11,7 @@ import {
 } from '#features/publishing/publishing-state.server.ts';
 import { listBuiltCommits } from '#lib/build-info.server.ts';
 import { logEvent } from '#lib/log.server.ts';
+import { openKeptBuilds } from './kept-builds.ts';
 import { runBuild, type BuildEnd } from './run-build.ts';
 
 /** Replaces one folder by another; for a moment there is none, which servers must wait out. */
@@ -47,6 +48,7 @@ export async function keepContent(projectDir: string, folder: string): Promise<v
 export interface Rebuilder {
   /** Builds the present content; requests during a build share the next one. */
   request: (commit?: string) => void;
+  builds: StoredBuilds;
   /** Ends a build that is under way, and takes no more requests. */
   close: () => Promise<void>;
 }
@@ -65,11 +67,15 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   const nextDir = `${distDir}-next`;
+  const kept = openKeptBuilds(`${contentDir}-kept`, { dist: distDir, content: contentDir });
+  /** Counts the builds that were put back. */
+  let returns = 0;
   let wanted: { commit: string | undefined } | undefined;
   let work: Promise<void> | undefined;
 
   const build = async (known: string | undefined) => {
     // A folder without git can be built as well.
+    const begunAt = returns;
     const commit = known ?? (await readHead().catch(() => null));
     await recordBuildStart(commit);
     await rm(nextDir, { recursive: true, force: true });
@@ -78,13 +84,35 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
       ...(commit !== null && { env: { COMMIT_REF: commit } }),
     });
     stopping.signal.throwIfAborted();
-    if (end.kind === 'built') {
+    // What was undone meanwhile must not come back; the commit that undoes it is built next.
+    if (end.kind === 'built' && begunAt === returns) {
+      await keepServed();
       await keepContent(projectDir, `${contentDir}-next`);
       await exchangeFolder(contentDir, `${contentDir}-next`);
       await exchangeFolder(distDir, nextDir);
     }
     await recordBuildEnd(describeFailure(end));
     await updateLiveSaves();
+  };
+
+  const keepServed = async () => {
+    await kept.keep().catch((error: unknown) => {
+      // A full disk must not hold up what is new.
+      logEvent('warn', 'build not kept', {
+        error: error instanceof Error ? error.name : 'unknown',
+      });
+    });
+  };
+
+  const putBack = async (commit: string) => {
+    const places = { dist: `${distDir}-back`, content: `${contentDir}-back` };
+    if (!(await kept.copy(commit, places))) return false;
+    await keepServed();
+    returns += 1;
+    await exchangeFolder(contentDir, places.content);
+    await exchangeFolder(distDir, places.dist);
+    await updateLiveSaves();
+    return true;
   };
 
   const buildWhileWanted = async () => {
@@ -107,6 +135,7 @@ export function createRebuilder(options: RebuilderOptions): Rebuilder {
   };
 
   return {
+    builds: { has: kept.has, putBack },
     request: (commit) => {
       wanted = { commit };
       if (!isStopped()) work ??= buildWhileWanted();
@@ -133,7 +162,7 @@ export async function forgetInterruptedBuild(): Promise<void> {
 /** Builds after each commit, and for a head found later that the site was not built from. */
 export function storeWithBuilds(
   store: ContentStore,
-  rebuilder: Pick<Rebuilder, 'request'>,
+  rebuilder: Pick<Rebuilder, 'request'> & Partial<Pick<Rebuilder, 'builds'>>,
 ): ContentStore {
   const buildWhereMissing = async (head: string) => {
     if (!(await listBuiltCommits()).includes(head)) rebuilder.request(head);
@@ -141,6 +170,7 @@ export function storeWithBuilds(
 
   return {
     ...store,
+    ...(rebuilder.builds && { builds: rebuilder.builds }),
     commit: async (request) => {
       const result = await store.commit(request);
       if (result.kind === 'committed') rebuilder.request(result.commit);

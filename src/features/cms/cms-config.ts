@@ -53,7 +53,10 @@ export function createCmsConfig(backend: CmsBackend) {
     collections: [
       ...kinds.flatMap(toFolder),
       { name: 'pages', label: 'Pages', files: kinds.flatMap(toPages) },
-      { name: 'site', label: contentKinds.site.label, files: toFiles(contentKinds.site) },
+      {
+        ...{ name: 'site', label: contentKinds.site.label },
+        files: [...toFiles(contentKinds.site), ...toFiles(contentKinds.notice)],
+      },
     ] satisfies CmsCollection[],
   };
 }

@@ -131,7 +131,8 @@ export interface ContentCheck {
 function summarize(entries: ContentEntry[]): string {
   const counts = new Map<string, number>();
   for (const { kind } of entries) {
-    const folder = contentKinds[kind].folder || 'site';
+    const { folder: own, names } = contentKinds[kind];
+    const folder = own || (names?.[0] ?? '');
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   const parts = [...counts].map(([folder, count]) => `${folder} ${count.toString()}`);

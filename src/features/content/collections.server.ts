@@ -6,6 +6,7 @@ import { isHidden } from './entry-state.ts';
 import { toEntryName } from './content-files.ts';
 import { contentKinds, type CollectionName, type ContentKind, type PageName, collectionNames, contentKindNames } from './kinds.ts';
 import { toAlt } from './picture-fields.ts';
+import type { Notice } from './notice.ts';
 import { areSamplesShown } from './samples.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -47,6 +48,12 @@ type Data<Name extends CollectionName | PageName | 'site'> = CollectionEntry<Nam
 
 export async function getSite(): Promise<Data<'site'>> {
   return getOnly('site');
+}
+
+/** Returns the notice bar while it shows. */
+export async function getNotice(): Promise<(Notice & { text: string }) | null> {
+  const [notice] = await listEntries('notice');
+  return notice?.data.text === undefined ? null : { ...notice.data, text: notice.data.text };
 }
 
 /** Throws when the page's file is missing. */

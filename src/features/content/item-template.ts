@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ContentKind, contentKinds, type ContentKindName, type ItemTemplate } from './kinds.ts';
+import { momentFormat } from './notice.ts';
 import { bodySchema } from './text-schemas.ts';
 
 /** Leads to a text; `*` stands for every item of a list, `[]` is the body of a file. */
@@ -14,6 +15,8 @@ export interface TextLeaf {
   maxLength: number | null;
   isImage: boolean;
   isMarkdown: boolean;
+  /** Is true for a time in Florida, like "2026-11-27T09:00". */
+  isMoment: boolean;
 }
 
 /** Would change addresses, so only forms change them. */
@@ -56,6 +59,7 @@ function toLeaf(schema: z.ZodString, path: LeafPath, isOptional: boolean): TextL
     maxLength: schema.maxLength,
     isImage: path.at(-1) === 'image',
     isMarkdown: format === 'markdown',
+    isMoment: format === momentFormat,
   };
 }
 

@@ -11,6 +11,7 @@ import { providerSchema } from './provider.ts';
 import { sampleArticles, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
 import { serviceSlugs } from './care.ts';
 import { serviceSchema } from './service.ts';
+import { noticeSchema } from './notice.ts';
 import { siteSchema } from './site.ts';
 import { testimonialSchema } from './testimonial.ts';
 
@@ -174,6 +175,13 @@ export const contentKinds = {
       'serviceAreas.counties.*.name': ['service-area-{county}-name'],
       'serviceAreas.counties.*.cities.*': ['service-area-{county}-city-{n}'],
     },
+  }),
+  notice: define({
+    ...{ folder: '', ending: '.yaml', names: ['notice'], schema: noticeSchema },
+    label: 'Notice bar',
+    // Sites without the file have no notice.
+    samples: [],
+    ids: 'notice-{field}',
   }),
 };
 

@@ -12,6 +12,7 @@ import {
   askBeforeLeaving,
 } from '#features/editor/edit-mode.client.ts';
 import { startDrafts } from '#features/editor/draft-sync.client.ts';
+import { EarlierSites } from '#features/history/EarlierSites.client.tsx';
 import { openDocument } from '#features/editor/editing-store.client.ts';
 import { $publishing, isUnderWay } from '#features/editor/publishing.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
@@ -128,6 +129,7 @@ export function EditingSection() {
         <div className="grid content-start gap-4">
           <EditModeControls />
           <PlannedSaves />
+          <EarlierSites />
           <EditGuide />
         </div>
         <section className="card panel" aria-labelledby="system-status">

@@ -10,9 +10,6 @@ import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
 
-/** Are pages of one caregiver or one article. */
-const entryPage = /^\/(?:providers\/\d|blog\/(?!page\/).)/;
-
 /** Offers the texts that the page does not show, such as those for search engines. */
 function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
   const id = useId();
@@ -21,7 +18,7 @@ function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems 
   const items = regions.flatMap(({ id: itemId, element }) =>
     element ? [] : (page.items.get(itemId) ?? []),
   );
-  if (items.length === 0 && !entryPage.test(location.pathname)) return null;
+  if (items.length === 0) return null;
   return (
     <>
       <button

@@ -9,7 +9,7 @@ import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
 import type { EditedItem } from './edit-actions.client.ts';
 import type { FormField } from './entry-form.ts';
 import { toPictureSource } from './EntryPreview.client.tsx';
-import { LabelledField } from './ItemField.client.tsx';
+import { LabelledField } from './LabelledField.client.tsx';
 import { toPublished } from './new-entries.client.ts';
 import { PictureChooser } from './PicturePanel.client.tsx';
 

@@ -9,13 +9,16 @@ import type { EntryKind } from './entry-kinds.ts';
 import { $entryLists, listShownEntries, loadEntryList, toEntryName } from './entry-edits.client.ts';
 import { type Deletion, DeletionDialog, EntryActs } from './EntryMenu.client.tsx';
 import { EntryPanel } from './EntryPanel.client.tsx';
-import { LabelledField } from './ItemField.client.tsx';
+import { LabelledField } from './LabelledField.client.tsx';
 import css from './list-layer.css?inline';
+import { MomentField } from './MomentField.client.tsx';
 import { $saving } from './save-edits.client.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
+
+const noticeFile = 'content/notice.yaml#';
 
 export interface MorePanelProps {
   id: string;
@@ -25,23 +28,65 @@ export interface MorePanelProps {
 
 /** Offers the texts that the page does not show, and what can be done with the entry that it shows. */
 export function MorePanel({ id, items, onClose }: MorePanelProps) {
-  const { touched } = useStore($document);
-  const isBusy = useStore($saving).kind === 'sending';
+  const notice = items.filter(({ target }) => target.startsWith(noticeFile));
+  const others = items.filter((item) => !notice.includes(item));
   return (
     <div id={id} role="group" aria-label="More on this page" className="editor-more">
       <PageEntry onDone={onClose} />
-      {items.length > 0 && <p className="editor-more-title">Not visible on the page</p>}
-      {items.map((item) => (
-        <LabelledField
-          key={item.id}
-          item={item}
-          value={readValue(item, touched)}
-          label={item.place.split(' › ').slice(1).join(' › ')}
-          isBusy={isBusy}
-        />
-      ))}
+      {others.length > 0 && (
+        <div role="group" aria-label="Not visible on the page" className="editor-more-part">
+          <p className="editor-more-title">Not visible on the page</p>
+          {others.map((item) => (
+            <Field key={item.id} item={item} label={toLabel(item)} />
+          ))}
+        </div>
+      )}
+      {notice.length > 0 && <NoticeFields items={notice} />}
     </div>
   );
+}
+
+function NoticeFields({ items }: { items: ContentItemInfo[] }) {
+  const { touched } = useStore($document);
+  const [isOpen, setIsOpen] = useState(
+    // While the bar shows, its text is edited where it is.
+    () =>
+      items.every(({ id }) => id !== 'notice-text') ||
+      items.some((item) => readValue(item, touched) !== ''),
+  );
+  return (
+    <div role="group" aria-label="Notice bar" className="editor-more-part">
+      <p className="editor-more-title">Notice bar</p>
+      <p>
+        A line above the header of every page, such as for a storm or a holiday. Save to put it up;
+        without times, it goes up at once and stays.
+      </p>
+      {isOpen ? (
+        items.map((item) => <Field key={item.id} item={item} label={item.label} />)
+      ) : (
+        <button
+          type="button"
+          className="btn btn-small"
+          onClick={() => {
+            setIsOpen(true);
+          }}
+        >
+          Write a notice
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Field({ item, label }: { item: ContentItemInfo; label: string }) {
+  const { touched } = useStore($document);
+  const isBusy = useStore($saving).kind === 'sending';
+  const FieldOfType = item.isMoment ? MomentField : LabelledField;
+  return <FieldOfType item={item} value={readValue(item, touched)} label={label} isBusy={isBusy} />;
+}
+
+function toLabel({ place }: ContentItemInfo): string {
+  return place.split(' › ').slice(1).join(' › ');
 }
 
 /** Returns which entry the page shows: a caregiver by number, an article by name. */

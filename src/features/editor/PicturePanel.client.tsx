@@ -5,7 +5,7 @@ import { decorativeAlt, isDecorative } from '#features/content/picture-fields.ts
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { FocalPointField, listShapes } from './FocalPointField.client.tsx';
-import { LabelledField } from './ItemField.client.tsx';
+import { LabelledField } from './LabelledField.client.tsx';
 import type { PicturePlaceProps } from './PicturePlace.client.tsx';
 import { choosePicture } from './choose-picture.client.ts';
 import { $items, loadItems, toFocusId } from './content-items.client.ts';

@@ -1,14 +1,8 @@
 import { useId, useState } from 'react';
 import { toAgencyTime } from '#lib/text/agency-time.ts';
+import { halfHours } from './half-hours.ts';
 
 const dayMs = 86_400_000;
-
-const halfHours = Array.from({ length: 48 }, (_, index) => {
-  const hour = Math.floor(index / 2);
-  const minutes = index % 2 === 0 ? '00' : '30';
-  const label = `${(hour % 12 || 12).toString()}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
-  return { value: `${hour.toString().padStart(2, '0')}:${minutes}`, label };
-});
 
 interface PlanFormProps {
   /** Is the time that is planned so far, such as "2026-11-27T09:00"; tomorrow morning without one. */

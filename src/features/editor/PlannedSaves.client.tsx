@@ -110,9 +110,11 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
           {changes.map(({ place, before, after }) => (
             <li key={place}>
               <strong>{place}</strong>
-              <p>
-                <Difference before={before} after={after} />
-              </p>
+              {before + after !== '' && (
+                <p>
+                  <Difference before={before} after={after} />
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -16,6 +16,7 @@ import { listMarkdownPictures } from '#features/content/entry-rules.ts';
 import { type ContentList, parseListTarget } from '#features/content/content-list.ts';
 import { type FieldChange, fieldValueSchema, readField } from '#features/content/field-changes.ts';
 import { type FieldValue, isList, isMapping } from '#features/content/field-value.ts';
+import { noticeFile } from '#features/content/notice.ts';
 import { type NewChange, toRootPath } from '#features/content/merge.ts';
 import {
   type EditedField,
@@ -29,6 +30,7 @@ import { findPictures } from '#features/pictures/picture-rows.server.ts';
 import { decodeAddress, toUploadFile } from '#features/pictures/upload-file.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
+import { readAgencyTime } from '#lib/text/agency-time.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
 
 export const maxEdits = 500;
@@ -250,6 +252,7 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     };
     changes.set(toTarget(item), { change, item, index });
   }
+  issues.push(...(await findNoticeIssues([...changes.values()])));
   if (issues.length > 0) {
     throw new HttpError(422, issues.map(({ message }) => message).join(' '), { issues });
   }
@@ -268,6 +271,33 @@ export async function readEdits(edits: readonly Edit[]): Promise<ReadEdits> {
     ],
     orphans,
   };
+}
+
+/** Refuses times between which the notice bar would never show. */
+async function findNoticeIssues(
+  changes: readonly { change: NewChange; index: number }[],
+): Promise<ProblemIssue[]> {
+  const [from, until] = ['from', 'until'].map((key) =>
+    changes.find(
+      ({ change }) =>
+        change.kind === 'field' && change.file === noticeFile && change.path[0] === key,
+    ),
+  );
+  const last = until ?? from;
+  if (!last) return [];
+  const read = async (edit: typeof from, key: string) => {
+    const value =
+      edit?.change.kind === 'field' ? edit.change.after : await readBuiltField(noticeFile, [key]);
+    return typeof value === 'string' ? readAgencyTime(value) : null;
+  };
+  const [start, end] = await Promise.all([read(from, 'from'), read(until, 'until')]);
+  const path = `edits.${last.index.toString()}.value`;
+  if (start && end && end <= start) {
+    return [{ path, message: 'The notice would end before it begins. Choose other times.' }];
+  }
+  return until && end && end.getTime() <= Date.now()
+    ? [{ path, message: 'The notice would be over already. Choose a later time.' }]
+    : [];
 }
 
 /** Removes surrounding space, which belongs to the file and not to the text. */
@@ -340,11 +370,8 @@ export async function isListThere({ file, path }: ContentList): Promise<boolean>
 export async function isThere({ file, path, leaf }: ContentItem): Promise<boolean> {
   if ((await readBuiltField(file, path)) !== undefined) return true;
   if (!leaf.isOptional) return false;
-  // For a top-level key, any field shows that the file exists.
-  const outer = path.slice(0, -1);
-  return outer.length > 0
-    ? (await readBuiltField(file, outer)) !== undefined
-    : (await readBuiltField(file, ['id'])) !== undefined;
+  // For a top-level key, this asks for the file's own text, which every file has.
+  return (await readBuiltField(file, path.slice(0, -1))) !== undefined;
 }
 
 function toShown(id: string): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { restoreInputSchema } from './history-entries.ts';
 import { deriveSaveId } from '#features/editor/save-edits.server.ts';
 import { loadHistoryDetails } from './history-details.server.ts';
+import { listEarlierSites, putBackSite } from './earlier-sites.server.ts';
 import { listHistory } from './commit-changes.server.ts';
 import { restore } from './restore.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
@@ -16,7 +17,24 @@ const maxBytes = 256 * 1024;
 
 const hashSchema = z.string().regex(/^[0-9a-f]{40}$/);
 
+const putBackSchema = z.strictObject({
+  commit: z.string().regex(/^[0-9a-f]{40}$/, 'There is no such site.'),
+  head: z.string().regex(/^[0-9a-f]{40}$/, 'There is no such commit.'),
+});
+
+const maxPutBackBytes = 1024;
+
 export const historyApi = createApp()
+  .get('/api/admin/earlier-sites', requireAdmin(), async () => {
+    const sites = await listEarlierSites(getContentStore());
+    return answerJson<'GET /api/admin/earlier-sites'>(200, sites);
+  })
+  .post('/api/admin/earlier-sites', requireAdmin(), async (c) => {
+    const order = await readInput(c.req.raw, putBackSchema, maxPutBackBytes);
+    const { username } = c.var.session.user;
+    const answer = await putBackSite(getContentStore(), { ...order, username });
+    return answerJson<'POST /api/admin/earlier-sites'>(200, answer);
+  })
   // `?from=` is the commit that begins a page; `?by=everyone` adds commits that no save made.
   .get('/api/admin/history', requireAdmin(), async (c) => {
     const from = hashSchema.optional().safeParse(c.req.query('from'));

@@ -2,6 +2,7 @@ import { findContentKind } from '#features/content/content-files.ts';
 import { findItemsAt, formatKey } from '#features/content/content-item.ts';
 import { findContentList } from '#features/content/content-list.ts';
 import type { ContentChange, FieldChange } from '#features/content/field-changes.ts';
+import { describeNoticeChange } from './notice-times.server.ts';
 import type { StoredSave } from './save-rows.server.ts';
 import { describeFileChange, describeItemPath, describeListPath } from './describe-item.server.ts';
 import { getDirectory } from '#features/content/built-content.server.ts';
@@ -55,6 +56,8 @@ async function describeChange(change: ContentChange, isWithEntry: boolean): Prom
   switch (change.kind) {
     case 'field': {
       const [item] = findItemsAt(change.file, change.path, await getDirectory());
+      const notice = describeNoticeChange(change);
+      if (notice !== null) return notice;
       const list = item ? null : findContentList(change.file, change.path);
       if (list) return describeListPath(list);
       return item ? describeItemPath(item) : describeOtherField(change);

@@ -60,6 +60,15 @@ export interface ContentStore {
   commit: (request: CommitRequest) => Promise<CommitResult>;
   /** Gets a head that turns out to hold queued saves, since its build may not be known. */
   onSavesFound?: (head: string) => void;
+  /** Is there where builds are made beside the repository; each commit is built by itself. */
+  builds?: StoredBuilds;
+}
+
+/** Holds the last builds, so that one can be served again. */
+export interface StoredBuilds {
+  has: (commit: string) => Promise<boolean>;
+  /** Serves the build of a commit again; returns false where there is none. */
+  putBack: (commit: string) => Promise<boolean>;
 }
 
 /**

@@ -71,6 +71,7 @@ const contentItemInfoSchema = z.object({
   value: z.string(),
   isMultiline: z.boolean(),
   isMarkdown: z.boolean(),
+  isMoment: z.optional(z.boolean()),
   isRequired: z.boolean(),
   /** Counts characters; null where the rules set no limit. */
   maxLength: z.nullable(z.number()),

@@ -31,6 +31,7 @@ export function toItemInfo(
     ...{ place: formatItemPath(item, entryTitle), value },
     ...{ isMarkdown, ...toItemRules(item) },
     ...(altId !== null && { altId }),
+    ...(item.leaf.isMoment && { isMoment: true }),
     ...(pages > 1 && { pages }),
   };
 }

@@ -12,6 +12,7 @@ import type { PublishedConflict } from './editing-api.ts';
 import type { PlannedSaveInfo } from './planned-api.ts';
 import { addHeadValues } from './head-values.server.ts';
 import { listPlannedSaves, setPlannedChanges, type PlannedSave } from './planned-rows.server.ts';
+import { describeNoticeChange } from './notice-times.server.ts';
 import type { MetPlannedSave } from './journal.server.ts';
 import { readJournal } from './save-rows.server.ts';
 
@@ -104,7 +105,9 @@ export async function loadPlannedSaves(): Promise<PlannedSaveInfo[]> {
 async function describeChange(change: ContentChange): Promise<PlannedSaveInfo['changes']> {
   if (change.kind === 'picture') return [];
   const [place = ''] = await listChangedItems([change]);
-  if (change.kind !== 'field') return [{ place, before: '', after: '' }];
+  if (change.kind !== 'field' || describeNoticeChange(change) !== null) {
+    return [{ place, before: '', after: '' }];
+  }
   const { before, after } = change;
   return [{ place, before: toReadableText(before) ?? '', after: toReadableText(after) ?? '' }];
 }

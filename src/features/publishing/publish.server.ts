@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findContentKind } from '#features/content/content-files.ts';
+import { noticeFile } from '#features/content/notice.ts';
 import { findPicture } from '#features/pictures/picture-rows.server.ts';
 import { listUploadsOfChange, uploadsFolder } from '#features/pictures/upload-file.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
@@ -13,6 +14,7 @@ import { isTextChange, listTouchedFiles } from './apply-saves.ts';
 import { formatCommitMessage, listSaveIds } from './commit-message.server.ts';
 import { type ContentStore, StoreError } from './content-store.server.ts';
 import { getContentStore } from './find-store.server.ts';
+import { followNoticeTimes } from './notice-times.server.ts';
 import { queueDueSaves } from './planned-rows.server.ts';
 import { planCommit, type CommitPlan } from './plan-commit.server.ts';
 import {
@@ -122,12 +124,16 @@ async function tryCommit(store: ContentStore, queued: StoredSave[]): Promise<Att
   const result = await store.commit({
     ...{ expectedHead: head, changes: plan.files },
     message: await formatCommitMessage(saves),
-    authorName: saves.at(-1)?.username ?? 'editor',
+    authorName: findAuthor(saves),
   });
   if (result.kind === 'stale') return 'stale';
   await recordCommittedSaves(plan.saves, result.commit);
   await recordCommit();
   return 'done';
+}
+
+function findAuthor(saves: readonly StoredSave[]): string {
+  return saves.at(-1)?.username ?? 'editor';
 }
 
 /** Returns whether a head is older than our latest commit, which not every reader sees at once. */
@@ -184,14 +190,18 @@ async function makePlan(
     const bytes = await findPicture(file);
     if (bytes) pictures.set(file, bytes);
   }
-  return planCommit(
+  const former = new Map(files.map((file, index) => [file, texts[index] ?? null]));
+  const plan = planCommit(
     saves,
-    {
-      texts: new Map(files.map((file, index) => [file, texts[index] ?? null])),
-      pictures: new Set(uploads.map(({ path }) => path)),
-    },
+    { texts: former, pictures: new Set(uploads.map(({ path }) => path)) },
     pictures,
   );
+  const noticed = await followNoticeTimes(
+    plan.files,
+    former.get(noticeFile) ?? null,
+    findAuthor(saves),
+  );
+  return { ...plan, files: noticed };
 }
 
 async function listContentFiles(store: ContentStore, head: string): Promise<string[]> {

@@ -70,14 +70,19 @@ export async function recordServedCommit(
   commits: readonly [string, ...(readonly string[])],
 ): Promise<void> {
   await repeatableSql`
-    update publishing_state set served_commit = ${commits[0]}, served_since = now(),
-      build_state = case when is_there then 'idle' else build_state end,
-      build_message = case when is_there then null else build_message end
-    from (
-      select coalesce(build_commit = any(${commits}::text[]), true) as is_there
-      from publishing_state
-    ) build
-    where served_commit is distinct from ${commits[0]}`;
+    with served as (
+      update publishing_state set served_commit = ${commits[0]}, served_since = now(),
+        build_state = case when is_there then 'idle' else build_state end,
+        build_message = case when is_there then null else build_message end
+      from (
+        select coalesce(build_commit = any(${commits}::text[]), true) as is_there
+        from publishing_state
+      ) build
+      where served_commit is distinct from ${commits[0]}
+      returning served_commit
+    )
+    insert into live_sites (commit) select served_commit from served
+    on conflict (commit) do update set live_at = now()`;
 }
 
 /** Pauses as long as git asked, else from two seconds to five minutes. */

@@ -229,6 +229,12 @@ export async function setSavesLive(commits: readonly string[]): Promise<void> {
     )`;
 }
 
+/** Sets saves live that are in git and were undone before a build had them. */
+export async function settleCommittedSaves(): Promise<void> {
+  await repeatableSql`
+    update content_saves set state = 'live', live_at = now() where state = 'committed'`;
+}
+
 export async function findSave(id: string): Promise<StoredSave | null> {
   const rows = await repeatableSql`
     select id, created_at as "createdAt", username, source, changes, state,

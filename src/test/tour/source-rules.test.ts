@@ -32,7 +32,7 @@ test('there is code to look at', () => {
   expect(findFiles(/Api\.fetch\(/, 'functions/')).toHaveLength(10);
 });
 
-test('the server speaks with its database, GitHub, the mail server and its own domain, and with nobody else', () => {
+test('the server speaks with its database, GitHub, Netlify, the mail server and its own domain, and with nobody else', () => {
   // An app is asked by a method of the same name.
   const callers =
     /(?<!Api\.)\bfetch\(|'node:(?:https?|net|tls|dgram|dns)(?:\/promises)?'|createTransport|new pg\./;
@@ -44,6 +44,7 @@ test('the server speaks with its database, GitHub, the mail server and its own d
     'src/features/dashboard/domain-check.server.ts',
     'src/features/mail/mail-transport.server.ts',
     'src/features/publishing/github-call.server.ts',
+    'src/features/publishing/netlify-deploys.server.ts',
     'src/lib/db/database.server.ts',
     'src/lib/db/postgres-executor.server.ts',
   ]);

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findViolations } from '#test/kit/browser/axe.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { listBuiltFiles, readBuiltFile } from '#test/kit/site/built-site.ts';
+import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
+import { listListedPages } from '#test/kit/site/public-pages.ts';
+
+const text = 'Closed for the quillwort storm. Call us if you need help tonight.';
+let copy: SiteCopy;
+let hidden: Page[];
+let shown: Page[];
+let without: Page[];
+let traces: string[];
+
+interface Page {
+  path: string;
+  html: string;
+}
+
+async function build(notice: string): Promise<Page[]> {
+  await writeFile(join(copy.folder, 'content/notice.yaml'), notice);
+  await copy.build();
+  return listListedPages().map(({ path }) => {
+    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    return { path, html: readBuiltFile(file, copy.distDir).toString() };
+  });
+}
+
+test.beforeAll(async () => {
+  copy = await copySite();
+  const notice = `text: ${text}\nlink: /contact\nfrom: 2026-11-27T09:00\nuntil: 2026-11-30T18:00`;
+  shown = await build(`${notice}\nstate: listed\n`);
+  without = await build('state: hidden\n');
+  hidden = await build(`${notice}\nstate: hidden\n`);
+  traces = listBuiltFiles(copy.distDir).filter((file) =>
+    readBuiltFile(file, copy.distDir).toString('latin1').includes('quillwort'),
+  );
+});
+
+test.afterAll(() => copy.remove());
+
+test('A817: outside its times no file of the site has a byte of it', () => {
+  expect(traces).toEqual([]);
+  const differing = hidden.filter(({ html }, index) => html !== without[index]?.html);
+  expect(differing.map(({ path }) => path)).toEqual([]);
+  expect(shown.filter(({ html }) => !html.includes(text))).toEqual([]);
+  // Its look costs nothing while it shows, either.
+  const styles = ({ html }: Page) => html.match(/<style[^]*?<\/style>/g);
+  expect(shown.map(styles)).toEqual(hidden.map(styles));
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`A817: it stands above the header at 320 px in the ${theme} theme, and its link is large`, async ({
+    openPage,
+  }) => {
+    const page = await openPage(undefined, { viewport: { width: 320, height: 640 } });
+    await page.addInitScript((name) => {
+      localStorage.setItem('theme-preference', name);
+    }, theme);
+    const body = shown.find(({ path }) => path === '/')?.html ?? '';
+    await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto('/');
+    const bar = page.getByRole('region', { name: 'Notice' });
+    const link = bar.getByRole('link', { name: text });
+    expect(await link.getAttribute('href')).toBe('/contact');
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const header = await page.getByRole('banner').boundingBox();
+    const box = await bar.boundingBox();
+    expect(box?.y).toBe(0);
+    expect(header?.y).toBe(box?.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await findViolations(page)).toEqual([]);
+  });
+}

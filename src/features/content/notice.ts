@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { readAgencyTime } from '#lib/text/agency-time.ts';
+import { stateSchema } from './entry-state.ts';
+import { plainTextSchema } from './text-schemas.ts';
+
+export const noticeFile = 'content/notice.yaml';
+
+/** Is the format of a time in a schema. */
+export const momentFormat = 'moment';
+
+/** Describes a time of the agency's clocks at which the publisher runs, like "2026-11-27T09:00". */
+function momentSchema(label: string) {
+  return z
+    .string(`${label} must be a time, written like '2026-11-27T09:00'.`)
+    .regex(
+      /^\d{4}-\d\d-\d\dT\d\d:(?:00|30)$/,
+      `${label} must be a full or half hour, written like 2026-11-27T09:00.`,
+    )
+    .refine(
+      (value) => readAgencyTime(value) !== null,
+      'There is no such time in Florida that day. Please choose another time.',
+    )
+    .meta({ description: label, format: momentFormat });
+}
+
+export const noticeSchema = z.strictObject({
+  text: plainTextSchema('Notice text', 200).optional(),
+  link: z
+    .string()
+    .trim()
+    .max(200, 'The link is longer than 200 characters. Please use a shorter one.')
+    .regex(
+      /^(?:\/(?!\/)|https:\/\/\w|mailto:\S|tel:[+\d])[^\s"'<>\\]*$/,
+      'Write the link like /contact or https://www.example.com.',
+    )
+    .describe('Notice link')
+    .optional(),
+  from: momentSchema('Notice from (Florida time)').optional(),
+  until: momentSchema('Notice until (Florida time)').optional(),
+  /** Follows the times: the publisher sets it, since the build has no clock. */
+  state: stateSchema(),
+});
+
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** Says between which moments a notice shows; null where there is nothing to show. */
+export function readNoticeTimes(data: object): { from: number; until: number } | null {
+  const { data: notice } = noticeSchema.safeParse(data);
+  if (!notice?.text) return null;
+  const read = (local = '') => readAgencyTime(local)?.getTime();
+  const from = read(notice.from) ?? -Infinity;
+  const until = read(notice.until) ?? Infinity;
+  return from < until ? { from, until } : null;
+}
