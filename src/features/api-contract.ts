@@ -13,6 +13,7 @@ import {
 } from '#features/content/catalogue-entries.ts';
 import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts';
 import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
+import { itemsAndMentionsSchema } from '#features/editor/mentions.ts';
 import {
   publishingSchema,
   saveAnswerSchema,
@@ -20,7 +21,6 @@ import {
   savedContentSchema,
   uploadedPictureSchema,
 } from '#features/publishing/editing-api.ts';
-import { itemsAndHiddenSchema } from '#features/publishing/hidden-api.ts';
 import { plannedAnswerSchema, plannedSavesSchema } from '#features/publishing/planned-api.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import {
@@ -67,7 +67,7 @@ export const apiContract = {
   'PUT /api/admin/admins': done,
   'GET /api/admin/content': { 200: savedContentSchema },
   'POST /api/admin/content': { 200: plannedAnswerSchema, 409: saveConflictsSchema },
-  'POST /api/admin/content-items': { 200: itemsAndHiddenSchema },
+  'POST /api/admin/content-items': { 200: itemsAndMentionsSchema },
   'DELETE /api/admin/drafts': { 204: null, 409: draftConflictSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
   'PUT /api/admin/drafts': { 204: null, 409: draftConflictSchema },

@@ -61,6 +61,17 @@ export const itemsInputSchema = z.strictObject({
   hidden: z
     .array(z.enum(['providers', 'articles', 'testimonials'], 'There are no such hidden entries.'))
     .optional(),
+  /** Asks which texts write out these facts, such as a phone number. */
+  facts: z
+    .array(
+      z
+        .string('A fact must be text.')
+        .min(5, 'A fact must have at least 5 characters.')
+        .max(320, 'A fact must have at most 320 characters.'),
+      'Please send the facts as a list.',
+    )
+    .max(8, 'Please ask for at most 8 facts at once.')
+    .optional(),
 });
 
 export type CheckedEdit =
