@@ -1,6 +1,8 @@
 /** Names the fields of the site's settings that people also write out in other texts. */
 const sharedFactPattern = /^content\/site\.yaml#(phone|email|address|hours)$/;
 
+const minPhoneDigits = 7;
+
 /** Matches digits with what people write between those of a number. */
 const digitsPattern = /\d(?:[\s().\u2010-\u2015-]{0,3}\d)*/g;
 
@@ -28,10 +30,11 @@ function readPhoneDigits(fact: string): string | null {
   const number = fact.replace(/\s*(?:extension|ext\.?|x)\s*\d+$/i, '');
   if (!/^[+\d\s().\u2010-\u2015-]+$/.test(number)) return null;
   const digits = number.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length >= 7 ? digits : null;
+  return digits.length >= minPhoneDigits ? digits : null;
 }
 
 function isWritten(number: string, written: string): boolean {
+  if (written.length < minPhoneDigits) return false;
   const digits = [...written.matchAll(/\d/g)];
   const all = written.replaceAll(/\D/g, '');
   const isAt = (part: string, at: number) => {
@@ -47,5 +50,5 @@ function normalize(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[\u2010-\u2015]/g, '-')
-    .replaceAll(/\s+/g, ' ');
+    .replaceAll(/\s{2,}|[^\S ]/g, ' ');
 }

@@ -34,7 +34,7 @@ export async function findMentions(
     const found = files.slice(index, index + filesAtOnce).map(async (file) => {
       const own = savedFields.filter((field) => field.file === file);
       const raw = [await readBuiltContent(file), ...own.map(({ after }) => after)]
-        .map((text) => (typeof text === 'string' ? text.replaceAll(/\s+/g, ' ') : ''))
+        .map((text) => (typeof text === 'string' ? text.replaceAll(/\s{2,}|[^\S ]/g, ' ') : ''))
         .join('\n');
       // Few files mention a fact, and only these need to be parsed.
       const named = facts.filter((fact) => mentionsFact(raw, fact));
