@@ -14,8 +14,8 @@ import {
 import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts';
 import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
 import { entryDetailsSchema, entryListSchema } from '#features/editor/entries.ts';
+import { itemsAndMentionsSchema } from '#features/editor/mentions.ts';
 import {
-  contentItemsSchema,
   publishingSchema,
   saveAnswerSchema,
   saveConflictsSchema,
@@ -69,7 +69,7 @@ export const apiContract = {
   'PUT /api/admin/admins': done,
   'GET /api/admin/content': { 200: savedContentSchema },
   'POST /api/admin/content': { 200: plannedAnswerSchema, 409: saveConflictsSchema },
-  'POST /api/admin/content-items': { 200: contentItemsSchema },
+  'POST /api/admin/content-items': { 200: itemsAndMentionsSchema },
   'DELETE /api/admin/drafts': { 204: null, 409: draftConflictSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
   'PUT /api/admin/drafts': { 204: null, 409: draftConflictSchema },

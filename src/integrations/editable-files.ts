@@ -28,8 +28,11 @@ export class EditableFiles {
       await writeFile(new URL(`editable/${name}.json`, dir), text, 'latin1');
     }
     await mkdir(new URL('catalogue/', dir), { recursive: true });
-    const appearances = JSON.stringify(listAppearances(this.#pages));
+    const paths = [...this.#pages.keys()].sort();
+    const appearances = JSON.stringify(listAppearances(this.#pages, paths));
     await writeFile(new URL('catalogue/appearances.json', dir), appearances);
+    const addresses = paths.map((path) => path.replace(/(?:\/index)?\.html$/, '') || '/');
+    await writeFile(new URL('catalogue/pages.json', dir), JSON.stringify(addresses));
   }
 }
 
@@ -38,10 +41,13 @@ function listIds(regions: readonly DetachedRegion[]): string[] {
   return regions.flatMap(({ edit }) => edit ?? []);
 }
 
-/** Lists the pages of each content id, by their index in the order of their paths. */
-function listAppearances(pages: ReadonlyMap<string, readonly string[]>): Appearances {
+/** Lists the pages of each content id, by their index among the paths. */
+function listAppearances(
+  pages: ReadonlyMap<string, readonly string[]>,
+  paths: readonly string[],
+): Appearances {
   const appearances: Appearances = {};
-  for (const [index, path] of [...pages.keys()].sort().entries()) {
+  for (const [index, path] of paths.entries()) {
     for (const id of new Set(pages.get(path))) (appearances[id] ??= []).push(index);
   }
   return Object.fromEntries(Object.entries(appearances).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -9,7 +9,7 @@ import {
   type CollectionName,
   type ContentKind,
 } from './kinds.ts';
-import { type FieldPath, readField } from './field-changes.ts';
+import { type ContentData, type FieldPath, readField } from './field-changes.ts';
 import type { FieldValue } from './field-value.ts';
 import { parseContentFile } from './parse-content-file.ts';
 import { type ReplacedContent, replacedContentListSchema } from './replaced-content.ts';
@@ -60,6 +60,7 @@ const loadPictures = cacheBuiltFiles(
   },
 );
 const loadAppearances = cacheBuiltFiles((text) => JSON.parse(text) as Appearances);
+const loadPagePaths = cacheBuiltFiles((text) => JSON.parse(text) as string[]);
 const loadYaml = cacheBuiltFiles((text) => parseContentFile(text, '.yaml'), readBuiltContent);
 const loadMarkdown = cacheBuiltFiles((text) => parseContentFile(text, '.md'), readBuiltContent);
 
@@ -111,6 +112,16 @@ export async function countPages(ids: readonly string[]): Promise<number> {
   return new Set(ids.flatMap((id) => appearances[id] ?? [])).size;
 }
 
+/** Finds the first page that shows any of some texts; null where that is not known. */
+export async function findPage(ids: readonly string[]): Promise<string | null> {
+  const [appearances, paths] = await Promise.all([
+    loadAppearances('catalogue/appearances.json'),
+    loadPagePaths('catalogue/pages.json'),
+  ]);
+  const [page] = ids.flatMap((id) => appearances?.[id] ?? []).sort((a, b) => a - b);
+  return page === undefined ? null : (paths?.[page] ?? null);
+}
+
 export async function getPictures(): Promise<ReadonlySet<string>> {
   return requireBuilt(await loadPictures('catalogue/pictures.json'));
 }
@@ -121,6 +132,12 @@ export async function listReplacedContent(): Promise<ReplacedContent[]> {
   return text === null ? [] : replacedContentListSchema.parse(JSON.parse(text)).replaced;
 }
 
+/** Reads a content file as the served site was built from it; null where it can't be read. */
+export async function readBuiltEntry(file: string): Promise<ContentData | null> {
+  const parsed = await (file.endsWith('.md') ? loadMarkdown : loadYaml)(file);
+  return parsed?.kind === 'parsed' ? parsed : null;
+}
+
 /**
  * Reads a field of a content file as the served site was built from it; undefined where there is
  * none. `file` must name a content file.
@@ -129,7 +146,6 @@ export async function readBuiltField(
   file: string,
   path: FieldPath,
 ): Promise<FieldValue | undefined> {
-  const load = file.endsWith('.md') ? loadMarkdown : loadYaml;
-  const parsed = await load(file);
-  return parsed?.kind === 'parsed' ? readField(parsed, path) : undefined;
+  const entry = await readBuiltEntry(file);
+  return entry ? readField(entry, path) : undefined;
 }

@@ -13,6 +13,8 @@ import { LabelledField } from './LabelledField.client.tsx';
 import css from './list-layer.css?inline';
 import { MomentField } from './MomentField.client.tsx';
 import { $saving } from './save-edits.client.ts';
+import { SearchPreview } from './SearchPreview.client.tsx';
+import { findSearchRole, type SearchRole } from './text-checks.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
@@ -28,8 +30,14 @@ export interface MorePanelProps {
 
 /** Offers the texts that the page does not show, and what can be done with the entry that it shows. */
 export function MorePanel({ id, items, onClose }: MorePanelProps) {
+  const { touched } = useStore($document);
   const notice = items.filter(({ target }) => target.startsWith(noticeFile));
   const others = items.filter((item) => !notice.includes(item));
+  const findText = (role: SearchRole) => {
+    const item = items.find(({ target }) => findSearchRole(target) === role);
+    return item && readValue(item, touched);
+  };
+  const title = findText('title');
   return (
     <div id={id} role="group" aria-label="More on this page" className="editor-more">
       <PageEntry onDone={onClose} />
@@ -39,6 +47,13 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
           {others.map((item) => (
             <Field key={item.id} item={item} label={toLabel(item)} />
           ))}
+          {title !== undefined && (
+            <SearchPreview
+              title={title}
+              description={findText('description') ?? ''}
+              address={location.pathname}
+            />
+          )}
         </div>
       )}
       {notice.length > 0 && <NoticeFields items={notice} />}

@@ -13,6 +13,9 @@ import { Difference } from '#components/admin/Difference.client.tsx';
 import { countNoun } from '#lib/text/words.ts';
 import { PlanForm } from './PlanForm.client.tsx';
 import { saveAsAsked } from './save-as-asked.client.ts';
+import { $items } from './content-items.client.ts';
+import { SearchPreview } from './SearchPreview.client.tsx';
+import { findSearchRole } from './text-checks.ts';
 
 export interface ReviewDialogProps {
   /** Is missing where no page can be compared, as on the dashboard. */
@@ -167,6 +170,7 @@ function Change({ edit, isLeft, onToggle, onClose }: ChangeProps) {
           </dd>
         </div>
       </dl>
+      <SearchResult edit={edit} />
       {problem && <p className="edit-problem">{problem}</p>}
       <p className="change-actions">
         <a
@@ -193,4 +197,33 @@ function Change({ edit, isLeft, onToggle, onClose }: ChangeProps) {
       </p>
     </li>
   );
+}
+
+/** Shows what a change means for search results; nothing for most changes. */
+function SearchResult({ edit: { target, page } }: { edit: PendingEdit }) {
+  const edits = useStore($edits);
+  const items = useStore($items);
+  if (findSearchRole(target) === null) return null;
+  const [file = ''] = target.split('#');
+  const slug = /^content\/blog\/(.+)\.md$/.exec(file)?.[1];
+  const [title, description] = ['title', 'description'].map((role) => {
+    const isIt = (each: { target: string }) =>
+      each.target.startsWith(`${file}#`) && findSearchRole(each.target) === role;
+    return (edits.find(isIt) ?? [...items.values()].find(isIt))?.value;
+  });
+  if (!title) return null;
+  const address = slug === undefined ? page : `/blog/${slug}`;
+  return (
+    <SearchPreview
+      title={title}
+      description={description ?? readBuilt(address)}
+      address={address}
+    />
+  );
+}
+
+/** Reads what the page of an article, which does not show its excerpt, was built with. */
+function readBuilt(address: string): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+  return address === location.pathname ? (meta?.content ?? '') : '';
 }

@@ -22,6 +22,7 @@ import { nameOwnDevice } from '#features/account/device.server.ts';
 import { entriesApi } from './entries-api.server.ts';
 import { deleteDraft, endDraft, findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
 import { maxDraftBytes } from './drafts.ts';
+import { findMentions } from './find-mentions.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerCheckedData } from '#lib/http/public-answer.server.ts';
 import { checkPicture, toPicturePath } from '#features/pictures/check-picture.server.ts';
@@ -155,7 +156,7 @@ export const editorApi = createApp()
   })
   // Unknown ids, such as those of built-in samples, are left out.
   .post('/api/admin/content-items', requireAdmin(), async (c) => {
-    const { ids } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
+    const { ids, facts } = await readInput(c.req.raw, itemsInputSchema, maxBytes);
     const [directory, saved] = await Promise.all([getDirectory(), loadSavedValues()]);
     const found = await Promise.all(
       [...new Set(ids)].map(async (id) => {
@@ -172,6 +173,7 @@ export const editorApi = createApp()
     return answerJson<'POST /api/admin/content-items'>(200, {
       items,
       lists: lists.filter((list) => list !== null),
+      ...(facts && { mentions: await findMentions(facts, saved.fields) }),
     });
   })
   // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.

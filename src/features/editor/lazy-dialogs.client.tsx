@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
 import type { MorePanelProps } from './MorePanel.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';

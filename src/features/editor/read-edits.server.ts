@@ -70,6 +70,17 @@ export type Edit = z.infer<typeof saveInputSchema>['edits'][number];
 
 export const itemsInputSchema = z.strictObject({
   ids: z.array(textSchema('An id'), 'Please send the ids as a list.').max(2000, 'Too many ids.'),
+  /** Asks which texts write out these facts, such as a phone number. */
+  facts: z
+    .array(
+      z
+        .string('A fact must be text.')
+        .min(5, 'A fact must have at least 5 characters.')
+        .max(320, 'A fact must have at most 320 characters.'),
+      'Please send the facts as a list.',
+    )
+    .max(8, 'Please ask for at most 8 facts at once.')
+    .optional(),
 });
 
 export type CheckedEdit =

@@ -1,6 +1,7 @@
 import { RequestError } from '#lib/browser/request.client.ts';
 import { focusField } from './edit-focus.client.ts';
 import { findProblem, $refused, findRefusal } from './refusals.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 import { $edits } from './editing-store.client.ts';
 import {
@@ -13,12 +14,14 @@ import { showFailure, showSuccess } from '#components/admin/use-action.client.ts
 
 /** Saves the edits and says how it went. */
 export async function saveAndTell(options: SaveOptions = {}): Promise<SaveOutcome | undefined> {
-  const faulty = listSavedEdits(options).find((edit) => findProblem(edit) !== null);
+  const edits = listSavedEdits(options);
+  const faulty = edits.find((edit) => findProblem(edit) !== null);
   if (faulty) {
     focusField(faulty.target);
     sayLastingly(`${faulty.place}: ${findProblem(faulty) ?? ''}`);
     return undefined;
   }
+  if (!(await mayBeSaved(edits))) return undefined;
   try {
     const outcome = await saveEdits(options);
     if (outcome === 'saved') {
@@ -37,6 +40,16 @@ export async function saveAndTell(options: SaveOptions = {}): Promise<SaveOutcom
       description: 'There was a problem saving your changes.',
     });
     return undefined;
+  }
+}
+
+/** Lets a save pass where the checks cannot be loaded. */
+async function mayBeSaved(edits: PendingEdit[]): Promise<boolean> {
+  try {
+    const { checkBeforeSave } = await import('./ChecksDialog.client.tsx');
+    return await checkBeforeSave(edits);
+  } catch {
+    return true;
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   Publishing,
   SavedContent,
 } from '#features/publishing/editing-api.ts';
+import type { Mention } from '#features/editor/mentions.ts';
 import type { Appearances } from '#features/content/built-content.server.ts';
 import {
   type ContentDirectory,
@@ -24,6 +25,7 @@ import {
 } from '#features/content/content-item.ts';
 import { listListsAround } from '#features/content/content-list.ts';
 import { readField } from '#features/content/field-changes.ts';
+import { mentionsFact } from '#features/content/shared-facts.ts';
 import { isList } from '#features/content/field-value.ts';
 import { toItemInfo, toListInfo } from '#features/publishing/item-info.ts';
 import { shippedEntries } from '#test/kit/shipped-content.ts';
@@ -100,6 +102,20 @@ function describeLists(ids: string[]): ContentListInfo[] {
   });
 }
 
+/** Finds a fact in the texts below the heads of Markdown files. */
+function listMentions(fact: string): Mention[] {
+  const [appearances, paths] = ['appearances', 'pages'].map(
+    (name) => JSON.parse(readBuiltFile(`catalogue/${name}.json`).toString()) as unknown,
+  ) as [Appearances, string[]];
+  return shippedEntries.flatMap(({ file, text }) => {
+    const [item] = mentionsFact(text, fact) ? findItemsAt(file, [], readDirectory()) : [];
+    if (!item) return [];
+    const page = paths[appearances[item.id]?.[0] ?? -1] ?? null;
+    const place = formatItemPath(item, readEntryField(file, ['title']));
+    return [{ fact, target: toTarget(item), id: item.id, place, page }];
+  });
+}
+
 /**
  * Makes a page that of an admin, with an API that knows the content of the built site.
  *
@@ -114,13 +130,14 @@ export async function fakeEditing(page: Page, answers: ApiAnswers): Promise<ApiC
   await standInForCalls(page, ({ method, url, readBody }) => {
     const call = 'POST /api/admin/content-items';
     if (`${method} ${url.pathname}` !== call || answers[call]) return null;
-    const { ids } = readBody() as { ids: string[] };
+    const { ids, facts } = readBody() as { ids: string[]; facts?: string[] };
     const saved = (answers['GET /api/admin/content']?.json ?? {}) as SavedContent;
-    calls.push({ call, body: { ids }, contentType: 'application/json' });
+    calls.push({ call, body: { ids, facts }, contentType: 'application/json' });
     return {
       json: {
         items: ids.flatMap((id) => describeItem(id, saved)),
         lists: describeLists(ids),
+        ...(facts && { mentions: facts.flatMap(listMentions) }),
       },
     };
   });

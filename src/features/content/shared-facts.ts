@@ -1,0 +1,54 @@
+/** Names the fields of the site's settings that people also write out in other texts. */
+const sharedFactPattern = /^content\/site\.yaml#(phone|email|address|hours)$/;
+
+const minPhoneDigits = 7;
+
+/** Matches digits with what people write between those of a number. */
+const digitsPattern = /\d(?:[\s().\u2010-\u2015-]{0,3}\d)*/g;
+
+/** Lists what would still tell the old fact; none where the field is no shared fact. */
+export function listOldFacts(target: string, before: string, after: string): string[] {
+  const name = sharedFactPattern.exec(target)?.[1];
+  if (name === undefined) return [];
+  const [street = ''] = before.split(',');
+  // People write the street without the city, too.
+  const facts = name === 'address' && /\d/.test(street) ? [street] : [before];
+  return facts
+    .map((fact) => fact.trim())
+    .filter((fact) => fact.length >= 5 && !mentionsFact(after, fact));
+}
+
+/** Compares phone numbers by their digits, and other facts by their words. */
+export function mentionsFact(text: string, fact: string): boolean {
+  const digits = readPhoneDigits(fact);
+  if (digits === null) return normalize(text).includes(normalize(fact));
+  return [...text.matchAll(digitsPattern)].some(([written]) => isWritten(digits, written));
+}
+
+/** Returns the digits of a phone number without its extension and the code of the US. */
+function readPhoneDigits(fact: string): string | null {
+  const number = fact.replace(/\s*(?:extension|ext\.?|x)\s*\d+$/i, '');
+  if (!/^[+\d\s().\u2010-\u2015-]+$/.test(number)) return null;
+  const digits = number.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length >= minPhoneDigits ? digits : null;
+}
+
+function isWritten(number: string, written: string): boolean {
+  if (written.length < minPhoneDigits) return false;
+  const digits = [...written.matchAll(/\d/g)];
+  const all = written.replaceAll(/\D/g, '');
+  const isAt = (part: string, at: number) => {
+    const [last, next] = [digits[at + part.length - 1], digits[at + part.length]];
+    return all.startsWith(part, at) && (!last || !next || next.index > last.index + 1);
+  };
+  // Neighbors leave out the area code; with another one, it is another number.
+  if (number.length === 10 && isAt(number.slice(3), 0)) return true;
+  return digits.some((_, at) => isAt(number, at));
+}
+
+function normalize(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[\u2010-\u2015]/g, '-')
+    .replaceAll(/\s{2,}|[^\S ]/g, ' ');
+}

@@ -1,0 +1,177 @@
+import { listOldFacts, mentionsFact } from '#features/content/shared-facts.ts';
+import { logError } from '#lib/browser/log-error.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { $items } from './content-items.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
+import { itemsAndMentionsSchema, type Mention } from './mentions.ts';
+import {
+  findSearchRole,
+  findSkippingHeadings,
+  hasAnchor,
+  judgeLength,
+  type LinkGoal,
+  readLinkGoal,
+} from './text-checks.ts';
+
+/** Is something to look at before a save, with the way to its spot. */
+export interface Finding {
+  target: string;
+  id: string;
+  place: string;
+  /** Is null where only a form can change the text. */
+  page: string | null;
+  message: string;
+}
+
+/** Lets a slow network pass: what is not found out by then does not hold up the save. */
+const maxMilliseconds = 2000;
+
+/** Looks only at what is saved, however large the site is. */
+export async function findFindings(edits: readonly PendingEdit[]): Promise<Finding[]> {
+  const items = [...$items.get().values()];
+  const isKnown = (edit: PendingEdit) => items.some(({ target }) => target === edit.target);
+  const ids = edits.flatMap((edit) => (edit.type === 'text' && !isKnown(edit) ? edit.id : []));
+  const facts = edits.flatMap(({ target, base, value }) => listOldFacts(target, base, value));
+  const answer = ids.length + facts.length > 0 ? askServer(ids, facts.slice(0, 8)) : null;
+  const known = answer ? await inTime(answer, nothingKnown) : nothingKnown;
+  const markdown = [...items, ...known.items].flatMap(({ target, isMarkdown }) =>
+    isMarkdown ? target : [],
+  );
+  const findGoal = rememberGoals();
+  const texts = edits.map((edit) =>
+    checkText(edit, markdown.includes(edit.target) ? findGoal : null),
+  );
+  return [...(await Promise.all(texts)).flat(), ...listMentioned(known.mentions, edits)];
+}
+
+interface Known {
+  items: { target: string; isMarkdown: boolean }[];
+  mentions: Mention[];
+}
+
+const nothingKnown: Known = { items: [], mentions: [] };
+
+async function askServer(ids: string[], facts: string[]): Promise<Known> {
+  const response = await sendRequest('POST', '/api/admin/content-items', {
+    ids,
+    ...(facts.length > 0 && { facts }),
+  });
+  const { items, mentions = [] } = itemsAndMentionsSchema.parse(await response.json());
+  return { items, mentions };
+}
+
+/** Returns `fallback` for a failure, too, since a check must not stand in the way of a save. */
+async function inTime<Answer>(asked: Promise<Answer>, fallback: Answer): Promise<Answer> {
+  const late = new Promise<Answer>((resolve) => setTimeout(resolve, maxMilliseconds, fallback));
+  try {
+    return await Promise.race([asked, late]);
+  } catch (error) {
+    logError('Error checking the changes:', error);
+    return fallback;
+  }
+}
+
+const factNames: Record<string, string> = {
+  phone: 'old phone number still stands',
+  email: 'old email address still stands',
+  address: 'old address still stands',
+  hours: 'old opening hours still stand',
+};
+
+/** Leaves out what this save corrects. */
+function listMentioned(mentions: readonly Mention[], edits: readonly PendingEdit[]): Finding[] {
+  return mentions.flatMap(({ fact, target, id, place, page }) => {
+    const own = edits.find((edit) => edit.target === target);
+    const source = edits.find((edit) =>
+      listOldFacts(edit.target, edit.base, edit.value).includes(fact),
+    );
+    if (!source || (own && !mentionsFact(own.value, fact)) || source.target === target) return [];
+    const name = factNames[source.target.split('#')[1] ?? ''] ?? 'old text still stands';
+    const where = page === null ? `in ${place}` : `on ${page === '/' ? 'the home page' : page}`;
+    return [{ target, id, place, page, message: `The ${name} ${where}. Change it there, too?` }];
+  });
+}
+
+type SiteGoal = Extract<LinkGoal, { kind: 'site' }>;
+type FindGoal = (goal: SiteGoal) => Promise<'no anchor' | 'no page' | 'there'>;
+
+/** Asks for each page once. */
+function rememberGoals(): FindGoal {
+  const known = new Map<string, ReturnType<FindGoal>>();
+  return (goal) => {
+    const key = `${goal.path}#${goal.anchor}`;
+    const found = known.get(key) ?? inTime(findGoal(goal), 'there');
+    known.set(key, found);
+    return found;
+  };
+}
+
+const findGoal: FindGoal = async ({ path, anchor }) => {
+  const response = await fetch(path, { method: anchor === '' ? 'HEAD' : 'GET' });
+  if (response.status === 404 || response.status === 410) return 'no page';
+  if (anchor === '' || !response.ok) return 'there';
+  return hasAnchor(await response.text(), anchor) ? 'there' : 'no anchor';
+};
+
+/** Reads a text as Markdown where it is given what finds the goals of its links. */
+async function checkText(edit: PendingEdit, find: FindGoal | null): Promise<Finding[]> {
+  const { id, target, place, page, value } = edit;
+  const role = edit.type === 'text' ? findSearchRole(target) : null;
+  const messages = [
+    ...(role ? listLengthProblems(role, value) : []),
+    ...(find ? await checkMarkdown(value, page, find) : []),
+  ];
+  return [...new Set(messages)].map((message) => ({ id, target, place, page, message }));
+}
+
+function listLengthProblems(role: 'description' | 'title', value: string): string[] {
+  const { isGood, sentence } = judgeLength(role, value);
+  const name = role === 'title' ? 'This title' : 'This description';
+  return isGood ? [] : [`${name} has ${sentence.replace(': ', ', which is ')}`];
+}
+
+async function checkMarkdown(markdown: string, page: string, find: FindGoal): Promise<string[]> {
+  const { showMarkdown } = await import('#features/rich-text/show-markdown.client.ts');
+  // A document that is not shown loads no pictures.
+  const shown = document.implementation.createHTMLDocument('').body;
+  showMarkdown(shown, markdown);
+  const links = [...shown.querySelectorAll('a')].map((link) => checkLink(link, page, find));
+  const pictures = [...shown.querySelectorAll('img')].filter(
+    (picture) => picture.alt.trim() === '',
+  );
+  const headings = [...shown.querySelectorAll('h2, h3, h4')];
+  const skipping = findSkippingHeadings(headings.map(({ tagName }) => Number(tagName[1])));
+  return [
+    ...(await Promise.all(links)).filter((message) => message !== null),
+    ...pictures.map(() => 'A picture has no description for people who can’t see it.'),
+    ...skipping.map(
+      (index) =>
+        `The heading “${headings[index]?.textContent ?? ''}” skips a size. Use the next larger one.`,
+    ),
+  ];
+}
+
+async function checkLink(
+  link: HTMLAnchorElement,
+  page: string,
+  find: FindGoal,
+): Promise<string | null> {
+  const address = link.getAttribute('href') ?? '';
+  const words = `“${link.textContent.trim()}”`;
+  const goal = readLinkGoal(address, page, listOrigins());
+  if (goal.kind === 'insecure') {
+    return `${words} leads to ${address}, which isn’t secure. Use https: instead of http:.`;
+  }
+  if (goal.kind === 'other') return null;
+  const state = await find(goal);
+  if (state === 'no page') return `${words} leads to ${address}, but there is no such page.`;
+  return state === 'no anchor'
+    ? `${words} leads to ${address}, but that page has no such spot.`
+    : null;
+}
+
+/** Includes where the site will be public, which it may not yet be. */
+function listOrigins(): string[] {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  return [location.origin, ...(canonical === undefined ? [] : [new URL(canonical).origin])];
+}

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
+import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
+import {
+  headline,
+  openInEditMode,
+  waitForFields,
+  type PageEditor,
+} from '#test/kit/browser/editor-page.ts';
+
+const article = '/blog/nanny-interview-questions';
+const phone = 'Whole site › Phone';
+const itemsCall = 'POST /api/admin/content-items';
+const saveCall = 'POST /api/admin/content';
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+let editor: PageEditor;
+let dialog: Locator;
+
+const count = (call: string) => calls.filter((each) => each.call === call).length;
+const findText = () => page.getByRole('textbox', { name: /^Edit Article .* › Text$/ });
+
+/** Edits a Markdown text by its signs. */
+async function writeMarkdown(path: string, markdown: string): Promise<void> {
+  editor = await openInEditMode(page, path);
+  await findText().click();
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await findText().fill(markdown);
+  await editor.getButton('1 change').waitFor();
+}
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  answers = { ...editingAnswers };
+  calls = await fakeEditing(page, answers);
+  dialog = page.getByRole('dialog', { name: 'Before you save' });
+});
+
+test('A826: dead links are told before the save, with the way to the spot', async () => {
+  await writeMarkdown(
+    article,
+    [
+      '#### Too small',
+      'See [our fees](/fees), [the team](/about#no-such-spot) and [the forecast](http://weather.example).',
+      'Fine: [services](/services), [skip](/about#main), [mail](mailto:a@b.example), [far](https://b.example).',
+      '![](/images/hero.svg)',
+    ].join('\n\n'),
+  );
+  await editor.getButton('Save').click();
+  await dialog.waitFor();
+  await expect(dialog.getByRole('listitem')).toHaveCount(5);
+  for (const message of [
+    '“our fees” leads to /fees, but there is no such page.',
+    '“the team” leads to /about#no-such-spot, but that page has no such spot.',
+    '“the forecast” leads to http://weather.example, which isn’t secure.',
+    'A picture has no description',
+    'The heading “Too small” skips a size.',
+  ]) {
+    await dialog.getByText(message).waitFor();
+  }
+  expect(count(saveCall)).toBe(0);
+  expect(await findThemeViolations(page)).toEqual([]);
+
+  await dialog
+    .getByRole('link', { name: /^Show me/ })
+    .first()
+    .click();
+  await expect(dialog).toHaveCount(0);
+  await expect(findText()).toBeFocused();
+
+  await editor.getButton('Save').click();
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  expect(count(saveCall)).toBe(1);
+});
+
+test('A826: links that lead somewhere, and plain texts, are saved without a word', async () => {
+  await writeMarkdown(
+    article,
+    '## One\n\nSee [services](/services) and [mail](mailto:a@b.example).',
+  );
+  await editor.getButton('Save').click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('A826: what is asked does not grow with the site: one question for each link', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (['HEAD', 'POST'].includes(request.method())) asked.push(`${request.method()} ${pathname}`);
+  });
+  await writeMarkdown(article, '[a](/services) [b](/services) [c](/blog)');
+  asked.length = 0;
+  await editor.getButton('Save').click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+  expect(asked.filter((each) => each.startsWith('HEAD')).sort()).toEqual([
+    'HEAD /blog',
+    'HEAD /services',
+  ]);
+});
+
+test('A826: a finding on another page is shown there, in its field', async () => {
+  await writeMarkdown(article, 'See [our fees](/fees).');
+  await page.goto('/');
+  await waitForFields(page);
+  await editor.getButton('Save').click();
+  await dialog.getByRole('link', { name: /^Show me/ }).click();
+  await page.waitForURL(`**${article}#edit=*`);
+  await expect(findText()).toBeFocused();
+});
+
+test('A827: an old phone number is told where it still stands, until it is changed there', async () => {
+  editor = await openInEditMode(page, '/');
+  await editor.getField(phone).first().fill('(941) 555-0000');
+  await editor.getButton('Save').click();
+  await dialog
+    .getByText('The old phone number still stands on /accessibility. Change it there, too?')
+    .waitFor();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('link', { name: /^Show me/ }).click();
+  await page.waitForURL('**/accessibility#edit=*');
+  const text = page.getByRole('textbox', { name: 'Edit Page “Accessibility” › Text' });
+  await expect(text).toBeFocused();
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await text.fill('Call (941) 555-0000.');
+  await editor.getButton('2 changes').waitFor();
+  await editor.getButton('Save').click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+});
+
+test('A827: a check that fails does not stand in the way of a save', async () => {
+  editor = await openInEditMode(page, '/');
+  await editor.getField(phone).first().fill('(941) 555-0000');
+  answers[itemsCall] = { status: 503, text: 'The site is updating.' };
+  await editor.getButton('Save').click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+});
+
+test('A826: a plain text asks the server nothing before it is saved', async () => {
+  editor = await openInEditMode(page, '/');
+  await editor.getField(headline).fill('A new headline');
+  const asked = calls.length;
+  await editor.getButton('Save').click();
+  await expect.poll(() => count(saveCall)).toBe(1);
+  const since = calls.slice(asked).map(({ call }) => call);
+  expect(since.find((call) => !call.includes('drafts'))).toBe(saveCall);
+});
+
+test('A828: the title and description of a page show their lengths and the search result', async () => {
+  editor = await openInEditMode(page, '/about');
+  await editor.getButton('More on this page').click();
+  const preview = editor.bar.getByRole('group', { name: 'Search result' });
+  const field = editor.bar.getByRole('textbox', { name: /^Search engines › .*itle.*, About/ });
+  await field.fill('About us');
+  await preview.getByText('About us | Sandpiper Family Care', { exact: true }).waitFor();
+  await preview.getByText(/› about$/).waitFor();
+  await preview.getByText('8 characters: short. Search results have room for 60.').waitFor();
+  await field.fill('About the people of the agency');
+  await preview.getByText('30 characters: a good length.').waitFor();
+  await field.fill('About us');
+  expect(await findThemeViolations(page)).toEqual([]);
+
+  await editor.getButton('Save').click();
+  await dialog.getByText('This title has 8 characters, which is short.').waitFor();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  expect(count(saveCall)).toBe(0);
+});
+
+test('A828: the review shows the search result of an article', async () => {
+  editor = await openInEditMode(page, article);
+  const title = page.getByRole('textbox', { name: /^Edit Article .* › Title$/ }).first();
+  await title.fill('Twelve questions for a nanny interview');
+  await editor.getButton('1 change').click();
+  const review = page.getByRole('dialog', { name: 'Your changes' });
+  const preview = review.getByRole('group', { name: 'Search result' });
+  await preview.getByText('› blog › nanny-interview-questions').waitFor();
+  await preview.getByText('38 characters: a good length.').waitFor();
+  await preview.getByText(/^Description: \d+ characters/).waitFor();
+});

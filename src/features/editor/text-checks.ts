@@ -1,0 +1,75 @@
+export type LinkGoal =
+  | { kind: 'insecure' }
+  | { kind: 'other' }
+  /** Is a page or file of the site; the anchor is empty where the link names none. */
+  | { kind: 'site'; path: string; anchor: string };
+
+/** Reads where a link on a page leads; `origins` are those of the site, the served one first. */
+export function readLinkGoal(
+  address: string,
+  page: string,
+  [origin = '', ...others]: readonly string[],
+): LinkGoal {
+  if (!URL.canParse(address, origin + page)) return { kind: 'other' };
+  const url = new URL(address, origin + page);
+  if ([origin, ...others].includes(url.origin)) {
+    return { kind: 'site', path: url.pathname + url.search, anchor: readAnchor(url.hash) };
+  }
+  return { kind: url.protocol === 'http:' ? 'insecure' : 'other' };
+}
+
+function readAnchor(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** Returns whether a page's HTML has an element that an anchor leads to. */
+export function hasAnchor(html: string, anchor: string): boolean {
+  const ids = html.matchAll(/\s(?:id|name)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g);
+  return [...ids].some(([, ...found]) => found.includes(anchor));
+}
+
+/**
+ * Lists the headings that are more than one level below what is above them. The title of the page
+ * is above the first, on level 1.
+ */
+export function findSkippingHeadings(levels: readonly number[]): number[] {
+  return levels.flatMap((level, index) => (level > (levels[index - 1] ?? 1) + 1 ? [index] : []));
+}
+
+export type SearchRole = 'description' | 'title';
+
+/** Returns what search engines make of a text; null for most texts. */
+export function findSearchRole(target: string): SearchRole | null {
+  const [, kind, path] = /^content\/(?:(blog)\/[^#]+|[^#]+)#(.*)$/.exec(target) ?? [];
+  if (path === 'seo.title' || (kind && path === 'title')) return 'title';
+  if (path === 'seo.description' || (kind && path === 'excerpt')) return 'description';
+  return null;
+}
+
+export interface LengthJudgement {
+  isGood: boolean;
+  /** Reads like "42 characters: a good length." */
+  sentence: string;
+}
+
+const limits = { title: { min: 15, max: 60 }, description: { min: 70, max: 170 } };
+
+/** Judges a length by what search results have room for. */
+export function judgeLength(role: SearchRole, text: string): LengthJudgement {
+  const { length } = text.trim();
+  const { min, max } = limits[role];
+  const count = `${length.toString()} ${length === 1 ? 'character' : 'characters'}`;
+  if (length > max) {
+    const advice = `long. Search results may cut it off after ${max.toString()}.`;
+    return { isGood: false, sentence: `${count}: ${advice}` };
+  }
+  if (length < min) {
+    const advice = `short. Search results have room for ${max.toString()}.`;
+    return { isGood: false, sentence: `${count}: ${advice}` };
+  }
+  return { isGood: true, sentence: `${count}: a good length.` };
+}
