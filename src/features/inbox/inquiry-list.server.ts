@@ -118,21 +118,30 @@ export async function findInquiries(search: InquirySearch): Promise<FoundInquiri
 
 const countsRowSchema = z.tuple([z.object({ counts: inquiryCountsSchema })]);
 
-function countEachKind(condition: string): string {
-  const counts = inquiryKinds.flatMap((kind: InquiryKindName) => [
-    `'${kind}'`,
-    `(select count(*) from ${inquiryTables[kind].table} where ${condition})`,
-  ]);
-  return `jsonb_build_object(${counts.join(', ')})`;
-}
+const isOverdue = `not is_spam and created_at < now() - interval '48 hours'`;
 
-const isNew = `status = 'new' and not is_spam`;
+/** Reads what is new of a kind once, in an index that migration 0027 has for it. */
+const countNewOf = (kind: InquiryKindName) => `${kind} as (
+  select count(*) filter (where not is_spam) as new, count(*) filter (where ${isOverdue}) as overdue,
+    count(*) filter (where is_spam) as spam
+  from ${inquiryTables[kind].table} where status = 'new'
+)`;
 
-const countsQuery = `select ${countEachKind(isNew)} || jsonb_build_object(
-  'overdue', ${countEachKind(`${isNew} and created_at < now() - interval '48 hours'`)},
-  'due', ${countEachKind('not is_spam and follow_up_on <= $1::date')},
-  'spam', ${countEachKind(`status = 'new' and is_spam`)}
-) as counts`;
+const countEachKind = (count: (kind: InquiryKindName) => string) =>
+  `jsonb_build_object(${inquiryKinds.map((kind) => `'${kind}', ${count(kind)}`).join(', ')})`;
+
+const countDue = (kind: InquiryKindName) => `(
+  select count(*) from ${inquiryTables[kind].table} where not is_spam and follow_up_on <= $1::date
+)`;
+
+const countsQuery = `
+  with ${inquiryKinds.map(countNewOf).join(', ')}
+  select ${countEachKind((kind) => `${kind}.new`)} || jsonb_build_object(
+    'overdue', ${countEachKind((kind) => `${kind}.overdue`)},
+    'due', ${countEachKind(countDue)},
+    'spam', ${countEachKind((kind) => `${kind}.spam`)}
+  ) as counts
+  from ${inquiryKinds.join(', ')}`;
 
 export async function countNewInquiries(): Promise<InquiryCounts> {
   const today = toAgencyDay(new Date());
