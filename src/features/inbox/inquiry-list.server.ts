@@ -31,6 +31,7 @@ export function buildInquirySearch(kind: InquiryKindName, search: Omit<InquirySe
     sql`is_spam = ${search.view === 'spam'}`,
     ...(search.view === 'due' ? [sql`follow_up_on <= ${toAgencyDay(new Date())}::date`] : []),
     ...(search.status === undefined ? [] : [sql`status = ${search.status}`]),
+    ...(search.view === 'calls' ? [sql`source = 'phone'`] : []),
     ...(search.id === undefined ? [] : [sql`id = ${search.id}`]),
   ];
   const columns = search.sort === 'name' ? `, ${foldedName}` : '';
@@ -66,6 +67,7 @@ const rowSchema = z.looseObject({
   id: z.string().nullable(),
   isUnreachable: z.boolean(),
   followUpOn: z.string().nullable(),
+  source: z.string().nullable(),
 });
 
 /** Accepts a single row with the count alone, for a page beyond the last. */
@@ -89,17 +91,18 @@ export async function listInquiries(
       )
       select counted.total, ${repeatableSql.unsafe(columns)}, exists (
         select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
-      ) as "isUnreachable", inquiry.follow_up_on::text as "followUpOn"
+      ) as "isUnreachable", inquiry.follow_up_on::text as "followUpOn", inquiry.source
       from (select count(*)::int as total from found) as counted
       left join (
         page join ${repeatableSql.unsafe(table)} as inquiry on inquiry.id = page.key
       ) on true
       order by ${order}`,
   );
-  const rows = page.rows.map(({ isUnreachable, followUpOn, ...row }) => ({
+  const rows = page.rows.map(({ isUnreachable, followUpOn, source, ...row }) => ({
     ...row,
     ...(isUnreachable && { isUnreachable }),
     ...(followUpOn !== null && { followUpOn }),
+    ...(source !== null && { source }),
   }));
   return { total: page.total, rows: rowsSchema.parse(rows) };
 }
