@@ -53,7 +53,11 @@ export function createCmsConfig(backend: CmsBackend) {
     collections: [
       ...kinds.flatMap(toFolder),
       { name: 'pages', label: 'Pages', files: kinds.flatMap(toPages) },
-      { name: 'site', label: contentKinds.site.label, files: toFiles(contentKinds.site) },
+      {
+        name: 'site',
+        label: contentKinds.site.label,
+        files: [contentKinds.site, contentKinds.replies].flatMap(toFiles),
+      },
     ] satisfies CmsCollection[],
   };
 }

@@ -42,10 +42,14 @@ export interface Article extends ArticleData {
   html: string;
 }
 
-type Data<Name extends CollectionName | PageName | 'site'> = CollectionEntry<Name>['data'];
+type Data<Name extends CollectionName | PageName | 'site' | 'replies'> = CollectionEntry<Name>['data'];
 
 export async function getSite(): Promise<Data<'site'>> {
   return getOnly('site');
+}
+
+export async function getReplies(): Promise<Data<'replies'>> {
+  return getOnly('replies');
 }
 
 /** Throws when the page's file is missing. */
@@ -53,7 +57,7 @@ export async function getPage<Name extends PageName>(name: Name): Promise<Data<N
   return getOnly(name);
 }
 
-async function getOnly<Name extends PageName | 'site'>(name: Name): Promise<Data<Name>> {
+async function getOnly<Name extends PageName | 'site' | 'replies'>(name: Name): Promise<Data<Name>> {
   const [file = ''] = contentKinds[name].names ?? [];
   const entry = (await listEntries(name)).find(({ id }) => id === file);
   if (!entry) throw new Error(`A content file is missing: ${file}.yaml. Please put it back.`);

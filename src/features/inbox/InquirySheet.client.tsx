@@ -10,6 +10,7 @@ import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import { FollowUp, formatDay } from './FollowUp.client.tsx';
 import { NoteLog } from './InquiryNotes.client.tsx';
+import { ReplyTemplates } from './ReplyTemplates.client.tsx';
 import { PhoneBadge, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 import { moveSpam, updateStatus } from './inquiry-actions.client.ts';
 import type {
@@ -255,6 +256,22 @@ export function InquirySheet<Entry extends StoredInquiry>({
         </p>
       )}
       <InquiryFacts sections={kind.describe(entry)} />
+      {entry.email !== '' && !isSpam && (
+        <ReplyTemplates kind={kind} entry={entry}>
+          {knownStatus === 'new' && (
+            <button
+              type="button"
+              className="btn btn-small"
+              aria-disabled={ariaDisabled}
+              onClick={() => {
+                setStatus('in-progress');
+              }}
+            >
+              {kind.actions.find(({ status }) => status === 'in-progress')?.label}
+            </button>
+          )}
+        </ReplyTemplates>
+      )}
       {details.kind === 'loaded' && (
         <>
           <FollowUp
