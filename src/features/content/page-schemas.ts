@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createPlaceholdersPattern, replyPlaceholders } from '#lib/text/placeholders.ts';
+import { replyPlaceholders, replySubjectPattern, replyTextPattern } from '#lib/text/placeholders.ts';
 import { imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
 export const seoSchema = z.strictObject({
@@ -178,9 +178,9 @@ export const servicesPageSchema = z.strictObject({
 
 const knownPlaceholders = replyPlaceholders.map((name) => `{${name}}`).join(', ');
 
-function replyTextSchema(label: string, maxLength: number) {
+function replyTextSchema(label: string, maxLength: number, pattern: RegExp) {
   const message = `${label} may have nothing else in braces than ${knownPlaceholders}.`;
-  return plainTextSchema(label, maxLength).regex(createPlaceholdersPattern(maxLength), message);
+  return plainTextSchema(label, maxLength).regex(pattern, message);
 }
 
 /** Describes the answers that open as mail from the inbox; no visitor's page shows them. */
@@ -189,8 +189,8 @@ export const repliesSchema = z.strictObject({
     .array(
       z.strictObject({
         title: plainTextSchema('Name of the template', 60),
-        subject: replyTextSchema('Subject', 120),
-        text: replyTextSchema('Text', 1500),
+        subject: replyTextSchema('Subject', 120, replySubjectPattern),
+        text: replyTextSchema('Text', 1500, replyTextPattern),
       }),
     )
     .min(1, 'List at least one template.')

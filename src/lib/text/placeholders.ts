@@ -10,15 +10,17 @@ export const replyPlaceholders = [
 
 export type ReplyFacts = Record<(typeof replyPlaceholders)[number], string>;
 
-const names = replyPlaceholders.join('|');
+// Each holds its length, too, since the content manager checks a text by one pattern alone.
 
-/** Matches a text of a length whose braces all hold a known name; spaces around it don't count. */
-export function createPlaceholdersPattern(maxLength: number): RegExp {
-  const hasLength = `(?=\\s*\\S(?:[^]{0,${(maxLength - 2).toString()}}\\S)?\\s*$)`;
-  return new RegExp(`^${hasLength}(?:[^{}]|\\{(?:${names})\\})*$`);
-}
+/** Matches 120 characters at most whose braces all hold a known name. */
+export const replySubjectPattern =
+  /^(?=\s*\S(?:[^]{0,118}\S)?\s*$)(?:[^{}]|\{(?:name|first name|about|date|agency|phone)\})*$/;
 
-const placeholder = new RegExp(`\\{(${names})\\}`, 'g');
+/** Matches 1,500 characters at most whose braces all hold a known name. */
+export const replyTextPattern =
+  /^(?=\s*\S(?:[^]{0,1498}\S)?\s*$)(?:[^{}]|\{(?:name|first name|about|date|agency|phone)\})*$/;
+
+const placeholder = /\{(name|first name|about|date|agency|phone)\}/g;
 
 /** Fills in the facts once: braces inside of a fact stay what they are. */
 export function fillPlaceholders(text: string, facts: ReplyFacts): string {
