@@ -9,6 +9,7 @@ export const config: Config = {
     '/api/inquiries',
     '/api/inquiries/counts',
     '/api/inquiries/erasure',
+    '/api/inquiries/:kind/calls',
     '/api/inquiries/:kind/status',
     '/api/inquiries/:kind/export',
     '/api/inquiries/:kind/:id([0-9A-Fa-f\\-]+)',

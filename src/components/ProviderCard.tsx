@@ -6,7 +6,7 @@ import { SampleBadge } from './SampleBadge.tsx';
 import { Stars } from './Stars.tsx';
 
 interface ProviderCardProps {
-  provider: Pick<Card, 'id' | 'name' | 'title' | 'bio' | 'rating' | 'sample'> &
+  provider: Pick<Card, 'id' | 'name' | 'title' | 'bio' | 'rating' | 'sample' | 'languages'> &
     Parameters<typeof describeCare>[0];
   portrait: PictureFiles;
   headingLevel?: 'h2' | 'h3';
@@ -34,6 +34,7 @@ export function ProviderCard({
 }: ProviderCardProps) {
   const { id, name, title, bio, rating, sample } = provider;
   const care = describeCare(provider);
+  const spoken = provider.languages?.filter((name) => name !== 'English').join(', ');
   const markText = (field: string) =>
     found ? { 'data-searched': true } : editable(`provider-${field}-${id.toString()}`);
   return (
@@ -57,6 +58,7 @@ export function ProviderCard({
         <p className="mt-2 flex flex-wrap items-center gap-2">
           <Stars rating={rating} />
           {sample && <SampleBadge />}
+          {spoken && <span className="chip">Speaks {spoken}</span>}
         </p>
         {care && <p className="mt-3 text-sm font-medium">{care}</p>}
         <p

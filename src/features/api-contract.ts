@@ -37,6 +37,7 @@ import {
   listedContactMessageSchema,
   listedProviderIntakeSchema,
 } from '#features/forms/inquiry.ts';
+import { entryAnswerSchema } from '#features/inbox/phone-entry.ts';
 import { followUpAnswerSchema, noteSchema } from '#features/inbox/inquiry-notes.ts';
 import { statusAnswerSchema, statusesAnswerSchema } from '#features/inbox/status.ts';
 import { interestReportSchema } from '#features/match/interest.ts';
@@ -119,6 +120,7 @@ export const apiContract = {
   'POST /api/inquiries/erasure': { 200: erasureSchema },
   'GET /api/inquiries/:kind/:id': { 200: inquiryDetailsSchema },
   'GET /api/inquiries/:kind/export': { 200: 'text/csv' },
+  'POST /api/inquiries/:kind/calls': { 201: entryAnswerSchema },
   'PUT /api/inquiries/:kind/status': { 200: statusesAnswerSchema },
   'POST /api/inquiries/:kind/:id/delete-note': done,
   'PUT /api/inquiries/:kind/:id/follow-up': { 200: followUpAnswerSchema },

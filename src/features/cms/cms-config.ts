@@ -55,7 +55,7 @@ export function createCmsConfig(backend: CmsBackend) {
       { name: 'pages', label: 'Pages', files: kinds.flatMap(toPages) },
       {
         ...{ name: 'site', label: contentKinds.site.label },
-        files: [...toFiles(contentKinds.site), ...toFiles(contentKinds.notice)],
+        files: [contentKinds.site, contentKinds.notice, contentKinds.replies].flatMap(toFiles),
       },
     ] satisfies CmsCollection[],
   };

@@ -102,9 +102,9 @@ function toTextField(schema: z.ZodString, name: string, label: string): TextPart
     return { widget: 'datetime', format: 'YYYY-MM-DD', date_format: true, time_format: false };
   }
   const pattern = findPattern(schema);
-  if (pattern) return { widget: 'string', ...pattern };
-  const widget = (maxLength ?? 0) >= minMultilineLength ? 'text' : 'string';
-  return { widget, ...toLimit(maxLength, label) };
+  const isLong = (maxLength ?? 0) >= minMultilineLength && schema.format !== 'url';
+  const widget = isLong ? 'text' : 'string';
+  return { widget, ...(pattern ?? toLimit(maxLength, label)) };
 }
 
 function findPattern(schema: z.ZodString): Pick<CmsField, 'pattern'> | null {

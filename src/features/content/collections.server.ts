@@ -44,7 +44,7 @@ export interface Article extends ArticleData {
   html: string;
 }
 
-type Data<Name extends CollectionName | PageName | 'site'> = CollectionEntry<Name>['data'];
+type Data<Name extends CollectionName | PageName | 'site' | 'replies'> = CollectionEntry<Name>['data'];
 
 export async function getSite(): Promise<Data<'site'>> {
   return getOnly('site');
@@ -56,12 +56,16 @@ export async function getNotice(): Promise<(Notice & { text: string }) | null> {
   return notice?.data.text === undefined ? null : { ...notice.data, text: notice.data.text };
 }
 
+export async function getReplies(): Promise<Data<'replies'>> {
+  return getOnly('replies');
+}
+
 /** Throws when the page's file is missing. */
 export async function getPage<Name extends PageName>(name: Name): Promise<Data<Name>> {
   return getOnly(name);
 }
 
-async function getOnly<Name extends PageName | 'site'>(name: Name): Promise<Data<Name>> {
+async function getOnly<Name extends PageName | 'site' | 'replies'>(name: Name): Promise<Data<Name>> {
   const [file = ''] = contentKinds[name].names ?? [];
   const entry = (await listEntries(name)).find(({ id }) => id === file);
   if (!entry) throw new Error(`A content file is missing: ${file}.yaml. Please put it back.`);

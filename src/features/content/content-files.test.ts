@@ -41,7 +41,7 @@ describe('the kind of a content file', () => {
   });
 });
 
-const facts = ['site.yaml', 'pages/accessibility.md', 'pages/privacy.md'];
+const facts = ['site.yaml', 'replies.yaml', 'pages/accessibility.md', 'pages/privacy.md'];
 
 const pages = readdirSync('content/pages')
   .filter((name) => name.endsWith('.yaml'))

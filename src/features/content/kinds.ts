@@ -5,7 +5,7 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from './catalogue-entries.ts';
-import { aboutPageSchema, documentSchema, contactPageSchema, intakePageSchema, recommendationsPageSchema, homePageSchema, blogPageSchema, providersPageSchema, servicesPageSchema } from './page-schemas.ts';
+import { aboutPageSchema, documentSchema, contactPageSchema, intakePageSchema, recommendationsPageSchema, repliesSchema, homePageSchema, blogPageSchema, providersPageSchema, servicesPageSchema } from './page-schemas.ts';
 import { articleSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
 import { sampleArticles, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
@@ -163,6 +163,11 @@ export const contentKinds = {
     names: ['accessibility', 'privacy'],
     label: 'Page',
     ids: '{entry}-{field}',
+  }),
+  replies: define({
+    ...{ folder: '', ending: '.yaml', names: ['replies'], schema: repliesSchema },
+    label: 'Reply templates',
+    ids: 'replies-{field}',
   }),
   site: define({
     ...{ folder: '', ending: '.yaml', names: ['site'], schema: siteSchema },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { replyPlaceholders, replySubjectPattern, replyTextPattern } from '#lib/text/placeholders.ts';
 import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
 export const seoSchema = z.strictObject({
@@ -177,4 +178,26 @@ export const servicesPageSchema = z.strictObject({
   callToAction: titledTextSchema,
   /** Stands near the foot of each service's page. */
   consultation: titledTextSchema,
+});
+
+const knownPlaceholders = replyPlaceholders.map((name) => `{${name}}`).join(', ');
+
+function replyTextSchema(label: string, maxLength: number, pattern: RegExp) {
+  const message = `${label} may have nothing else in braces than ${knownPlaceholders}.`;
+  return plainTextSchema(label, maxLength).regex(pattern, message);
+}
+
+/** Describes the answers that open as mail from the inbox; no visitor's page shows them. */
+export const repliesSchema = z.strictObject({
+  templates: z
+    .array(
+      z.strictObject({
+        title: plainTextSchema('Name of the template', 60),
+        subject: replyTextSchema('Subject', 120, replySubjectPattern),
+        text: replyTextSchema('Text', 1500, replyTextPattern),
+      }),
+    )
+    .min(1, 'List at least one template.')
+    .max(12, 'There may be at most 12 templates.')
+    .describe('Templates'),
 });

@@ -53,6 +53,8 @@ export interface TextLineField extends Typed {
 
 export interface EmailField extends Stored {
   kind: 'email';
+  /** Is true only where an admin enters a call. */
+  isOptional?: true;
   isHalf?: true;
 }
 

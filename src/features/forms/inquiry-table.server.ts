@@ -24,13 +24,15 @@ function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+const listOnly = new Set(['isUnreachable', 'followUpOn', 'source']);
+
 function describeTable<Shape extends $ZodShape>(table: string, shape: Shape) {
   return {
     table,
     /** Uses the alias `inquiry` for the table. */
     columns: Object.keys(shape)
-      // Only the list asks for these: the outbox for the one, the other as a text.
-      .filter((field) => field !== 'isUnreachable' && field !== 'followUpOn')
+      // Only the list asks for these: the outbox for the first, the others where there is something.
+      .filter((field) => !listOnly.has(field))
       .map((field) => `inquiry.${toSnakeCase(field)} as "${field}"`)
       .join(', '),
     rowsSchema: z.array(z.object(shape).extend({ createdAt: momentSchema })),

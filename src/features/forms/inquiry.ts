@@ -48,6 +48,8 @@ function createListedSchema<const Fields extends FormFields>(fields: Fields) {
     isUnreachable: z.optional(z.boolean()),
     /** Is a day in Florida, and left out where there is none. */
     followUpOn: z.optional(z.string()),
+    /** Is 'phone' for a call that an admin entered, and left out for what came by a form. */
+    source: z.optional(z.string()),
   });
 }
 

@@ -8,8 +8,10 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { describeErasure, erasureSchema } from './inquiry-details.ts';
 import type { StoredInquiry } from './inquiry-kinds.client.ts';
 
-async function erasePerson(email: string): Promise<z.output<typeof erasureSchema>> {
-  const response = await sendRequest('POST', '/api/inquiries/erasure', { email });
+async function erasePerson(
+  person: { email: string } | { phone: string },
+): Promise<z.output<typeof erasureSchema>> {
+  const response = await sendRequest('POST', '/api/inquiries/erasure', person);
   return erasureSchema.parse(await response.json());
 }
 
@@ -19,25 +21,33 @@ interface EraseDialogProps {
   onErase: () => void;
 }
 
-function isSameAddress(typed: string, email: string): boolean {
-  return typed.trim().toLowerCase() === email.toLowerCase();
+function isSame(typed: string, known: string): boolean {
+  return typed.trim().toLowerCase() === known.toLowerCase();
 }
 
-export function EraseDialog({ entry: { name, email }, onCancel, onErase }: EraseDialogProps) {
+export function EraseDialog({
+  entry: { name, email, phone },
+  onCancel,
+  onErase,
+}: EraseDialogProps) {
+  // A caller may have left a phone number alone.
+  const isByPhone = email === '';
+  const known = isByPhone ? (phone ?? '') : email;
   const { state, run } = useAction();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
   const erase = () => {
-    if (!isSameAddress(typed, email)) {
-      setError('The addresses do not match. Please type it exactly as shown above.');
+    if (!isSame(typed, known)) {
+      const what = isByPhone ? 'numbers' : 'addresses';
+      setError(`The ${what} do not match. Please type it exactly as shown above.`);
       field.current?.focus();
       return;
     }
     const send = async () => ({
       title: 'Data deleted',
-      description: describeErasure(await erasePerson(email)),
+      description: describeErasure(await erasePerson(isByPhone ? { phone: known } : { email })),
     });
     const copy = { title: 'Error deleting data', outcome: "We couldn't delete the data." };
     void run(send, copy, onErase);
@@ -68,7 +78,8 @@ export function EraseDialog({ entry: { name, email }, onCancel, onErase }: Erase
     >
       <div className="grid gap-3 wrap-anywhere">
         <p>
-          Everything that was ever sent with the address <strong>{email}</strong> will be deleted:
+          Everything that was ever sent with the {isByPhone ? 'phone number' : 'address'}{' '}
+          <strong>{known}</strong> will be deleted:
         </p>
         <ul className="list-disc pl-[1.2rem]">
           <li>client intake forms, provider applications and contact messages,</li>
@@ -91,8 +102,8 @@ export function EraseDialog({ entry: { name, email }, onCancel, onErase }: Erase
           ref={field}
           form="erase"
           name="email"
-          label="Type the email address to confirm"
-          type="email"
+          label={`Type the ${isByPhone ? 'phone number' : 'email address'} to confirm`}
+          type={isByPhone ? 'tel' : 'email'}
           autoComplete="off"
           spellCheck={false}
           error={error}

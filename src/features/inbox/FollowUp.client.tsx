@@ -14,7 +14,7 @@ function addDays(days: number): string {
 }
 
 /** Reads, for example, "November 27, 2026". */
-function formatDay(day: string): string {
+export function formatDay(day: string): string {
   return formatLongDate(`${day}T17:00:00Z`);
 }
 

@@ -4,6 +4,8 @@ import { Tabs, type Tab } from '#components/admin/Tabs.client.tsx';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { InquiryPanel } from './InquiryPanel.client.tsx';
+import { RepliesContext } from './ReplyTemplates.client.tsx';
+import type { Replies } from './reply-template.ts';
 import { $inquiryAddress, openTab } from './inquiry-address.client.ts';
 import { inquiryCountsQuery } from './inquiry-actions.client.ts';
 import { firstPageQuery } from './inquiry-search.ts';
@@ -68,10 +70,12 @@ function InquiryTabs() {
   return <Tabs label="Kinds of inquiries" tabs={tabs} chosen={tab} onChoose={openTab} />;
 }
 
-export default function InquiriesScreen({ screen }: ScreenProps) {
+export default function InquiriesScreen({ screen, replies }: ScreenProps & { replies: Replies }) {
   return (
     <AdminScreen screen={screen} isCompact>
-      <InquiryTabs />
+      <RepliesContext value={replies}>
+        <InquiryTabs />
+      </RepliesContext>
     </AdminScreen>
   );
 }

@@ -5,20 +5,13 @@ import { MarkBar } from './MarkBar.client.tsx';
 import {
   type InquiryKind,
   type StoredInquiry,
-  clientKind,
-  contactKind,
+  clearAllLists,
   foundQueries,
-  providerKind,
 } from './inquiry-kinds.client.ts';
 
 interface OpenEntry<Entry> {
   entry: Entry;
   isInSpam: boolean;
-}
-
-function clearAllLists(): void {
-  for (const { clear } of [clientKind.lists, providerKind.lists, contactKind.lists]) clear();
-  foundQueries.clear();
 }
 
 interface InquiryListProps<Entry extends StoredInquiry> {

@@ -4,11 +4,12 @@ import { Spinner } from '#components/admin/Spinner.client.tsx';
 import { ExportButton } from './ExportButton.client.tsx';
 import { FoundElsewhere } from './FoundElsewhere.client.tsx';
 import { InquiryList } from './InquiryList.client.tsx';
+import { NewEntryButton } from './NewEntry.client.tsx';
 import { InquiryTools } from './InquiryTools.client.tsx';
 import { KeysHelp } from './KeysHelp.client.tsx';
 import { changeSearch, $inquiryAddress } from './inquiry-address.client.ts';
 import { inquiryCountsQuery } from './inquiry-actions.client.ts';
-import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
+import { clearAllLists, type InquiryKind, type StoredInquiry } from './inquiry-kinds.client.ts';
 import type { InquirySearch } from './inquiry-search.ts';
 import {
   isNarrowed,
@@ -29,6 +30,7 @@ function EmptyList({ search, emptyText, onClear }: EmptyListProps) {
     const texts = {
       inbox: emptyText,
       due: 'Nothing to follow up today.',
+      calls: 'No phone calls were entered yet.',
       spam: 'There is no spam.',
     };
     return <p className="list-note">{texts[search.view]}</p>;
@@ -148,6 +150,11 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
     void inquiryCountsQuery.refresh();
   };
 
+  const handleStore = () => {
+    clearAllLists();
+    handleChange();
+  };
+
   return (
     <div ref={panel}>
       <InquiryTools kind={kind.value} search={search} searchBox={searchBox} />
@@ -157,6 +164,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
           {list && describeResult(list.page.total, list.search)}
         </p>
         <span className="list-buttons">
+          <NewEntryButton kind={kind.value} onStore={handleStore} />
           <KeysHelp panel={panel} />
           <ExportButton kind={kind.value} search={search} />
         </span>

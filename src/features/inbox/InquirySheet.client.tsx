@@ -8,9 +8,10 @@ import { useAction } from '#components/admin/use-action.client.ts';
 import type { QueryState } from '#lib/browser/query.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
-import { FollowUp } from './FollowUp.client.tsx';
+import { FollowUp, formatDay } from './FollowUp.client.tsx';
 import { NoteLog } from './InquiryNotes.client.tsx';
-import { StatusBadge, WaitingTime } from './InquiryState.client.tsx';
+import { ReplyTemplates } from './ReplyTemplates.client.tsx';
+import { PhoneBadge, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 import { moveSpam, updateStatus } from './inquiry-actions.client.ts';
 import type {
   InquiryDetails,
@@ -205,6 +206,7 @@ export function InquirySheet<Entry extends StoredInquiry>({
       mark={
         <div className="modal-marks">
           <StatusBadge status={knownStatus} />
+          {entry.source === 'phone' && <PhoneBadge />}
           {knownStatus === 'new' && !isSpam && <WaitingTime createdAt={entry.createdAt} />}
         </div>
       }
@@ -247,7 +249,29 @@ export function InquirySheet<Entry extends StoredInquiry>({
           We can't reach this address: please call.
         </p>
       )}
+      {details.kind === 'loaded' && details.data.consentOn !== undefined && (
+        <p>
+          Called on {formatMoment(entry.createdAt)}. Agreed on the phone to be contacted, on{' '}
+          {formatDay(details.data.consentOn)}.
+        </p>
+      )}
       <InquiryFacts sections={kind.describe(entry)} />
+      {entry.email !== '' && !isSpam && (
+        <ReplyTemplates kind={kind} entry={entry}>
+          {knownStatus === 'new' && (
+            <button
+              type="button"
+              className="btn btn-small"
+              aria-disabled={ariaDisabled}
+              onClick={() => {
+                setStatus('in-progress');
+              }}
+            >
+              {kind.actions.find(({ status }) => status === 'in-progress')?.label}
+            </button>
+          )}
+        </ReplyTemplates>
+      )}
       {details.kind === 'loaded' && (
         <>
           <FollowUp

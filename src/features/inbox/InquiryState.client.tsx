@@ -21,6 +21,11 @@ export function CallMark() {
   );
 }
 
+/** Marks a call that an admin entered. */
+export function PhoneBadge() {
+  return <span className="badge">Phone</span>;
+}
+
 /** Holds milliseconds since 1970 and updates every minute while it is in use. */
 const $now = atom(Date.now());
 

@@ -4,7 +4,7 @@ import { toPhoneLink } from '#lib/text/contact-links.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
 import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
-import { CallMark, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
+import { CallMark, PhoneBadge, StatusBadge, WaitingTime } from './InquiryState.client.tsx';
 
 /** Holds from the day itself in Florida. */
 function isDue({ followUpOn }: StoredInquiry): boolean {
@@ -73,10 +73,13 @@ export function InquiryTable<Entry extends StoredInquiry>({
                 {entry.phone ? <a href={toPhoneLink(entry.phone)}>{entry.phone}</a> : <span />}
                 <span>
                   {entry.isUnreachable && <CallMark />}
+                  {entry.source === 'phone' && <PhoneBadge />}
                   {isDue(entry) && <span className="badge due">Follow up</span>}
-                  <a href={kind.toReply(entry)} title={entry.email}>
-                    {entry.email}
-                  </a>
+                  {entry.email !== '' && (
+                    <a href={kind.toReply(entry)} title={entry.email}>
+                      {entry.email}
+                    </a>
+                  )}
                 </span>
               </div>
             </td>

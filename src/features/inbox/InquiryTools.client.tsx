@@ -99,6 +99,7 @@ function ToolSelect<Value extends string>({
 const views = [
   { value: 'inbox', label: 'Inbox' },
   { value: 'due', label: 'Due' },
+  { value: 'calls', label: 'Calls' },
   { value: 'spam', label: 'Spam' },
 ] as const;
 
@@ -111,6 +112,7 @@ function ViewSwitch({ kind, view }: ViewSwitchProps) {
   const counts = useStore(inquiryCountsQuery.$state);
   const shown = {
     inbox: null,
+    calls: null,
     due: { count: counts.kind === 'loaded' ? counts.data.due[kind] : 0, what: 'to follow up' },
     spam: { count: counts.kind === 'loaded' ? counts.data.spam[kind] : 0, what: 'new' },
   };

@@ -14,6 +14,8 @@ import {
 } from './inquiry-operation.server.ts';
 import { followUpSchema, noteDeletionSchema, noteInputSchema } from './inquiry-notes.ts';
 import { addNote, deleteNote, setFollowUp } from './inquiry-notes.server.ts';
+import { entrySchemas } from './phone-entry.ts';
+import { storePhoneEntry } from './phone-entry.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { statusesInputSchema } from './status.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
@@ -23,6 +25,8 @@ import { hashWithSecret } from '#lib/session-secret.server.ts';
 const maxBytes = 1024;
 /** Holds 4,000 characters of any script. */
 const maxNoteBytes = 32 * 1024;
+/** Holds what a public form may, and a note. */
+const maxEntryBytes = 96 * 1024;
 /** Holds a hundred ids. */
 const maxStatusesBytes = 8 * 1024;
 
@@ -34,10 +38,12 @@ export const inboxApi = createApp()
     answerJson<'GET /api/inquiries/counts'>(200, await countNewInquiries()),
   )
   .post('/api/inquiries/erasure', requireAdmin(), async (c) => {
-    const { email } = await readInput(c.req.raw, erasureInputSchema, maxBytes);
-    const subjectKey = hashWithSecret('erasure', email.toLowerCase());
+    const person = await readInput(c.req.raw, erasureInputSchema, maxBytes);
+    const name =
+      'email' in person ? person.email.toLowerCase() : person.phone.replaceAll(/\D/g, '');
+    const subjectKey = hashWithSecret('erasure', name);
     const { username } = c.var.session.user;
-    const erased = await eraseInquiries({ email, subjectKey, username });
+    const erased = await eraseInquiries({ person, subjectKey, username });
     // An order that fails here deletes what is left when it is sent again.
     await deleteOrphanedMails();
     return answerJson<'POST /api/inquiries/erasure'>(200, erased);
@@ -64,6 +70,13 @@ export const inboxApi = createApp()
       pieces: writeInquiryCsv(kind, ids),
       reportFailure: (error) => reportFailure(error, c),
     });
+  })
+  .post('/api/inquiries/:kind/calls', requireAdmin(), async (c) => {
+    const kind = readInquiryKind(c.req.param('kind'));
+    const input = await readInput(c.req.raw, entrySchemas[kind], maxEntryBytes);
+    const { username } = c.var.session.user;
+    const id = await storePhoneEntry({ kind, username, input });
+    return answerJson<'POST /api/inquiries/:kind/calls'>(201, { id });
   })
   // The pattern of the id keeps `/export` out of this route.
   .get('/api/inquiries/:kind/:id{[0-9A-Fa-f\\-]+}', requireAdmin(), async (c) => {

@@ -50,4 +50,9 @@ export async function setFollowUp(
   await sendRequest('PUT', `${toPath(kind, id)}/follow-up`, { day });
 }
 
+/** Stores a phone call as an inquiry of that kind. */
+export async function enterCall(kind: InquiryKindName, entry: object): Promise<void> {
+  await sendRequest('POST', `/api/inquiries/${kind}/calls`, entry);
+}
+
 export const inquiryCountsQuery = createAdminQuery(['/api/inquiries/counts'], inquiryCountsSchema);

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { dateTimeSchema } from '#lib/text/dates.ts';
-import { typedEmailSchema } from '#lib/text/typed-text.ts';
+import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
 import { noteSchema } from './inquiry-notes.ts';
 import { countNoun } from '#lib/text/words.ts';
 
@@ -22,6 +22,8 @@ export const inquiryDetailsSchema = z.object({
   notes: z.array(noteSchema),
   /** Is a day in Florida, and left out where there is none. */
   followUpOn: z.optional(z.string()),
+  /** Is the day in Florida on which a caller agreed to be contacted, and left out for forms. */
+  consentOn: z.optional(z.string()),
 });
 
 export type StatusChange = z.output<typeof statusChangeSchema>;
@@ -34,7 +36,16 @@ export const spamInputSchema = z.strictObject({
 
 export const spamAnswerSchema = z.object({ id: z.string(), isSpam: z.boolean() });
 
-export const erasureInputSchema = z.strictObject({ email: typedEmailSchema });
+const nobody = 'Please enter a valid email address';
+
+/** Names a person by an email address, or by a phone number where a caller left nothing else. */
+export const erasureInputSchema = z.union(
+  [
+    z.strictObject({ email: typedEmailSchema }),
+    z.strictObject({ phone: typedTextSchema(7, 40, nobody) }),
+  ],
+  nobody,
+);
 
 /** Counts the deleted inquiries by kind. */
 export const erasureSchema = z.object({

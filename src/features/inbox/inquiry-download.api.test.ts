@@ -26,34 +26,30 @@ const createdAt = '2026-01-06T04:00:00.000Z';
 const person = ['Received (UTC)', 'Status', 'Name', 'Email', 'Phone'];
 const jo = [createdAt, 'new', 'Jo', 'jo@example.com', '(813) 555-0142'];
 
+const rest = ['Source', 'Consent by phone on', 'Follow up on', 'Notes', 'Id'];
+const none = ['Website', '', '', ''];
+
 const files = [
   {
     kind: 'client',
     header: [
       ...[...person, 'Service type', 'Address', 'Number of children', "Children's ages"],
-      ...['Start date', 'Schedule', 'Additional information', 'Follow up on', 'Notes', 'Id'],
+      ...['Start date', 'Schedule', 'Additional information', ...rest],
     ],
-    cells: [...jo, 'nanny', '', '', '', '', '', '0123456789', '', ''],
+    cells: [...jo, 'nanny', '', '', '', '', '', '0123456789', ...none],
   },
   {
     kind: 'provider',
     header: [
       ...[...person, 'Provider type', 'Years of experience', 'Address', 'Certifications'],
-      ...[
-        'Availability',
-        'Experience details',
-        'Why they want to join',
-        'Follow up on',
-        'Notes',
-        'Id',
-      ],
+      ...['Availability', 'Experience details', 'Why they want to join', ...rest],
     ],
-    cells: [...jo, 'doula', '3-5', '', '', '', '', '0123456789', '', ''],
+    cells: [...jo, 'doula', '3-5', '', '', '', '', '0123456789', ...none],
   },
   {
     kind: 'contact',
-    header: [...person, 'Subject', 'Message', 'Follow up on', 'Notes', 'Id'],
-    cells: [...jo, 'Hello', '0123456789', '', ''],
+    header: [...person, 'Subject', 'Message', ...rest],
+    cells: [...jo, 'Hello', '0123456789', ...none],
   },
 ] as const;
 
@@ -134,7 +130,7 @@ describeWithDatabase('GET /api/inquiries/{kind}/export', () => {
         await storeInquiries('contact', stored);
         const read = await readRows('contact');
         expect(read.map((cells) => cells.at(-1)).sort()).toEqual(stored.map(({ id }) => id).sort());
-        for (const [, , name, email, phone, , message, , , id] of read) {
+        for (const [, , name, email, phone, , message, , , , , id] of read) {
           const sent = stored.find((row) => row.id === id);
           for (const [cell, text] of [
             [name, sent?.name],

@@ -6,6 +6,7 @@ import { repeatableSql, sql } from '#lib/db/database.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
 import { buildInquirySearch } from './inquiry-list.server.ts';
 import type { InquirySearch } from './inquiry-search.ts';
+import { formatSource } from './phone-entry.ts';
 
 /** Matches what spreadsheets read as the start of a formula, also after spaces. */
 const formulaStart = /^\s*[=+\-@\t\r\n\0]/;
@@ -45,14 +46,20 @@ export async function beginExport(
 }
 
 const notedSchema = z.array(
-  z.object({ followUp: z.string().nullable(), notes: z.string().nullable() }),
+  z.object({
+    followUp: z.string().nullable(),
+    notes: z.string().nullable(),
+    origin: z.string().nullable().transform(formatSource),
+    consentOn: z.string().nullable(),
+  }),
 );
 
 /** Keeps the order of `ids`, without those deleted meanwhile. */
 async function loadInquiries(kind: InquiryKindName, ids: string[]) {
   const { table, columns, rowsSchema } = inquiryTables[kind];
   const rows = await repeatableSql`
-    select ${repeatableSql.unsafe(columns)}, inquiry.follow_up_on::text as "followUp", (
+    select ${repeatableSql.unsafe(columns)}, inquiry.follow_up_on::text as "followUp",
+      inquiry.source as origin, inquiry.consent_on::text as "consentOn", (
       select string_agg(
         to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC, '
           || admin_username || ': ' || body,
@@ -91,6 +98,8 @@ function listColumns(kind: InquiryKindName): [field: string, heading: string][] 
       listName,
       field.labels?.export ?? field.label,
     ]),
+    ['origin', 'Source'],
+    ['consentOn', 'Consent by phone on'],
     ['followUp', 'Follow up on'],
     ['notes', 'Notes'],
     ['id', 'Id'],

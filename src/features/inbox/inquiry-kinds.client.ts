@@ -83,6 +83,7 @@ export interface StoredInquiry {
   phone: string | null;
   isUnreachable?: boolean | undefined;
   followUpOn?: string | undefined;
+  source?: string | undefined;
 }
 
 /** Has a null value where the question was not asked. */
@@ -128,7 +129,8 @@ type Entry = StoredInquiry & Record<string, string | number | boolean | null | u
 
 function readAnswer(entry: Entry, name: string): string | number | null {
   const value = entry[name];
-  return typeof value === 'string' || typeof value === 'number' ? value : null;
+  // A caller may have left out an address that a form requires.
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
 }
 
 export const clientKind = {
@@ -171,6 +173,11 @@ export const contactKind = {
     { status: 'completed', label: 'Mark Completed' },
   ],
 } satisfies InquiryKind<Entry>;
+
+export function clearAllLists(): void {
+  for (const { clear } of [clientKind.lists, providerKind.lists, contactKind.lists]) clear();
+  foundQueries.clear();
+}
 
 /** Derives a kind from its form; `replySubject` begins the subject of a reply. */
 function describeForm({ kind, path, fields }: PublicForm, replySubject: string) {

@@ -43,7 +43,10 @@ export const inquirySearchSchema = z.strictObject({
     'newest',
   ),
   page: z._default(pageSchema, 1),
-  view: z._default(z.enum(['inbox', 'due', 'spam'], 'View must be inbox, due or spam'), 'inbox'),
+  view: z._default(
+    z.enum(['inbox', 'due', 'calls', 'spam'], 'View must be inbox, due, calls or spam'),
+    'inbox',
+  ),
   id: z.optional(idSchema),
 });
 

@@ -47,6 +47,7 @@ const openedSchema = z.array(
     spamReasons: z.array(z.string()),
     isUnreachable: z.boolean(),
     followUpOn: z.string().nullable(),
+    consentOn: z.string().nullable(),
   }),
 );
 const changesSchema = z.array(z.object({ ...statusChangeSchema.shape, changedAt: momentSchema }));
@@ -61,7 +62,7 @@ export async function openInquiry({
     repeatableSql`
       with opened as (
         select id, is_spam as "isSpam", spam_reasons as "spamReasons",
-          follow_up_on::text as "followUpOn", exists (
+          follow_up_on::text as "followUpOn", consent_on::text as "consentOn", exists (
           select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
         ) as "isUnreachable"
         from ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry where id = ${id}
@@ -70,7 +71,7 @@ export async function openInquiry({
         insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
         select ${username}, 'opened', ${kind}, id from opened
       )
-      select "isSpam", "spamReasons", "isUnreachable", "followUpOn" from opened`,
+      select "isSpam", "spamReasons", "isUnreachable", "followUpOn", "consentOn" from opened`,
     repeatableSql`
       select changed_at as "changedAt", admin_username as username,
         from_status as "from", to_status as "to"
@@ -80,11 +81,12 @@ export async function openInquiry({
   ]);
   const [inquiry] = openedSchema.parse(opened);
   if (!inquiry) return null;
-  const { isUnreachable, followUpOn, ...known } = inquiry;
+  const { isUnreachable, followUpOn, consentOn, ...known } = inquiry;
   return {
     ...known,
     ...(isUnreachable && { isUnreachable }),
     ...(followUpOn !== null && { followUpOn }),
+    ...(consentOn !== null && { consentOn }),
     statusChanges: changesSchema.parse(changes),
     notes: parseNotes(notes),
   };

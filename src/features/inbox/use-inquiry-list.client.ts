@@ -23,7 +23,9 @@ export function isNarrowed({ q, status, id }: InquirySearch): boolean {
 export function describeResult(total: number, search: InquirySearch): string {
   const noun = total === 1 ? 'inquiry' : 'inquiries';
   const found = isNarrowed(search) ? ' found' : '';
-  const scope = { inbox: '', due: ' to follow up', spam: ' in spam' }[search.view];
+  const scope = { inbox: '', due: ' to follow up', calls: ' by phone', spam: ' in spam' }[
+    search.view
+  ];
   const pages = countPages(total);
   const page = pages > 1 ? `, page ${search.page.toString()} of ${pages.toString()}` : '';
   return `${total.toLocaleString('en-US')} ${noun}${found}${scope}${page}`;

@@ -180,6 +180,15 @@ export const adminCalls: Record<string, PackedCall> = {
     const response = await ask('PUT', '/api/inquiries/contact/status', { body });
     await expectJson(response, 200, { ...body, missing: [] });
   },
+  '/api/inquiries/:kind/calls': async (ask) => {
+    const body = {
+      ...{ id: randomUUID(), calledAt: new Date().toISOString(), consent: true },
+      ...{ name: 'Ana Lopez', phone: '(813) 555-0142' },
+      ...{ subject: 'A nanny', message: 'Two afternoons a week.' },
+    };
+    const response = await ask('POST', '/api/inquiries/contact/calls', { body });
+    expect(response.status).toBe(201);
+  },
   '/api/inquiries/:kind/export': async (ask) => {
     const id = await storeInquiry('contact');
     const response = await ask('GET', '/api/inquiries/contact/export');

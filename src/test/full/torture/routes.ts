@@ -151,6 +151,17 @@ const samples: Record<string, Sample> = {
     valid: { ids: [knownId], status: 'new' },
     success: 200,
   },
+  'POST /api/inquiries/:kind/calls': {
+    title: 'phone entry',
+    valid: {
+      ...person,
+      subject: 'Hi',
+      id: knownId,
+      calledAt: new Date().toISOString(),
+      consent: true,
+    },
+    success: 201,
+  },
   'POST /api/inquiries/:kind/:id/notes': {
     title: 'note',
     valid: { text: 'Called', id: knownId },

@@ -1,0 +1,116 @@
+import { createContext, type ReactNode, use, useId, useState } from 'react';
+import { formatLongDate } from '#lib/text/long-date.ts';
+import type { InquiryKind, StoredInquiry } from './inquiry-kinds.client.ts';
+import { composeReply, type Replies, toMailLink } from './reply-template.ts';
+
+export const RepliesContext = createContext<Replies>({ templates: [], agency: '', phone: '' });
+
+/** Names the form of the content manager that edits the templates. */
+const formPath = '/cms#/collections/site/entries/replies';
+
+interface ReplyTemplatesProps<Entry extends StoredInquiry> {
+  kind: InquiryKind<Entry>;
+  entry: Entry;
+  /** Marks the inquiry as answered; is offered once the mail program was asked to open. */
+  children: ReactNode;
+}
+
+/** Begins an answer in the admin's own mail program. */
+export function ReplyTemplates<Entry extends StoredInquiry>({
+  kind,
+  entry,
+  children,
+}: ReplyTemplatesProps<Entry>) {
+  const { templates, agency, phone } = use(RepliesContext);
+  const id = useId();
+  const [chosen, setChosen] = useState('');
+  const [done, setDone] = useState<'' | 'opened' | 'copied' | 'not copied'>('');
+  const template = templates[Number(chosen)];
+  const reply =
+    chosen !== '' &&
+    template &&
+    composeReply(template, {
+      name: entry.name,
+      'first name': entry.name.split(/\s/)[0] ?? entry.name,
+      about: kind.columns[0]?.read(entry) ?? '',
+      date: formatLongDate(entry.createdAt),
+      agency,
+      phone,
+    });
+  const link = reply && toMailLink(entry.email, reply);
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone('copied');
+    } catch {
+      setDone('not copied');
+    }
+  };
+
+  return (
+    <div className="details no-print">
+      <h3>Reply</h3>
+      <label htmlFor={id} className="field-label">
+        Template
+      </label>
+      <select
+        id={id}
+        className="field"
+        value={chosen}
+        onChange={(event) => {
+          setChosen(event.target.value);
+          setDone('');
+        }}
+      >
+        <option value="">Choose a template</option>
+        {templates.map(({ title }, index) => (
+          <option key={title} value={index}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {reply && link && (
+        <>
+          <div className="reply-preview">
+            <p>
+              <strong>{reply.subject}</strong>
+            </p>
+            <p className="note-text">{reply.text}</p>
+          </div>
+          {link.isCut && (
+            <p className="field-hint">
+              This text is too long for your mail program to receive in one piece, so its end is cut
+              off there. Copy the text and paste it into the email.
+            </p>
+          )}
+          <p className="reply-buttons">
+            <a
+              href={link.href}
+              className="btn btn-small btn-main"
+              onClick={() => {
+                setDone('opened');
+              }}
+            >
+              Open in your mail program
+            </a>
+            <button type="button" className="btn btn-small" onClick={() => void copy(reply.text)}>
+              Copy text
+            </button>
+          </p>
+        </>
+      )}
+      <div role="status" className="reply-buttons">
+        {done === 'opened' && <p>Sent it? Then mark the inquiry as answered.</p>}
+        {done === 'copied' && <p>Copied. Sent it? Then mark the inquiry as answered.</p>}
+        {done === 'not copied' && <p>We couldn't copy it. Select the text above and copy it.</p>}
+        {(done === 'opened' || done === 'copied') && children}
+      </div>
+      {reply && (
+        <p className="history-source">
+          <a href={formPath}>Edit these templates</a>
+        </p>
+      )}
+    </div>
+  );
+}

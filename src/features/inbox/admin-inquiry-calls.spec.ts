@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import {
+  fakeApi,
+  signedInAnswers,
+  type ApiAnswers,
+  type ApiCall,
+} from '#test/kit/browser/fake-api.ts';
+import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+
+const { client, contact } = fakeInquiries;
+const send = 'POST /api/inquiries/client/calls';
+/** Nine in the morning of November 23 in Florida. */
+const now = new Date('2026-11-23T14:00:00.000Z');
+
+let page: Page;
+let answers: ApiAnswers;
+let calls: ApiCall[];
+
+test.beforeEach(async ({ openPage }) => {
+  page = await openPage();
+  await page.setViewportSize({ width: 375, height: 812 });
+  answers = {
+    ...signedInAnswers,
+    [client.list]: { json: [client.entry] },
+    [client.details]: { json: fakeDetails },
+    [contact.list]: { json: [] },
+    [send]: { status: 201, json: { id: client.entry.id } },
+  };
+  calls = await fakeApi(page, answers);
+  await page.clock.setFixedTime(now);
+});
+
+function getDialog(name = 'New entry') {
+  return page.getByRole('dialog', { name });
+}
+
+async function openForm() {
+  await page.goto('/admin/inquiries');
+  await page.getByRole('button', { name: 'New entry' }).press('Enter');
+  await getDialog().waitFor();
+}
+
+async function fillCall() {
+  const form = getDialog();
+  await form.getByLabel('Name', { exact: true }).fill('Ana Lopez');
+  await form.getByLabel('Phone', { exact: true }).fill('(813) 555-0142');
+  await form.getByLabel('Service', { exact: true }).selectOption('nanny');
+  await form.getByLabel('What it is about').fill('Two afternoons a week, from June.');
+  await form.getByLabel('Note for the log').fill('Call after six.');
+  await form.getByRole('checkbox', { name: /agreed on the phone/ }).press('Space');
+}
+
+test.describe('a phone call', () => {
+  test('is entered by hand, with its time and the consent', async () => {
+    await openForm();
+    await getDialog().getByLabel('Time of the call').fill('2026-11-23T08:15');
+    await fillCall();
+    await getDialog().getByRole('button', { name: 'Save entry' }).press('Enter');
+
+    await page.getByText('Call entered').first().waitFor();
+    await expect(getDialog()).toHaveCount(0);
+    const sent = calls.filter(({ call }) => call === send).map(({ body }) => body);
+    const calledAt = await page.evaluate(() => new Date('2026-11-23T08:15').toISOString());
+    expect(sent).toEqual([
+      {
+        ...{ id: expect.any(String) as unknown, calledAt, consent: true, name: 'Ana Lopez' },
+        ...{ phone: '(813) 555-0142', serviceType: 'nanny', note: 'Call after six.' },
+        message: 'Two afternoons a week, from June.',
+      },
+    ]);
+    expect(calls.filter(({ call }) => call === client.list)).toHaveLength(2);
+  });
+
+  test('what is missing is said at its field, and nothing is sent', async () => {
+    await openForm();
+    await getDialog().getByRole('button', { name: 'Save entry' }).click();
+
+    await expect(getDialog().getByLabel('Name', { exact: true })).toBeFocused();
+    for (const sentence of [
+      'Name must be at least 2 characters',
+      'Please select a service',
+      'Please provide more details about your needs',
+      'Please ask the caller first: without a yes, nothing may be stored',
+    ]) {
+      await getDialog().getByText(sentence).waitFor();
+    }
+    await fillCall();
+    await getDialog().getByLabel('Phone', { exact: true }).fill('');
+    await getDialog().getByRole('button', { name: 'Save entry' }).click();
+    await expect(getDialog().getByLabel('Phone', { exact: true })).toBeFocused();
+    await getDialog().getByText('Please enter a phone number or an email address').waitFor();
+    expect(calls.map(({ call }) => call)).not.toContain(send);
+  });
+
+  test('keeps what was typed when another kind is chosen', async () => {
+    await openForm();
+    await fillCall();
+    await getDialog().getByLabel('Who called').selectOption('Something else');
+
+    await expect(getDialog().getByLabel('Name', { exact: true })).toHaveValue('Ana Lopez');
+    await getDialog().getByLabel('Subject').waitFor();
+    await expect(getDialog().getByLabel('Service', { exact: true })).toHaveCount(0);
+  });
+
+  test('a failure keeps the form, and sends the same id again', async () => {
+    await openForm();
+    await fillCall();
+    answers[send] = { status: 503, text: 'The database is away.' };
+    await getDialog().getByRole('button', { name: 'Save entry' }).click();
+    await getDialog()
+      .getByRole('alert')
+      .getByText(/The call was not stored/)
+      .waitFor();
+    answers[send] = { status: 201, json: { id: client.entry.id } };
+    await getDialog().getByRole('button', { name: 'Save entry' }).click();
+    await page.getByText('Call entered').first().waitFor();
+
+    const ids = calls
+      .filter(({ call }) => call === send)
+      .map(({ body }) => (body as { id: string }).id);
+    expect(ids).toEqual([ids[0], ids[0]]);
+  });
+
+  test('is marked in the list and in its details, and has no mail link without an address', async () => {
+    const call = { ...client.entry, email: '', source: 'phone' };
+    answers[client.list] = { json: [call] };
+    answers[client.details] = { json: { ...fakeDetails, consentOn: '2026-01-05' } };
+    await page.goto('/admin/inquiries');
+    const row = page.getByRole('row', { name: call.name });
+    await expect(row.getByText('Phone')).toBeVisible();
+    expect(await row.locator('a[href^="mailto:"]').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'View Details' }).click();
+    await getDialog(call.name)
+      .getByText('Agreed on the phone to be contacted, on January 5, 2026.')
+      .waitFor();
+    await expect(getDialog(call.name).getByRole('heading', { name: 'Reply' })).toHaveCount(0);
+  });
+
+  test('the calls have a list of their own', async () => {
+    answers[`${client.list}?view=calls`] = { json: [] };
+    await page.goto('/admin/inquiries');
+    await page.getByRole('button', { name: 'Calls' }).click();
+    await page.getByText('No phone calls were entered yet.').waitFor();
+  });
+
+  test('the form has no violations in either theme', async () => {
+    await openForm();
+    expect(await findThemeViolations(page)).toEqual([]);
+  });
+});

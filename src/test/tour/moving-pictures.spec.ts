@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+
+const moving = { reducedMotion: 'no-preference' } as const;
+
+async function countOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+function getFigure(page: Page) {
+  return page.locator('.facts dd').first();
+}
+
+test.describe('the hero', () => {
+  for (const width of [1024, 1280, 1920]) {
+    test(`its picture reaches the right edge at ${width.toString()} px`, async ({ openPage }) => {
+      const page = await openPage('/', { viewport: { width, height: 900 } });
+      const box = await page.locator('.hero-picture').boundingBox();
+
+      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(
+        await page.evaluate(() => document.documentElement.clientWidth),
+      );
+      expect(await countOverflow(page)).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test('sandpipers walk below it, and stand where motion is unwanted', async ({ openPage }) => {
+    const readSource = async (page: Page) =>
+      page.locator('.walk').evaluate((image) => (image as HTMLImageElement).currentSrc);
+    expect(await readSource(await openPage('/', moving))).toMatch(/\/images\/walk\.svg$/);
+    expect(await readSource(await openPage('/'))).toMatch(/\/images\/stand\.svg$/);
+  });
+});
+
+test.describe('the figures', () => {
+  test('count up once, and their text stays what it is', async ({ openPage }) => {
+    const page = await openPage('/', moving);
+    await page.evaluate(() => {
+      const seen: (string | null)[] = [];
+      const figure = document.querySelector('.facts dd');
+      if (!figure) throw new Error('There is no figure.');
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        seen.push(figure.getAttribute('data-count'), figure.textContent);
+      }).observe(figure, { attributes: true, childList: true, characterData: true, subtree: true });
+    });
+    await getFigure(page).scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen.at(-2)))
+      .toBeNull();
+
+    const seen = await page.evaluate(() => (window as unknown as { seen: (string | null)[] }).seen);
+    const counts = seen.filter((_, index) => index % 2 === 0 && seen[index] !== null);
+    expect(counts.length).toBeGreaterThan(1);
+    expect(counts.every((text) => /^\d+-\d+ hours$/.test(text ?? ''))).toBe(true);
+    expect(new Set(seen.filter((_, index) => index % 2 === 1))).toEqual(new Set(['24-48 hours']));
+  });
+
+  test('stand still where motion is unwanted', async ({ openPage }) => {
+    const page = await openPage('/');
+    await getFigure(page).scrollIntoViewIfNeeded();
+    await expect(getFigure(page)).toHaveText('24-48 hours');
+    expect(await page.locator('[data-count]').count()).toBe(0);
+  });
+});
+
+test.describe('the map of counties', () => {
+  const counties = ['pinellas', 'hillsborough', 'manatee', 'sarasota', 'pasco'];
+
+  test('leads to the caregivers of each county, without script', async ({ openPage }) => {
+    const page = await openPage('/', { javaScriptEnabled: false });
+    const links = page.getByRole('group', { name: 'Caregivers by county' }).getByRole('link');
+
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual(counties.map((county) => `/providers?county=${county}`));
+    await links.getByText('Manatee').click();
+    expect(new URL(page.url()).search).toBe('?county=manatee');
+  });
+
+  test('is followed by keyboard, and shows the county that has the focus', async ({ openPage }) => {
+    const page = await openPage('/');
+    const map = page.getByRole('group', { name: 'Caregivers by county' });
+    const readFill = (name: string) =>
+      map
+        .getByRole('link', { name, exact: true })
+        .locator('use')
+        .evaluate((outline) => getComputedStyle(outline).fill);
+    const before = await readFill('Hillsborough');
+    await map.getByRole('link', { name: 'Pinellas', exact: true }).focus();
+    await page.keyboard.press('Tab');
+
+    await expect(map.getByRole('link', { name: 'Hillsborough', exact: true })).toBeFocused();
+    expect(await readFill('Hillsborough')).not.toBe(before);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/providers?county=hillsborough');
+  });
+});
+
+test('a card names the languages besides English', async ({ openPage }) => {
+  const page = await openPage('/providers');
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name });
+  await expect(card('Marisol Reyes').getByText('Speaks Spanish')).toBeVisible();
+  await expect(card('Denise Whitaker').getByText(/^Speaks/)).toHaveCount(0);
+});
+
+test.describe('a call to action', () => {
+  for (const [path, scene] of [
+    ['/', 'shore'],
+    ['/services', 'homes'],
+    ['/providers', 'park'],
+    ['/blog', 'books'],
+    ['/about', 'bridge'],
+  ] as const) {
+    test(`${path} shows the scene "${scene}" below its buttons`, async ({ openPage }) => {
+      for (const width of [320, 1280]) {
+        const page = await openPage(path, { viewport: { width, height: 800 } });
+        const picture = page.locator('.call-scene');
+        await expect(picture).toHaveAttribute('src', `/images/scenes/${scene}.svg`);
+        await expect(picture).toHaveAttribute('alt', '');
+        const top = (await picture.boundingBox())?.y ?? 0;
+        const button = await page.locator('.call .btn').last().boundingBox();
+        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+        expect(await countOverflow(page)).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
+
+for (const width of [320, 335, 360]) {
+  test(`the header stays in one row at ${width.toString()} px beside the saved count`, async ({
+    openPage,
+  }) => {
+    const page = await openPage('/about', { viewport: { width, height: 700 } });
+    await page.evaluate(() => {
+      const saved = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: 'Somebody' }));
+      localStorage.setItem('saved-providers', JSON.stringify(saved));
+    });
+    await page.reload();
+    const banner = page.getByRole('banner');
+    const heart = await banner.getByRole('link', { name: 'Saved caregivers: 12' }).boundingBox();
+    const menu = await banner.getByRole('button', { name: 'Menu' }).boundingBox();
+
+    expect(Math.abs((heart?.y ?? 0) - (menu?.y ?? 99))).toBeLessThan(8);
+    expect(await countOverflow(page)).toBeLessThanOrEqual(0);
+  });
+}
