@@ -19,11 +19,6 @@ function MoreControl({ regions, page }: MoreControlProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   if (page.kind !== 'loaded') return null;
-  const items = regions.flatMap(({ id: itemId, element }) => {
-    const item = element ? undefined : page.items.get(itemId);
-    return item ? [item] : [];
-  });
-  if (items.length === 0) return null;
   return (
     <>
       <button
@@ -45,7 +40,7 @@ function MoreControl({ regions, page }: MoreControlProps) {
         className="editor-more"
         hidden={!isOpen}
       >
-        {isOpen && <LazyMorePanel items={items} />}
+        {isOpen && <LazyMorePanel regions={regions} items={page.items} />}
       </div>
     </>
   );

@@ -5,12 +5,22 @@ import { readValue } from './edit-actions.client.ts';
 import { $document } from './editing-store.client.ts';
 import { LabelledField } from './LabelledField.client.tsx';
 import { MomentField } from './MomentField.client.tsx';
+import type { PageRegion } from './page-marks.client.ts';
 import { $saving } from './save-edits.client.ts';
 
 const noticeFile = 'content/notice.yaml#';
 
+export interface MorePanelProps {
+  regions: PageRegion[];
+  items: ReadonlyMap<string, ContentItemInfo>;
+}
+
 /** Offers the texts that the page does not show, such as those for search engines. */
-export function MorePanel({ items }: { items: ContentItemInfo[] }) {
+export function MorePanel({ regions, items: all }: MorePanelProps) {
+  const items = regions.flatMap(({ id, element }) => {
+    const item = element ? undefined : all.get(id);
+    return item ? [item] : [];
+  });
   const notice = items.filter(({ target }) => target.startsWith(noticeFile));
   const others = items.filter((item) => !notice.includes(item));
   return (

@@ -13,6 +13,7 @@ import { Difference } from '#components/admin/Difference.client.tsx';
 import { readAgencyTime } from '#lib/text/agency-time.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { PlanForm } from './PlanForm.client.tsx';
+import { SharePreview } from './SharePreview.client.tsx';
 import { showSuccess } from '#components/admin/use-action.client.ts';
 import { saveAndTell } from './save-and-tell.client.ts';
 
@@ -20,6 +21,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
   const edits = useStore($edits);
   const orphans = useStore($orphans);
   const [isPlanning, setIsPlanning] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <Modal
       title="Your changes"
@@ -36,6 +38,12 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
             }}
             onCancel={() => {
               setIsPlanning(false);
+            }}
+          />
+        ) : isSharing ? (
+          <SharePreview
+            onBack={() => {
+              setIsSharing(false);
             }}
           />
         ) : (
@@ -60,6 +68,16 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
               }}
             >
               Save on…
+            </button>
+            <button
+              type="button"
+              className="btn"
+              disabled={edits.length === 0}
+              onClick={() => {
+                setIsSharing(true);
+              }}
+            >
+              Share a preview
             </button>
             <button type="button" className="btn" onClick={onClose}>
               Keep editing

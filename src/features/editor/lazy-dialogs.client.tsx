@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import type { ConflictDialogProps } from './ConflictDialog.client.tsx';
+import type { MorePanelProps } from './MorePanel.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import type { PicturePanelProps } from './PicturePanel.client.tsx';
 import { sayLastingly } from './editor-message.client.ts';
@@ -43,7 +43,7 @@ export const LazyListLayer = loadLater<{ regions: PageRegion[] }>(async () => {
   return ListLayer;
 });
 
-export const LazyMorePanel = loadLater<{ items: ContentItemInfo[] }>(async () => {
+export const LazyMorePanel = loadLater<MorePanelProps>(async () => {
   const { MorePanel } = await import('./MorePanel.client.tsx');
   return MorePanel;
 });
