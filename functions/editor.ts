@@ -14,6 +14,9 @@ export const config: Config = {
     '/api/admin/pictures',
     '/api/admin/pictures/:file',
     '/api/admin/planned',
+    '/api/admin/previews',
     '/api/admin/publishing',
+    '/api/preview',
+    '/api/preview/pictures/:file',
   ],
 };

@@ -15,6 +15,7 @@ import { cmsAnswerSchema, cmsFailureSchema } from '#features/cms/cms-answers.ts'
 import { draftConflictSchema, draftsSchema } from '#features/editor/drafts.ts';
 import { entryDetailsSchema, entryListSchema } from '#features/editor/entries.ts';
 import { itemsAndMentionsSchema } from '#features/editor/mentions.ts';
+import { newPreviewSchema, previewSchema, previewsSchema } from '#features/editor/previews.ts';
 import {
   publishingSchema,
   saveAnswerSchema,
@@ -89,6 +90,11 @@ export const apiContract = {
   'GET /api/admin/planned': { 200: plannedSavesSchema },
   'POST /api/admin/planned': done,
   'PUT /api/admin/planned': done,
+  'DELETE /api/admin/previews': done,
+  'GET /api/admin/previews': { 200: previewsSchema },
+  'POST /api/admin/previews': { 201: newPreviewSchema },
+  'GET /api/preview/pictures/:file': { 200: 'image/*' },
+  'POST /api/preview': { 200: previewSchema },
   'GET /api/admin/publishing': { 200: publishingSchema },
   'POST /api/admin/publishing': done,
   'POST /api/admin/privacy-confirmation': done,

@@ -5,6 +5,7 @@ import { useAdmin } from '#features/account/use-admin.client.tsx';
 import { EditModeControls } from '#features/editor/EditModeControls.client.tsx';
 import { EditorDialogs } from '#features/editor/EditorDialogs.client.tsx';
 import { PlannedSaves } from '#features/editor/PlannedSaves.client.tsx';
+import { SharedPreviews } from '#features/editor/SharedPreviews.client.tsx';
 import { PublishingStatus } from '#features/editor/PublishingStatus.client.tsx';
 import {
   $isEditing,
@@ -129,6 +130,7 @@ export function EditingSection() {
         <div className="grid content-start gap-4">
           <EditModeControls />
           <PlannedSaves />
+          <SharedPreviews />
           <EarlierSites />
           <EditGuide />
         </div>

@@ -15,6 +15,7 @@ import { PlanForm } from './PlanForm.client.tsx';
 import { saveAsAsked } from './save-as-asked.client.ts';
 import { $items } from './content-items.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
+import { SharePreview } from './SharePreview.client.tsx';
 import { findSearchRole } from './text-checks.ts';
 
 export interface ReviewDialogProps {
@@ -36,6 +37,7 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
     const others = [...left].filter((target) => !tied.includes(target));
     setUnticked(new Set(left.has(edit.target) ? others : [...others, ...tied]));
   };
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <Modal
       title="Your changes"
@@ -52,6 +54,12 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
             }}
             onCancel={() => {
               setIsPlanning(false);
+            }}
+          />
+        ) : isSharing ? (
+          <SharePreview
+            onBack={() => {
+              setIsSharing(false);
             }}
           />
         ) : (
@@ -94,6 +102,16 @@ export function ReviewDialog({ onCompare, onClose }: ReviewDialogProps) {
                 Show before
               </button>
             )}
+            <button
+              type="button"
+              className="btn"
+              disabled={edits.length === 0}
+              onClick={() => {
+                setIsSharing(true);
+              }}
+            >
+              Share a preview
+            </button>
             <button type="button" className="btn" onClick={onClose}>
               Keep editing
             </button>

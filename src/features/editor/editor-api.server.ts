@@ -23,6 +23,13 @@ import { entriesApi } from './entries-api.server.ts';
 import { deleteDraft, endDraft, findDraft, listDrafts, storeDraft } from './draft-rows.server.ts';
 import { maxDraftBytes } from './drafts.ts';
 import { findMentions } from './find-mentions.server.ts';
+import {
+  createPreview,
+  deletePreview,
+  listPreviews,
+  loadPreview,
+  readPreviewedPicture,
+} from './previews.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { answerCheckedData } from '#lib/http/public-answer.server.ts';
 import { checkPicture, toPicturePath } from '#features/pictures/check-picture.server.ts';
@@ -89,6 +96,12 @@ const newTimeSchema = z.strictObject({
   save: z.uuid('There is no such save.'),
   /** Is the time in Florida; null to save now. */
   at: z.string('Please send the time as text.').max(40, 'There is no such time.').nullable(),
+});
+
+const previewInputSchema = saveInputSchema.pick({ edits: true });
+const previewQuerySchema = z.strictObject({ id: z.uuid('There is no such link.') });
+const tokenSchema = z.strictObject({
+  token: z.string('Please send the token as text.').max(100, 'There is no such token.'),
 });
 
 const plannedQuerySchema = z.strictObject({ save: z.uuid('There is no such save.') });
@@ -191,18 +204,9 @@ export const editorApi = createApp()
     });
   })
   // This serves pictures that are not live yet, and those of hidden entries.
-  .get('/api/admin/pictures/:file', requireAdmin(), async (c) => {
-    const file = c.req.param('file');
-    const contentType = findPictureType(file);
-    const bytes = contentType === null ? null : await readPictureFile(`public/uploads/${file}`);
-    if (contentType === null || !bytes) throw new HttpError(404, 'There is no such picture.');
-    const headers = {
-      'content-type': contentType,
-      // Stored names consist of letters, digits, dashes and dots.
-      'content-disposition': `inline; filename="${file}"`,
-    };
-    return new Response(Buffer.from(bytes), { headers });
-  })
+  .get('/api/admin/pictures/:file', requireAdmin(), async (c) =>
+    answerPicture(c.req.param('file'), (file) => readPictureFile(`public/uploads/${file}`)),
+  )
   .get('/api/admin/drafts', requireAdmin(), async (c) => {
     const drafts = await listDrafts(c.var.session.user.id);
     return answerJson<'GET /api/admin/drafts'>(200, { drafts });
@@ -255,6 +259,26 @@ export const editorApi = createApp()
     requirePlanned(await deletePlannedSave(save));
     return c.body(null, 204);
   })
+  .post('/api/admin/previews', requireAdmin(), async (c) => {
+    const { edits } = await readInput(c.req.raw, previewInputSchema, maxBytes);
+    const made = await createPreview(edits, c.var.session.user.username);
+    return answerJson<'POST /api/admin/previews'>(201, made);
+  })
+  .get('/api/admin/previews', requireAdmin(), async () =>
+    answerJson<'GET /api/admin/previews'>(200, { previews: await listPreviews() }),
+  )
+  .delete('/api/admin/previews', requireAdmin(), async (c) => {
+    await deletePreview(parseInput(previewQuerySchema, c.req.query()).id);
+    return c.body(null, 204);
+  })
+  // The token travels in the body: addresses are logged.
+  .post('/api/preview', async (c) => {
+    const { token } = await readInput(c.req.raw, tokenSchema, maxDecisionBytes);
+    return answerJson<'POST /api/preview'>(200, { content: await loadPreview(token) });
+  })
+  .get('/api/preview/pictures/:file', async (c) =>
+    answerPicture(c.req.param('file'), readPreviewedPicture),
+  )
   // This resolves a conflict of an accepted save.
   .post('/api/admin/publishing', requireAdmin(), async (c) => {
     const { save, index, keep } = await readInput(c.req.raw, decisionSchema, maxDecisionBytes);
@@ -267,6 +291,21 @@ export const editorApi = createApp()
     return c.body(null, 204);
   })
   .route('/', entriesApi);
+
+async function answerPicture(
+  file: string,
+  read: (file: string) => Promise<Uint8Array | null>,
+): Promise<Response> {
+  const contentType = findPictureType(file);
+  const bytes = contentType === null ? null : await read(file);
+  if (contentType === null || !bytes) throw new HttpError(404, 'There is no such picture.');
+  const headers = {
+    'content-type': contentType,
+    // Stored names consist of letters, digits, dashes and dots.
+    'content-disposition': `inline; filename="${file}"`,
+  };
+  return new Response(Buffer.from(bytes), { headers });
+}
 
 /** Returns the files that visitors don't see, or will not see once what is saved is live. */
 async function listHiddenFiles(saved: ReadonlyMap<string, SavedField>): Promise<Set<string>> {

@@ -116,7 +116,7 @@ async function sendEdits(edits: PendingEdit[], options: object = {}) {
   return saveAnswerSchema.parse(await response.json());
 }
 
-function toSentEdit({ id, type, value, base }: PendingEdit) {
+export function toSentEdit({ id, type, value, base }: PendingEdit) {
   if (type !== 'list') return { id, type, value, base };
   const before = parseEntries(base);
   const after = parseEntries(value).map((entry) => {

@@ -1,10 +1,11 @@
 import { showAdminLink, hasSignedInHint } from '#features/account/admin-link.client.ts';
 import { $session } from '#features/account/session.client.ts';
+import { previewKey } from '#lib/browser/toast-key.ts';
 import { takeHandedOverToast } from '#lib/browser/toast-hand-over.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { showToaster } from '#lib/browser/show-toaster.client.ts';
 
-// This runs on every page of a browser that has logged in.
+// This runs on every page of a browser that has logged in, and of a tab that shows a preview.
 
 const toast = takeHandedOverToast();
 if (toast) {
@@ -12,7 +13,15 @@ if (toast) {
   void showToaster();
 }
 
-if (hasSignedInHint(document.cookie)) void greetAdmin();
+let preview: string | null = null;
+try {
+  preview = sessionStorage.getItem(previewKey);
+} catch {
+  // Without storage there is no preview.
+}
+
+if (preview) void import('./shown-preview.client.ts');
+else if (hasSignedInHint(document.cookie)) void greetAdmin();
 
 async function greetAdmin(): Promise<void> {
   await showAdminLink();

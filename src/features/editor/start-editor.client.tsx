@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { SavedContent } from '#features/publishing/editing-api.ts';
 import { $session } from '#features/account/session.client.ts';
 import { EditLayer } from './EditLayer.client.tsx';
 import { EditorBar } from './EditorBar.client.tsx';
@@ -56,6 +57,13 @@ function Editor({ regions }: { regions: PageRegion[] }) {
       <EditorDialogs />
     </>
   );
+}
+
+/** Shows saved content and more on this page, as the editor does, without the editor. */
+export async function showContent(more: SavedContent): Promise<void> {
+  await attachRegions();
+  await loadSaved();
+  await showSaved(listPageRegions(), { ...$saved.get(), ...more });
 }
 
 export async function startEditor(adminId: number): Promise<void> {

@@ -93,6 +93,7 @@ test.describe('pages that answer a person, not a search', () => {
       '/contact/sent',
       '/intake-forms/client-sent',
       '/intake-forms/provider-sent',
+      '/preview',
       '/providers/not-found',
     ]);
     for (const { html } of listUnlistedPages()) expect(findLink(html, 'canonical')).toBeNull();

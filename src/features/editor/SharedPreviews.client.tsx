@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useState } from 'react';
+import {
+  describeActionFailure,
+  showFailure,
+  showSuccess,
+} from '#components/admin/use-action.client.ts';
+import { createAdminQuery } from '#features/account/admin-query.client.ts';
+import { sendRequest } from '#lib/browser/request.client.ts';
+import { formatMoment } from '#lib/text/dates.ts';
+import { previewsSchema, type PreviewInfo } from './previews.ts';
+
+const previewsQuery = createAdminQuery(['/api/admin/previews'], previewsSchema);
+
+const failure = { title: 'Link not revoked', outcome: 'The link still works.' };
+
+/** Lists the links to previews; without any, it takes no room. */
+export function SharedPreviews() {
+  const id = useId();
+  const state = useStore(previewsQuery.$state);
+  const previews = state.kind === 'loaded' ? state.data.previews : [];
+
+  useEffect(() => {
+    void previewsQuery.refresh();
+  }, []);
+
+  if (previews.length === 0) return null;
+  return (
+    <section className="card panel" aria-labelledby={id}>
+      <h3 id={id}>Shared previews</h3>
+      <ul className="publishing-list">
+        {previews.map((preview) => (
+          <Preview key={preview.id} preview={preview} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Preview({ preview }: { preview: PreviewInfo }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const made = formatMoment(preview.at);
+
+  const revoke = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await sendRequest('DELETE', `/api/admin/previews?id=${preview.id}`);
+      showSuccess({ title: 'Link revoked', description: 'It shows nothing any more.' });
+    } catch (error) {
+      showFailure(describeActionFailure(error, failure).toast);
+    }
+    setIsBusy(false);
+    await previewsQuery.refresh();
+  };
+
+  return (
+    <li>
+      <p className="publishing-places">{preview.places.join(', ')}</p>
+      <p className="quiet">
+        by {preview.by}, <time dateTime={preview.at}>{made}</time>; works until{' '}
+        <time dateTime={preview.expiresAt}>{formatMoment(preview.expiresAt)}</time>
+      </p>
+      <p className="change-actions">
+        <button
+          type="button"
+          className="editor-link"
+          aria-disabled={isBusy ? true : undefined}
+          onClick={() => void revoke()}
+        >
+          Revoke the link<span className="sr-only"> of {made}</span>
+        </button>
+      </p>
+    </li>
+  );
+}

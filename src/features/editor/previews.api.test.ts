@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storePicture } from '#features/pictures/picture-rows.server.ts';
+import type { SavedContent } from '#features/publishing/editing-api.ts';
+import { sql } from '#lib/db/database.server.ts';
+import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { drawPicture } from '#test/kit/sample-picture.ts';
+import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
+import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
+import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
+import { editorApi } from './editor-api.server.ts';
+import type { PreviewInfo } from './previews.ts';
+
+const headline = { id: 'hero-title', type: 'text', value: 'Open in the storm' };
+
+describeWithDatabase('a link to pending changes', () => {
+  let project: EditingProject;
+  let browser: TestBrowser;
+  let visitor: TestBrowser;
+
+  beforeEach(async () => {
+    project = openEditingProject();
+    await resetTestAdmin();
+    await sql`truncate content_saves, content_pictures, planned_saves, previews`;
+    browser = await openSignedInBrowser();
+    visitor = openTestBrowser();
+  });
+
+  afterEach(() => {
+    project.close();
+  });
+
+  const share = async (edits: object[], status = 201) => {
+    const response = await browser.call(editorApi, 'POST', '/api/admin/previews', {
+      body: { edits },
+    });
+    expect(response.status).toBe(status);
+    return response;
+  };
+  const shareToken = async (...edits: object[]) =>
+    ((await (await share(edits)).json()) as { token: string }).token;
+  const open = (token: string) =>
+    visitor.call(editorApi, 'POST', '/api/preview', { body: { token } });
+  const show = async (token: string) => {
+    const response = await open(token);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return ((await response.json()) as { content: SavedContent }).content;
+  };
+  const list = async () => {
+    const response = await browser.call(editorApi, 'GET', '/api/admin/previews');
+    return ((await response.json()) as { previews: PreviewInfo[] }).previews;
+  };
+
+  test('A833: shows them without a login, and nobody else sees them', async () => {
+    const token = await shareToken(headline);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await show(token)).toEqual({
+      'hero-title': { type: 'text', value: 'Open in the storm' },
+    });
+    const live = await visitor.call(editorApi, 'GET', '/api/admin/content');
+    expect(await live.text()).toBe('{}');
+    expect(JSON.stringify(await sql`select * from previews`)).not.toContain(token);
+    expect(await sql`select from content_saves`).toEqual([]);
+  });
+
+  test('A833: shows a changed list as the editor does', async () => {
+    const id = 'content/pages/services.yaml#faq.items';
+    const edits = await browser.call(editorApi, 'POST', '/api/admin/content-items', {
+      body: { ids: ['faq-1-question'] },
+    });
+    const { lists } = (await edits.json()) as { lists: { target: string; entries: string }[] };
+    const { entries } = lists.find(({ target }) => target === id) ?? { entries: '[]' };
+    const items = (JSON.parse(entries) as { value: object }[]).map(({ value }) => value);
+    const moved = [...items.slice(1).map((value, index) => ({ from: index + 1, value }))];
+    const added = { from: null, value: { question: 'May we swim?', answer: 'Yes.' } };
+    const token = await shareToken({
+      ...{ id, type: 'list', base: JSON.stringify(items) },
+      value: JSON.stringify([...moved, added]),
+    });
+    const shown = (await show(token))[id];
+    expect(shown?.type).toBe('list');
+    const value = JSON.parse(shown?.value ?? '') as { entries: string };
+    const keys = (JSON.parse(value.entries) as { key: string }[]).map(({ key }) => key);
+    expect(keys).toEqual([...moved.map(({ from }) => `b${from.toString()}`), expect.any(String)]);
+    expect(value.entries).toContain('May we swim?');
+  });
+
+  test('A833: shows a picture that is not live, and no other', async () => {
+    const bytes = await drawPicture('png');
+    await storePicture('public/uploads/storm-0123456789.png', bytes);
+    await storePicture('public/uploads/other-0123456789.png', bytes);
+    const token = await shareToken({
+      ...{ id: 'home-hero-image', type: 'image', value: '/uploads/storm-0123456789.png' },
+    });
+    const address = '/api/preview/pictures/storm-0123456789.png';
+    expect(await show(token)).toEqual({ 'home-hero-image': { type: 'image', value: address } });
+    const picture = await visitor.call(editorApi, 'GET', address);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const other = await visitor.call(editorApi, 'GET', address.replace('storm', 'other'));
+    expect(other.status).toBe(404);
+  });
+
+  test('A833: is listed, and shows nothing once it is revoked', async () => {
+    const token = await shareToken(headline);
+    const [preview] = await list();
+    expect(preview).toMatchObject({ places: ['Home › Top of the page › Headline'] });
+    expect(Date.parse(preview?.expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000);
+    const path = `/api/admin/previews?id=${preview?.id ?? ''}`;
+    expect((await visitor.call(editorApi, 'DELETE', path)).status).toBe(401);
+    expect((await browser.call(editorApi, 'DELETE', path)).status).toBe(204);
+    const gone = await open(token);
+    expect([gone.status, await gone.text()]).toEqual([
+      410,
+      'This preview has ended. Ask the agency for a new link.',
+    ]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('A833: ends by itself after 30 days, and no other token opens it', async () => {
+    const token = await shareToken(headline);
+    for (const other of ['', 'x', token.slice(1), `${token}x`]) {
+      expect((await open(other)).status).toBe(410);
+    }
+    await sql`update previews set expires_at = now()`;
+    expect((await open(token)).status).toBe(410);
+    expect(await list()).toEqual([]);
+    expect(await sql`select from previews`).toEqual([]);
+  });
+
+  test('A833: is not made of what breaks a rule, or of what visitors never see', async () => {
+    await share([{ ...headline, value: 'x'.repeat(500) }], 422);
+    const hidden = 'content/providers/linh-tran.yaml';
+    project.repository.write({ [hidden]: `${project.read(hidden)}state: hidden\n` });
+    project.repository.commitAll('Hidden');
+    project.build();
+    const bio = { id: 'provider-bio-6', type: 'text', value: 'Seen by nobody.' };
+    await share([bio], 422);
+    expect(await show(await shareToken(headline, bio))).not.toHaveProperty('provider-bio-6');
+  });
+});
