@@ -8,7 +8,7 @@ import { $document, setDocument } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
 import type { EntryDetails, EntryList, ListedEntry, NewEntry } from './entries.ts';
 import type { EntryKind } from './entry-kinds.ts';
-import { entryKinds, newEntryPrefix } from './entry-kinds.ts';
+import { newEntryPrefix } from './entry-kinds.ts';
 import { withSession } from './session-gate.client.ts';
 
 export const $entryLists = atom<ReadonlyMap<EntryKind, EntryList>>(new Map());
@@ -158,11 +158,6 @@ export function addNewEntry(kind: EntryKind, label: string, entry: NewEntry): st
 export function changeNewEntry(target: string, label: string, entry: NewEntry): void {
   const place = `New ${label.toLowerCase()}`;
   change({ target, type: 'entry', place, base: '' }, JSON.stringify(entry));
-}
-
-/** Returns the kind that a new entry's target names. */
-export function readKind(target: string): EntryKind | undefined {
-  return entryKinds.find((kind) => target.startsWith(`${newEntryPrefix}${kind}:`));
 }
 
 export function removeNewEntry(target: string, label: string, title: string): void {
