@@ -1,10 +1,11 @@
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { countNoun } from '#lib/text/words.ts';
 import { findFindings, type Finding } from './content-checks.client.ts';
 import { focusField, toFieldAddress } from './edit-focus.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
+import { openDialog } from './open-dialog.client.ts';
+import { publishInTime } from './PublicationDialog.client.tsx';
+import type { SaveOptions } from './save-edits.client.ts';
 
 /** Holds what the admin has seen and saved all the same. */
 const accepted = new Set<string>();
@@ -13,11 +14,19 @@ const toKey = ({ target, message }: Finding) => `${target} ${message}`;
 
 let isAsking = false;
 
-/** Returns whether the edits may be saved: nothing is found, or the admin saves anyway. */
-export async function checkBeforeSave(edits: readonly PendingEdit[]): Promise<boolean> {
+/**
+ * Returns whether the edits may be saved: nothing is found, or the admin saves anyway. An article
+ * that goes out later is planned first; `planned` where nothing else is to be saved.
+ */
+export async function checkBeforeSave(
+  edits: readonly PendingEdit[],
+  options: SaveOptions,
+): Promise<boolean | 'planned'> {
   if (isAsking) return false;
   isAsking = true;
   try {
+    const published = await publishInTime(edits, options);
+    if (published !== true) return published;
     const found = await findFindings(edits);
     const findings = found.filter((finding) => !accepted.has(toKey(finding)));
     if (findings.length === 0) return true;
@@ -30,20 +39,7 @@ export async function checkBeforeSave(edits: readonly PendingEdit[]): Promise<bo
 }
 
 function ask(findings: readonly Finding[]): Promise<boolean> {
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
-  return new Promise((resolve) => {
-    const finish = (isAccepted: boolean) => {
-      root.unmount();
-      container.remove();
-      resolve(isAccepted);
-    };
-    const dialog = <ChecksDialog findings={findings} onFinish={finish} />;
-    flushSync(() => {
-      root.render(dialog);
-    });
-  });
+  return openDialog((finish) => <ChecksDialog findings={findings} onFinish={finish} />);
 }
 
 interface ChecksDialogProps {

@@ -4,6 +4,7 @@ import {
   $discarded,
   $isEditing,
   discardEdits,
+  newEntryHash,
   restoreDiscarded,
   startEditing,
 } from './edit-mode.client.ts';
@@ -20,6 +21,13 @@ const noticeLook = {
   button: 'btn',
   main: 'btn btn-main',
 };
+
+/** Lists the pages on which something new begins. */
+const starts = [
+  { page: '/providers', label: 'Add a caregiver' },
+  { page: '/blog', label: 'Add an article' },
+  { page: '/', label: 'Add a testimonial' },
+];
 
 export function EditModeControls() {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
@@ -74,6 +82,13 @@ export function EditModeControls() {
           </button>
         )}
       </div>
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        {starts.map(({ page, label }) => (
+          <a key={page} href={page + newEntryHash} className="inline-flex min-h-11 items-center">
+            {label}
+          </a>
+        ))}
+      </p>
       {isReviewing && (
         <LazyReviewDialog
           onClose={() => {

@@ -365,3 +365,45 @@ test('an address opens a new caregiver at once, and only once', async () => {
   await page.getByRole('button', { name: /^Caregiver new caregiver/ }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
+
+test.describe('A816: an article with a date in the future', () => {
+  const plannedTime = '2031-03-14T09:00';
+
+  test.beforeEach(async () => {
+    editor = await openInEditMode(page, '/blog');
+    await editor.getField('Resources › Banner › Title').fill('Reading room');
+    await page.getByRole('button', { name: 'Add an article' }).click();
+    await page.keyboard.type('Rainy days');
+    const panel = page.getByRole('dialog', { name: 'Rainy days' });
+    await panel.getByLabel('Published').fill(plannedTime);
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await editor.getButton('Save').click();
+    await expect(page.getByRole('dialog', { name: 'Now, or then?' })).toContainText('Rainy days');
+  });
+
+  const listSaves = () =>
+    calls.flatMap(({ call, body }) =>
+      call === saveCall ? [body as { at?: string; edits: SentEdit[] }] : [],
+    );
+
+  test('goes out then, and everything else now', async () => {
+    await page.getByRole('button', { name: 'Publish then' }).click();
+    await editor.getButton('Edit').waitFor();
+    expect(listSaves().map(({ at, edits }) => [at, edits.map(({ type }) => type)])).toEqual([
+      [plannedTime, ['entry']],
+      [undefined, ['text']],
+    ]);
+  });
+
+  test('goes out now where the admin says so', async () => {
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await editor.getButton('Edit').waitFor();
+    expect(listSaves()).toMatchObject([{ edits: [{ type: 'text' }, { type: 'entry' }] }]);
+  });
+
+  test('stays where it is when the admin goes on editing', async () => {
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await editor.getButton('2 changes').waitFor();
+    expect(listSaves()).toEqual([]);
+  });
+});

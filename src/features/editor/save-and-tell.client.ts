@@ -21,7 +21,8 @@ export async function saveAndTell(options: SaveOptions = {}): Promise<SaveOutcom
     sayLastingly(`${faulty.place}: ${findProblem(faulty) ?? ''}`);
     return undefined;
   }
-  if (!(await mayBeSaved(edits))) return undefined;
+  const answer = await mayBeSaved(edits, options);
+  if (answer !== true) return answer || undefined;
   try {
     const outcome = await saveEdits(options);
     if (outcome === 'saved') {
@@ -44,10 +45,13 @@ export async function saveAndTell(options: SaveOptions = {}): Promise<SaveOutcom
 }
 
 /** Lets a save pass where the checks cannot be loaded. */
-async function mayBeSaved(edits: PendingEdit[]): Promise<boolean> {
+async function mayBeSaved(
+  edits: PendingEdit[],
+  options: SaveOptions,
+): Promise<boolean | 'planned'> {
   try {
     const { checkBeforeSave } = await import('./ChecksDialog.client.tsx');
-    return await checkBeforeSave(edits);
+    return await checkBeforeSave(edits, options);
   } catch {
     return true;
   }

@@ -5,6 +5,7 @@ import { ActionError } from '#components/admin/ActionError.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
+import { handOver } from '#features/account/handover.client.ts';
 import type { QueryState } from '#lib/browser/query.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
@@ -286,6 +287,17 @@ export function InquirySheet<Entry extends StoredInquiry>({
       <StatusHistory state={details} />
       <NotesField id={entry.id} />
       <div className="no-print flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+        {kind.toProfile && !isSpam && (
+          <a
+            href="/providers#new"
+            className="btn btn-small"
+            onClick={() => {
+              if (kind.toProfile) handOver(kind.toProfile(entry));
+            }}
+          >
+            Make a profile
+          </a>
+        )}
         {!isSpam && (
           <button
             type="button"

@@ -11,6 +11,11 @@ import {
 import { readAsAdmin } from '#features/account/admin-query.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import {
+  experienceOptions,
+  findOptionLabel,
+  serviceTypeOptions,
+} from '#features/forms/intake-options.ts';
+import {
   foundInquiriesSchema,
   listedClientIntakeSchema,
   listedContactMessageSchema,
@@ -118,6 +123,8 @@ export interface InquiryKind<Entry extends StoredInquiry> {
   /** Returns a link that begins an email to the sender. */
   toReply: (entry: Entry) => string;
   actions: StatusAction[];
+  /** Returns the fields of a caregiver's profile that the answers give. */
+  toProfile?: (entry: Entry) => Record<string, string>;
 }
 
 export function toReplyLink(email: string, subject: string): string {
@@ -147,6 +154,21 @@ export const clientKind = {
   ],
 } satisfies InquiryKind<Entry>;
 
+/** Hides the profile until an admin shows it. */
+function toHiddenProfile(entry: Entry): Record<string, string> {
+  const { name, serviceType, experience } = entry;
+  const isOneService = serviceTypeOptions.some(
+    ({ value }) => value === serviceType && value !== 'multiple',
+  );
+  return {
+    ...{ name, state: 'hidden' },
+    ...(isOneService && { serviceType: String(serviceType) }),
+    ...(typeof experience === 'string' && {
+      experience: findOptionLabel(experienceOptions, experience),
+    }),
+  };
+}
+
 export const providerKind = {
   ...describeForm(providerIntakeForm, 'Your application'),
   tabLabel: 'Provider Applications',
@@ -154,6 +176,7 @@ export const providerKind = {
   emptyText: 'No provider applications submitted yet.',
   noun: 'provider intake',
   lists: createListQueries(providerIntakeForm.path, listedProviderIntakeSchema),
+  toProfile: toHiddenProfile,
   actions: [
     { status: 'in-progress', label: 'Under Review' },
     { status: 'completed', label: 'Approve' },
