@@ -157,7 +157,8 @@ describe('files that are missing or of no use', () => {
   test('all content', async () => {
     const pages = await readdir(join(root, 'content/pages'));
     await rm(join(root, 'content'), { recursive: true });
-    expect(listProblems()).toHaveLength(pages.length + 1);
+    // The settings and the replies are missing, too.
+    expect(listProblems()).toHaveLength(pages.length + 2);
   });
 
   test('a file with the wrong ending, a file of no page and a folder of no kind', async () => {

@@ -53,8 +53,6 @@ interface ProviderFilterFieldsProps extends ProviderFilterProps {
   finerCount: number;
 }
 
-const any = { value: '', label: 'Any' };
-
 function toOptions<Name extends string>(names: readonly Name[], label: (name: Name) => string) {
   return names.map((value) => ({ value, label: label(value) }));
 }
@@ -88,37 +86,31 @@ function ProviderFilterFields({
           <FilterSelect
             label="Child's age"
             name="ages"
-            all={any}
             options={toOptions(ageGroupNames, (name) => ageGroups[name].label)}
           />
           <FilterSelect
             label="County"
             name="county"
-            all={any}
             options={counties.map(({ slug, name }) => ({ value: slug, label: name }))}
           />
           <FilterSelect
             label="Schedule"
             name="schedule"
-            all={any}
             options={toOptions(providerSchedules, (name) => scheduleLabels[name])}
           />
           <FilterSelect
             label="Special skill"
             name="skill"
-            all={any}
             options={toOptions(providerSkills, (name) => specialRequirementLabels[name])}
           />
           <FilterSelect
             label="Language"
             name="language"
-            all={any}
             options={toOptions(languages, (name) => name)}
           />
           <FilterSelect
             label="Also offers"
             name="offers"
-            all={any}
             options={toOptions(serviceSlugs, (name) => serviceOptionLabels[name])}
           />
         </div>

@@ -59,11 +59,17 @@ export const SearchForm = memo(function SearchForm({
 interface FilterSelectProps {
   label: string;
   name: string;
-  all: { value: string; label: string };
+  /** Stands for no choice. */
+  all?: { value: string; label: string };
   options: readonly { value: string; label: string }[];
 }
 
-export function FilterSelect({ label, name, all, options }: FilterSelectProps) {
+export function FilterSelect({
+  label,
+  name,
+  all = { value: '', label: 'Any' },
+  options,
+}: FilterSelectProps) {
   return (
     <label className="search-field">
       <span>{label}</span>

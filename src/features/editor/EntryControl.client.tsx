@@ -20,6 +20,8 @@ interface TextControlProps {
   target: string;
   value: string;
   problem: string | null;
+  /** Marks what keeps the entry from being saved. */
+  isMissing?: boolean;
   isBusy: boolean;
   /** Takes what is typed where there is no item. */
   onType?: (text: string) => void;
@@ -32,6 +34,7 @@ export function TextControl({
   target,
   value,
   problem,
+  isMissing = false,
   isBusy,
   onType,
 }: TextControlProps) {
@@ -45,7 +48,7 @@ export function TextControl({
     ...(onType && { onType }),
   };
   return (
-    <div className="entry-field">
+    <div className="entry-field" {...markMissing(isMissing)}>
       {edited.type === 'image' ? (
         <fieldset className="entry-picture">
           <legend className="edit-label">{label}</legend>
@@ -62,6 +65,11 @@ export function TextControl({
   );
 }
 
+/** Lets the focus find it. */
+function markMissing(isMissing: boolean) {
+  return isMissing ? { 'data-missing': '' } : {};
+}
+
 function Problem({ id, problem }: { id?: string; problem: string | null }) {
   return problem === null ? null : (
     <p id={id} className="field-error">
@@ -74,13 +82,22 @@ interface EntryControlProps {
   field: FormField;
   value: unknown;
   problem: string | null;
+  /** Marks what keeps the entry from being saved. */
+  isMissing?: boolean;
   isBusy: boolean;
   /** Receives undefined for a field that is left out. */
   onChange: (value: unknown) => void;
 }
 
 /** Edits a number, a date, a choice, a list or a group of those. */
-export function EntryControl({ field, value, problem, isBusy, onChange }: EntryControlProps) {
+export function EntryControl({
+  field,
+  value,
+  problem,
+  isMissing = false,
+  isBusy,
+  onChange,
+}: EntryControlProps) {
   const id = useId();
   const { label, hint, widget, options = [] } = field;
   const attributes = {
@@ -89,7 +106,7 @@ export function EntryControl({ field, value, problem, isBusy, onChange }: EntryC
     'aria-describedby': problem === null ? undefined : `${id}-problem`,
   };
   const framed = (control: ReactNode) => (
-    <div className="entry-field">
+    <div className="entry-field" {...markMissing(isMissing)}>
       <label className="edit-label" htmlFor={id}>
         {label}
       </label>
@@ -99,7 +116,7 @@ export function EntryControl({ field, value, problem, isBusy, onChange }: EntryC
     </div>
   );
   const grouped = (control: ReactNode) => (
-    <fieldset className="entry-field entry-group">
+    <fieldset className="entry-field entry-group" {...markMissing(isMissing)}>
       <legend className="edit-label">{label}</legend>
       {control}
       <Problem problem={problem} />
@@ -108,7 +125,7 @@ export function EntryControl({ field, value, problem, isBusy, onChange }: EntryC
 
   if (widget === 'boolean') {
     return (
-      <div className="entry-field">
+      <div className="entry-field" {...markMissing(isMissing)}>
         <label className="entry-check">
           <input
             type="checkbox"
@@ -274,7 +291,14 @@ export function EntryControl({ field, value, problem, isBusy, onChange }: EntryC
       onChange(target.value === '' ? undefined : target.value);
     },
   };
-  return framed(isLong ? <textarea rows={2} {...text} /> : <input type="text" {...text} />);
+  const [pattern, title] = field.pattern ?? [];
+  return framed(
+    isLong ? (
+      <textarea rows={2} {...text} />
+    ) : (
+      <input type="text" pattern={pattern} title={title} {...text} />
+    ),
+  );
 }
 
 function readItem(item: unknown, name: string | undefined): unknown {

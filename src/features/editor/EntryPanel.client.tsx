@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $items } from './content-items.client.ts';
@@ -21,6 +21,7 @@ import { findFieldProblem, type FormField, toFormFields } from './entry-form.ts'
 import { EntryControl, TextControl } from './EntryControl.client.tsx';
 import { EntryListField } from './EntryListField.client.tsx';
 import { findRefusal, $refused } from './refusals.client.ts';
+import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
 
 interface EntryPanelProps {
@@ -85,14 +86,24 @@ function NewEntryPanel({ list, target, draft, onClose }: NewEntryPanelProps) {
       problems={problems.map(({ field, problem }) => `${field.label}: ${problem}`)}
       refusal={refusal}
       onDone={close}
+      onSave={
+        problems.length > 0
+          ? undefined
+          : () => {
+              onClose();
+              void saveAndTell();
+            }
+      }
       onClose={onClose}
     >
       {fields.map((field) => {
-        const problem = isChecked ? findFieldProblem(field, read(field), draft.data) : null;
+        const found = findFieldProblem(field, read(field), draft.data);
+        const problem = isChecked ? found : null;
+        const isMissing = found !== null;
         return field.rules ? (
           <TextControl
             key={field.name}
-            {...{ field, problem, isBusy }}
+            {...{ field, problem, isMissing, isBusy }}
             target={`${target}.${field.name}`}
             value={toText(read(field))}
             onType={(text) => {
@@ -102,7 +113,7 @@ function NewEntryPanel({ list, target, draft, onClose }: NewEntryPanelProps) {
         ) : (
           <EntryControl
             key={field.name}
-            {...{ field, problem, isBusy }}
+            {...{ field, problem, isMissing, isBusy }}
             value={read(field)}
             onChange={(value) => {
               set(field.name, value);
@@ -198,6 +209,8 @@ interface EntryDialogProps {
   problems?: readonly string[];
   refusal?: string | null;
   onDone: () => void;
+  /** Saves everything at once, where nothing is missing. */
+  onSave?: (() => void) | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -209,20 +222,22 @@ function EntryDialog({
   problems = [],
   refusal = null,
   onDone,
+  onSave,
   onClose,
   children,
 }: EntryDialogProps) {
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, []);
+  const focusMissing = useEffectEvent(() => {
+    const fields = form.current?.querySelectorAll<HTMLElement>('.entry-field') ?? [];
+    const missing = [...fields].find(({ dataset }) => dataset['missing'] !== undefined);
+    const field = missing ?? fields[0];
+    field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus();
+  });
 
   useEffect(() => {
-    if (!isChecked) return;
-    const missing = form.current?.querySelector('.field-error')?.closest('.entry-field');
-    missing?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus();
+    focusMissing();
   }, [isChecked]);
 
   return (
@@ -243,6 +258,11 @@ function EntryDialog({
           <button type="button" className="btn btn-main" onClick={onDone}>
             {isChecked && problems.length > 0 ? 'Finish later' : 'Done'}
           </button>
+          {onSave && (
+            <button type="button" className="btn" onClick={onSave}>
+              Save now
+            </button>
+          )}
         </>
       }
     >

@@ -1,9 +1,15 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
-import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
+import { type ApiAnswers, type ApiCall, noCounts } from '#test/kit/browser/fake-api.ts';
+import { answerDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
-import { openInEditMode, type PageEditor, waitForFields } from '#test/kit/browser/editor-page.ts';
+import {
+  findEditor,
+  openInEditMode,
+  type PageEditor,
+  waitForFields,
+} from '#test/kit/browser/editor-page.ts';
 
 const saveCall = 'POST /api/admin/content';
 const marisol = 'content/providers/marisol-reyes.yaml';
@@ -91,7 +97,7 @@ test.describe('caregivers in edit mode', () => {
     await named.getByLabel('Languages 1', { exact: true }).fill('Greek');
     await named.getByRole('button', { name: 'Done' }).click();
 
-    expect(await readCards()).toEqual([...before, 'Zoe Hart']);
+    await expect.poll(readCards).toEqual([...before, 'Zoe Hart']);
     const card = page.locator('[data-providers] > *').last();
     await expect(card).toContainText('New');
     await expect(card.getByText('Nanny for twins')).toBeVisible();
@@ -118,7 +124,7 @@ test.describe('caregivers in edit mode', () => {
     await page.reload();
     await waitForFields(page);
     await findHandle('Caregiver Zoe Hart').waitFor();
-    expect((await readCards()).at(-1)).toBe('Zoe Hart');
+    await expect.poll(async () => (await readCards()).at(-1)).toBe('Zoe Hart');
   });
 
   test('A797: what is missing is told, and can be filled in later', async () => {
@@ -158,7 +164,7 @@ test.describe('caregivers in edit mode', () => {
     await expect(panel.getByRole('textbox', { name: /^Title/ })).toHaveValue('Night nanny');
     await expect(panel.getByLabel('Real, and with permission since')).toHaveValue('');
     await panel.getByRole('button', { name: 'Close' }).click();
-    expect((await readCards()).at(-1)).toBe('Marisol Reyes (copy)');
+    await expect.poll(async () => (await readCards()).at(-1)).toBe('Marisol Reyes (copy)');
     const edits = await saveAll();
     const copy = edits.find(({ type }) => type === 'entry');
     const { data } = JSON.parse(copy?.value ?? '') as { data: Record<string, unknown> };
@@ -292,7 +298,7 @@ test('A809: what is hidden already stands greyed where it would be, and can be s
   };
   await page.reload();
   await findHandle('Caregiver Ana Ruiz').waitFor();
-  expect(await readCards()).toEqual(shown.toSpliced(2, 0, 'Ana Ruiz'));
+  await expect.poll(readCards).toEqual(shown.toSpliced(2, 0, 'Ana Ruiz'));
   await expect(page.locator('[data-entry-state="hidden"]')).toContainText('Hidden');
   await editor.getButton('Cancel').click();
   await expect.poll(readCards).toEqual(shown);
@@ -405,5 +411,33 @@ test.describe('A816: an article with a date in the future', () => {
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await editor.getButton('2 changes').waitFor();
     expect(listSaves()).toEqual([]);
+  });
+});
+
+test('A807: an application becomes a hidden caregiver in two presses, and the consent is asked for', async () => {
+  const { provider, client, contact } = fakeInquiries;
+  Object.assign(answers, {
+    'GET /api/inquiries/counts': { json: { ...noCounts, provider: 1 } },
+    [client.list]: { json: [] },
+    [contact.list]: { json: [] },
+    [provider.list]: { json: [provider.entry] },
+    ...answerDetails('provider', [provider.entry.id]),
+  });
+  await page.goto('/admin/inquiries');
+  await page.getByRole('tab', { name: provider.tab }).click();
+  await page.getByRole('button', { name: 'View Details', exact: true }).click();
+  await page.getByRole('link', { name: 'Make a profile' }).click();
+
+  const panel = page.getByRole('dialog', { name: provider.entry.name });
+  await expect(panel.getByLabel('Real, and with permission since')).toBeFocused();
+  expect(await panel.getByRole('button', { name: 'Save now' }).count()).toBe(0);
+  await page.keyboard.type('03022026');
+  await panel.getByRole('button', { name: 'Save now' }).click();
+  await findEditor(page).getButton('Edit').waitFor();
+  const [edit] = readEdits();
+  const { data } = JSON.parse(edit?.value ?? '') as { data: object };
+  expect(data).toMatchObject({
+    ...{ name: provider.entry.name, state: 'hidden', permissionSince: '2026-03-02', rating: 5 },
+    image: '/images/people/portrait-to-come.svg',
   });
 });

@@ -45,7 +45,7 @@ export function findFieldProblem(
   value: unknown,
   data: Readonly<Record<string, unknown>>,
 ): string | null {
-  const { label, name, required, min = -Infinity, max = Infinity, pattern, step } = field;
+  const { label, name, required, min = -Infinity, max = Infinity, step } = field;
   if (isEmpty(value)) {
     if (name === permissionField && data['sample'] !== true) {
       return 'Fill in the date of the written consent, or mark this as an invented example.';
@@ -63,9 +63,6 @@ export function findFieldProblem(
     const { maxLength } = field.rules;
     const extra = value.trim().length - (maxLength ?? Infinity);
     return extra > 0 ? `This is ${extra.toString()} characters too long.` : null;
-  }
-  if (typeof value === 'string' && pattern && !new RegExp(pattern[0]).test(value)) {
-    return pattern[1];
   }
   if (isList(value)) {
     const texts = field.field ?? field.fields;

@@ -10,11 +10,7 @@ import {
 } from '#features/forms/forms.ts';
 import { readAsAdmin } from '#features/account/admin-query.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import {
-  experienceOptions,
-  findOptionLabel,
-  serviceTypeOptions,
-} from '#features/forms/intake-options.ts';
+import { experienceOptions, findOptionLabel } from '#features/forms/intake-options.ts';
 import {
   foundInquiriesSchema,
   listedClientIntakeSchema,
@@ -154,18 +150,22 @@ export const clientKind = {
   ],
 } satisfies InquiryKind<Entry>;
 
-/** Hides the profile until an admin shows it. */
-function toHiddenProfile(entry: Entry): Record<string, string> {
-  const { name, serviceType, experience } = entry;
-  const isOneService = serviceTypeOptions.some(
-    ({ value }) => value === serviceType && value !== 'multiple',
-  );
+const roles: Record<string, string> = {
+  nanny: 'Nanny',
+  doula: 'Doula',
+  'family-assistant': 'Family Assistant',
+};
+
+/** Begins a profile that nobody sees until an admin shows it, with what the application says. */
+function toHiddenProfile({ name, serviceType, experience }: Entry): Record<string, string> {
+  const service = String(serviceType);
+  const years = findOptionLabel(experienceOptions, String(experience));
+  const [firstName = name] = name.split(' ');
   return {
-    ...{ name, state: 'hidden' },
-    ...(isOneService && { serviceType: String(serviceType) }),
-    ...(typeof experience === 'string' && {
-      experience: findOptionLabel(experienceOptions, experience),
-    }),
+    ...{ name, state: 'hidden', image: '/images/people/portrait-to-come.svg', experience: years },
+    title: roles[service] ?? 'Caregiver',
+    bio: `${firstName} has ${years.replace(/^L/, 'l')} of experience.`,
+    ...(service in roles && { serviceType: service }),
   };
 }
 

@@ -207,7 +207,7 @@ describeWithDatabase('the lists of inquiries', () => {
     ['page=1000001', 'Page must be a whole number from 1 to 1,000,000.'],
     ['status=archived', 'Status must be new, in-progress, completed or declined.'],
     ['sort=email', 'Sort must be newest, oldest or name.'],
-    ['view=all', 'View must be inbox, due or spam.'],
+    ['view=all', 'View must be inbox, due, calls or spam.'],
     ['page=1&page=2', 'A part of the search is repeated. Please send it once.'],
     ['limit=9', 'The search "limit" is not known here. Please leave it out.'],
     ['__proto__=9', 'The search "__proto__" is not known here. Please leave it out.'],

@@ -109,6 +109,7 @@ test('A699: no function at all lets a page of another site change anything', asy
     ...{ kind: 'contact', id: knownId, sessionId: 'x', providerId: '1' },
     commit: '0'.repeat(40),
     file: 'a.png',
+    name: 'x',
   };
   for (const { app, pattern } of Object.values(apps).flatMap(listRoutes)) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
