@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { openSessionSchema } from '#features/account/open-session.ts';
 import { setupSchema } from '#features/account/two-factor.ts';
 import { draftsSchema } from '#features/editor/drafts.ts';
+import { entryDetailsSchema, entryListSchema } from '#features/editor/entries.ts';
+import { newPreviewSchema, previewsSchema } from '#features/editor/previews.ts';
+import { earlierSitesSchema } from '#features/history/earlier-sites.ts';
 import { foundInquiriesSchema } from '#features/forms/inquiry.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import { inquiryDetailsSchema } from '#features/inbox/inquiry-details.ts';
@@ -15,7 +18,13 @@ import { deploySecrets } from './deployed-site.ts';
 import { expectJson, takesStatus, type PackedCall } from './packed-call.ts';
 import { drawPicture } from '#test/kit/sample-picture.ts';
 
-/** One for each path that an admin alone may call. */
+async function makePreview(ask: Parameters<PackedCall>[0]) {
+  const edits = [{ id: 'hero-title', type: 'text', value: 'Care to come' }];
+  const response = await ask('POST', '/api/admin/previews', { body: { edits } });
+  return newPreviewSchema.parse(await response.json());
+}
+
+/** One for each path that an admin alone may call, and for what they share. */
 export const adminCalls: Record<string, PackedCall> = {
   '/api/admin/account': async (ask) => {
     await expectJson(await ask('GET', '/api/admin/account'), 200, { passwordEndsAt: null });
@@ -86,6 +95,39 @@ export const adminCalls: Record<string, PackedCall> = {
     const { drafts } = draftsSchema.parse(await (await ask('GET', '/api/admin/drafts')).json());
     expect(drafts).toMatchObject([{ deviceId, document: '{}', ending: null }]);
     expect((await ask('DELETE', `/api/admin/drafts?device=${deviceId}`)).status).toBe(204);
+  },
+  '/api/admin/entries/:kind': async (ask) => {
+    const response = await ask('GET', '/api/admin/entries/services');
+    const { label, entries } = entryListSchema.parse(await response.json());
+    expect([label, entries.length]).toEqual(['Service', 5]);
+  },
+  '/api/admin/entries/:kind/:name': async (ask) => {
+    const response = await ask('GET', '/api/admin/entries/providers/nikos-pappas');
+    const { title, data } = entryDetailsSchema.parse(await response.json());
+    expect([title, data['rating']]).toEqual(['Nikos Pappas', 4]);
+  },
+  '/api/admin/earlier-sites': async (ask) => {
+    const response = await ask('GET', '/api/admin/earlier-sites');
+    expect(response.status).toBe(200);
+    earlierSitesSchema.parse(await response.json());
+  },
+  '/api/admin/previews': async (ask) => {
+    const { token } = await makePreview(ask);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { previews } = previewsSchema.parse(
+      await (await ask('GET', '/api/admin/previews')).json(),
+    );
+    expect(previews).toMatchObject([{ by: 'Ada' }]);
+  },
+  '/api/preview': async (ask) => {
+    const { token } = await makePreview(ask);
+    const response = await ask('POST', '/api/preview', { body: { token } });
+    await expectJson(response, 200, {
+      content: { 'hero-title': { type: 'text', value: 'Care to come' } },
+    });
+  },
+  '/api/preview/pictures/:file': async (ask) => {
+    expect((await ask('GET', '/api/preview/pictures/none.png')).status).toBe(404);
   },
   '/api/admin/end-sessions': async (ask) => {
     const body = { currentPassword: 'wrong', session: 'others' };
