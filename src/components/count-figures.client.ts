@@ -5,25 +5,23 @@ function count({ dataset, textContent }: HTMLElement): void {
   const begin = performance.now();
   const draw = (now: number) => {
     const left = 1 - (now - begin) / duration;
-    if (left > 0) requestAnimationFrame(draw);
+    delete dataset['count'];
+    if (left <= 0) return;
     dataset['count'] = textContent.replaceAll(/\d+/g, (figure) =>
       Math.round(Number(figure) * (1 - left ** 3)).toString(),
     );
-    if (left <= 0) delete dataset['count'];
+    requestAnimationFrame(draw);
   };
-  requestAnimationFrame(draw);
+  draw(begin);
 }
 
 // Figures count when they first come into view; they stand still where motion is unwanted.
 if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
-  const watch = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      watch.unobserve(target);
-      count(target as HTMLElement);
-    }
-  });
-  for (const figure of document.querySelectorAll('.facts dd')) watch.observe(figure);
+  for (const figure of document.querySelectorAll<HTMLElement>('.facts dd')) {
+    new IntersectionObserver(([entry], watch) => {
+      if (!entry?.isIntersecting) return;
+      watch.disconnect();
+      count(figure);
+    }).observe(figure);
+  }
 }
-
-export {};

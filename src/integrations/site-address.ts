@@ -19,6 +19,7 @@ const unlistedPaths = [
   /^\/404$/,
   /\/not-found$/,
   /^\/contact\/sent$/,
+  /^\/preview$/,
   /^\/intake-forms\/(?:client|provider)-sent$/,
   /^\/admin(?:-|\/|$)/,
   /^\/cms(?:\/|$)/,

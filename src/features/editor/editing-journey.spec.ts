@@ -1,7 +1,8 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import {
+  findEditor,
   headline,
   openAsAdmin,
   openInEditMode,
@@ -131,6 +132,60 @@ test.describe('an admin who has never seen a file', () => {
     expect(width).toBeLessThanOrEqual(2560);
     expect(exif).toBeUndefined();
     await visitor.context().close();
+  });
+
+  test('A797, A805: adds a caregiver with a photo of 12 megapixels from a phone, in twelve taps', async () => {
+    const photo = await sharp({
+      create: { width: 4000, height: 3000, channels: 3, background: '#c96' },
+    })
+      .jpeg()
+      .toBuffer();
+    const viewport = { width: 375, height: 812 };
+    const phone = await (
+      await browser.newContext({ baseURL: site.url, viewport, hasTouch: true })
+    ).newPage();
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    await signIn(phone, site.admin);
+    // "Log in", after the password.
+    taps += 1;
+    await tap(phone.getByRole('link', { name: 'Add a caregiver' }));
+    const panel = phone.getByRole('dialog');
+    await expect(panel.getByRole('textbox', { name: /^Name/ })).toBeFocused();
+    await phone.keyboard.type('Zoe Hart');
+    await phone.keyboard.press('Tab');
+    await phone.keyboard.type('Nanny for twins');
+    await phone.keyboard.press('Tab');
+    await phone.keyboard.type('Zoe raised two sets of them.');
+    const chooser = phone.waitForEvent('filechooser');
+    await tap(panel.getByRole('button', { name: /^Choose a picture/ }));
+    // The photo itself, among those of the phone.
+    taps += 1;
+    await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await expect(panel.getByRole('textbox', { name: /^Image URL/ })).toHaveValue(/^\/uploads\//);
+    await tap(panel.getByRole('textbox', { name: /^Experience/ }));
+    await phone.keyboard.type('4 years');
+    await tap(panel.getByLabel('Service', { exact: true }));
+    taps += 1;
+    await panel.getByLabel('Service', { exact: true }).selectOption('nanny');
+    await tap(panel.getByLabel('Real, and with permission since'));
+    await phone.keyboard.type('03022026');
+    await tap(panel.getByRole('button', { name: 'Save now' }));
+    const { toast } = findEditor(phone);
+    await toast.getByText('Changes saved', { exact: true }).waitFor();
+    expect(taps).toBeLessThanOrEqual(12);
+
+    await waitUntilLive('/providers', 'Zoe Hart');
+    expect(site.git('show', '--name-only', '--format=%s', 'HEAD').split('\n')).toEqual([
+      'New caregiver: Zoe Hart',
+      '',
+      'content/providers/zoe-hart.yaml',
+      expect.stringMatching(/^public\/uploads\/img-1-[0-9a-f]{8}\.webp$/),
+    ]);
+    await phone.context().close();
   });
 
   test('takes one of the changes back in two clicks', async () => {
