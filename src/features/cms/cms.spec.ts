@@ -299,6 +299,8 @@ test.describe('the content manager', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     const label = page.locator('label', { hasText: 'Who they are' });
     await expect(label).toHaveCSS('text-transform', 'none');
+    // The content manager draws its progress there while it loads.
+    await expect(page.locator('body > canvas')).toBeHidden();
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
       .exclude('#nc-root')

@@ -4,16 +4,16 @@ import { flushSync } from 'react-dom';
 import type { ContentListInfo, SavedContent } from '#features/publishing/editing-api.ts';
 import { countNoun } from '#lib/text/words.ts';
 import css from './comparison.css?inline';
-import type { $lists, listIdsOf } from './content-items.client.ts';
-import type { focusField } from './edit-focus.client.ts';
-import type { $comparison } from './edit-mode.client.ts';
+import { $lists, listIdsOf } from './content-items.client.ts';
+import { focusField } from './edit-focus.client.ts';
+import { $comparison } from './edit-mode.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
 import { findListPlaces } from './list-places.client.ts';
-import type { say } from './editor-message.client.ts';
-import type { focusBar } from './item-field.client.tsx';
+import { say } from './editor-message.client.ts';
+import { focusBar } from './item-field.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
-import type { $saved, showSaved } from './shown-content.client.ts';
+import { $saved, showSaved } from './shown-content.client.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
@@ -21,20 +21,8 @@ document.adoptedStyleSheets.push(sheet);
 
 type Side = 'after' | 'before';
 
-/** Is handed over, since a second importer would split the editor into more and larger files. */
-interface ComparisonTools {
-  $comparison: typeof $comparison;
-  $lists: typeof $lists;
-  $saved: typeof $saved;
-  focusBar: typeof focusBar;
-  focusField: typeof focusField;
-  listIdsOf: typeof listIdsOf;
-  say: typeof say;
-  showSaved: typeof showSaved;
-}
-
 /** Shows the page without the unsaved changes, and nothing of it can be typed in. */
-export function startComparison(tools: ComparisonTools): void {
+export function startComparison(): void {
   const field = document.activeElement;
   const target = field instanceof HTMLElement ? field.dataset['editField'] : undefined;
   const caret =
@@ -42,15 +30,15 @@ export function startComparison(tools: ComparisonTools): void {
       ? (field.selectionStart ?? undefined)
       : undefined;
   const focusAgain = () => {
-    if (target === undefined || !tools.focusField(target, caret)) tools.focusBar();
+    if (target === undefined || !focusField(target, caret)) focusBar();
   };
   const scrollBack = keepScroll();
   flushSync(() => {
-    tools.$comparison.set((regions) => <Comparison {...{ regions, tools, focusAgain }} />);
+    $comparison.set((regions) => <Comparison {...{ regions, focusAgain }} />);
   });
   scrollBack();
-  tools.say('');
-  tools.focusBar();
+  say('');
+  focusBar();
 }
 
 /** Returns what scrolls to where the first text in view now stands. */
@@ -66,10 +54,7 @@ function keepScroll(): () => void {
   };
 }
 
-function toShown(
-  edits: readonly PendingEdit[],
-  { listIdsOf, $lists }: ComparisonTools,
-): SavedContent {
+function toShown(edits: readonly PendingEdit[]): SavedContent {
   const shown = edits.flatMap(({ id, target, type, value }): [string, SavedContent[string]][] => {
     if (type !== 'list') {
       return [id, ...listIdsOf(target)].map((each) => [each, { type, value }]);
@@ -86,11 +71,7 @@ interface ChangedPlace {
 }
 
 /** Finds where the page shows what is changed, in the order of the page. */
-function findPlaces(
-  regions: readonly PageRegion[],
-  edits: readonly PendingEdit[],
-  { listIdsOf, $lists }: ComparisonTools,
-): ChangedPlace[] {
+function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[]): ChangedPlace[] {
   const places = edits.flatMap(({ id, target, type, place }): ChangedPlace[] => {
     const ids = [id, ...listIdsOf(target)];
     const elements =
@@ -121,13 +102,11 @@ function isAbove(a: HTMLElement | undefined, b: HTMLElement | undefined): boolea
 
 interface ComparisonProps {
   regions: PageRegion[];
-  tools: ComparisonTools;
   /** Returns to the field that had the focus, at its caret. */
   focusAgain: () => void;
 }
 
-function Comparison({ regions, tools, focusAgain }: ComparisonProps) {
-  const { $comparison, $saved, showSaved, say } = tools;
+function Comparison({ regions, focusAgain }: ComparisonProps) {
   const edits = useStore($edits);
   const [side, setSide] = useState<Side>('before');
   const [places, setPlaces] = useState<ChangedPlace[] | null>(null);
@@ -140,8 +119,8 @@ function Comparison({ regions, tools, focusAgain }: ComparisonProps) {
     const show = async () => {
       const scrollBack = keepScroll();
       await showSaved(regions, saved);
-      if (side === 'after') await showSaved(regions, { ...saved, ...toShown(edits, tools) });
-      if (isCurrent) setPlaces(findPlaces(regions, edits, tools));
+      if (side === 'after') await showSaved(regions, { ...saved, ...toShown(edits) });
+      if (isCurrent) setPlaces(findPlaces(regions, edits));
       scrollBack();
     };
     void show();
@@ -150,7 +129,7 @@ function Comparison({ regions, tools, focusAgain }: ComparisonProps) {
       isCurrent = false;
       delete document.documentElement.dataset['compared'];
     };
-  }, [regions, side, edits, tools, $saved, showSaved]);
+  }, [regions, side, edits]);
 
   useEffect(() => {
     const elements = places?.flatMap((each) => each.elements) ?? [];

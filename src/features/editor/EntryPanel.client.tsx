@@ -15,12 +15,14 @@ import {
   readFieldValue,
   readNewEntry,
   readTitle,
+  toEntryName,
   toText,
 } from './entry-edits.client.ts';
 import { findFieldProblem, type FormField, toFormFields } from './entry-form.ts';
 import { EntryControl, TextControl } from './EntryControl.client.tsx';
 import { EntryListField } from './EntryListField.client.tsx';
 import { findRefusal, $refused } from './refusals.client.ts';
+import { SearchPreview } from './SearchPreview.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
 
@@ -52,7 +54,7 @@ interface NewEntryPanelProps {
   onClose: () => void;
 }
 
-function NewEntryPanel({ list, target, draft, onClose }: NewEntryPanelProps) {
+function NewEntryPanel({ kind, list, target, draft, onClose }: NewEntryPanelProps) {
   const isBusy = useStore($saving).kind === 'sending';
   const refused = useStore($refused);
   const [isChecked, setIsChecked] = useState(false);
@@ -121,6 +123,13 @@ function NewEntryPanel({ list, target, draft, onClose }: NewEntryPanelProps) {
           />
         );
       })}
+      {kind === 'articles' && (
+        <SearchPreview
+          title={toText(draft.data['title'])}
+          description={toText(draft.data['excerpt'])}
+          address="/blog"
+        />
+      )}
     </EntryDialog>
   );
 }
@@ -166,6 +175,10 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
     );
   }
   const { title, data } = details;
+  const readText = (field: string) => {
+    const item = items.get(details.ids[field] ?? '');
+    return item ? readValue(item, touched) : '';
+  };
   return (
     <EntryDialog title={title} intro={`${list.label}: details`} onDone={onClose} onClose={onClose}>
       {toFormFields(list.fields).map((field) => {
@@ -197,6 +210,13 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
           />
         );
       })}
+      {kind === 'articles' && (
+        <SearchPreview
+          title={readText('title')}
+          description={readText('excerpt')}
+          address={`/blog/${toEntryName(file)}`}
+        />
+      )}
     </EntryDialog>
   );
 }

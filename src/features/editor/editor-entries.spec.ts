@@ -304,7 +304,7 @@ test('A809: what is hidden already stands greyed where it would be, and can be s
   await expect.poll(readCards).toEqual(shown);
 });
 
-test('A798: an article is added from the blog, and stands at its date', async () => {
+test('A798, A828: an article is added from the blog, with its search result, and stands at its date', async () => {
   editor = await openInEditMode(page, '/blog');
   await page.getByRole('button', { name: 'Add an article' }).click();
   const panel = page.getByRole('dialog', { name: 'New article' });
@@ -312,11 +312,18 @@ test('A798: an article is added from the blog, and stands at its date', async ()
   await page.keyboard.type('Rainy days');
   const named = page.getByRole('dialog', { name: 'Rainy days' });
   await named.getByLabel('Published').fill('2026-03-14T09:00');
+  await named.getByRole('textbox', { name: /^Excerpt/ }).fill('What to do indoors.');
+  await expect(named.getByRole('group', { name: 'Search result' })).toContainText(
+    'What to do indoors.',
+  );
   await named.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Rainy days' })).toBeVisible();
   const [edit] = await saveAll();
   const { data } = JSON.parse(edit?.value ?? '') as { data: object };
-  expect(data).toEqual({ title: 'Rainy days', publishedAt: '2026-03-14T09:00:00-04:00' });
+  expect(data).toEqual({
+    ...{ title: 'Rainy days', excerpt: 'What to do indoors.' },
+    publishedAt: '2026-03-14T09:00:00-04:00',
+  });
 });
 
 test('A796, A798: a testimonial is added and moved on the home page', async () => {

@@ -1,13 +1,8 @@
 import { flushSync } from 'react-dom';
 import { redoEdit, undoEdit } from './edit-actions.client.ts';
-import { $lists, listIdsOf } from './content-items.client.ts';
 import { focusField } from './edit-focus.client.ts';
-import { $comparison } from './edit-mode.client.ts';
 import type { Move } from './editing-document.client.ts';
-import { say } from './editor-message.client.ts';
-import { focusBar } from './item-field.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
-import { $saved, showSaved } from './shown-content.client.ts';
 
 export function undoAndShow(): void {
   show(undoEdit);
@@ -25,16 +20,7 @@ function show(act: () => Move | null): void {
 
 export function compare(): void {
   void import('./Comparison.client.tsx').then(({ startComparison }) => {
-    startComparison({
-      $comparison,
-      $lists,
-      $saved,
-      focusBar,
-      focusField,
-      listIdsOf,
-      say,
-      showSaved,
-    });
+    startComparison();
   });
 }
 
