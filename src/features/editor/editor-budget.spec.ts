@@ -53,14 +53,12 @@ test('A818: with a text that is edited as it looks, it is at most 250,000 bytes'
 });
 
 test('a page without Markdown does without its renderer', async () => {
-  const scripts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    const isScript = response.request().resourceType() === 'script' && response.ok();
-    if (isScript) scripts.push(response.text());
-  });
+  const scripts = watchScripts();
   await openInEditMode(page, '/');
+  // The tools of whole entries are what loads last.
+  await page.getByRole('button', { name: 'Add a testimonial' }).waitFor();
 
-  const texts = await Promise.all(scripts);
+  const texts = await Promise.all(scripts.map((each) => each.text()));
   expect(texts.length).toBeGreaterThan(0);
   expect(texts.filter((text) => text.includes(rendererSentence))).toEqual([]);
 });
