@@ -128,7 +128,11 @@ describe('a deploy', () => {
     const catalogue = dist.filter((file) => file.startsWith('catalogue/'));
     const lists = catalogue.filter((file) => /^catalogue\/[\w-]+\.json$/.test(file));
     const isEditing = ['editor', 'history', 'cms', 'publish-content'].includes(name);
-    const built = ['contact.html', 'intake-forms.html', 'build.json', 'agency.json'];
+    const forms = [
+      ...['contact.html', 'contact/sent.html', 'intake-forms.html'],
+      ...['intake-forms/client-sent.html', 'intake-forms/provider-sent.html'],
+    ];
+    const built = [...forms, 'build.json', 'agency.json'];
     if (isEditing) built.push(...lists);
     if (name === 'catalogue') built.push(...catalogue);
     if (name === 'match') {
