@@ -100,6 +100,40 @@ describeWithDatabase('a link to pending changes', () => {
     expect(other.status).toBe(404);
   });
 
+  test.each([
+    [
+      'a new entry',
+      (image: string) => ({
+        ...{ id: 'new:providers:1', type: 'entry', base: '' },
+        value: JSON.stringify({
+          data: {
+            ...{ name: 'Ana Ruiz', title: 'Nanny', bio: 'Kind.', image, rating: 5 },
+            ...{ experience: '2 years', serviceType: 'nanny', permissionSince: '2026-03-02' },
+            state: 'hidden',
+          },
+          text: '',
+        }),
+      }),
+    ],
+    [
+      'a hidden entry',
+      (image: string) => ({ id: 'provider-image-6', type: 'image', value: image }),
+    ],
+  ])('A833: keeps and serves nothing of %s', async (_, toEdit) => {
+    const file = 'content/providers/linh-tran.yaml';
+    const text = project.read(file);
+    project.repository.write({ [file]: text.replace('id: 6\n', 'id: 6\nstate: hidden\n') });
+    project.repository.commitAll('Hidden');
+    project.build();
+    await storePicture('public/uploads/ana-1a2b3c4d.png', await drawPicture('png'));
+    const token = await shareToken(headline, toEdit('/uploads/ana-1a2b3c4d.png'));
+    expect(Object.keys(await show(token))).toEqual(['hero-title']);
+    const address = '/api/preview/pictures/ana-1a2b3c4d.png';
+    expect((await visitor.call(editorApi, 'GET', address)).status).toBe(404);
+    const stored = JSON.stringify(await sql`select changes from previews`);
+    expect(stored).not.toMatch(/Ana|ana-1a2b3c4d/);
+  });
+
   test('A833: is listed, and shows nothing once it is revoked', async () => {
     const token = await shareToken(headline);
     const [preview] = await list();

@@ -15,6 +15,7 @@ import type { SavedContent, ShownList } from '#features/publishing/editing-api.t
 import { listIds } from '#features/publishing/item-info.ts';
 import { compareLists } from '#features/publishing/saved-lists.ts';
 import { findPicture } from '#features/pictures/picture-rows.server.ts';
+import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { PreviewInfo } from './previews.ts';
@@ -35,11 +36,10 @@ export async function createPreview(
   edits: readonly Edit[],
   username: string,
 ): Promise<{ token: string; expiresAt: string }> {
-  const { changes } = await readEdits(edits);
-  // What visitors never see is on no page that a link could show.
-  const states = await Promise.all(changes.map(({ file }) => readBuiltField(file, ['state'])));
-  const shown = changes.filter((_, index) => states[index] !== 'hidden');
-  if (shown.every(({ kind }) => kind === 'picture')) {
+  // Whole entries have no page that a link could show, and must not be kept for one.
+  const { changes } = await readEdits(edits.filter(({ type }) => type !== 'entry'));
+  const shown = await listVisibleChanges(changes);
+  if (shown.length === 0) {
     throw new HttpError(422, 'None of these changes shows on a page that visitors can open.');
   }
   const token = randomBytes(32).toString('base64url');
@@ -49,6 +49,21 @@ export async function createPreview(
     values (${randomUUID()}, ${hashToken(token)}, ${expiresAt}, ${username},
       ${JSON.stringify(shown)}::jsonb)`;
   return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Leaves out what visitors never see, with the pictures that nothing else shows. */
+async function listVisibleChanges(changes: readonly ContentChange[]): Promise<ContentChange[]> {
+  const fields = changes.filter((change) => change.kind === 'field');
+  const isHidden = await Promise.all(
+    fields.map(async ({ file }) => {
+      const pending = fields.find((each) => each.file === file && each.path[0] === 'state');
+      return (pending ? pending.after : await readBuiltField(file, ['state'])) === 'hidden';
+    }),
+  );
+  const visible = fields.filter((_, index) => !isHidden[index]);
+  const named = visible.flatMap(listUploadsOfChange);
+  const pictures = changes.filter(({ kind, file }) => kind === 'picture' && named.includes(file));
+  return visible.length === 0 ? [] : [...pictures, ...visible];
 }
 
 const rowSchema = z.object({
