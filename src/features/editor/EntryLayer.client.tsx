@@ -38,13 +38,8 @@ import { type Deletion, DeletionDialog, EntryMenu } from './EntryMenu.client.tsx
 import { EntryPanel } from './EntryPanel.client.tsx';
 import { EntryPreview } from './EntryPreview.client.tsx';
 import { addEntryOf } from './new-entries.client.ts';
-import css from './list-layer.css?inline';
 import type { PageRegion } from './page-marks.client.ts';
 import { $saving } from './save-edits.client.ts';
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-document.adoptedStyleSheets.push(sheet);
 
 interface OpenMenu {
   place: EntryPlace;

@@ -34,14 +34,9 @@ import {
   restorePlace,
   showLists,
 } from './list-places.client.ts';
-import css from './list-layer.css?inline';
 import type { PageRegion } from './page-marks.client.ts';
 import { $saving } from './save-edits.client.ts';
 import { ToolButton, ToolMenu } from './ToolMenu.client.tsx';
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-document.adoptedStyleSheets.push(sheet);
 
 interface OpenMenu {
   place: ListPlace;

@@ -10,15 +10,10 @@ import { $entryLists, listShownEntries, loadEntryList, toEntryName } from './ent
 import { type Deletion, DeletionDialog, EntryActs } from './EntryMenu.client.tsx';
 import { EntryPanel } from './EntryPanel.client.tsx';
 import { LabelledField } from './LabelledField.client.tsx';
-import css from './list-layer.css?inline';
 import { MomentField } from './MomentField.client.tsx';
 import { $saving } from './save-edits.client.ts';
 import { SearchPreview } from './SearchPreview.client.tsx';
 import { findSearchRole, type SearchRole } from './text-checks.ts';
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-document.adoptedStyleSheets.push(sheet);
 
 const noticeFile = 'content/notice.yaml#';
 

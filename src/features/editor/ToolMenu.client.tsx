@@ -1,5 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import css from './list-layer.css?inline';
+
+// Whatever has such a menu is drawn with these rules.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(css);
+document.adoptedStyleSheets.push(sheet);
 
 interface ToolMenuProps {
   label: string;
