@@ -255,6 +255,8 @@ test.describe('the content manager', () => {
     await page.keyboard.type('Water, shade, snacks.');
     await publish();
     await waitForSaved();
+    // Decap reads a new entry again and then goes to its address.
+    await page.waitForURL('**/cms#/collections/blog/entries/a-day-at-the-beach');
 
     const text = git('show', 'main:content/blog/a-day-at-the-beach.md');
     const file = /^image: (\/uploads\/image-[0-9a-f]{8}\.webp)$/m.exec(text)?.[1] ?? '';
