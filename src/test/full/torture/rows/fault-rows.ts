@@ -158,7 +158,7 @@ export const faultRows: readonly TortureRow[] = [
     name: 'killed-browser',
     done: 'the browser is killed with SIGKILL while somebody edits a page, and started again',
     expected: 'at most what was typed in the last 300 ms is lost',
-    files: ['src/features/editor/editor-killed.spec.ts'],
+    files: ['src/test/full/editor-killed.spec.ts'],
     isInBrowser: true,
   },
   {

@@ -74,7 +74,7 @@ export const inputRows: readonly TortureRow[] = [
     name: 'broken-commit',
     done: 'a developer commits files that cannot be read, break a rule or nest too deep, and pictures that are damaged',
     expected: 'the build shows what they held before and names them; ten later saves go live',
-    files: ['src/local/broken-commit.spec.ts'],
+    files: ['src/test/full/broken-commit.spec.ts'],
     isInBrowser: true,
   },
   {
