@@ -1,4 +1,4 @@
-import { type TortureRow } from '#test/full/torture/command/row.ts';
+import { type TortureRow } from './strength-page.ts';
 
 const folder = 'src/test/full/torture';
 const publishing = `${folder}/publishing`;
