@@ -5,14 +5,13 @@ import { requireWritableFolder, loadLocalSecret } from './data-folder.ts';
 import { openSiteDatabase } from './site-database.ts';
 import { listenHttp } from './http-server.ts';
 import { readStartOptions } from '#local/start-options.ts';
-import { showFirstAdmin } from '#local/show-first-admin.ts';
+import { runProgram, showFirstAdmin } from './run-program.ts';
 import { ensureFirstAdmin } from '#features/account/first-admin.server.ts';
 import {
   recordBuildEnd,
   recordBuildStart,
   readPublishingState,
 } from '#features/publishing/publishing-state.server.ts';
-import { ConfigurationError } from '#lib/env.server.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 
@@ -58,10 +57,4 @@ async function forgetBuild(): Promise<void> {
   await recordBuildEnd(null);
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await runProgram(run);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openSiteDatabase } from './site-database.ts';
+import { runProgram } from './run-program.ts';
 import { readStartOptions } from './start-options.ts';
 import { runAdminCommand } from '#features/account/run-admin-command.server.ts';
-import { ConfigurationError } from '#lib/env.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
@@ -17,10 +17,6 @@ async function run(): Promise<string> {
   }
 }
 
-try {
+await runProgram(async () => {
   console.log(await run());
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});

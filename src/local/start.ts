@@ -3,8 +3,7 @@ import { buildSite, hasBuiltSite, needsBuild } from './site-build.ts';
 import { requireWritableFolder } from './data-folder.ts';
 import { startLocalSite } from '#local/local-site.ts';
 import { readStartOptions } from '#local/start-options.ts';
-import { showFirstAdmin } from '#local/show-first-admin.ts';
-import { ConfigurationError } from '#lib/env.server.ts';
+import { runProgram, showFirstAdmin } from './run-program.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
@@ -39,10 +38,4 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-try {
-  await run();
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  console.error(error.message);
-  process.exit(1);
-}
+await runProgram(run);

@@ -37,7 +37,7 @@ export function describeActionFailure(
   const description = message || 'An unknown error occurred';
   const toast = { title, description };
   if (!(error instanceof RequestError)) return { toast, text: unansweredText };
-  return { toast, text: `${outcome} ${error.body || description}` };
+  return { toast, text: `${outcome} ${error.body || description}`.trim() };
 }
 
 export type ActionState = { kind: 'idle' } | { kind: 'sending' } | { kind: 'failed'; text: string };

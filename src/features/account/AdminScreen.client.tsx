@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { Spinner } from '#components/admin/Loading.client.tsx';
 import { prepareToaster } from '#lib/browser/show-toaster.client.ts';
 import { AttentionLine } from './AttentionLine.client.tsx';
 import { AuthProvider, useAuth, useAdmin, AdminProvider } from './use-admin.client.tsx';

@@ -1,6 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { Loaded } from '#components/admin/Loading.client.tsx';
 import { TextField } from '#components/TextField.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
 import { AdminDialog } from './AdminDialog.client.tsx';
@@ -287,34 +286,12 @@ function Admins({ admins, invitations, isMailSetUp }: AdminList) {
   );
 }
 
-function LoadedAdmins() {
-  const state = useStore(adminsQuery.$state);
-  useEffect(() => {
-    void adminsQuery.load();
-  }, []);
-
-  switch (state.kind) {
-    case 'idle':
-    case 'loading':
-      return <Spinner label="Loading" />;
-    case 'failed':
-      return (
-        <div role="alert" className="list-note">
-          <p>We couldn't load the admins.</p>
-          <button type="button" className="btn" onClick={() => void adminsQuery.refresh()}>
-            Try again
-          </button>
-        </div>
-      );
-    case 'loaded':
-      return <Admins {...state.data} />;
-  }
-}
-
 export default function AdminsScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen}>
-      <LoadedAdmins />
+      <Loaded query={adminsQuery} failure="We couldn't load the admins.">
+        {(list) => <Admins {...list} />}
+      </Loaded>
     </AdminScreen>
   );
 }

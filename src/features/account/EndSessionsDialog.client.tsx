@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
@@ -83,21 +83,15 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
       mark={null}
       onClose={onClose}
       actions={
-        <>
-          {/* A wrong password shows at its field. */}
-          <ActionError state={error ? { kind: 'idle' } : state} />
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form="end-form"
-            className="btn btn-danger-main"
-            aria-disabled={state.kind === 'sending' || undefined}
-          >
-            Log out
-          </button>
-        </>
+        <DialogActions
+          state={state}
+          // A wrong password shows at its field.
+          isErrorHidden={error !== undefined}
+          form="end-form"
+          label="Log out"
+          isDanger
+          onCancel={onClose}
+        />
       }
     >
       <p>{isOne ? 'It' : 'They'} will need to log in again.</p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { Spinner } from '#components/admin/Loading.client.tsx';
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';

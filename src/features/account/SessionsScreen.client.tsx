@@ -1,7 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod/mini';
-import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { Loaded } from '#components/admin/Loading.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
 import { createAdminQuery } from './admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
@@ -121,33 +120,12 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
   );
 }
 
-function SessionReview() {
-  const state = useStore(sessionsQuery.$state);
-  useEffect(() => {
-    void sessionsQuery.load();
-  }, []);
-  switch (state.kind) {
-    case 'idle':
-    case 'loading':
-      return <Spinner label="Loading" />;
-    case 'failed':
-      return (
-        <div role="alert" className="list-note">
-          <p>We couldn't load your devices.</p>
-          <button type="button" className="btn" onClick={() => void sessionsQuery.refresh()}>
-            Try again
-          </button>
-        </div>
-      );
-    case 'loaded':
-      return <SessionList sessions={state.data} />;
-  }
-}
-
 export default function SessionsScreen({ screen }: ScreenProps) {
   return (
     <AdminScreen screen={screen}>
-      <SessionReview />
+      <Loaded query={sessionsQuery} failure="We couldn't load your devices.">
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
     </AdminScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { Spinner } from '#components/admin/Loading.client.tsx';
 import { createAdminQuery } from './admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
 import { RecoveryCodes } from './RecoveryCodes.client.tsx';

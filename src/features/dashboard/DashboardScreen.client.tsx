@@ -1,16 +1,44 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { Icon, type IconName } from '#components/admin/Icon.client.tsx';
-import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { AdminScreen } from '#features/account/AdminScreen.client.tsx';
+import { countThings } from '#features/account/AttentionLine.client.tsx';
+import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { accountSchema } from '#features/account/login.ts';
 import { inquiryCountsQuery } from '#features/inbox/inquiry-actions.client.ts';
 import { overdueAfterHours } from '#features/inbox/waiting.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import { AttentionSection } from './AttentionSection.client.tsx';
 import { EditingSection } from './EditingSection.client.tsx';
 import { LaunchCheck } from './LaunchCheck.client.tsx';
 import { dashboardLinks, screens } from './screens.ts';
+import { systemReportQuery } from './system-report.client.ts';
+
+/** Keeps the rest of the dashboard in sight. */
+const maxShown = 8;
+
+function AttentionSection() {
+  const state = useStore(systemReportQuery.$state);
+  const items = state.kind === 'loaded' ? (state.data.attention?.items ?? []) : [];
+  if (items.length === 0) return null;
+  const hidden = items.length - maxShown;
+  return (
+    <section aria-labelledby="attention">
+      <h2 id="attention">{countThings(items)}</h2>
+      <ul className="attention-list mt-4 grid gap-3">
+        {items.slice(0, maxShown).map(({ code, subject, sentence, remedy, path }) => (
+          <li key={`${code} ${subject}`}>
+            <Icon name="triangle-alert" />
+            <span>
+              <strong className="block font-semibold">{sentence}</strong>
+              {remedy} {!path.startsWith('/admin-dashboard') && <a href={path}>Open the inquiry</a>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="mt-3">And {hidden.toString()} more like these.</p>}
+    </section>
+  );
+}
 
 interface DashboardCardProps {
   href: string;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';

@@ -5,8 +5,12 @@ import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { loadBuildInfo } from '#lib/build-info.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
-import { confirmPrivacy, loadLaunchItems } from './launch-check.server.ts';
-import { findDatabaseState, loadSystemReport } from './system-report.server.ts';
+import {
+  confirmPrivacy,
+  findDatabaseState,
+  loadLaunchItems,
+  loadSystemReport,
+} from './system-report.server.ts';
 import { listAttentionCodes } from './watch-rows.server.ts';
 import { loadAttention, mailAttention } from './watch-site.server.ts';
 

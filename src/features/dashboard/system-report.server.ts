@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { readMailState } from '#features/mail/outbox.server.ts';
+import { getAdminUser } from '#features/account/admin-users.server.ts';
+import { findTwoFactor } from '#features/account/two-factor-rows.server.ts';
 import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
+import { readMailState } from '#features/mail/outbox.server.ts';
 import { isStoreSetUp } from '#features/publishing/find-store.server.ts';
 import {
   describeReplacedContent,
@@ -10,10 +12,14 @@ import {
   readPublishingState,
   readSaveQueue,
 } from '#features/publishing/publishing-state.server.ts';
+import { readBuiltFile } from '#lib/built-site.server.ts';
 import { isDatabaseUnavailable } from '#lib/db/database-failure.server.ts';
-import { sql } from '#lib/db/database.server.ts';
+import { repeatableSql, sql } from '#lib/db/database.server.ts';
+import { readSetting } from '#lib/env.server.ts';
+import { isRealAddress } from '#lib/text/real-host.ts';
 import { describeSystem } from './describe-system.ts';
-import type { SystemReport, Health } from './system-report.ts';
+import { listLaunchItems } from './launch-check.ts';
+import type { Health, LaunchItem, SystemReport } from './system-report.ts';
 
 export async function loadSystemReport(): Promise<SystemReport> {
   await updateLiveSaves();
@@ -60,4 +66,46 @@ export async function findDatabaseState(): Promise<Health['database']> {
     if (isDatabaseUnavailable(error)) return 'unreachable';
     throw error;
   }
+}
+
+const placeholdersSchema = z.object({
+  placeholders: z.object({
+    people: z.int(),
+    reviews: z.int(),
+    phones: z.int(),
+    addresses: z.int(),
+  }),
+});
+
+const stateSchema = z.tuple([
+  z.object({ hasBackup: z.boolean(), isPrivacyConfirmed: z.boolean() }),
+]);
+
+export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
+  const [text, rows, user, secondStep] = await Promise.all([
+    readBuiltFile('agency.json'),
+    repeatableSql`
+      select coalesce(backup_at > now() - interval '36 hours', false) as "hasBackup",
+        exists (select from site_confirmations where subject = 'privacy') as "isPrivacyConfirmed"
+      from site_watch`,
+    getAdminUser(userId),
+    findTwoFactor(userId),
+  ]);
+  const built = placeholdersSchema.safeParse(JSON.parse(text ?? 'null'));
+  return listLaunchItems({
+    placeholders: built.success ? built.data.placeholders : null,
+    // At home mail goes to files, which reach nobody.
+    isMailSetUp: readSetting('SMTP_URL') !== undefined,
+    isStoreSetUp: isStoreSetUp(),
+    hasAddress: isRealAddress(readSetting('SITE_URL')),
+    ...stateSchema.parse(rows)[0],
+    hasTwoFactor: secondStep !== null,
+    hasOwnPassword: user.passwordEndsAt === null,
+  });
+}
+
+export async function confirmPrivacy(username: string): Promise<void> {
+  await repeatableSql`
+    insert into site_confirmations (subject, admin_username) values ('privacy', ${username})
+    on conflict (subject) do nothing`;
 }

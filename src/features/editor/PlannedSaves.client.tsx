@@ -1,11 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Difference } from '#components/admin/Difference.client.tsx';
-import {
-  describeActionFailure,
-  showFailure,
-  showSuccess,
-} from '#components/admin/use-action.client.ts';
+import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { plannedSavesSchema, type PlannedSaveInfo } from '#features/publishing/planned-api.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
@@ -67,27 +63,22 @@ export function PlannedSaves() {
 
 function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) {
   const { id, by, dueAt, changes, conflicts } = save;
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { state, run, reset } = useAction();
+  const isBusy = state.kind === 'sending';
   const [open, setOpen] = useState<'cancel' | 'time' | null>(null);
   const when = formatMoment(dueAt);
 
   const act = async (send: () => Promise<unknown>, title: string, description: string) => {
-    if (isBusy) return;
     onAct();
-    setIsBusy(true);
-    setProblem('');
-    try {
+    const sendAndRefresh = async () => {
       await send();
       await plannedQuery.refresh();
+      return { title, description };
+    };
+    await run(sendAndRefresh, failure, () => {
+      reset();
       setOpen(null);
-      showSuccess({ title, description });
-    } catch (error) {
-      const { toast, text } = describeActionFailure(error, failure);
-      setProblem(text);
-      showFailure(toast);
-    }
-    setIsBusy(false);
+    });
   };
   const setTime = (at: string | null) => sendRequest('PUT', '/api/admin/planned', { save: id, at });
   const decide = (index: number, keep: 'mine' | 'theirs') => {
@@ -244,9 +235,9 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
           </button>
         </p>
       )}
-      {problem !== '' && (
+      {state.kind === 'failed' && (
         <p role="alert" className="edit-problem">
-          {problem}
+          {state.text}
         </p>
       )}
     </li>

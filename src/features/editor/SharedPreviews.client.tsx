@@ -1,10 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useState } from 'react';
-import {
-  describeActionFailure,
-  showFailure,
-  showSuccess,
-} from '#components/admin/use-action.client.ts';
+import { useEffect, useId } from 'react';
+import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { formatMoment } from '#lib/text/dates.ts';
@@ -38,19 +34,15 @@ export function SharedPreviews() {
 }
 
 function Preview({ preview }: { preview: PreviewInfo }) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { state, run, reset } = useAction();
   const made = formatMoment(preview.at);
 
   const revoke = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+    const send = async () => {
       await sendRequest('DELETE', `/api/admin/previews?id=${preview.id}`);
-      showSuccess({ title: 'Link revoked', description: 'It shows nothing any more.' });
-    } catch (error) {
-      showFailure(describeActionFailure(error, failure).toast);
-    }
-    setIsBusy(false);
+      return { title: 'Link revoked', description: 'It shows nothing any more.' };
+    };
+    await run(send, failure, reset);
     await previewsQuery.refresh();
   };
 
@@ -65,7 +57,7 @@ function Preview({ preview }: { preview: PreviewInfo }) {
         <button
           type="button"
           className="editor-link"
-          aria-disabled={isBusy ? true : undefined}
+          aria-disabled={state.kind === 'sending' ? true : undefined}
           onClick={() => void revoke()}
         >
           Revoke the link<span className="sr-only"> of {made}</span>

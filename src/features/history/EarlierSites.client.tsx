@@ -1,11 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
-import {
-  describeActionFailure,
-  showFailure,
-  showSuccess,
-} from '#components/admin/use-action.client.ts';
+import { useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { watchPublishing } from '#features/editor/publishing.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
@@ -67,32 +63,29 @@ function DeployCount({ count, max }: { count: number; max: number }) {
 function Site({ site, head }: { site: EarlierSite; head: string }) {
   const { commit, at, summary, undone, isImmediate } = site;
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { state, run, reset } = useAction();
+  const isBusy = state.kind === 'sending';
   const when = formatMoment(at);
 
   const putBack = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem('');
-    try {
+    const send = async () => {
       const response = await sendRequest('POST', '/api/admin/earlier-sites', { commit, head });
-      const { state, warning } = putBackAnswerSchema.parse(await response.json());
+      const answer = putBackAnswerSchema.parse(await response.json());
       watchPublishing();
       await sitesQuery.refresh();
-      showSuccess({
-        title: state === 'live' ? 'The earlier site is live' : 'The earlier site will be back',
-        description:
-          state === 'live'
-            ? `Visitors see the site of ${when} again.`
-            : `${warning === undefined ? '' : `${warning} `}It will be live in a few minutes.`,
-      });
-    } catch (error) {
-      const { toast, text } = describeActionFailure(error, failure);
-      setProblem(text.trim());
-      showFailure(toast);
-    }
-    setIsBusy(false);
+      if (answer.state === 'live') {
+        return {
+          title: 'The earlier site is live',
+          description: `Visitors see the site of ${when} again.`,
+        };
+      }
+      const warning = answer.warning === undefined ? '' : `${answer.warning} `;
+      return {
+        title: 'The earlier site will be back',
+        description: `${warning}It will be live in a few minutes.`,
+      };
+    };
+    await run(send, failure, reset);
     setIsAsking(false);
   };
 
@@ -151,9 +144,9 @@ function Site({ site, head }: { site: EarlierSite; head: string }) {
           </button>
         </p>
       )}
-      {problem !== '' && (
+      {state.kind === 'failed' && (
         <p role="alert" className="edit-problem">
-          {problem}
+          {state.text}
         </p>
       )}
     </li>

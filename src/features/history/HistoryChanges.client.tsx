@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
-import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { Spinner } from '#components/admin/Loading.client.tsx';
 import { type FailureCopy, useAction } from '#components/admin/use-action.client.ts';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';

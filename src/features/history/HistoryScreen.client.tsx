@@ -1,5 +1,5 @@
 import { useState, useCallback, useEffect, useRef } from 'react';
-import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { readAsAdmin } from '#features/account/admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
@@ -92,12 +92,7 @@ function HistoryList({ includesOthers }: { includesOthers: boolean }) {
       )}
       {state === 'loading' && <Spinner label="Loading" />}
       {state === 'failed' && (
-        <div role="alert" className="list-note">
-          <p>We couldn't load the history.</p>
-          <button type="button" className="btn" onClick={loadMore}>
-            Try again
-          </button>
-        </div>
+        <LoadFailure text="We couldn't load the history." onRetry={loadMore} />
       )}
       {state === 'more' && (
         <p className="mt-6 text-center">

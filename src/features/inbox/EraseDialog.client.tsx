@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod/mini';
 import { TextField } from '#components/TextField.client.tsx';
-import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
@@ -60,20 +60,13 @@ export function EraseDialog({
       mark={null}
       onClose={onCancel}
       actions={
-        <>
-          <ActionError state={state} />
-          <button type="button" className="btn" onClick={onCancel}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form="erase-form"
-            className="btn btn-danger-main"
-            aria-disabled={state.kind === 'sending' || undefined}
-          >
-            Erase all data
-          </button>
-        </>
+        <DialogActions
+          state={state}
+          form="erase-form"
+          label="Erase all data"
+          isDanger
+          onCancel={onCancel}
+        />
       }
     >
       <div className="grid gap-3 wrap-anywhere">

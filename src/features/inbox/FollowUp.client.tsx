@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { useRef, useState } from 'react';
-import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { useAdmin } from '#features/account/use-admin.client.tsx';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { ExportButton } from './ExportButton.client.tsx';
 import { FoundElsewhere } from './FoundElsewhere.client.tsx';
 import { InquiryList } from './InquiryList.client.tsx';
@@ -171,12 +171,7 @@ export function InquiryPanel<Entry extends StoredInquiry>({ kind }: { kind: Inqu
       </div>
       {state.kind === 'loading' && <Spinner label="Loading" />}
       {state.kind === 'failed' && (
-        <div role="alert" className="list-note">
-          <p>We couldn't load this list.</p>
-          <button type="button" className="btn" onClick={state.retry}>
-            Try again
-          </button>
-        </div>
+        <LoadFailure text="We couldn't load this list." onRetry={state.retry} />
       )}
       {state.kind === 'shown' && (
         <InquiryResults

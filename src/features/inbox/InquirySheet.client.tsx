@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import type { ReactNode } from 'react';
-import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';

@@ -1,4 +1,4 @@
-import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { ActionError } from '#components/admin/DialogActions.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import { countNoun, listWords } from '#lib/text/words.ts';
 import { updateStatuses } from './inquiry-actions.client.ts';

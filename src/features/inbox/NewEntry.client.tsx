@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { FieldError, TextField } from '#components/TextField.client.tsx';
-import { ActionError } from '#components/admin/ActionError.client.tsx';
+import { DialogActions } from '#components/admin/DialogActions.client.tsx';
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { useAction } from '#components/admin/use-action.client.ts';
 import type { FormField } from '#features/forms/forms.ts';
@@ -164,20 +164,7 @@ function NewEntryDialog({
       mark={null}
       onClose={onClose}
       actions={
-        <>
-          <ActionError state={state} />
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="submit"
-            form="entry-form"
-            className="btn btn-main"
-            aria-disabled={state.kind === 'sending' || undefined}
-          >
-            Save entry
-          </button>
-        </>
+        <DialogActions state={state} form="entry-form" label="Save entry" onCancel={onClose} />
       }
     >
       <form id="entry-form" noValidate aria-label="New entry" className="form" onSubmit={save}>

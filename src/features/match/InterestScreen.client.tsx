@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { Spinner } from '#components/admin/Spinner.client.tsx';
+import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { BarChart } from './BarChart.client.tsx';
@@ -217,12 +217,7 @@ function InterestReview() {
       <TimeChoice days={days} onChoose={setDays} />
       {state.kind === 'loading' && <Spinner label="Loading" />}
       {state.kind === 'failed' && (
-        <div role="alert" className="list-note">
-          <p>We couldn't load the numbers.</p>
-          <button type="button" className="btn" onClick={state.retry}>
-            Try again
-          </button>
-        </div>
+        <LoadFailure text="We couldn't load the numbers." onRetry={state.retry} />
       )}
       {state.kind === 'shown' && <InterestResults {...state.shown} isBusy={state.isBusy} />}
     </div>

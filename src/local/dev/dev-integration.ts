@@ -70,11 +70,11 @@ export function createDevIntegration(resources: DevResources): DevIntegration {
         addMiddleware({ order: 'pre', entrypoint: findHere('missing-page.ts') });
         injectRoute({
           pattern: '/catalogue/pictures.json',
-          entrypoint: findHere('routes/pictures.json.ts'),
+          entrypoint: findHere('pictures.json.ts'),
         });
         injectRoute({
           pattern: '/catalogue/[...file].json',
-          entrypoint: findHere('routes/catalogue-entry.json.ts'),
+          entrypoint: findHere('catalogue-entry.json.ts'),
         });
         updateConfig({
           vite: {

@@ -1,13 +1,13 @@
-import { apiSection } from '#test/full/bench/api/api-section.ts';
-import { buildSection } from '#test/full/bench/build/build-section.ts';
-import { lighthouseSection } from '#test/full/bench/lighthouse/lighthouse-section.ts';
-import { publishingSection } from '#test/full/bench/publishing/publishing-section.ts';
-import { readBenchOptions, type BenchOptions } from '#test/full/bench/report/bench-options.ts';
-import { describeCommit, describeMachine, type Machine } from '#test/full/bench/report/machine.ts';
-import { writeSection } from '#test/full/bench/report/report-file.ts';
-import type { Section } from '#test/full/bench/report/section.ts';
-import { searchSection } from '#test/full/bench/search/search-section.ts';
-import { weightsSection } from '#test/full/bench/weights/weights-section.ts';
+import { apiSection } from './api-section.ts';
+import { buildSection } from './build-section.ts';
+import { lighthouseSection } from './lighthouse-section.ts';
+import { publishingSection } from './publishing-section.ts';
+import { readBenchOptions, type BenchOptions } from './bench-options.ts';
+import { describeCommit, describeMachine, type Machine } from './machine.ts';
+import { writeSection } from './report-file.ts';
+import type { Section } from './section.ts';
+import { searchSection } from './search-section.ts';
+import { weightsSection } from './weights-section.ts';
 
 const sections: Section[] = [
   weightsSection,

@@ -1,15 +1,18 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { connectDatabase } from '#lib/db/database.server.ts';
-import { type StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { answerNeonRequest } from '#lib/db/neon-protocol.server.ts';
+import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
+import { openTestDatabase } from '#test/kit/database/test-database.ts';
+import { startGithub } from '#test/kit/git/start-github.ts';
+import type { TestRepository } from '#test/kit/git/test-repository.ts';
+import { type CallOptions, openTestBrowser } from '#test/kit/test-browser.ts';
 import { buildAsNetlify, type NetlifyBuild, type PackedFunction } from './build-as-netlify.ts';
 import { checkOutProject } from './project-checkout.ts';
 import { startPackedFunction } from './run-packed-function.ts';
-import { neonUrl, startNeon } from './start-neon.ts';
-import { openTestDatabase } from '#test/kit/database/test-database.ts';
-import type { TestRepository } from '#test/kit/git/test-repository.ts';
-import { startGithub } from '#test/kit/git/start-github.ts';
-import { openTestBrowser, type CallOptions } from '#test/kit/test-browser.ts';
 
 export const siteUrl = 'https://www.sandpiper.example';
 
@@ -102,4 +105,48 @@ export async function deploySite(): Promise<DeployedSite> {
     await close();
     throw error;
   }
+}
+
+/** What `DATABASE_URL` is for a site with Neon. */
+const neonUrl = 'postgresql://site:secret@ep-quiet-bay-0000.us-east-2.aws.neon.tech/site';
+
+/** A stand-in for Neon on this machine. */
+interface TestNeon {
+  /** Where `reach-stand-ins.ts` sends what is meant for Neon. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a stand-in that answers Neon's SQL over HTTP.
+ *
+ * @param executor the database behind it, which the caller closes
+ */
+async function startNeon(executor: StatementExecutor): Promise<TestNeon> {
+  const server = createServer((incoming, outgoing) => {
+    const answer = async () => {
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(incoming.headers)) {
+        if (typeof value === 'string') headers.set(name, value);
+      }
+      const response = await answerNeonRequest(executor, { headers, body: await text(incoming) });
+      outgoing.writeHead(response.status, { 'content-type': 'application/json' });
+      outgoing.end(await response.text());
+    };
+    answer().catch((error: unknown) => {
+      outgoing.writeHead(500).end(String(error));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The stand-in has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port.toString()}/sql`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }

@@ -1,8 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { linkFolder } from './link-folder.ts';
 import { openRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
 
 /**
@@ -34,4 +45,33 @@ function listProjectFiles(): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const output = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 });
   return output.split('\0').filter((file) => file !== '' && existsSync(file));
+}
+
+/**
+ * Makes a folder with the same files as another one, without their bytes where the disk allows it.
+ * A link to the folder itself would not do: Netlify's packager takes what it finds behind a link
+ * for something outside the project.
+ *
+ * @param from hidden folders in it are caches and stay away, all but `.bin`
+ * @param to is made
+ * @param isLeftOut tells of a folder below `from` that it stays away, too
+ */
+function linkFolder(from: string, to: string, isLeftOut: (folder: string) => boolean): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (entry.isFile()) linkFile(source, target);
+    else if (isLeftOut(source) || (entry.name.startsWith('.') && entry.name !== '.bin')) continue;
+    else linkFolder(source, target, isLeftOut);
+  }
+}
+
+/** Two disks share no file. */
+function linkFile(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target, constants.COPYFILE_FICLONE);
+  }
 }

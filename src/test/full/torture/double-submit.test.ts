@@ -13,7 +13,7 @@ import {
   sendEdits,
   signInBoth,
 } from '#test/full/torture/publishing/publishing-site.ts';
-import { shippedFiles } from '#test/full/torture/publishing/shipped-files.ts';
+import { shippedFiles } from './publishing/memory-site.ts';
 import { formRoutes } from './routes.ts';
 import { sizes, testTimeoutMs } from './sizes.ts';
 

@@ -3,7 +3,7 @@ import { readTortureOptions, type TortureOptions } from '#test/full/torture/comm
 import { openRunRecord, type RunRecord } from '#test/full/torture/command/run-record.ts';
 import { runRow, type RowResult } from '#test/full/torture/command/run-row.ts';
 import { formatStrengthPage } from '#test/full/torture/command/strength-page.ts';
-import { tables } from '#test/full/torture/rows/tables.ts';
+import { tables } from './command/rows.ts';
 
 const rows = tables.flatMap((table) => table.rows);
 

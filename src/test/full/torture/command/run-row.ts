@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { type TortureRow } from './row.ts';
+import { type TortureRow } from './strength-page.ts';
 
 /** How a row ended. */
 export const rowResultSchema = z.object({

@@ -1,8 +1,7 @@
 import { arch, cpus, platform, totalmem } from 'node:os';
 import { format } from 'prettier';
-import { type TortureOptions } from './options.ts';
-import { type TortureRow } from './row.ts';
-import { type RecordedResult } from './run-record.ts';
+import type { TortureOptions } from './options.ts';
+import type { RecordedResult } from './run-record.ts';
 
 /** One of the tables: what belongs together. */
 export interface TortureTable {
@@ -90,4 +89,20 @@ function formatResult({ kind, measured }: RecordedResult): string {
 
 function formatNumber(value: number): string {
   return value.toLocaleString('en-US');
+}
+
+/** Something that the site withstands: one line of `docs/strength.md`. */
+export interface TortureRow {
+  /** Names it on the command line. */
+  name: string;
+  /** What is done to the site. */
+  done: string;
+  /** What must be so meanwhile and afterwards. */
+  expected: string;
+  /** Test files and folders, from the repository's root. */
+  files: readonly string[];
+  /** Which of their tests, as a regular expression; all of them by default. */
+  tests?: string;
+  /** Tests in a browser, on the built site. */
+  isInBrowser?: boolean;
 }

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll } from 'vitest';
 import { z } from 'zod';
+import { isTorture } from '#test/full/torture/sizes.ts';
 import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { copySite } from '#test/kit/site/site-copy.ts';
-import { isTorture } from '#test/full/torture/sizes.ts';
+
+/** An admin whom nobody attacks. */
+export const otherAdmin = { username: 'Bob', password: 'a password of Bob' };
 
 const startedSchema = z.object({
   url: z.string(),

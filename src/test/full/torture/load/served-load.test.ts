@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { searchTextHeader, writeSearchText } from '#features/inbox/inquiry-search.ts';
 import { countCases, tellMeasure } from '#test/full/torture/count-cases.ts';
 import { ask, findPercentile, workFor } from './ask.ts';
-import { useLoadSite, type Holding } from './load-site.ts';
+import { type Holding, otherAdmin, useLoadSite } from './load-site.ts';
 import { beginLoginFlood } from './login-flood.ts';
-import { otherAdmin } from './other-admin.ts';
 import { isTorture, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });

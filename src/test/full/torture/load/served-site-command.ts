@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { startLocalSite } from '#local/local-site.ts';
 import { createAdminUser } from '#features/account/admin-users.server.ts';
 import { hashPassword } from '#features/account/password-hash.server.ts';
-import { otherAdmin } from './other-admin.ts';
+import { otherAdmin } from './load-site.ts';
 
 // A site in a process of its own, so that its memory is nobody else's:
 // node --expose-gc served-site-command.ts <built site> <data folder> [<address of a database>]

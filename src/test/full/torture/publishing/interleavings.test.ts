@@ -19,7 +19,7 @@ import {
   type MemoryBuild,
 } from './publishing-site.ts';
 import { hideHead } from './memory-repository.ts';
-import { shippedFiles } from './shipped-files.ts';
+import { shippedFiles } from './memory-site.ts';
 import { beginWalk } from './walk.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 

@@ -15,7 +15,7 @@ import { openEditingProject, type EditingProject } from '#test/kit/site/editing-
 import { createRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
 import { letTimePass, loadReport, sendEdits, signInBoth, type Admins } from './publishing-site.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
-import { shippedFiles } from './shipped-files.ts';
+import { shippedFiles } from './memory-site.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });

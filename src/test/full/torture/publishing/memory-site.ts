@@ -1,19 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, beforeEach, vi } from 'vitest';
-import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { connectDatabase } from '#lib/db/database.server.ts';
 import { migrate } from '#lib/db/migration.server.ts';
 import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
-import { setContentStore } from '#features/publishing/find-store.server.ts';
+import { openEmbeddedDatabase } from '#local/embedded-database.ts';
 import { openDatabaseTimeoutMs } from '#test/kit/database/describe-with-database.ts';
 import { createMemoryRepository, type MemoryRepository } from './memory-repository.ts';
 import {
+  type Admins,
   forgetSaves,
+  type MemoryBuild,
   openMemoryBuild,
   signInBoth,
-  type Admins,
-  type MemoryBuild,
 } from './publishing-site.ts';
-import { shippedFiles } from './shipped-files.ts';
 
 /** A site in memory: database, repository and what was built of it. */
 export interface MemorySite {
@@ -58,3 +59,11 @@ export function useMemorySite(): MemorySite {
 
   return found;
 }
+
+/** The content of this repository, file by file. */
+export const shippedFiles: ReadonlyMap<string, string> = new Map(
+  readdirSync('content', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+);

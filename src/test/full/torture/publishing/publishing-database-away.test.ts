@@ -15,7 +15,7 @@ import {
   type Admins,
   type MemoryBuild,
 } from './publishing-site.ts';
-import { shippedFiles } from './shipped-files.ts';
+import { shippedFiles } from './memory-site.ts';
 import { answeredWithinMs } from '#test/full/torture/short-times.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 

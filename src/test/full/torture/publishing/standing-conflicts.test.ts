@@ -6,9 +6,8 @@ import { storeSave } from '#features/publishing/journal.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { hideHead } from './memory-repository.ts';
-import { useMemorySite } from './memory-site.ts';
+import { shippedFiles, useMemorySite } from './memory-site.ts';
 import { loadReport, sendEdits } from './publishing-site.ts';
-import { shippedFiles } from './shipped-files.ts';
 
 const home = 'content/pages/home.yaml';
 const provider = 'content/providers/colleen-brady.yaml';

@@ -14,7 +14,7 @@ import {
   type Admins,
   type MemoryBuild,
 } from './publishing-site.ts';
-import { shippedFiles } from './shipped-files.ts';
+import { shippedFiles } from './memory-site.ts';
 import { sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });

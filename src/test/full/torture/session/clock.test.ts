@@ -20,7 +20,7 @@ import {
   sendEdits,
   signInBoth,
 } from '#test/full/torture/publishing/publishing-site.ts';
-import { shippedFiles } from '#test/full/torture/publishing/shipped-files.ts';
+import { shippedFiles } from '#test/full/torture/publishing/memory-site.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 vi.setConfig({ testTimeout: testTimeoutMs });

@@ -1,0 +1,41 @@
+import type { ActionState } from './use-action.client.ts';
+
+export function ActionError({ state }: { state: ActionState }) {
+  return (
+    <p role="alert" className="field-error" hidden={state.kind !== 'failed'}>
+      {state.kind === 'failed' && state.text}
+    </p>
+  );
+}
+
+interface DialogActionsProps {
+  state: ActionState;
+  /** Hides the failure where a field already shows it. */
+  isErrorHidden?: boolean;
+  /** Names the form that the last button submits. */
+  form: string;
+  label: string;
+  isDanger?: boolean;
+  onCancel: () => void;
+}
+
+/** Draws the buttons of a dialog that sends a form, and why it could not be sent. */
+export function DialogActions(props: DialogActionsProps) {
+  const { state, isErrorHidden = false, form, label, isDanger = false, onCancel } = props;
+  return (
+    <>
+      <ActionError state={isErrorHidden ? { kind: 'idle' } : state} />
+      <button type="button" className="btn" onClick={onCancel}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        form={form}
+        className={isDanger ? 'btn btn-danger-main' : 'btn btn-main'}
+        aria-disabled={state.kind === 'sending' || undefined}
+      >
+        {label}
+      </button>
+    </>
+  );
+}

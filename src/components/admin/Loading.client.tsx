@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import type { Query } from '#lib/browser/query.client.ts';
+
+export function Spinner({ label }: { label: string }) {
+  return (
+    <p role="status" className="spinner">
+      <span className="spinner-wheel" aria-hidden="true" />
+      {label}
+    </p>
+  );
+}
+
+export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="list-note">
+      <p>{text}</p>
+      <button type="button" className="btn" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: Query<Data>;
+  /** Says what could not be loaded. */
+  failure: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Loads what a screen shows, and offers to try again where that fails. */
+export function Loaded<Data>({ query, failure, children }: LoadedProps<Data>) {
+  const state = useStore(query.$state);
+  useEffect(() => {
+    void query.load();
+  }, [query]);
+  switch (state.kind) {
+    case 'idle':
+    case 'loading':
+      return <Spinner label="Loading" />;
+    case 'failed':
+      return <LoadFailure text={failure} onRetry={() => void query.refresh()} />;
+    case 'loaded':
+      return children(state.data);
+  }
+}

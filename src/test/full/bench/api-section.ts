@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { connectDatabase } from '#lib/db/database.server.ts';
+import { migrate } from '#lib/db/migration.server.ts';
+import { openPostgres } from '#lib/db/postgres-executor.server.ts';
+import { openEmbeddedDatabase } from '#local/embedded-database.ts';
+import { type Section, writeTable } from './section.ts';
+import { startPostgres } from '#test/kit/database/start-postgres.ts';
+import { benchCatalogue } from './catalogue-bench.ts';
+import { benchInbox, benchLogin } from './inbox-bench.ts';
+import { benchMatching } from './matching-bench.ts';
+import { benchRecommendations } from './recommendation-bench.ts';
+import { benchSubmissions } from './submission-bench.ts';
+import type { Comparison, Throughput } from './throughput.ts';
+
+/** A database of a bench: empty, with all tables, and used by every query. */
+interface BenchDatabase {
+  name: string;
+  close: () => Promise<void>;
+}
+
+async function openEmbedded(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  const executor = await openEmbeddedDatabase(folder);
+  connectDatabase(executor);
+  await migrate();
+  return {
+    name: 'PGlite on disk',
+    close: async () => {
+      connectDatabase(undefined);
+      await executor.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function openServer(): Promise<BenchDatabase> {
+  const server = await startPostgres();
+  const executor = openPostgres(server.url);
+  connectDatabase(executor);
+  await migrate();
+  return {
+    name: 'PostgreSQL',
+    close: async () => {
+      connectDatabase(undefined);
+      await executor.close();
+      await server.stop();
+    },
+  };
+}
+
+/** The kinds of databases that a bench runs on, each opened when its turn comes. */
+const benchDatabases = [openEmbedded, openServer];
+
+const columns = [
+  { heading: 'call' },
+  ...['per second', '99 of 100 within (ms)', 'bare, per second', 'bare (ms)', 'of bare'].map(
+    (heading) => ({ heading, isNumber: true }),
+  ),
+];
+
+/** The API beside the least that the same answers could take. */
+export const apiSection: Section = {
+  name: 'api',
+  heading: 'API beside bare limits',
+  async measure() {
+    process.env['SESSION_SECRET'] = 'a secret of 32 bytes for benches';
+    const parts = [
+      'Each call is measured by turns with its limit, the least that it could take: the same row written',
+      'by the same driver, the same password checked, the same bytes sent by a bare `node:http` server,',
+      'one look at each caregiver, or for a recommendation the search and one row that counts it. The',
+      'last column is the speed of the call beside that limit. Rows that begin with `GET` go over HTTP; all',
+      'others call the function in process, without HTTP on either side.',
+      ...writePart('Without a database', [await benchMatching(), ...(await benchCatalogue())]),
+    ];
+    for (const open of benchDatabases) {
+      const database = await open();
+      try {
+        const comparisons = [
+          await benchSubmissions(),
+          await benchLogin(),
+          ...(await benchInbox()),
+          await benchRecommendations(),
+        ];
+        parts.push(...writePart(database.name, comparisons));
+      } finally {
+        await database.close();
+      }
+    }
+    return [...parts, ...throughTheServer].join('\n');
+  },
+};
+
+/** Measured by hand, since the load comes from `wrk`, which is no package. */
+const throughTheServer = [
+  '',
+  '### Through the running server',
+  '',
+  '_2026-11-22, commit `2bd1a8f`, Node 24.21.0, wrk 4.1; by hand, not by `npm run bench`._',
+  '',
+  'The same contact submission sent over HTTP to `npm start`, with PGlite on disk and mail written to',
+  'files, beside a bare `node:http` server that inserts one narrow row into the same database. The',
+  'contact rows above leave out the server, and write the same wide row on both sides. Medians of three',
+  'rounds by turns; the slowest hundredth varied from 56 to 891 ms here and from 36 to 360 ms bare.',
+  '',
+  writeTable(columns, [
+    ['contact submission over HTTP, 50 connections', '1134', '134', '2411', '346', '47 %'],
+  ]),
+];
+
+function writePart(title: string, comparisons: Comparison[]): string[] {
+  const rows = comparisons.map(({ title: call, whole, bare, ratio }) => [
+    call,
+    ...writeThroughput(whole),
+    ...writeThroughput(bare),
+    `${(ratio * 100).toFixed(0)} %`,
+  ]);
+  return ['', `### ${title}`, '', writeTable(columns, rows)];
+}
+
+function writeThroughput({ perSecond, p99Ms }: Throughput): string[] {
+  return [perSecond.toFixed(perSecond < 100 ? 1 : 0), p99Ms.toFixed(1)];
+}

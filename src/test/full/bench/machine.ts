@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { arch, cpus, release, totalmem, type } from 'node:os';
+import { findBrowser } from '#test/kit/browser/launch-browser.ts';
+import { lighthouseVersion } from './bench-packages.ts';
+
+/** What the figures of a run depend on. */
+export interface Machine {
+  /** The operating system and its memory. */
+  system: string;
+  processor: string;
+  node: string;
+  astro: string;
+  chromium: string;
+  lighthouse: string;
+}
+
+/** Looks at the machine that this runs on, and at the programs that are measured. */
+export async function describeMachine(): Promise<Machine> {
+  const { executablePath } = await findBrowser();
+  const gigabytes = Math.round(totalmem() / 1024 ** 3).toString();
+  return {
+    system: `${type()} ${release()}, ${arch()}, ${gigabytes} GB`,
+    processor: `${cpus().length.toString()} × ${cpus()[0]?.model.trim() ?? 'an unknown processor'}`,
+    node: process.versions.node,
+    astro: readVersion('astro'),
+    chromium: /[\d.]+/.exec(ask(executablePath, '--version'))?.[0] ?? 'unknown',
+    lighthouse: lighthouseVersion,
+  };
+}
+
+/** The commit that is measured, with a word where files were changed since. */
+export function describeCommit(): string {
+  const commit = ask('git', 'rev-parse', '--short', 'HEAD');
+  const isChanged = ask('git', 'status', '--porcelain', '--', '.', ':!docs/speed.md') !== '';
+  return `\`${commit}\`${isChanged ? ' with changes' : ''}`;
+}
+
+function ask(command: string, ...args: string[]): string {
+  return execFileSync(command, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+}
+
+function readVersion(name: string): string {
+  const require = createRequire(import.meta.url);
+  return (require(`${name}/package.json`) as { version: string }).version;
+}

@@ -1,0 +1,87 @@
+import { countySlugs } from '#features/content/county.ts';
+import {
+  ageGroupNames,
+  providerSchedules,
+  providerSkills,
+  providerServiceTypes,
+} from '#features/content/care.ts';
+import type { Preferences } from '#features/match/preferences.ts';
+import { recommend } from '#features/match/recommend.ts';
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
+import { compare, type Comparison, measureThroughput } from './throughput.ts';
+
+const count = 100_000;
+const rounds = 7;
+const callsPerRound = 10;
+
+const experiences = ['Less than 1 year', '1-3 years', '3-5 years', '5-10 years', '10+ years'];
+
+/** Some of the values, others for each number; every seventh caregiver tells none. */
+function pickSome<Value>(values: readonly Value[], number: number): Value[] | undefined {
+  if (number % 7 === 0) return undefined;
+  return values.filter((_, index) => (number >> index) % 2 === 0);
+}
+
+function createCard(index: number): ProviderCard {
+  // A fixed disorder, so that neighbors in the list differ.
+  const number = (index * 7919) % 104_729;
+  return {
+    id: index + 1,
+    name: `Caregiver ${index.toString()}`,
+    title: 'Caregiver',
+    bio: 'Likes rainy days.',
+    image: '/images/caregiver.svg',
+    rating: (number % 11) / 2,
+    specialties: ['Toddlers'],
+    experience: experiences[number % experiences.length] ?? '',
+    serviceType: providerServiceTypes[number % providerServiceTypes.length] ?? 'nanny',
+    ageGroups: pickSome(ageGroupNames, number),
+    counties: pickSome(countySlugs, number >> 2),
+    schedules: pickSome(providerSchedules, number >> 4),
+    skills: pickSome(providerSkills, number >> 6),
+    languages: number % 3 === 0 ? ['English', 'Spanish'] : ['English'],
+    sample: false,
+  };
+}
+
+/** A family that states everything, as that takes longest. */
+const preferences: Preferences = {
+  childAges: [0.5, 2, 4],
+  serviceTypes: ['nanny', 'doula'],
+  scheduleNeeds: 'part_time',
+  location: 'near Largo, FL',
+  specialRequirements: ['newborn-care', 'bilingual-spanish', 'overnight-care'],
+  providerExperience: '5_years',
+};
+
+/** The least that finding the best of many takes: one look at each. */
+function findBestRated(cards: readonly ProviderCard[]): ProviderCard[] {
+  const best: ProviderCard[] = [];
+  for (const card of cards) {
+    if (card.serviceType !== 'nanny' && card.serviceType !== 'doula') continue;
+    if (best.length === 6 && card.rating <= (best[5]?.rating ?? 0)) continue;
+    const place = best.findIndex((kept) => card.rating > kept.rating);
+    best.splice(place < 0 ? best.length : place, 0, card);
+    if (best.length > 6) best.pop();
+  }
+  return best;
+}
+
+function measure(find: () => unknown[]): ReturnType<typeof measureThroughput> {
+  return measureThroughput(callsPerRound, 1, () => {
+    if (find().length !== 6) throw new Error('There are not six of them.');
+    return Promise.resolve();
+  });
+}
+
+/** Matching a family with 100,000 caregivers beside one look at each of them. */
+export async function benchMatching(): Promise<Comparison> {
+  const cards = Array.from({ length: count }, (_, index) => createCard(index));
+  return compare(
+    'matching with 100,000 caregivers',
+    rounds,
+    () => measure(() => findBestRated(cards)),
+    () => measure(() => recommend(cards, preferences, suncoastAreas)),
+  );
+}

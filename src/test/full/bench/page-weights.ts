@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page, Response } from 'playwright-core';
+import { countBrotliBytes } from '#test/kit/site/brotli.ts';
+import { listElements } from '#test/kit/site/html.ts';
+
+/** What a page loads on a phone, without being scrolled. */
+export interface PageWeights {
+  requests: number;
+  /** The page itself with all that it carries. */
+  html: Weight;
+  /** Parts of the page itself. */
+  inlineStyles: Weight;
+  inlineScripts: Weight;
+  styles: Weight;
+  scripts: Weight;
+  fonts: Weight;
+  pictures: Weight;
+  /** All of it. */
+  all: Weight;
+  /** What the first touch of a form or search brings besides. */
+  touch: { requests: number; scripts: Weight; data: Weight };
+}
+
+interface Loaded {
+  kind: string;
+  body: Buffer;
+  weight: Weight;
+}
+
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/**
+ * Opens a page as a visitor who was never there, and then touches its forms.
+ *
+ * @param url of the page
+ */
+export async function weighPage(browser: Browser, url: string): Promise<PageWeights> {
+  const page = await browser.newPage(phone);
+  try {
+    const first = await collect(page, async () => {
+      await page.goto(url, { waitUntil: 'networkidle' });
+    });
+    const touched = await collect(page, () => touchIslands(page));
+    const document = first.find(({ kind }) => kind === 'document')?.body.toString() ?? '';
+    const { styles, scripts } = findInlineParts(document);
+    const sum = (loaded: Loaded[], ...kinds: string[]) =>
+      sumWeights(loaded.filter(({ kind }) => kinds.includes(kind)).map(({ weight }) => weight));
+    // Pictures that come into sight on the way to a form are not what its touch costs.
+    const isOfTouch = ({ kind }: Loaded) => kind !== 'image';
+    return {
+      requests: first.length,
+      html: sum(first, 'document'),
+      inlineStyles: weighText(styles),
+      inlineScripts: weighText(scripts),
+      styles: sum(first, 'stylesheet'),
+      scripts: sum(first, 'script'),
+      fonts: sum(first, 'font'),
+      pictures: sum(first, 'image'),
+      all: sumWeights(first.map(({ weight }) => weight)),
+      touch: {
+        requests: touched.filter(isOfTouch).length,
+        scripts: sum(touched, 'script'),
+        data: sum(touched, 'fetch', 'xhr'),
+      },
+    };
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Notes what a page loads while something happens, until it loads nothing more. */
+async function collect(page: Page, happen: () => Promise<void>): Promise<Loaded[]> {
+  const responses: Response[] = [];
+  const note = (response: Response) => responses.push(response);
+  page.on('response', note);
+  await happen();
+  page.off('response', note);
+  return Promise.all(responses.map(weighResponse));
+}
+
+async function weighResponse(response: Response): Promise<Loaded> {
+  const kind = response.request().resourceType();
+  const body = await response.body();
+  const type = response.headers()['content-type'] ?? '';
+  const isText = /^text\/|json|javascript|xml|svg/.test(type);
+  const weight = isText ? weighText(body) : { raw: body.length, compressed: body.length };
+  return { kind, body, weight };
+}
+
+async function touchIslands(page: Page): Promise<void> {
+  const islands = page.locator('astro-island');
+  for (const island of await islands.all()) {
+    await island.locator('form').first().hover();
+    await island.and(page.locator(':not([ssr])')).waitFor({ state: 'attached' });
+  }
+  if ((await islands.count()) > 0) await waitForQuiet(page);
+}
+
+/** Waits until nothing has come for a while. */
+async function waitForQuiet(page: Page): Promise<void> {
+  let last = performance.now();
+  const note = () => {
+    last = performance.now();
+  };
+  page.on('response', note);
+  while (performance.now() - last < 1000) await pause(100);
+  page.off('response', note);
+}
+
+/** What a page carries in itself. */
+interface InlineParts {
+  styles: string;
+  scripts: string;
+}
+
+/**
+ * Takes the styles and the scripts out of a page.
+ *
+ * @param html a whole page; data in it, such as `application/ld+json`, is no script
+ */
+export function findInlineParts(html: string): InlineParts {
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)];
+  const scripts = [...html.matchAll(/(<script\b[^>]*>)([\s\S]*?)<\/script>/g)];
+  return {
+    styles: styles.map(([, text]) => text).join('\n'),
+    scripts: scripts
+      .filter(([, tag = '']) => isInlineCode(tag))
+      .map(([, , text]) => text)
+      .join('\n'),
+  };
+}
+
+function isInlineCode(tag: string): boolean {
+  const { src, type } = listElements(`${tag}</script>`, 'script')[0]?.attributes ?? {};
+  return src === undefined && (type === undefined || type === 'module');
+}
+
+/** How many bytes something has, and how many of them travel. */
+export interface Weight {
+  raw: number;
+  /** Compressed, where that makes sense. */
+  compressed: number;
+}
+
+/** What several things weigh together. */
+export function sumWeights(weights: readonly Weight[]): Weight {
+  return {
+    raw: weights.reduce((sum, { raw }) => sum + raw, 0),
+    compressed: weights.reduce((sum, { compressed }) => sum + compressed, 0),
+  };
+}
+
+/** What a text weighs. */
+export function weighText(text: Buffer | string): Weight {
+  const bytes = Buffer.from(text);
+  return { raw: bytes.length, compressed: bytes.length === 0 ? 0 : countBrotliBytes(bytes) };
+}

@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import prettier from 'prettier';
+import type { Machine } from './machine.ts';
+import type { Section } from './section.ts';
+
+const file = 'docs/speed.md';
+
+/**
+ * Writes a section into the report; the others stay as they are.
+ *
+ * @param sections all of them, in their order
+ * @param heading of the measured one
+ * @param text what was measured
+ * @param machine that it was measured on
+ */
+export async function writeSection(
+  sections: readonly Section[],
+  heading: string,
+  text: string,
+  machine: Machine,
+): Promise<void> {
+  const known = await readReport();
+  const firstSection = known.search(/^## /m);
+  const former = firstSection < 0 ? '' : known.slice(firstSection);
+  const headings = sections.map((section) => section.heading);
+  const names = sections.map(({ name }) => name);
+  const report = replaceSection(`${writeHead(names, machine)}\n${former}`, headings, heading, text);
+  const settings = await prettier.resolveConfig(file);
+  await writeFile(file, await prettier.format(report, { ...settings, filepath: file }));
+}
+
+async function readReport(): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function writeHead(names: string[], machine: Machine): string {
+  return [
+    '# Speed',
+    '',
+    'How light and how fast the site is, beside the least that the same work could take. The ratios',
+    'hold on other machines; the absolute times belong to the machine that measured them. Each',
+    'section says what was measured, against what, and where the limit is.',
+    '',
+    '`npm run bench` measures everything and rewrites this page. `npm run bench -- --section <name>`',
+    `renews one section (${names.join(', ')}), and \`--quick\` takes a short look.`,
+    'The line below a heading names the day, the commit and the programs. The last run was made on:',
+    '',
+    `- ${machine.system}`,
+    `- processor: ${machine.processor}`,
+    `- Node ${machine.node}, Astro ${machine.astro}, Chromium ${machine.chromium}, Lighthouse ${machine.lighthouse}`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * Puts a section into a report in Markdown, in the place of the one with the same heading.
+ *
+ * @param report the report as it is
+ * @param headings all second-level headings that it may have, in their order
+ * @param heading the section's own, one of them
+ * @param text what stands below it
+ * @returns the report with that section renewed and the others as they were; what stands under
+ *   other second-level headings is left out
+ */
+export function replaceSection(
+  report: string,
+  headings: readonly string[],
+  heading: string,
+  text: string,
+): string {
+  const [head = '', ...parts] = report.split(/^## /m);
+  const texts = new Map(parts.map(splitHeading));
+  texts.set(heading, text);
+  const sections = headings.flatMap((each) => {
+    const known = texts.get(each);
+    return known === undefined ? [] : [`## ${each}\n\n${known.trim()}\n`];
+  });
+  return [`${head.trim()}\n`, ...sections].join('\n');
+}
+
+function splitHeading(part: string): [heading: string, text: string] {
+  const end = part.indexOf('\n');
+  return end < 0 ? [part.trim(), ''] : [part.slice(0, end).trim(), part.slice(end + 1)];
+}

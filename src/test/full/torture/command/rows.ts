@@ -1,0 +1,126 @@
+import type { TortureRow, TortureTable } from './strength-page.ts';
+import { faultRows } from './fault-rows.ts';
+import { inputRows } from './input-rows.ts';
+
+const session = 'src/test/full/torture/session';
+
+/** Whoever wants to be somebody else. */
+const sessionRows: readonly TortureRow[] = [
+  {
+    name: 'forged-token',
+    done: 'tokens with every bit flipped, every length cut, other algorithms, keys of their own, other claims, and signed with every text in the code',
+    expected: '401; the same bytes alone are taken',
+    files: [`${session}/forged-token.test.ts`],
+  },
+  {
+    name: 'ended-session',
+    done: 'sessions used again after logout, a new login, a new password, a disabled or removed admin, two idle and twelve hours; planted sessions',
+    expected: '401 at every endpoint for admins, nothing changed',
+    files: [`${session}/ended-session.test.ts`],
+  },
+  {
+    name: 'login-likeness',
+    done: 'logins of a known, an unknown and a disabled name in turn, and such that break a rule',
+    expected: 'the same answer; rank test p > 0.01, medians less than 5 % apart',
+    files: [`${session}/login-likeness.test.ts`],
+  },
+  {
+    name: 'guessed-password',
+    done: 'guesses from one place and from 200, with forged addresses in the head',
+    expected: 'at most 5 and 20 an hour are evaluated; the owner and others can log in',
+    files: [`${session}/guessed-password.test.ts`],
+  },
+];
+
+const load = 'src/test/full/torture/load';
+
+/** Many at once, and for long. The local server, with a PostgreSQL server behind it. */
+const loadRows: readonly TortureRow[] = [
+  {
+    name: 'static-pages',
+    done: 'the pages of the built site on 50 connections for a minute',
+    expected: 'no error; at least 2,000 a second, 99 of 100 within 50 ms',
+    files: [`${load}/served-load.test.ts`],
+    tests: 'static pages',
+  },
+  {
+    name: 'submissions',
+    done: 'different messages, 50 at a time, the limit raised',
+    expected: 'each is there once; 99 of 100 within 300 ms',
+    files: [`${load}/large-tables.test.ts`],
+    tests: 'messages',
+  },
+  {
+    name: 'large-inbox',
+    done: 'lists, searches, orders and pages of an inbox of 100,000 messages',
+    expected: 'the right ones; 95 of 100 within 150 ms',
+    files: [`${load}/large-tables.test.ts`],
+    tests: 'a large inbox',
+  },
+  {
+    name: 'many-editors',
+    done: '20 editors who save 50 times each, one every six seconds of a clock that is turned',
+    expected:
+      'each save is one row and in git once, at most 7 commits a minute, all in git within a minute of the last',
+    files: ['src/test/full/torture/publishing/many-editors.test.ts'],
+  },
+  {
+    name: 'login-flood',
+    done: '200 logins a second for a minute on one account from 250 places while pages are visited',
+    expected:
+      'at most 20 evaluated; the owner and others log in; 99 of 100 pages take at most twice as long, or 10 ms',
+    files: [`${load}/served-load.test.ts`],
+    tests: 'a flood',
+  },
+  {
+    name: 'slow-client',
+    done: 'connections that are slow with their head, their body, what they read, or silent',
+    expected: 'pages and functions answer meanwhile; all are cut off after 15 s at the latest',
+    files: ['src/test/full/torture/slow-client.test.ts'],
+  },
+  {
+    name: 'soak',
+    done: 'pages, forms, lists, searches, logins and what is not there, for half an hour',
+    expected: 'no 5xx; heap grows by less than 10 %, no file, connection or timer is left over',
+    files: [`${load}/served-load.test.ts`],
+    tests: 'everything at once',
+  },
+];
+
+const folder = 'src/test/full/torture';
+
+/** What is so whatever anybody does. */
+const lawRows: readonly TortureRow[] = [
+  {
+    name: 'canary',
+    done: 'submissions whose every text is marked, some refused, some while the database fails',
+    expected:
+      'the marks stand in their inquiry and its mail, in no log, answer, file, repository or other row',
+    files: [`${folder}/canary.test.ts`, `${folder}/preferences-canary.test.ts`],
+  },
+  {
+    name: 'matching',
+    done: 'families and caregivers for each relation of the matching',
+    expected: 'every law of A638–A661 holds, and planted faults are found',
+    files: ['src/test/matching'],
+  },
+  {
+    name: 'retention',
+    done: 'inquiries of every age and status before and after their time',
+    expected: 'each is forgotten when its time is over, and not before',
+    files: [
+      'src/features/dashboard/retention.api.test.ts',
+      'src/features/inbox/inquiry-erasure.api.test.ts',
+      'src/local/mail-folder.api.test.ts',
+    ],
+  },
+];
+
+/** All that `npm run torture` does to the site, in the order in which it is done. */
+export const tables: readonly TortureTable[] = [
+  { title: 'Hostile and damaged input', rows: inputRows },
+  { title: 'Sessions and passwords', rows: sessionRows },
+  { title: 'Faults', rows: faultRows },
+  { title: 'Laws and personal data', rows: lawRows },
+  { title: 'Load', rows: loadRows },
+];

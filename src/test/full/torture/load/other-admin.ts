@@ -1,2 +1,0 @@
-/** An admin whom nobody attacks. */
-export const otherAdmin = { username: 'Bob', password: 'a password of Bob' };
