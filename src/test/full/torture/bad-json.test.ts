@@ -90,8 +90,10 @@ describe.for(bodyRoutes)('$title: $method $path', (route) => {
     ['a text of fields', toJson(valid)],
     ['all fields null', toJson(Object.fromEntries(Object.keys(route.valid).map(toNull)))],
     ['all fields lists', toJson(Object.fromEntries(Object.keys(route.valid).map(toList)))],
-  ] as const)('%s is refused with 422', async ([, body]) => {
-    expect((await send(route, { body })).status).toBe(422);
+  ] as const)('%s is refused with 422', async ([title, body]) => {
+    // No day is a day's absence: the inquiry is no longer to be followed up.
+    const isInOrder = route.title === 'follow-up' && title === 'all fields null';
+    expect((await send(route, { body })).status).toBe(isInOrder ? 200 : 422);
   });
 
   test('a BOM before the text, and white space around it, change nothing', async () => {
