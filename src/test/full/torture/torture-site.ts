@@ -102,7 +102,7 @@ async function call(route: Route | ReadRoute, sending: Sending): Promise<Respons
 
 /** Shows that an endpoint still takes what is in order, and that the admin is still signed in. */
 export async function expectInOrder(route: Route): Promise<void> {
-  await sql`truncate rate_limits`;
+  await sql`truncate rate_limits, admin_tokens`;
   clearRefusals();
   // A body, damaged or not, may have set another password, as it is meant to.
   await restorePassword();
