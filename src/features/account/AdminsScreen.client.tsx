@@ -110,7 +110,9 @@ function TaskDialog({ task, ...events }: TaskDialogProps) {
         <AdminDialog
           {...events}
           title="Your email address"
-          text="We'll send password reset links and news about the site here."
+          text={`We'll send password reset links and news about the site here.${
+            task.admin.email === null ? '' : ' We also tell your old address about the change.'
+          }`}
           button="Save"
           schema={ownEmailInputSchema}
           call={['PUT', '/api/admin/account']}

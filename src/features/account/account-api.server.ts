@@ -112,6 +112,7 @@ export const accountApi = createApp()
     const { session, requestId } = c.var;
     await setOwnEmail(session, await readInput(c.req.raw, ownEmailInputSchema, maxBytes));
     logEvent('info', 'email changed', { requestId, userId: session.user.id });
+    c.env.waitUntil?.(withOwnTime(deliverMail));
     return c.body(null, 204);
   })
   .get('/api/admin/admins', requireAdmin(), async (c) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { composeAddressChange } from '#features/mail/mails.ts';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
 
 /** Must not be sent to a browser as it is. */
@@ -173,16 +174,35 @@ export async function enableAdminUser(userId: number): Promise<boolean> {
   return createdSchema.parse(rows).length > 0;
 }
 
-/** Ends links mailed to the old address, too; false when another admin has the new one. */
-export async function setAdminEmail(userId: number, email: string): Promise<boolean> {
+/**
+ * Ends links mailed to the old address, and has a mail tell it of the change; false when another admin
+ * has the new one.
+ */
+export async function setAdminEmail(
+  { id: userId, username }: Pick<StoredAdminUser, 'id' | 'username'>,
+  email: string,
+): Promise<boolean> {
+  const { title, sentences, path } = composeAddressChange(username, new Date());
   const [updated] = await repeatableSql.transaction([
+    // After a lost answer the old address is the new one already, and is not told again.
     repeatableSql`
-      update admin_users set email = ${email}
-      where id = ${userId} and not exists (
-        select from admin_users other
-        where lower(other.email) = lower(${email}) and other.id <> ${userId}
+      with former as (
+        select id, email from admin_users where id = ${userId} for update
+      ),
+      updated as (
+        update admin_users set email = ${email} from former
+        where admin_users.id = former.id and not exists (
+          select from admin_users other
+          where lower(other.email) = lower(${email}) and other.id <> ${userId}
+        )
+        returning admin_users.id, former.email as former_email
+      ),
+      mailed as (
+        insert into site_mails (address, title, sentences, path)
+        select former_email, ${title}, ${sentences}, ${path}
+        from updated where lower(former_email) <> lower(${email})
       )
-      returning id`,
+      select id from updated`,
     deleteResets(userId),
   ]);
   return createdSchema.parse(updated).length > 0;

@@ -48,7 +48,7 @@ export async function setOwnEmail(
 ): Promise<void> {
   const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
   await clearAttempts();
-  if (!(await setAdminEmail(user.id, email))) throw createTakenError('email', emailRefusal);
+  if (!(await setAdminEmail(user, email))) throw createTakenError('email', emailRefusal);
 }
 
 /**

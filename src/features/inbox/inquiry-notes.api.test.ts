@@ -149,7 +149,7 @@ describeWithDatabase('what admins note about an inquiry', () => {
     },
   );
 
-  test.for(['2026-02-30', '27.11.2026', '1999-12-31', '20266-01-01', '', 5])(
+  test.for(['2026-02-30', '27.11.2026', '1999-12-31', '20266-01-01', '2026-11', '2026', '', 5])(
     'A840: refuses the day %j',
     async (day) => {
       const path = await store();

@@ -29,7 +29,10 @@ const dayMessage = 'Please enter a date from 2000 to 2099';
 function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return (
-    /^20\d\d-/.test(day) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+    // Without its pattern, "2026-11" would be a time, too.
+    /^20\d\d-\d\d-\d\d$/.test(day) &&
+    !Number.isNaN(time) &&
+    new Date(time).toISOString().startsWith(day)
   );
 }
 

@@ -204,13 +204,18 @@ async function sendSiteMail(
   agency: MailAgency,
   transport: MailTransport,
 ): Promise<void> {
-  const { id } = mail;
+  const { id, isToFormer } = mail;
   const failure = await trySend(transport, composeSiteMail(agency, mail, toMessageId(id, agency)));
   if (!failure) {
     await removeSiteMail(id);
     return;
   }
   logEvent('warn', 'mail refused', { mailId: id, mail: 'site', code: failure.code });
+  // The mailbox may be gone, which may be why the address was changed.
+  if (isToFormer && failure.kind === 'refused-address') {
+    await removeSiteMail(id);
+    return;
+  }
   await recordMailTrouble(failure.code);
   if (failure.kind === 'unreachable') throw new MailServerUnreachableError(failure.code);
 }

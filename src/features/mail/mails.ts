@@ -1,5 +1,6 @@
 import { formatAnswer, forms, listStoredFields, type StoredField } from '#features/forms/forms.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import { formatMoment } from '#lib/text/dates.ts';
 
 export interface Mail {
   /** Stays the same at every attempt, which identifies a duplicate after a lost answer. */
@@ -23,7 +24,6 @@ export interface MailAgency {
   phone: string;
   from: string;
   inbox: string;
-  /** Has no slash at its end. */
   /** Has no slash at its end. */
   siteUrl: string;
 }
@@ -112,6 +112,22 @@ export interface SiteMailText {
   title: string;
   sentences: string;
   path: string;
+}
+
+/** Tells the former address of an admin, who may not be the one who changed it. */
+export function composeAddressChange(
+  username: string,
+  moment: Date,
+): Omit<SiteMailText, 'address'> {
+  return {
+    title: 'Your email address was changed',
+    sentences: `The email address of ${username} on this website was changed on ${formatMoment(moment.toISOString())}, Florida time. From now on, news about the site and links for a forgotten password go to the new address.
+
+If it was you, there is nothing you need to do.
+
+If it was not you, someone knows your password. Please log in and choose a new password now, then change the email address back under Admins. If you can't log in, ask another admin to disable your account, or ask whoever runs the site.`,
+    path: '/admin/change-password',
+  };
 }
 
 /** Holds no personal data, but links to where it is. */

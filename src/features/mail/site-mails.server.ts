@@ -4,12 +4,15 @@ import type { SiteMailText } from './mails.ts';
 
 export interface SiteMail extends SiteMailText {
   id: string;
+  /** Is true for an address that is no longer an admin's. */
+  isToFormer: boolean;
 }
 
 const claimedSchema = z.array(
   z.object({
     id: z.uuid(),
     address: z.string().nullable(),
+    isToFormer: z.boolean(),
     title: z.string(),
     sentences: z.string(),
     path: z.string(),
@@ -31,7 +34,8 @@ export async function claimDueSiteMails(limit: number): Promise<SiteMail[]> {
       where id in (select id from due)
       returning *
     )
-    select claimed.id, admin.email as address, title, sentences, path
+    select claimed.id, coalesce(claimed.address, admin.email) as address,
+      claimed.address is not null as "isToFormer", title, sentences, path
     from claimed left join admin_users admin
       on admin.id = claimed.admin_user_id and admin.disabled_at is null
     where claimed.admin_user_id is null or admin.email is not null

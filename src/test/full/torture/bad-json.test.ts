@@ -8,6 +8,8 @@ useTortureSite();
 
 /** What was typed wrongly, is not allowed, or was tried too often: all of it the sender's. */
 const refusals = [400, 401, 413, 422, 429];
+/** An invitation to a damaged address has taken the name. */
+const invitationRefusals = [...refusals, 409];
 
 /** A text with one place cut out, put in or doubled. */
 function damage(text: string): fc.Arbitrary<string> {
@@ -36,7 +38,8 @@ describe.for(bodyRoutes)('$title: $method $path', (route) => {
   test('a body that was damaged in one place is refused, or still in order', async () => {
     await fc.assert(
       fc.asyncProperty(damage(valid), async (body) => {
-        expect([...refusals, route.success]).toContain((await send(route, { body })).status);
+        const each = route.title === 'invitation' ? invitationRefusals : refusals;
+        expect([...each, route.success]).toContain((await send(route, { body })).status);
       }),
       { numRuns: sizes.damagedBodies, seed },
     );
@@ -90,8 +93,10 @@ describe.for(bodyRoutes)('$title: $method $path', (route) => {
     ['a text of fields', toJson(valid)],
     ['all fields null', toJson(Object.fromEntries(Object.keys(route.valid).map(toNull)))],
     ['all fields lists', toJson(Object.fromEntries(Object.keys(route.valid).map(toList)))],
-  ] as const)('%s is refused with 422', async ([, body]) => {
-    expect((await send(route, { body })).status).toBe(422);
+  ] as const)('%s is refused with 422', async ([title, body]) => {
+    // No day is a day's absence: the inquiry is no longer to be followed up.
+    const isInOrder = route.title === 'follow-up' && title === 'all fields null';
+    expect((await send(route, { body })).status).toBe(isInOrder ? 200 : 422);
   });
 
   test('a BOM before the text, and white space around it, change nothing', async () => {
