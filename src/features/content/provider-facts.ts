@@ -1,10 +1,33 @@
 import type { ServiceArea } from './county.ts';
 import { ageGroupNames, ageGroups, providerSchedules, scheduleLabels, serviceOptionLabels, providerSkills, specialRequirementLabels, serviceSlugs } from './care.ts';
+import { listFacts, type FactWords, type ProviderFact } from './fact-words.ts';
 import { listSpecialties, type Provider } from './provider.ts';
 
-export interface ProviderFact {
-  term: string;
-  values: string[];
+export function listFactWords(areas: readonly Pick<ServiceArea, 'name' | 'slug'>[]): FactWords[] {
+  const label = <Name extends string>(names: readonly Name[], toLabel: (name: Name) => string) =>
+    Object.fromEntries(names.map((name) => [name, toLabel(name)]));
+  return [
+    {
+      ...{ field: 'ageGroups', term: 'Ages' },
+      labels: label(ageGroupNames, (name) => ageGroups[name].label),
+    },
+    {
+      ...{ field: 'counties', term: 'Counties' },
+      labels: Object.fromEntries(areas.map(({ slug, name }) => [slug, name])),
+    },
+    {
+      ...{ field: 'schedules', term: 'Schedule' },
+      labels: label(providerSchedules, (name) => scheduleLabels[name]),
+    },
+    {
+      ...{ field: 'skills', term: 'Also helps with' },
+      labels: label(providerSkills, (name) => specialRequirementLabels[name]),
+    },
+    {
+      ...{ field: 'services', term: 'Also offers' },
+      labels: label(serviceSlugs, (name) => serviceOptionLabels[name]),
+    },
+  ];
 }
 
 /**
@@ -12,44 +35,11 @@ export interface ProviderFact {
  * so is a skill that stands among the specialties.
  */
 export function listProviderFacts(
-  provider: Pick<
-    Provider,
-    'ageGroups' | 'counties' | 'schedules' | 'services' | 'serviceType' | 'skills' | 'specialties'
-  >,
+  provider: Pick<Provider, FactWords['field'] | 'serviceType' | 'specialties'>,
   areas: ServiceArea[],
 ): ProviderFact[] {
-  const { ageGroups: ages, counties, schedules, services, skills } = provider;
-  const specialties = listSpecialties(provider).map((specialty) => specialty.toLowerCase());
-  const facts = [
-    { term: 'Ages', values: inOrder(ageGroupNames, ages).map((name) => ageGroups[name].label) },
-    {
-      term: 'Counties',
-      values: areas.flatMap(({ slug, name }) =>
-        counties?.some((county) => county === slug) ? [name] : [],
-      ),
-    },
-    {
-      term: 'Schedule',
-      values: inOrder(providerSchedules, schedules).map((name) => scheduleLabels[name]),
-    },
-    {
-      term: 'Also helps with',
-      values: inOrder(providerSkills, skills)
-        .map((name) => specialRequirementLabels[name])
-        .filter((label) => !specialties.includes(label.toLowerCase())),
-    },
-    {
-      term: 'Also offers',
-      values: inOrder(serviceSlugs, services).map((name) => serviceOptionLabels[name]),
-    },
-  ];
-  return facts.filter(({ values }) => values.length > 0);
+  return listFacts(provider, listFactWords(areas), listSpecialties(provider));
 }
-
-function inOrder<Name>(names: readonly Name[], chosen: readonly Name[] = []): Name[] {
-  return names.filter((name) => chosen.includes(name));
-}
-
 export interface DatedCheck {
   label: string;
   /** Reads like "2026-03". */

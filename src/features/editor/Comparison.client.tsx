@@ -13,7 +13,8 @@ import { findListPlaces } from './list-places.client.ts';
 import { say } from './editor-message.client.ts';
 import { focusBar } from './item-field.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
-import { $saved, showSaved } from './shown-content.client.ts';
+import { showFields } from './shown-cards.client.ts';
+import { $saved, listFields, showSaved } from './shown-content.client.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
@@ -120,6 +121,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
       const scrollBack = keepScroll();
       await showSaved(regions, saved);
       if (side === 'after') await showSaved(regions, { ...saved, ...toShown(edits) });
+      await showFields(listFields(saved, side === 'after' ? edits : []));
       if (isCurrent) setPlaces(findPlaces(regions, edits));
       scrollBack();
     };

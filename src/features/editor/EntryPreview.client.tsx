@@ -1,19 +1,80 @@
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import type { EntryKind } from './entry-kinds.ts';
 import { toText } from './entry-edits.client.ts';
-
-const loadProviderParts = () => import('#features/directory/ProviderSearch.client.tsx');
-
-const LazyProviderCard = lazy(async () => ({ default: (await loadProviderParts()).ProviderCard }));
-const LazyStars = lazy(async () => ({ default: (await loadProviderParts()).Stars }));
-const LazyArticleCard = lazy(async () => {
-  const { ArticleCard } = await import('#features/directory/ArticleSearch.client.tsx');
-  return { default: ArticleCard };
-});
 
 interface EntryPreviewProps {
   kind: EntryKind;
   data: Record<string, unknown>;
+}
+
+type DrawEntry = (data: EntryPreviewProps['data']) => ReactNode;
+
+const loadProviderParts = () => import('#features/directory/ProviderSearch.client.tsx');
+
+const toPicture = (data: EntryPreviewProps['data']) => ({
+  ...{ src: toPictureSource(toText(data['image'])), width: 400, height: 400 },
+});
+
+const toRating = ({ rating }: EntryPreviewProps['data']) =>
+  typeof rating === 'number' ? rating : 0;
+
+const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
+  async providers() {
+    const { ProviderCard } = await loadProviderParts();
+    return (data) => (
+      <ProviderCard
+        provider={{
+          ...(data as object),
+          ...{ id: 0, rating: toRating(data), sample: data['sample'] === true },
+          ...{ name: toText(data['name']), title: toText(data['title']), bio: toText(data['bio']) },
+        }}
+        portrait={toPicture(data)}
+        found={{ specialties: [], isInBio: true }}
+      />
+    );
+  },
+  async articles() {
+    const { ArticleCard } = await import('#features/directory/ArticleSearch.client.tsx');
+    return (data) => (
+      <ArticleCard
+        article={{
+          ...{ id: 0, slug: '', title: toText(data['title']), excerpt: toText(data['excerpt']) },
+          ...{ imageAlt: toText(data['imageAlt']), category: toText(data['category']) },
+          ...{ author: toText(data['author']), publishedAt: toText(data['publishedAt']) },
+        }}
+        picture={toPicture(data)}
+        found={{ isByAuthor: false }}
+      />
+    );
+  },
+  async testimonials() {
+    const { Stars } = await loadProviderParts();
+    return (data) => (
+      <figure>
+        <blockquote className="quote font-display">{toText(data['text'])}</blockquote>
+        <figcaption>
+          <img className="portrait" {...toPicture(data)} alt="" />
+          <span>
+            <Stars rating={toRating(data)} />
+            <span className="block font-semibold">{toText(data['name'])}</span>
+            <span className="block text-sm text-soft">{toText(data['title'])}</span>
+          </span>
+        </figcaption>
+      </figure>
+    );
+  },
+  // Services are neither added nor hidden.
+  services: () => Promise.resolve(() => null),
+};
+
+const loaded = new Map<EntryKind, Promise<DrawEntry>>();
+
+function loadDraw(kind: EntryKind): Promise<DrawEntry> {
+  const known = loaded.get(kind) ?? loaders[kind]();
+  loaded.set(kind, known);
+  return known;
 }
 
 /** Shows an entry that the served page doesn't have as visitors will see it. */
@@ -26,53 +87,20 @@ export function EntryPreview(props: EntryPreviewProps) {
 }
 
 function EntryCard({ kind, data }: EntryPreviewProps) {
-  const read = (field: string) => toText(data[field]);
-  const rating = typeof data['rating'] === 'number' ? data['rating'] : 0;
-  const sample = data['sample'] === true;
-  const picture = { src: toPictureSource(read('image')), width: 400, height: 400 };
-  const id = 0;
-  switch (kind) {
-    case 'providers':
-      return (
-        <LazyProviderCard
-          provider={{
-            ...(data as object),
-            ...{ id, rating, sample },
-            ...{ name: read('name'), title: read('title'), bio: read('bio') },
-          }}
-          portrait={picture}
-          found={{ specialties: [], isInBio: true }}
-        />
-      );
-    case 'articles':
-      return (
-        <LazyArticleCard
-          article={{
-            ...{ id, slug: '', title: read('title'), excerpt: read('excerpt') },
-            ...{ imageAlt: read('imageAlt'), category: read('category'), author: read('author') },
-            publishedAt: read('publishedAt'),
-          }}
-          picture={picture}
-          found={{ isByAuthor: false }}
-        />
-      );
-    case 'testimonials':
-      return (
-        <figure>
-          <blockquote className="quote font-display">{read('text')}</blockquote>
-          <figcaption>
-            <img className="portrait" {...picture} alt="" />
-            <span>
-              <LazyStars rating={rating} />
-              <span className="block font-semibold">{read('name')}</span>
-              <span className="block text-sm text-soft">{read('title')}</span>
-            </span>
-          </figcaption>
-        </figure>
-      );
-    case 'services':
-      return null;
-  }
+  return use(loadDraw(kind))(data);
+}
+
+/** Draws the card of an entry once, in an element that stands nowhere yet. */
+export async function drawCard(kind: EntryKind, data: EntryPreviewProps['data']): Promise<Element> {
+  const draw = await loadDraw(kind);
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  flushSync(() => {
+    root.render(draw(data));
+  });
+  const drawn = box.cloneNode(true) as Element;
+  root.unmount();
+  return drawn;
 }
 
 const nothing =

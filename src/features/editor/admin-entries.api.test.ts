@@ -239,6 +239,26 @@ describeWithDatabase('whole entries of the content', () => {
     ]);
   });
 
+  test('A804, A807: the permission asked for follows from what is saved, before it is live', async () => {
+    const sentence = /Fill in “Real, and with permission since” with the date/;
+    const { data } = await open('providers', 'nikos-pappas');
+    expect(data).toMatchObject({ sample: true });
+    const status = async (...edits: object[]) => {
+      const response = await save(edits);
+      if (response.status === 422) expect(await response.text()).toMatch(sentence);
+      return response.status;
+    };
+    const isReal = toField(nikos, 'sample', true, undefined);
+    const dated = toField(nikos, 'permissionSince', undefined, '2026-03-02');
+    const undated = toField(nikos, 'permissionSince', '2026-03-02', undefined);
+    expect(await status(isReal)).toBe(422);
+    expect(await status(isReal, dated)).toBe(200);
+    expect(await status(undated)).toBe(422);
+    expect(await status(toField(nikos, 'sample', undefined, true), undated)).toBe(200);
+    expect(await status(dated)).toBe(200);
+    expect(await status(toField(nikos, 'sample', true, undefined))).toBe(200);
+  });
+
   test.each([
     ['rating', 4.2, 'Rating goes in halves, like 4 or 4.5.'],
     ['rating', undefined, 'Rating must be a number from 0 to 5 in halves, like 4.5.'],

@@ -250,6 +250,30 @@ test.describe('caregivers in edit mode', () => {
     expect(edits[0]).toMatchObject({ base: '5', value: '4' });
   });
 
+  test('A804: a changed rating and county stand on the card at once, until undone', async () => {
+    const card = page.locator('[data-providers] > *', {
+      has: findHandle('Caregiver Marisol Reyes'),
+    });
+    await choose('Caregiver Marisol Reyes', 'Details');
+    const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
+    const counties = panel.getByRole('group', { name: 'Counties' });
+    await panel.getByLabel('Rating').fill('3.5');
+    await counties.getByLabel('Sarasota').check();
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect(card.getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
+    await expect(card.getByText(/^Hillsborough.*, Sarasota ·/)).toBeVisible();
+    await editor.getField('Caregiver “Marisol Reyes” › Title').fill('Night nanny');
+    await expect(card.getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
+
+    await page.reload();
+    await waitForFields(page);
+    await expect(card.getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
+    await editor.getButton('Cancel').click();
+    const old = page.locator('[data-providers] > *', { hasText: 'Marisol Reyes' });
+    await expect(old.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible();
+    await expect(old).not.toContainText('Sarasota');
+  });
+
   test('A804: a number that cannot be is told as it is typed', async () => {
     await choose('Caregiver Marisol Reyes', 'Details');
     const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
@@ -368,6 +392,53 @@ for (const [path, title, label] of [
     ).toBeVisible();
   });
 }
+
+test('A804: a profile shows a changed rating and changed choices at once, and as saved ones', async () => {
+  editor = await openInEditMode(page, '/providers/1');
+  await editor.getButton('More on this page').click();
+  const acts = page.getByRole('group', { name: 'Caregiver Marisol Reyes', exact: true });
+  await acts.getByRole('button', { name: 'Details' }).click();
+  const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
+  await panel.getByLabel('Rating').fill('3.5');
+  await panel.getByRole('group', { name: 'Ages covered' }).getByLabel('Teens').check();
+  for (const box of await panel
+    .getByRole('group', { name: 'Counties' })
+    .getByRole('checkbox')
+    .all()) {
+    await box.uncheck();
+  }
+  await panel.getByRole('button', { name: 'Done' }).click();
+  const profile = page.getByRole('main');
+  const facts = profile.locator('.profile dl');
+  await expect(profile.getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
+  await expect(facts).toContainText('Teens (13-18)');
+  await expect(facts).not.toContainText('Counties');
+  await expect(facts).toContainText('Languages');
+
+  await saveAll();
+  await expect(profile.getByRole('img', { name: 'Rated 3.5 out of 5' })).toBeVisible();
+  await expect(facts).toContainText('Teens (13-18)');
+});
+
+test('A804: an article shows a changed date at once', async () => {
+  editor = await openInEditMode(page, '/blog/nanny-interview-questions');
+  await editor.getButton('More on this page').click();
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('dialog').getByLabel('Published').fill('2026-01-05T09:00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect(page.locator('article header time')).toHaveText('January 5, 2026');
+});
+
+test('A804: a testimonial shows a changed rating at once', async () => {
+  editor = await openInEditMode(page, '/');
+  const handle = page.getByRole('button', { name: /^Testimonial .*: details and more$/ }).first();
+  await handle.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('dialog').getByLabel('Rating').fill('2.5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  const slide = page.locator('[data-slides] > *').first();
+  await expect(slide.getByRole('img', { name: 'Rated 2.5 out of 5' })).toBeVisible();
+});
 
 test('an address opens a new caregiver at once, and only once', async () => {
   await page.goto('/providers#new');

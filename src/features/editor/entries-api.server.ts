@@ -8,13 +8,15 @@ import {
 import { listFormFields } from '#features/cms/cms-config.ts';
 import { openContentView } from '#features/cms/content-view.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
-import { getDirectory } from '#features/content/built-content.server.ts';
+import { getDirectory, readBuiltField } from '#features/content/built-content.server.ts';
 import { type ContentDirectory, findEntryId } from '#features/content/content-directory.ts';
 import { toContentPath, toEntryName } from '#features/content/content-files.ts';
 import { findItemsAt, readTitle } from '#features/content/content-item.ts';
 import { type ContentList, findContentList } from '#features/content/content-list.ts';
+import { serviceAreaSchema } from '#features/content/county.ts';
 import { compareOrder } from '#features/content/entry-order.ts';
 import { isHidden } from '#features/content/entry-state.ts';
+import { listFactWords } from '#features/content/provider-facts.ts';
 import { listTextLeaves, type TextLeaf } from '#features/content/item-template.ts';
 import { type ContentKind, contentKinds } from '#features/content/kinds.ts';
 import { describeList } from '#features/publishing/describe-item.server.ts';
@@ -59,8 +61,14 @@ export const entriesApi = createApp()
       data: { ...data },
       ids: listOwnIds(entryFile, directory),
       lists: lists.filter((list) => list !== null),
+      ...(name === 'providers' && { words: await listOwnWords() }),
     });
   });
+
+async function listOwnWords() {
+  const counties = await readBuiltField('content/site.yaml', ['serviceAreas', 'counties']);
+  return listFactWords(z.array(serviceAreaSchema).safeParse(counties).data ?? []);
+}
 
 /** Maps the fields that are texts or pictures to their content ids. */
 export function listOwnIds({ file, kind }: EntryFile, directory: ContentDirectory) {

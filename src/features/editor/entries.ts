@@ -38,6 +38,16 @@ export const entryDetailsSchema = z.object({
   ids: z.record(z.string(), z.string()),
   /** Holds the lists of texts, whether the file has them or not. */
   lists: z.array(contentListInfoSchema),
+  /** Names what profiles say of a caregiver. */
+  words: z.optional(
+    z.array(
+      z.object({
+        field: z.enum(['ageGroups', 'counties', 'schedules', 'services', 'skills']),
+        term: z.string(),
+        labels: z.record(z.string(), z.string()),
+      }),
+    ),
+  ),
 });
 
 /** Is what the edit of a new entry holds, as JSON. */

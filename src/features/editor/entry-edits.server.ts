@@ -12,7 +12,7 @@ import { openContentView, type ContentView } from '#features/cms/content-view.se
 import { listNewPictures, prepareNewEntry } from '#features/cms/new-entry.server.ts';
 import { readBuiltField } from '#features/content/built-content.server.ts';
 import { toContentPath } from '#features/content/content-files.ts';
-import { formatKey } from '#features/content/content-item.ts';
+import { formatKey, toTarget } from '#features/content/content-item.ts';
 import { deriveEntryName } from '#features/content/entry-name.ts';
 import { listTextLeaves } from '#features/content/item-template.ts';
 import { fieldValueSchema } from '#features/content/field-changes.ts';
@@ -20,6 +20,7 @@ import { type FieldValue, isList } from '#features/content/field-value.ts';
 import { contentKinds, type ContentKind, type ContentKindName } from '#features/content/kinds.ts';
 import type { NewChange } from '#features/content/merge.ts';
 import { findOrigins } from '#features/content/merge-lists.ts';
+import { loadSavedValues } from '#features/publishing/journal.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { entryKinds, newEntryPrefix } from './entry-kinds.ts';
@@ -96,7 +97,7 @@ const newEntrySchema = z.strictObject({
   text: z.string().max(100_000),
 });
 
-/** Returns a refusal where a person or a review would be shown as real without a permission. */
+/** Returns a refusal where a person or a review would be real without a permission, once all that is saved is live. */
 export async function findMissingPermission(
   changes: readonly NewChange[],
 ): Promise<{ file: string; sentence: string } | null> {
@@ -104,12 +105,15 @@ export async function findMissingPermission(
   const touched = changes.filter(
     (change) => change.kind === 'field' && asked.has(String(change.path[0])),
   );
+  if (touched.length === 0) return null;
+  const saved = (await loadSavedValues()).fields;
   for (const file of new Set(touched.map((change) => change.file))) {
     const entryFile = findEntryFile(file);
     if (!entryFile) continue;
     const before: Record<string, FieldValue> = {};
     for (const key of asked) {
-      const value = await readBuiltField(file, [key]);
+      const open = saved.get(toTarget({ file, path: [key] }));
+      const value = open ? open.after : await readBuiltField(file, [key]);
       if (value !== undefined) before[key] = value;
     }
     const after = { ...before };

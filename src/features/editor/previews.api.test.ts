@@ -134,6 +134,37 @@ describeWithDatabase('a link to pending changes', () => {
     expect(stored).not.toMatch(/Ana|ana-1a2b3c4d/);
   });
 
+  test.each([
+    [
+      'revoked',
+      async (id: string) => {
+        await browser.call(editorApi, 'DELETE', `/api/admin/previews?id=${id}`);
+      },
+    ],
+    [
+      'expired',
+      async () => {
+        await sql`update previews set expires_at = now()`;
+      },
+    ],
+  ])('A833: its pictures are gone once it is %s, but not for admins', async (_, end) => {
+    const name = 'storm-0123456789.png';
+    await storePicture(`public/uploads/${name}`, await drawPicture('png'));
+    const edit = { id: 'home-hero-image', type: 'image', value: `/uploads/${name}` };
+    await shareToken(edit);
+    const [preview] = await list();
+    const read = async (by: TestBrowser, path: string) => {
+      const response = await by.call(editorApi, 'GET', `${path}/${name}`);
+      return [response.status, response.headers.get('cache-control')];
+    };
+    const shared = '/api/preview/pictures';
+    expect(await read(visitor, shared)).toEqual([200, 'no-store']);
+    await end(preview?.id ?? '');
+    expect(await read(visitor, shared)).toEqual([404, 'no-store']);
+    expect(await read(visitor, '/api/admin/pictures')).toEqual([401, 'no-store']);
+    expect(await read(browser, '/api/admin/pictures')).toEqual([200, 'no-store']);
+  });
+
   test('A833: is listed, and shows nothing once it is revoked', async () => {
     const token = await shareToken(headline);
     const [preview] = await list();

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { formatCategory } from '#features/content/category.ts';
 import {
   type SavedContent,
@@ -9,6 +9,8 @@ import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { toFocusId } from './content-items.client.ts';
 import { $comparison, $isEditing } from './edit-mode.client.ts';
+import type { PendingEdit } from './editing-document.client.ts';
+import { $edits } from './editing-store.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 
 const built = new WeakMap<HTMLElement, () => void>();
@@ -145,4 +147,27 @@ export async function loadSaved(): Promise<void> {
 export function addSaved(ids: string[], type: SavedContent[string]['type'], value: string): void {
   const entries = ids.map((id) => [id, { type, value }] as const);
   $saved.set({ ...$saved.get(), ...Object.fromEntries(entries) });
+}
+
+/** Lists the numbers, dates and choices that are saved and not yet live, and those of the edits. */
+export function listFields(saved: SavedContent, edits: readonly PendingEdit[]) {
+  const known = Object.entries(saved).map(([target, entry]) => ({ target, ...entry }));
+  return [...known, ...edits].flatMap(({ type, target, value }) =>
+    type === 'field' ? [{ target, value }] : [],
+  );
+}
+
+/** Shows changed numbers, dates and choices on cards and profiles, as the build will. */
+export function followFields(): void {
+  let shown = '[]';
+  computed([$edits, $saved, $isEditing, $comparison], (edits, saved, isEditing, comparison) =>
+    comparison ? '' : JSON.stringify(listFields(saved, isEditing ? edits : [])),
+  ).subscribe((fields) => {
+    if (fields === shown) return;
+    shown = fields;
+    if (fields === '') return;
+    void import('./shown-cards.client.ts').then(({ showFields }) =>
+      showFields(JSON.parse(fields) as ReturnType<typeof listFields>),
+    );
+  });
 }

@@ -15,7 +15,7 @@ import { obeyShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
 import { type PageRegion, attachRegions, listPageRegions } from './page-marks.client.ts';
 import { resumePublishing } from './publishing.client.ts';
-import { $saved, loadSaved, showSaved } from './shown-content.client.ts';
+import { followFields, $saved, loadSaved, showSaved } from './shown-content.client.ts';
 import { usePageItems } from './use-page-items.client.ts';
 
 /** Finds cards and slides of whole entries. */
@@ -86,6 +86,7 @@ export async function startEditor(adminId: number): Promise<void> {
     // In edit mode there are fields, which restore the texts when it ends.
     if (!$isEditing.get()) void showSaved(regions, saved);
   });
+  followFields();
   const container = document.createElement('div');
   document.body.append(container);
   createRoot(container).render(<Editor regions={regions} />);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { findEntryFile } from '#features/cms/cms-entry.server.ts';
 import { entryKinds } from '#features/editor/entry-kinds.ts';
 import { describeEntries, listOwnIds, listOwnLists } from '#features/editor/entries-api.server.ts';
@@ -23,8 +24,10 @@ import {
   readTitle,
   toTarget,
 } from '#features/content/content-item.ts';
+import { serviceAreaSchema } from '#features/content/county.ts';
 import { listListsAround } from '#features/content/content-list.ts';
 import { readField } from '#features/content/field-changes.ts';
+import { listFactWords } from '#features/content/provider-facts.ts';
 import { mentionsFact } from '#features/content/shared-facts.ts';
 import { isList } from '#features/content/field-value.ts';
 import { toItemInfo, toListInfo } from '#features/publishing/item-info.ts';
@@ -155,6 +158,11 @@ function listEntries(kind: string) {
   return describeEntries(known, files, readDirectory());
 }
 
+function readAreas() {
+  const site = shippedEntries.find((each) => each.file === 'content/site.yaml');
+  return z.array(serviceAreaSchema).parse(site && readField(site, ['serviceAreas', 'counties']));
+}
+
 function openEntry(kind: string, name: string) {
   const entry = shippedEntries.find((each) => each.kind === kind && each.name === name);
   const entryFile = entry && findEntryFile(entry.file);
@@ -169,5 +177,6 @@ function openEntry(kind: string, name: string) {
       const place = formatItemPath({ ...list, leaf: list }, readTitle(data));
       return toListInfo(list, directory, { built: isList(value) ? value : [], place });
     }),
+    ...(kind === 'providers' && { words: listFactWords(readAreas()) }),
   };
 }

@@ -1,0 +1,27 @@
+/** Names a choice of caregivers on their profiles, and its values in their order. */
+export interface FactWords {
+  field: 'ageGroups' | 'counties' | 'schedules' | 'services' | 'skills';
+  term: string;
+  labels: Record<string, string>;
+}
+
+export interface ProviderFact {
+  term: string;
+  values: string[];
+}
+
+/** Leaves out what is not chosen, and skills that stand among the specialties. */
+export function listFacts(
+  provider: Partial<Record<FactWords['field'], readonly string[] | undefined>>,
+  words: readonly FactWords[],
+  specialties: readonly string[],
+): ProviderFact[] {
+  const named = specialties.map((specialty) => specialty.toLowerCase());
+  return words.flatMap(({ field, term, labels }) => {
+    const values = Object.entries(labels)
+      .filter(([name]) => provider[field]?.includes(name))
+      .map(([, label]) => label)
+      .filter((label) => field !== 'skills' || !named.includes(label.toLowerCase()));
+    return values.length > 0 ? [{ term, values }] : [];
+  });
+}
