@@ -93,7 +93,7 @@ export function MatchResults({
   const scores = recommendations.map(({ matchScore }) => toShownScore(matchScore));
   return (
     <section className="match-results" aria-labelledby="match-results-title">
-      <div className="match-head">
+      <div className="match-head" data-keep-clear>
         <h2 ref={heading} id="match-results-title" tabIndex={-1}>
           {nameResults(scores)}
         </h2>

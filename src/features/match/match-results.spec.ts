@@ -432,6 +432,33 @@ test.describe('asking for a caregiver', () => {
     });
   }
 
+  for (const [width, height] of [
+    [320, 640],
+    [375, 667],
+    [375, 812],
+    [1280, 720],
+  ] as const) {
+    test(`A722: at ${width.toString()} by ${height.toString()} px the toast of new results leaves their heading and its buttons free`, async ({
+      openPage,
+    }) => {
+      const match = await openMatch(openPage, threeMatches, { viewport: { width, height } });
+      await findMatches(match);
+      const toast = match.toast.getByRole('listitem').filter({ hasText: 'Recommendations' });
+      await toast.waitFor();
+      const parts = [
+        match.page.getByRole('heading', { name: 'People who fit your family' }),
+        match.page.getByRole('button', { name: 'Refine My Preferences' }),
+        match.page.getByRole('button', { name: 'New Search' }),
+      ];
+
+      await expect(async () => {
+        const toastBox = await readBox(toast);
+        for (const part of parts) expect(overlap(await readBox(part), toastBox)).toBe(false);
+        expect(toastBox.y + toastBox.height).toBeLessThanOrEqual(height);
+      }).toPass({ timeout: 4000 });
+    });
+  }
+
   test('A721: the box offers the number and a form, whose message names the caregiver and arrives', async ({
     openPage,
   }) => {
