@@ -11,6 +11,9 @@ import {
   threeMatches,
   type MatchPage,
 } from '#test/kit/browser/match-page.ts';
+import { getShipped } from '#test/kit/shipped-content.ts';
+import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { readSite } from '#test/kit/site/content.ts';
 
 const sessionId = 'session_1700000000000_abc';
@@ -250,6 +253,33 @@ test.describe('the results', () => {
       await expect(region.getByRole('article')).toHaveCount(2);
     });
   }
+
+  test('A718: they say what the content says, which an admin finds in edit mode', async ({
+    openPage,
+  }) => {
+    const text = getShipped('recommendationsPage').results;
+    const scores = [[80, 59], [60], [59], []];
+    const said: string[] = [];
+    for (const each of scores) {
+      const match = await openResults(
+        openPage,
+        each.map((score, index) =>
+          makeMatch(index + 1, `Caregiver ${index.toString()}`, score, {
+            ...{ doesNotMatch: ['works full time'], toConfirm: ['ages'] },
+          }),
+        ),
+      );
+      const region = match.page.locator('.match-results');
+      said.push((await region.innerText()).replaceAll(/\s+/g, ' '));
+    }
+
+    for (const sentence of Object.values(text)) {
+      expect(said.filter((each) => each.includes(sentence)).length).toBeGreaterThan(0);
+    }
+    const regions = listRegions(readBuiltFile('recommendations.html').toString());
+    const ids = regions.map(({ id }) => id).filter((id) => id.startsWith('match-results-'));
+    expect(ids).toHaveLength(Object.keys(text).length);
+  });
 
   test('A350, A352, A718: without a close match the intake form and a kind sentence come before the cards', async ({
     openPage,
