@@ -67,6 +67,10 @@ const intake = {
 };
 
 const recommendations = {
+  results: {
+    ...{ fits: 'Fits', candidates: 'Candidates', closest: 'Closest', none: 'None' },
+    ...{ noneText: 'Nobody.', someClose: 'Some.', noneClose: 'Few.', unmet: 'Unmet:', ask: 'Ask:' },
+  },
   seo,
   banner: head,
   form: head,

@@ -95,10 +95,27 @@ export const intakePageSchema = z.strictObject({
   callToAction: titledTextSchema,
 });
 
+/** Holds what a match says; which heading a score has is in the code. */
+const matchResultsSchema = z.strictObject({
+  fits: plainTextSchema('Heading when somebody is an excellent match', 80),
+  candidates: plainTextSchema('Heading when the best is a great match', 80),
+  closest: plainTextSchema('Heading when nobody is a close match', 80),
+  none: plainTextSchema('Heading when nobody offers that help', 80),
+  noneText: plainTextSchema('Text when nobody offers that help', 300),
+  someClose: plainTextSchema('Sentence when only some are close', 300),
+  noneClose: plainTextSchema('Sentence when nobody is close', 300),
+  unmet: plainTextSchema('Before what is known not to fit', 40),
+  ask: plainTextSchema("Before what isn't known yet", 40),
+});
+
+export type MatchResultsText = z.infer<typeof matchResultsSchema>;
+
 export const recommendationsPageSchema = z.strictObject({
   seo: seoSchema,
   banner: sectionHeadSchema,
   form: sectionHeadSchema,
+  /** Shows once a family has searched. */
+  results: matchResultsSchema,
   steps: sectionHeadSchema.extend({
     items: z.array(titledTextSchema).length(3, 'There must be exactly 3 steps.'),
   }),

@@ -108,6 +108,27 @@ for (const { kind, name, thanks, rows, step } of cases) {
       expect(y).toBeGreaterThan(header?.height ?? Infinity);
     });
 
+    test('A722: has its heading and the sentence below it free of the toast at 375 px', async ({
+      openPage,
+    }) => {
+      const form = await openAnswered(openPage, kind, phoneScreen);
+
+      await form.button.click();
+
+      const { heading, panel } = findPanel(form.root, name);
+      await expect(heading).toBeFocused();
+      const toast = form.toast.getByRole('listitem');
+      await toast.waitFor();
+      await expect(async () => {
+        const toastBox = await toast.boundingBox();
+        const [top, end] = [toastBox?.y ?? 0, (toastBox?.y ?? 0) + (toastBox?.height ?? 0)];
+        for (const part of [heading, panel.getByText(thanks, { exact: true })]) {
+          const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+          expect(y + height <= top || y >= end).toBe(true);
+        }
+      }).toPass({ timeout: 4000 });
+    });
+
     test('A732: says the same without script', async ({ openPage }) => {
       const form = await openAnswered(openPage, kind);
       await form.button.click();

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { HeartButton } from '#components/HeartButton.tsx';
 import { SampleBadge } from '#components/SampleBadge.tsx';
 import { Stars } from '#components/Stars.tsx';
+import type { MatchResultsText } from '#features/content/page-schemas.ts';
 import { MatchContact, type AgencyContact } from './MatchContact.client.tsx';
 import { MatchIcon } from './MatchIcon.client.tsx';
 import { findMatchBand, toShownScore, maxReasons, type Recommendation } from './recommendation.ts';
@@ -29,6 +30,7 @@ interface MatchCardProps {
   isAsking: boolean;
   isSaved: boolean;
   agency: AgencyContact;
+  text: MatchResultsText;
   onAsk: (id: number) => void;
   onContact: (provider: Recommendation['provider'], way: ContactWay) => Promise<void>;
 }
@@ -40,6 +42,7 @@ export function MatchCard({
   isAsking,
   isSaved,
   agency,
+  text,
   onAsk,
   onContact,
 }: MatchCardProps) {
@@ -97,7 +100,7 @@ export function MatchCard({
         {doesNotMatch.length > 0 && (
           <div className="match-unmet">
             <MatchIcon name="unmet" />
-            <p>Does not match:</p>{' '}
+            <p>{text.unmet}</p>{' '}
             <ul>
               {doesNotMatch.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -108,7 +111,7 @@ export function MatchCard({
         {toConfirm.length > 0 && (
           <p className="match-ask">
             <MatchIcon name="ask" />
-            We&apos;ll ask: {toConfirm.join(', ')}
+            {text.ask} {toConfirm.join(', ')}
           </p>
         )}
         <p className="match-bio">{bio}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ServiceArea } from '#features/content/county.ts';
+import type { MatchResultsText } from '#features/content/page-schemas.ts';
 import { MatchForm } from './MatchForm.client.tsx';
 import type { AgencyContact } from './MatchContact.client.tsx';
 import { MatchResults } from './MatchResults.client.tsx';
@@ -8,9 +9,10 @@ import { useMatch } from './use-match.client.ts';
 interface MatchFinderProps {
   areas: readonly ServiceArea[];
   agency: AgencyContact;
+  text: MatchResultsText;
 }
 
-export default function MatchFinder({ areas, agency }: MatchFinderProps) {
+export default function MatchFinder({ areas, agency, text }: MatchFinderProps) {
   const { form, answers, view, send, contact, answer, refine, showEarlier, startAnew } = useMatch();
   const wasAt = useRef(view.kind);
   useEffect(() => {
@@ -23,6 +25,7 @@ export default function MatchFinder({ areas, agency }: MatchFinderProps) {
       <MatchResults
         {...view}
         agency={agency}
+        text={text}
         onContact={contact}
         onRefine={refine}
         onStartAnew={startAnew}

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useShortlist } from '#features/directory/shortlist.client.ts';
 import { MatchCard, reportOpening } from './MatchCard.client.tsx';
 import type { AgencyContact } from './MatchContact.client.tsx';
+import type { MatchResultsText } from '#features/content/page-schemas.ts';
 import {
+  chooseHeading,
   closeScore,
-  nameResults,
   toShownScore,
   type NearMatch,
   type Recommendation,
@@ -12,14 +13,10 @@ import {
 import type { ContactWay } from './use-match.client.ts';
 
 /** Stands before the cards, so that a family without a close match meets a person first. */
-function LowScores({ isAnyClose }: { isAnyClose: boolean }) {
+function LowScores({ isAnyClose, text }: { isAnyClose: boolean; text: MatchResultsText }) {
   return (
     <aside className="match-banner" aria-label="More help">
-      <p>
-        {isAnyClose
-          ? "Not everyone here is a close match. Tell us a little more and we'll check everyone we know, including caregivers not listed here."
-          : "We know more caregivers than we can show here. Tell us a little more and we'll look for someone who fits, and a person will answer you."}
-      </p>
+      <p>{isAnyClose ? text.someClose : text.noneClose}</p>
       <a href="/intake-forms?about=match#families" className={isAnyClose ? 'btn' : 'btn btn-main'}>
         Complete an Intake Form
       </a>
@@ -27,13 +24,10 @@ function LowScores({ isAnyClose }: { isAnyClose: boolean }) {
   );
 }
 
-function NoMatches() {
+function NoMatches({ text }: { text: MatchResultsText }) {
   return (
     <div className="match-none">
-      <p>
-        Nobody on this site offers that kind of help right now. We know more people than we list
-        here, though, and we&apos;ll ask around for you.
-      </p>
+      <p>{text.noneText}</p>
       <ul>
         <li>Choose another kind of help, or several, and search again.</li>
         <li>Or send us the intake form. Your answers here are already filled in.</li>
@@ -67,6 +61,7 @@ interface MatchResultsProps {
   isNew: boolean;
   contacted: readonly number[];
   agency: AgencyContact;
+  text: MatchResultsText;
   onContact: (provider: Recommendation['provider'], way: ContactWay) => Promise<void>;
   onRefine: () => void;
   onStartAnew: () => void;
@@ -78,6 +73,7 @@ export function MatchResults({
   isNew,
   contacted,
   agency,
+  text,
   onContact,
   onRefine,
   onStartAnew,
@@ -93,9 +89,9 @@ export function MatchResults({
   const scores = recommendations.map(({ matchScore }) => toShownScore(matchScore));
   return (
     <section className="match-results" aria-labelledby="match-results-title">
-      <div className="match-head">
+      <div className="match-head" data-keep-clear>
         <h2 ref={heading} id="match-results-title" tabIndex={-1}>
-          {nameResults(scores)}
+          {text[chooseHeading(scores)]}
         </h2>
         <p className="match-ways">
           <button type="button" className="btn" onClick={onRefine}>
@@ -106,9 +102,9 @@ export function MatchResults({
           </button>
         </p>
       </div>
-      {recommendations.length === 0 && <NoMatches />}
+      {recommendations.length === 0 && <NoMatches text={text} />}
       {scores.some((score) => score < closeScore) && (
-        <LowScores isAnyClose={scores.some((score) => score >= closeScore)} />
+        <LowScores isAnyClose={scores.some((score) => score >= closeScore)} text={text} />
       )}
       {recommendations.length > 0 && (
         <ol className="match-list">
@@ -121,6 +117,7 @@ export function MatchResults({
                 isSaved={saved.some(({ id }) => id === recommendation.provider.id)}
                 isAsking={recommendation.provider.id === askingId}
                 agency={agency}
+                text={text}
                 onAsk={setAskingId}
                 onContact={onContact}
               />

@@ -11,6 +11,9 @@ import {
   threeMatches,
   type MatchPage,
 } from '#test/kit/browser/match-page.ts';
+import { getShipped } from '#test/kit/shipped-content.ts';
+import { readBuiltFile } from '#test/kit/site/built-site.ts';
+import { listRegions } from '#test/kit/site/editable-regions.ts';
 import { readSite } from '#test/kit/site/content.ts';
 
 const sessionId = 'session_1700000000000_abc';
@@ -251,6 +254,33 @@ test.describe('the results', () => {
     });
   }
 
+  test('A718: they say what the content says, which an admin finds in edit mode', async ({
+    openPage,
+  }) => {
+    const text = getShipped('recommendationsPage').results;
+    const scores = [[80, 59], [60], [59], []];
+    const said: string[] = [];
+    for (const each of scores) {
+      const match = await openResults(
+        openPage,
+        each.map((score, index) =>
+          makeMatch(index + 1, `Caregiver ${index.toString()}`, score, {
+            ...{ doesNotMatch: ['works full time'], toConfirm: ['ages'] },
+          }),
+        ),
+      );
+      const region = match.page.locator('.match-results');
+      said.push((await region.innerText()).replaceAll(/\s+/g, ' '));
+    }
+
+    for (const sentence of Object.values(text)) {
+      expect(said.filter((each) => each.includes(sentence)).length).toBeGreaterThan(0);
+    }
+    const regions = listRegions(readBuiltFile('recommendations.html').toString());
+    const ids = regions.map(({ id }) => id).filter((id) => id.startsWith('match-results-'));
+    expect(ids).toHaveLength(Object.keys(text).length);
+  });
+
   test('A350, A352, A718: without a close match the intake form and a kind sentence come before the cards', async ({
     openPage,
   }) => {
@@ -429,6 +459,33 @@ test.describe('asking for a caregiver', () => {
       const header = await readBox(match.page.getByRole('banner'));
       if (width < 768) expect(toastBox.y).toBeGreaterThanOrEqual(header.y + header.height);
       else expect(toastBox.x + toastBox.width).toBeGreaterThan(width - 30);
+    });
+  }
+
+  for (const [width, height] of [
+    [320, 640],
+    [375, 667],
+    [375, 812],
+    [1280, 720],
+  ] as const) {
+    test(`A722: at ${width.toString()} by ${height.toString()} px the toast of new results leaves their heading and its buttons free`, async ({
+      openPage,
+    }) => {
+      const match = await openMatch(openPage, threeMatches, { viewport: { width, height } });
+      await findMatches(match);
+      const toast = match.toast.getByRole('listitem').filter({ hasText: 'Recommendations' });
+      await toast.waitFor();
+      const parts = [
+        match.page.getByRole('heading', { name: 'People who fit your family' }),
+        match.page.getByRole('button', { name: 'Refine My Preferences' }),
+        match.page.getByRole('button', { name: 'New Search' }),
+      ];
+
+      await expect(async () => {
+        const toastBox = await readBox(toast);
+        for (const part of parts) expect(overlap(await readBox(part), toastBox)).toBe(false);
+        expect(toastBox.y + toastBox.height).toBeLessThanOrEqual(height);
+      }).toPass({ timeout: 4000 });
     });
   }
 

@@ -75,11 +75,12 @@ export function findMatchBand(score: number): MatchBand {
 /** Is the lowest score of a close match; below it, families read that we may know somebody better. */
 export const closeScore = 60;
 
-/** Returns the heading of the results by the best of the shown scores. */
-export function nameResults(scores: readonly number[]): string {
-  if (scores.length === 0) return 'No match yet';
+/** Chooses the heading of the results by the best of the shown scores. */
+export function chooseHeading(
+  scores: readonly number[],
+): 'none' | 'fits' | 'candidates' | 'closest' {
+  if (scores.length === 0) return 'none';
   const best = Math.max(...scores);
-  if (best >= 80) return 'People who fit your family';
-  if (best >= closeScore) return 'Good candidates to talk about';
-  return 'The closest we can show you here';
+  if (best >= 80) return 'fits';
+  return best >= closeScore ? 'candidates' : 'closest';
 }

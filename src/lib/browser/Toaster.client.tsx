@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import * as RadixToast from '@radix-ui/react-toast';
-import { placeToast } from './place-toast.client.ts';
+import { keepToastClear } from './place-toast.client.ts';
 import { $toast, dismissToast } from './toast-store.client.ts';
 
 const displayMilliseconds = 5000;
 
 const swipeThresholdPixels = 50;
 
-function placeNew(toast: HTMLElement | null): void {
-  if (toast) placeToast(toast);
+function placeNew(toast: HTMLElement | null): (() => void) | undefined {
+  return toast ? keepToastClear(toast) : undefined;
 }
 
 /** Shows one toast at a time; F8 moves the focus to it. */

@@ -17,10 +17,20 @@ export function watchPresses(): void {
   );
 }
 
-/** Returns the boxes of the pressed control and of what it opened, as far as they are in view. */
+/**
+ * Returns what has the focus, such as the heading of an answer, with all that must stay clear around it.
+ * The whole page, or a form that fills it, would leave no place for a toast.
+ */
+function findFocused(): Element | null {
+  const focused = document.activeElement;
+  const around = focused?.closest('[data-keep-clear]');
+  if (around || !focused) return around ?? null;
+  return focused.getBoundingClientRect().height < innerHeight / 2 ? focused : null;
+}
+
+/** Returns the boxes of the pressed control and of what has the focus, as far as they are in view. */
 function findBoxes(toast: Element): DOMRect[] {
-  const opened = document.activeElement?.closest('[data-keep-clear]');
-  return [pressed, opened].flatMap((element) => {
+  return [pressed, findFocused()].flatMap((element) => {
     if (!element?.isConnected || toast.contains(element)) return [];
     const box = element.getBoundingClientRect();
     return box.height > 0 && box.bottom > 0 && box.top < innerHeight ? [box] : [];
@@ -32,11 +42,11 @@ function isCovered(box: DOMRect, { left, right }: DOMRect, top: number, bottom: 
 }
 
 /**
- * Puts a new toast below the header on a narrow screen and at the lower right on a wide one, as near
- * to that as it stays clear of the control that caused it and of what that opened. Where no such
+ * Puts a toast below the header on a narrow screen and at the lower right on a wide one, as near
+ * to that as it stays clear of the control that caused it and of what has the focus. Where no such
  * place is left, it comes where it usually does.
  */
-export function placeToast(toast: HTMLElement): void {
+function placeToast(toast: HTMLElement): void {
   const area = toast.closest<HTMLElement>('.toast-area');
   if (!area) return;
   const header = document.querySelector('[data-site-header]')?.getBoundingClientRect();
@@ -54,4 +64,22 @@ export function placeToast(toast: HTMLElement): void {
   const order = matchMedia(wideScreen).matches ? [...above, ...below] : [...below, ...above];
   const top = [usual.top, ...order].find(isFree) ?? usual.top;
   area.style.setProperty('--toast-shift', `${(top - usual.top).toString()}px`);
+}
+
+/**
+ * Places a new toast, and again when the focus moves: an answer may come, scroll and take the focus
+ * before or after its toast. Returns a function that stops this.
+ */
+export function keepToastClear(toast: HTMLElement): () => void {
+  placeToast(toast);
+  const follow = () => {
+    requestAnimationFrame(() => {
+      // A toast that is being used stays where it is.
+      if (toast.isConnected && !toast.contains(document.activeElement)) placeToast(toast);
+    });
+  };
+  addEventListener('focusin', follow);
+  return () => {
+    removeEventListener('focusin', follow);
+  };
 }
