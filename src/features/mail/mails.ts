@@ -90,14 +90,14 @@ export function composeConfirmation(agency: MailAgency, address: string, message
     messageId,
     from: { name, address: from },
     to: { name: '', address },
-    subject: `We have received your message`,
+    subject: `We've received your message`,
     text: `Hello,
 
-Thank you for writing to ${name}. We received what you sent, and a person will answer you within 48 hours.
+Thank you for writing to ${name}. We've received what you sent, and a person will answer within 48 hours.
 
-If it is urgent, please call us at ${phone}.
+If it's urgent, please call us at ${phone}.
 
-If you did not write to us, somebody may have mistyped their address. There is nothing you need to do.
+If you didn't write to us, someone may have mistyped their address. There's nothing you need to do.
 
 ${name}
 ${siteUrl}
