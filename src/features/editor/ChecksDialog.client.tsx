@@ -1,7 +1,7 @@
 import { Modal } from '#components/admin/Modal.client.tsx';
 import { countNoun } from '#lib/text/words.ts';
 import { findFindings, type Finding } from './content-checks.client.ts';
-import { focusField, toFieldAddress } from './edit-focus.client.ts';
+import { showField, toFieldAddress } from './edit-focus.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { openDialog } from './open-dialog.client.ts';
 import { publishInTime } from './PublicationDialog.client.tsx';
@@ -98,7 +98,9 @@ function FindingItem({ finding, onShow }: { finding: Finding; onShow: () => void
               if (page !== location.pathname) return;
               event.preventDefault();
               // By then, the dialog has returned the focus.
-              setTimeout(() => focusField(target));
+              setTimeout(() => {
+                showField(target);
+              });
             }}
           >
             Show me<span className="sr-only">: {place}</span>

@@ -14,6 +14,7 @@ import { say } from './editor-message.client.ts';
 import { focusBar } from './item-field.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import { showFields } from './shown-cards.client.ts';
+import { showPendingCards } from './new-cards.client.ts';
 import { $saved, listFields, showSaved } from './shown-content.client.ts';
 
 const sheet = new CSSStyleSheet();
@@ -78,9 +79,11 @@ function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[
     const elements =
       type === 'list'
         ? findList(regions, $lists.get().get(target))
-        : regions.flatMap((region) =>
-            region.element && ids.includes(region.id) ? [region.element] : [],
-          );
+        : type === 'entry'
+          ? [...document.querySelectorAll<HTMLElement>(`[data-new-card="${target}"]`)]
+          : regions.flatMap((region) =>
+              region.element && ids.includes(region.id) ? [region.element] : [],
+            );
     return elements.length > 0 ? [{ place, elements }] : [];
   });
   return places.sort((a, b) => (isAbove(a.elements[0], b.elements[0]) ? -1 : 1));
@@ -121,6 +124,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
       const scrollBack = keepScroll();
       await showSaved(regions, saved);
       if (side === 'after') await showSaved(regions, { ...saved, ...toShown(edits) });
+      await showPendingCards(regions, side === 'after' ? edits : []);
       await showFields(listFields(saved, side === 'after' ? edits : []));
       if (isCurrent) setPlaces(findPlaces(regions, edits));
       scrollBack();
@@ -153,6 +157,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
   const finish = async () => {
     const scrollBack = keepScroll();
     await showSaved(regions, $saved.get());
+    await showPendingCards(regions, []);
     flushSync(() => {
       $comparison.set(null);
     });

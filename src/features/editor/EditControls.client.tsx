@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { LazyMorePanel, LazyReviewDialog } from './lazy-dialogs.client.tsx';
+import { $asked } from './edit-focus.client.ts';
 import { discardEdits } from './edit-mode.client.ts';
 import { $document, $edits } from './editing-store.client.ts';
 import { compare, redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
@@ -10,15 +11,25 @@ import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
 
+/** Tells a field of the entry that the page is about. */
+function isOfPage(target: string): boolean {
+  const [, folder = '*'] = /^\/(blog|providers)\/[^/]+\/?$/.exec(location.pathname) ?? [];
+  return target.startsWith(`content/${folder}/`);
+}
+
 /** Offers the texts that the page does not show, such as those for search engines. */
 function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const asked = useStore($asked);
   if (page.kind !== 'loaded') return null;
   const items = regions.flatMap(({ id: itemId, element }) =>
     element ? [] : (page.items.get(itemId) ?? []),
   );
   if (items.length === 0) return null;
+  if (asked && !isOpen && (isOfPage(asked) || items.some(({ target }) => target === asked))) {
+    setIsOpen(true);
+  }
   return (
     <>
       <button

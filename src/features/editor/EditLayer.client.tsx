@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { $lists } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
-import { focusField, readAskedField } from './edit-focus.client.ts';
+import { $asked, focusField, readAskedField } from './edit-focus.client.ts';
 import { openAllFields, openFields, type OpenField } from './edit-places.client.ts';
 import { $document } from './editing-store.client.ts';
 import { say } from './editor-message.client.ts';
@@ -28,10 +29,18 @@ export function EditLayer({ regions, items }: EditLayerProps) {
     openFields({ regions, items, asked: readAskedField(), onChange: setFields }),
   );
 
+  const askInPanels = useEffectEvent(() => {
+    const asked = readAskedField();
+    if (asked === null || $lists.get().has(asked)) return;
+    const isOnPage = regions.some(({ id, element }) => element && id === asked);
+    if (!isOnPage) $asked.set(items.get(asked)?.target ?? asked);
+  });
+
   useLayoutEffect(() => {
     const details = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
     for (const each of details) each.open = true;
     const close = open();
+    askInPanels();
     say('Edit mode: click any outlined text or picture.');
     return () => {
       close();

@@ -48,7 +48,7 @@ export function TextControl({
     ...(onType && { onType }),
   };
   return (
-    <div className="entry-field" {...markMissing(isMissing)}>
+    <div className="entry-field" {...markField(field, isMissing)}>
       {edited.type === 'image' ? (
         <fieldset className="entry-picture">
           <legend className="edit-label">{label}</legend>
@@ -66,8 +66,8 @@ export function TextControl({
 }
 
 /** Lets the focus find it. */
-function markMissing(isMissing: boolean) {
-  return isMissing ? { 'data-missing': '' } : {};
+function markField({ name }: FormField, isMissing: boolean) {
+  return { 'data-field': name, ...(isMissing && { 'data-missing': '' }) };
 }
 
 function Problem({ id, problem }: { id?: string; problem: string | null }) {
@@ -106,7 +106,7 @@ export function EntryControl({
     'aria-describedby': problem === null ? undefined : `${id}-problem`,
   };
   const framed = (control: ReactNode) => (
-    <div className="entry-field" {...markMissing(isMissing)}>
+    <div className="entry-field" {...markField(field, isMissing)}>
       <label className="edit-label" htmlFor={id}>
         {label}
       </label>
@@ -116,7 +116,7 @@ export function EntryControl({
     </div>
   );
   const grouped = (control: ReactNode) => (
-    <fieldset className="entry-field entry-group" {...markMissing(isMissing)}>
+    <fieldset className="entry-field entry-group" {...markField(field, isMissing)}>
       <legend className="edit-label">{label}</legend>
       {control}
       <Problem problem={problem} />
@@ -125,7 +125,7 @@ export function EntryControl({
 
   if (widget === 'boolean') {
     return (
-      <div className="entry-field" {...markMissing(isMissing)}>
+      <div className="entry-field" {...markField(field, isMissing)}>
         <label className="entry-check">
           <input
             type="checkbox"

@@ -13,6 +13,7 @@ import {
 import { createPortal, flushSync } from 'react-dom';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { startDrag } from './drag-item.client.ts';
+import { $asked } from './edit-focus.client.ts';
 import { newEntryHash } from './edit-mode.client.ts';
 import { $document } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
@@ -20,6 +21,7 @@ import type { EntryList } from './entries.ts';
 import type { EntryKind } from './entry-kinds.ts';
 import {
   $entryLists,
+  isOfEntry,
   listShownEntries,
   loadEntryList,
   moveShownEntry,
@@ -56,6 +58,14 @@ export function EntryLayer({ regions }: { regions: PageRegion[] }) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [panel, setPanel] = useState<{ kind: EntryKind; entryKey: string } | null>(null);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const asked = useStore($asked);
+  const askedPanel = places.flatMap(({ kind }) => {
+    const list = lists.get(kind);
+    const all = asked !== null && list ? listShownEntries(kind, list, touched) : [];
+    const entry = all.find(({ key, state }) => state !== 'deleted' && isOfEntry(asked, key));
+    return entry ? [{ kind, entryKey: entry.key }] : [];
+  })[0];
+  const shownPanel = panel ?? askedPanel;
   const menuList = menu && lists.get(menu.place.kind);
 
   useLayoutEffect(() => {
@@ -132,10 +142,11 @@ export function EntryLayer({ regions }: { regions: PageRegion[] }) {
           onDelete={setDeletion}
         />
       )}
-      {panel && (
+      {shownPanel && (
         <EntryPanel
-          {...panel}
+          {...shownPanel}
           onClose={() => {
+            $asked.set(null);
             setPanel(null);
           }}
         />

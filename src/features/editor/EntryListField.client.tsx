@@ -21,7 +21,7 @@ interface EntryListFieldProps {
 }
 
 /** Edits a list of texts of an entry; its items are the same as those on the page. */
-export function EntryListField({ field: { label }, list, isBusy }: EntryListFieldProps) {
+export function EntryListField({ field: { label, name }, list, isBusy }: EntryListFieldProps) {
   const { touched } = useStore($document);
   const items = useStore($items);
   const entries = readEntries(list, touched);
@@ -61,7 +61,7 @@ export function EntryListField({ field: { label }, list, isBusy }: EntryListFiel
     );
   };
   return (
-    <fieldset className="entry-field entry-group">
+    <fieldset className="entry-field entry-group" data-field={name}>
       <legend className="edit-label">{label}</legend>
       <Rows
         label={label}

@@ -4,6 +4,7 @@ import { Modal } from '#components/admin/Modal.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $items } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
+import { $asked } from './edit-focus.client.ts';
 import { $document } from './editing-store.client.ts';
 import type { EntryDetails, EntryList, NewEntry } from './entries.ts';
 import type { EntryKind } from './entry-kinds.ts';
@@ -165,7 +166,7 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
 
   if (details === null || details === 'failed') {
     return (
-      <EntryDialog title="Details" intro={list.label} onDone={onClose} onClose={onClose}>
+      <EntryDialog title="Details" intro={list.label} isLoading onDone={onClose} onClose={onClose}>
         <p role="status">
           {details === null
             ? 'Loading the details…'
@@ -226,6 +227,7 @@ interface EntryDialogProps {
   intro: string;
   /** Tells that what is missing was asked for. */
   isChecked?: boolean;
+  isLoading?: boolean;
   problems?: readonly string[];
   refusal?: string | null;
   onDone: () => void;
@@ -235,10 +237,15 @@ interface EntryDialogProps {
   children: ReactNode;
 }
 
+function focusIn(field: HTMLElement | undefined): void {
+  field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus();
+}
+
 function EntryDialog({
   title,
   intro,
   isChecked = false,
+  isLoading = false,
   problems = [],
   refusal = null,
   onDone,
@@ -252,13 +259,24 @@ function EntryDialog({
   const focusMissing = useEffectEvent(() => {
     const fields = form.current?.querySelectorAll<HTMLElement>('.entry-field') ?? [];
     const missing = [...fields].find(({ dataset }) => dataset['missing'] !== undefined);
-    const field = missing ?? fields[0];
-    field?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, button')?.focus();
+    focusIn(missing ?? fields[0]);
+  });
+
+  const focusAsked = useEffectEvent(() => {
+    const [, asked] = $asked.get()?.split('#') ?? [];
+    const fields = form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [];
+    const field = [...fields].find(({ dataset }) => dataset['field'] === asked);
+    focusIn(field);
+    field?.scrollIntoView({ block: 'center' });
   });
 
   useEffect(() => {
     focusMissing();
   }, [isChecked]);
+
+  useEffect(() => {
+    if (!isLoading) focusAsked();
+  }, [isLoading]);
 
   return (
     <Modal

@@ -3,10 +3,17 @@ import { useEffect, useState } from 'react';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { readValue } from './edit-actions.client.ts';
+import { $asked, focusField } from './edit-focus.client.ts';
 import { $document } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 import type { EntryKind } from './entry-kinds.ts';
-import { $entryLists, listShownEntries, loadEntryList, toEntryName } from './entry-edits.client.ts';
+import {
+  $entryLists,
+  isOfEntry,
+  listShownEntries,
+  loadEntryList,
+  toEntryName,
+} from './entry-edits.client.ts';
 import { type Deletion, DeletionDialog, EntryActs } from './EntryMenu.client.tsx';
 import { EntryPanel } from './EntryPanel.client.tsx';
 import { LabelledField } from './LabelledField.client.tsx';
@@ -33,6 +40,12 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
     return item && readValue(item, touched);
   };
   const title = findText('title');
+  const asked = useStore($asked);
+
+  useEffect(() => {
+    if (asked !== null && focusField(asked)) $asked.set(null);
+  }, [asked]);
+
   return (
     <div id={id} role="group" aria-label="More on this page" className="editor-more">
       <PageEntry onDone={onClose} />
@@ -111,6 +124,7 @@ function PageEntry({ onDone }: { onDone: () => void }) {
   const lists = useStore($entryLists);
   const { touched } = useStore($document);
   const [panel, setPanel] = useState<string | null>(null);
+  const target = useStore($asked);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
 
   useEffect(() => {
@@ -126,6 +140,7 @@ function PageEntry({ onDone }: { onDone: () => void }) {
   const entry = listShownEntries(asked.kind, list, touched).find(
     ({ id, key }) => id.toString() === asked.name || toEntryName(key) === asked.name,
   );
+  const shownPanel = panel ?? (entry && isOfEntry(target, entry.key) ? entry.key : null);
   return (
     <>
       {entry && (
@@ -140,11 +155,12 @@ function PageEntry({ onDone }: { onDone: () => void }) {
           />
         </div>
       )}
-      {panel !== null && (
+      {shownPanel !== null && (
         <EntryPanel
           kind={asked.kind}
-          entryKey={panel}
+          entryKey={shownPanel}
           onClose={() => {
+            $asked.set(null);
             setPanel(null);
             onDone();
           }}

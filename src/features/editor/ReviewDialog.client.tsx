@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { revertEdit } from './edit-actions.client.ts';
-import { focusField, toFieldAddress } from './edit-focus.client.ts';
+import { showField, toFieldAddress } from './edit-focus.client.ts';
 import { formatEditText } from './edit-words.client.ts';
 import { findProblem } from './refusals.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
@@ -198,7 +198,9 @@ function Change({ edit, isLeft, onToggle, onClose }: ChangeProps) {
             event.preventDefault();
             onClose();
             // By then, the dialog has returned the focus.
-            setTimeout(() => focusField(target));
+            setTimeout(() => {
+              showField(target);
+            });
           }}
         >
           Show it<span className="sr-only"> on its page: {place}</span>

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { openAllFields } from './edit-places.client.ts';
 
 function isVisible(element: Element): boolean {
@@ -31,6 +32,14 @@ export function focusField(target: string, caret?: number): boolean {
     (field as HTMLInputElement).setSelectionRange(caret, caret);
   }
   return true;
+}
+
+/** Is the target of a field to open that lies in a panel of this page. */
+export const $asked = atom<string | null>(null);
+
+/** Focuses a field wherever it is, in a closed panel, too. */
+export function showField(target: string): void {
+  if (!focusField(target)) $asked.set(target);
 }
 
 export function focusNextField(field: Element): void {

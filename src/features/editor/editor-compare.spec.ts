@@ -112,3 +112,38 @@ test('A830: long texts are shown before and after as visitors read them', async 
   await editor.getButton('Back to editing').click();
   await expect(text).toContainText('A sentence in front.');
 });
+
+test('A801, A830: a new caregiver and a changed rating are there after, and not before', async () => {
+  editor = await openInEditMode(page, '/providers');
+  await page.getByRole('button', { name: 'Add a caregiver' }).click();
+  await page.keyboard.type('Zoe Hart');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Caregiver Marisol Reyes: details and more' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Details' }).click();
+  const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
+  await panel.getByLabel('Rating').fill('3.5');
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press(compareKeys);
+
+  const zoe = page.getByRole('heading', { name: 'Zoe Hart' });
+  const rating = page.getByRole('img', { name: 'Rated 3.5 out of 5' });
+  await editor.bar.getByText(/^Before: the page without your changes\./).waitFor();
+  await expect(zoe).toHaveCount(0);
+  await expect(rating).toHaveCount(0);
+  await editor.getButton('Show after').click();
+  await expect(zoe).toBeVisible();
+  await expect(rating).toBeVisible();
+  await expect(page.locator('[data-providers] > *').last()).toContainText('Zoe Hart');
+  await editor.getButton('Next change').click();
+  await expect(page.locator('[data-new-card]')).toBeFocused();
+  expect(await findThemeViolations(page)).toEqual([]);
+  await editor.getButton('Show before').click();
+  await expect(zoe).toHaveCount(0);
+  await editor.getButton('Show after').click();
+  await expect(zoe).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(rating).toBeVisible();
+  await expect(page.locator('[data-new-card]')).toHaveCount(0);
+  await expect(zoe).toHaveCount(1);
+});

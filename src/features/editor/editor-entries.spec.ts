@@ -519,3 +519,57 @@ test('A807: an application becomes a hidden caregiver in two presses, and the co
     image: '/images/people/portrait-to-come.svg',
   });
 });
+
+test.describe('A804, A826: a change that lies in a closed panel is shown there', () => {
+  const showChange = async (count = '1 change') => {
+    await editor.getButton(count).click();
+    await page.getByRole('link', { name: /^Show it/ }).click();
+  };
+
+  const changeRating = async () => {
+    const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
+    await panel.getByLabel('Rating').fill('3.5');
+    await panel.getByRole('button', { name: 'Done' }).click();
+    return panel;
+  };
+
+  test('in the details of a caregiver, here and from another page', async () => {
+    await openTeam();
+    await choose('Caregiver Marisol Reyes', 'Details');
+    const panel = await changeRating();
+    await showChange();
+    await expect(panel.getByLabel('Rating')).toBeFocused();
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect(panel).toHaveCount(0);
+
+    await page.goto('/about');
+    await waitForFields(page);
+    await showChange();
+    await page.waitForURL('**/providers#edit=*');
+    await expect(panel.getByLabel('Rating')).toBeFocused();
+  });
+
+  test('in the details of a profile', async () => {
+    editor = await openInEditMode(page, '/providers/1');
+    await editor.getButton('More on this page').click();
+    await page.getByRole('button', { name: 'Details' }).click();
+    const panel = await changeRating();
+    const more = page.getByRole('group', { name: 'More on this page' });
+    await expect(more).toHaveCount(0);
+    await showChange();
+    await expect(panel.getByLabel('Rating')).toBeFocused();
+  });
+
+  test('among what the page does not show', async () => {
+    editor = await openInEditMode(page, '/about');
+    await editor.getButton('More on this page').click();
+    const more = page.getByRole('group', { name: 'More on this page' });
+    const title = more.getByRole('textbox', { name: /title/i }).first();
+    await title.fill('Who we are');
+    await editor.getButton('More on this page').click();
+    await expect(more).toHaveCount(0);
+    await showChange();
+    await expect(title).toBeFocused();
+    await expect(title).toHaveValue('Who we are');
+  });
+});

@@ -270,3 +270,17 @@ test('specialties and languages of a caregiver can be added and removed', async 
   await expect(field).toHaveValue('Homework');
   await page.getByRole('button', { name: 'Add a language' }).waitFor();
 });
+
+test('A793: a profile whose quotes stand in two places keeps its order in edit mode', async ({
+  openPage,
+}) => {
+  const profile = await openPage();
+  await fakeEditing(profile, { ...editingAnswers });
+  const opened = await openInEditMode(profile, '/providers/1');
+  await profile.getByRole('button', { name: /^Add a language/ }).waitFor();
+  await opened.getButton('No changes').waitFor();
+  const [head, rest] = await profile
+    .locator('main > :is(.bg-mist, .profile)')
+    .evaluateAll((parts) => parts.map(({ className }) => className));
+  expect([head, rest]).toEqual(['bg-mist', 'profile']);
+});

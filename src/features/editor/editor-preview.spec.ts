@@ -47,6 +47,37 @@ test('A833: a link shows pending changes on every page, without a login and with
   await expect(getBar()).toHaveCount(0);
 });
 
+test('A801, A833: a link shows new entries on the pages that list their kind', async () => {
+  const caregiver = {
+    ...{ name: 'Zoe Hart', title: 'Nanny for twins', bio: 'Kind.', image: '/images/hero.svg' },
+    ...{ rating: 4.5, counties: ['pinellas'] },
+  };
+  const review = { text: 'They found Zoe for us.', name: 'Bo', title: 'Father', rating: 4 };
+  const toCard = (card: object) => ({ type: 'entry', value: JSON.stringify(card) });
+  const shared = {
+    'new:1': toCard({ kind: 'providers', before: 2, data: caregiver }),
+    'new:2': toCard({ kind: 'testimonials', before: null, data: review }),
+  };
+  await openLink({ json: { content: shared } });
+  const slides = page.locator('[data-slide]');
+  await expect(slides.last()).toContainText('They found Zoe for us.');
+  await expect(slides.last()).toBeHidden();
+  await page.getByRole('button', { name: 'Previous testimonial' }).click();
+  await expect(slides.last()).toBeVisible();
+
+  await page.goto('/providers');
+  const card = page.locator('[data-providers] > *').nth(1);
+  await expect(card.getByRole('heading', { name: 'Zoe Hart' })).toBeVisible();
+  await expect(card.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible();
+  await expect(card.getByText('Pinellas')).toBeVisible();
+  await expect(card.getByRole('img', { name: 'Portrait of Zoe Hart' })).toHaveAttribute(
+    'src',
+    /\/images\/hero\.svg$/,
+  );
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
 test('A833: a revoked link says so, and the site is as it is', async () => {
   await openLink({ status: 410, text: 'This preview has ended. Ask the agency for a new link.' });
   await getBar().getByText('This preview has ended. You see the site as it is.').waitFor();

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { entryKinds } from './entry-kinds.ts';
 import { contentListInfoSchema } from '#features/publishing/editing-api.ts';
 
 /** Holds fields by name. */
@@ -49,6 +50,16 @@ export const entryDetailsSchema = z.object({
     ),
   ),
 });
+
+/** Is a new entry as its card shows it. */
+export const newCardSchema = z.object({
+  kind: z.enum(entryKinds),
+  data: fieldsSchema,
+  /** Is the number of the entry that it stands before; null at the end. */
+  before: z.nullable(z.number()),
+});
+
+export type NewCard = z.output<typeof newCardSchema>;
 
 /** Is what the edit of a new entry holds, as JSON. */
 export interface NewEntry {

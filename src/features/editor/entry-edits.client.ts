@@ -38,6 +38,11 @@ export function toEntryName(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.\w+$/, '');
 }
 
+/** Tells whether a target is an entry, by its key, or a field of it. */
+export function isOfEntry(target: string | null, key: string): boolean {
+  return target?.split('#')[0] === key;
+}
+
 export type ShownState = 'deleted' | 'hidden' | 'listed' | 'new' | 'saved';
 
 /** Is an entry as it will be once everything is saved. */

@@ -64,7 +64,8 @@ function toPlace(target: string, texts: readonly FoundText[], count: number): Li
       texts.filter((text) => text.index === index).map(({ element }) => element),
       texts.filter((text) => text.index !== index).map(({ element }) => element),
     );
-    if (!item) return null;
+    // Items that stand in two parts of the page cannot be put in order on it.
+    if (!item || item.querySelector('h1')) return null;
     items.push(item);
   }
   const parent = items[0]?.parentElement;

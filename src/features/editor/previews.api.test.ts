@@ -102,7 +102,7 @@ describeWithDatabase('a link to pending changes', () => {
 
   test.each([
     [
-      'a new entry',
+      'a new entry that is hidden',
       (image: string) => ({
         ...{ id: 'new:providers:1', type: 'entry', base: '' },
         value: JSON.stringify({
@@ -132,6 +132,52 @@ describeWithDatabase('a link to pending changes', () => {
     expect((await visitor.call(editorApi, 'GET', address)).status).toBe(404);
     const stored = JSON.stringify(await sql`select changes from previews`);
     expect(stored).not.toMatch(/Ana|ana-1a2b3c4d/);
+  });
+
+  test('A801, A833: shows a new entry as its card does, and nothing else of it', async () => {
+    await storePicture('public/uploads/zoe-1a2b3c4d.png', await drawPicture('png'));
+    const data = {
+      ...{ name: 'Zoe Hart', title: 'Nanny', bio: 'Kind.', image: '/uploads/zoe-1a2b3c4d.png' },
+      ...{ rating: 4.5, experience: '2 years', serviceType: 'nanny', counties: ['pinellas'] },
+      ...{ permissionSince: '2026-03-02', detailedBio: 'Long.', order: 1500 },
+    };
+    const toEntry = (fields: object) => ({
+      ...{ id: `new:providers:${Math.random().toString()}`, type: 'entry', base: '' },
+      value: JSON.stringify({ data: { ...data, ...fields }, text: '' }),
+    });
+    const token = await shareToken(
+      toEntry({}),
+      toEntry({ name: 'Ana Ruiz', state: 'hidden' }),
+      toEntry({ name: 'Eva Half', title: '' }),
+      toEntry({ name: 'Ida Real', permissionSince: undefined }),
+    );
+    const shown = Object.values(await show(token));
+    const address = '/api/preview/pictures/zoe-1a2b3c4d.png';
+    expect(shown.map(({ type, value }) => [type, JSON.parse(value) as unknown])).toEqual([
+      [
+        'entry',
+        {
+          kind: 'providers',
+          before: 2,
+          data: {
+            ...{ name: 'Zoe Hart', title: 'Nanny', bio: 'Kind.', image: address },
+            ...{ rating: 4.5, counties: ['pinellas'] },
+          },
+        },
+      ],
+    ]);
+    expect((await visitor.call(editorApi, 'GET', address)).status).toBe(200);
+    expect(await list()).toMatchObject([{ places: ['New caregiver: Zoe Hart'] }]);
+    const stored = JSON.stringify(await sql`select changes from previews`);
+    expect(stored).not.toMatch(/Ana Ruiz|Eva Half|Ida Real/);
+    const live = await visitor.call(editorApi, 'GET', '/api/admin/content');
+    expect(await live.text()).toBe('{}');
+  });
+
+  test('A833: is not made of new entries alone that visitors would not see', async () => {
+    const value = JSON.stringify({ data: { name: 'Ana Ruiz', state: 'hiden' }, text: '' });
+    await share([{ id: 'new:providers:1', type: 'entry', base: '', value }], 422);
+    expect(await list()).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { readEntryData, requireEntryFile } from '#features/cms/cms-entry.server.ts';
+import { openContentView } from '#features/cms/content-view.server.ts';
 import {
   getDirectory,
   getPictures,
@@ -7,8 +9,15 @@ import {
 } from '#features/content/built-content.server.ts';
 import { findItemsAt, toTarget } from '#features/content/content-item.ts';
 import { findContentList } from '#features/content/content-list.ts';
-import { contentChangeSchema, type ContentChange } from '#features/content/field-changes.ts';
+import { toOrderKey } from '#features/content/entry-order.ts';
+import { mayBeHidden } from '#features/content/entry-state.ts';
+import {
+  contentChangeSchema,
+  type ContentChange,
+  type ContentData,
+} from '#features/content/field-changes.ts';
 import { isList } from '#features/content/field-value.ts';
+import { contentKinds } from '#features/content/kinds.ts';
 import { listChangedItems } from '#features/publishing/commit-message.server.ts';
 import { toText } from '#features/publishing/describe-item.server.ts';
 import type { SavedContent, ShownList } from '#features/publishing/editing-api.ts';
@@ -18,6 +27,9 @@ import { findPicture } from '#features/pictures/picture-rows.server.ts';
 import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { describeEntries } from './entries-api.server.ts';
+import type { NewCard } from './entries.ts';
+import { type EntryKind, entryKinds, newEntryPrefix } from './entry-kinds.ts';
 import type { PreviewInfo } from './previews.ts';
 import { readEdits, type Edit } from './read-edits.server.ts';
 
@@ -36,9 +48,10 @@ export async function createPreview(
   edits: readonly Edit[],
   username: string,
 ): Promise<{ token: string; expiresAt: string }> {
-  // Whole entries have no page that a link could show, and must not be kept for one.
   const { changes } = await readEdits(edits.filter(({ type }) => type !== 'entry'));
-  const shown = await listVisibleChanges(changes);
+  const added: ContentChange[] = [];
+  for (const edit of edits) added.push(...(await readNewEntry(edit)));
+  const shown = [...added, ...(await listVisibleChanges(changes))];
   if (shown.length === 0) {
     throw new HttpError(422, 'None of these changes shows on a page that visitors can open.');
   }
@@ -49,6 +62,25 @@ export async function createPreview(
     values (${randomUUID()}, ${hashToken(token)}, ${expiresAt}, ${username},
       ${JSON.stringify(shown)}::jsonb)`;
   return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Reads a new entry that visitors would see. One that cannot be saved yet has no card to show. */
+async function readNewEntry(edit: Edit): Promise<ContentChange[]> {
+  if (edit.type !== 'entry' || !edit.id.startsWith(newEntryPrefix)) return [];
+  try {
+    const { changes } = await readEdits([edit]);
+    const isShown = changes.some(
+      (change) => change.kind === 'create' && !mayBeHidden(readCreated(change).data),
+    );
+    return isShown ? changes : [];
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 422) return [];
+    throw error;
+  }
+}
+
+function readCreated({ file, text }: Extract<ContentChange, { kind: 'create' }>): ContentData {
+  return readEntryData(text, requireEntryFile(file));
 }
 
 /** Leaves out what visitors never see, with the pictures that nothing else shows. */
@@ -130,6 +162,12 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
       text,
     );
   const shown: SavedContent = {};
+  for (const [index, change] of changes.entries()) {
+    if (change.kind !== 'create') continue;
+    const card = await toCard(change);
+    const value = point(JSON.stringify(card));
+    shown[`${newEntryPrefix}${index.toString()}`] = { type: 'entry', value };
+  }
   const showField = ({ file, path, after }: Pick<FieldEdit, 'file' | 'path' | 'after'>) => {
     for (const { id, leaf } of findItemsAt(file, path, directory)) {
       shown[id] = { type: leaf.isImage ? 'image' : 'text', value: point(toText(after)) };
@@ -157,3 +195,33 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
 }
 
 type FieldEdit = Extract<ContentChange, { kind: 'field' }>;
+
+/** Are what cards show; nothing else of a new entry leaves the server. */
+const cardFields = new Set([
+  ...['name', 'title', 'bio', 'image', 'rating', 'sample', 'languages', 'counties', 'ageGroups'],
+  ...['schedules', 'text', 'excerpt', 'imageAlt', 'category', 'author', 'publishedAt'],
+]);
+
+async function toCard(change: Extract<ContentChange, { kind: 'create' }>): Promise<NewCard> {
+  const kind = entryKinds.find((each) => each === requireEntryFile(change.file).kindName);
+  const { data } = readCreated(change);
+  const fields = Object.entries(data).filter(([name]) => cardFields.has(name));
+  return {
+    kind: kind ?? 'articles',
+    data: Object.fromEntries(fields),
+    before: kind ? await findNextEntry(kind, data) : null,
+  };
+}
+
+/** Returns the number of the entry before which an entry with an order of its own stands. */
+async function findNextEntry(kind: EntryKind, data: object): Promise<number | null> {
+  const order: unknown = Reflect.get(data, 'order');
+  if (typeof order !== 'number') return null;
+  const view = await openContentView();
+  const paths = await view.listFiles(`content/${contentKinds[kind].folder}`);
+  const texts = await view.readTexts(paths);
+  const files = paths.map((file, index) => ({ file, text: texts[index] ?? null }));
+  const { entries } = describeEntries(kind, files, await getDirectory());
+  const next = entries.find((entry) => entry.state === 'listed' && toOrderKey(entry) > order);
+  return next?.id ?? null;
+}

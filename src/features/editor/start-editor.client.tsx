@@ -63,7 +63,12 @@ function Editor({ regions }: { regions: PageRegion[] }) {
 export async function showContent(more: SavedContent): Promise<void> {
   await attachRegions();
   await loadSaved();
-  await showSaved(listPageRegions(), { ...$saved.get(), ...more });
+  const regions = listPageRegions();
+  await showSaved(regions, { ...$saved.get(), ...more });
+  const cards = Object.entries(more).filter(([, { type }]) => type === 'entry');
+  if (cards.length === 0) return;
+  const { showSharedCards } = await import('./new-cards.client.ts');
+  await showSharedCards(regions, cards);
 }
 
 export async function startEditor(adminId: number): Promise<void> {
