@@ -11,7 +11,7 @@ import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { setMailTransport } from '#features/mail/mail-transport.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
+import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { useMailFolder } from './mail-folder.ts';

@@ -4,7 +4,7 @@ import { siteMarkdown } from '#integrations/site-markdown.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import { anyHostileMarkdown } from '#test/kit/hostile-markdown.ts';
-import { listElements } from '#test/kit/list-elements.ts';
+import { listElements } from '#test/kit/expect-harmless-html.ts';
 import { findMarkdownProblem, renderMarkdown } from './render-markdown.ts';
 import { markdownSchema } from './text-schemas.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countySlugs } from './county.ts';
 import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
-import { imageFocusSchema, imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
+import { imageFocusSchema, imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema, ratingSchema } from './text-schemas.ts';
 
 function choicesSchema<const Values extends readonly [string, ...string[]]>(
   label: string,
@@ -43,12 +43,7 @@ export const providerSchema = z.strictObject({
   detailedBio: markdownSchema('Detailed bio').optional(),
   image: imageReferenceSchema(),
   imageFocus: imageFocusSchema(),
-  rating: z
-    .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
-    .min(0, 'Rating must be at least 0.')
-    .max(5, 'Rating must be at most 5.')
-    .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
-    .describe('Rating'),
+  rating: ratingSchema(),
   specialties: z
     .union(
       [z.array(plainTextSchema('Specialty', 60)).max(12), plainTextSchema('Specialties', 200)],

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { expectHarmlessHtml } from '#test/kit/expect-harmless-html.ts';
+import { expectHarmlessHtml, listElements } from '#test/kit/expect-harmless-html.ts';
 import { addressForms, hostileAddresses } from '#test/kit/hostile-addresses.ts';
 import { hostileHtml } from '#test/kit/hostile-html.ts';
-import { listElements } from '#test/kit/list-elements.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 describe('A226: what an author can write', () => {

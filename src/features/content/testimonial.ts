@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceSlugs } from './care.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
-import { imageFocusSchema, imageReferenceSchema, permissionSchema, plainTextSchema } from './text-schemas.ts';
+import { imageFocusSchema, imageReferenceSchema, permissionSchema, plainTextSchema, ratingSchema } from './text-schemas.ts';
 
 /** Describes `content/testimonials/*.yaml`. */
 export const testimonialSchema = z.strictObject({
@@ -14,12 +14,7 @@ export const testimonialSchema = z.strictObject({
   title: plainTextSchema('Who they are', 100),
   image: imageReferenceSchema(),
   imageFocus: imageFocusSchema(),
-  rating: z
-    .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
-    .min(0, 'Rating must be at least 0.')
-    .max(5, 'Rating must be at most 5.')
-    .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
-    .describe('Rating'),
+  rating: ratingSchema(),
   service: z
     .enum(serviceSlugs, { error: `Service must be one of: ${serviceSlugs.join(', ')}.` })
     .optional()

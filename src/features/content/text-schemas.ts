@@ -71,6 +71,15 @@ export function imageFocusSchema() {
     .optional();
 }
 
+export function ratingSchema() {
+  return z
+    .number({ error: 'Rating must be a number from 0 to 5 in halves, like 4.5.' })
+    .min(0, 'Rating must be at least 0.')
+    .max(5, 'Rating must be at most 5.')
+    .multipleOf(0.5, 'Rating goes in halves, like 4 or 4.5.')
+    .describe('Rating');
+}
+
 /** Describes since when a real person has agreed to be shown; samples have none. */
 export function permissionSchema() {
   return z

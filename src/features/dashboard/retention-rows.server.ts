@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { repeatableSql as sql } from '#lib/db/database.server.ts';
-import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
+import { deletionOfRest, inquiryTables } from '#features/forms/inquiry-table.server.ts';
 
 /** Keeps a transaction far below the database's time limit. */
 const batchSize = 1000;
@@ -35,15 +35,7 @@ export async function deleteOldInquiries(
       with deleted as (
         delete from ${table} where id in (${due}) returning id
       ),
-      history as (
-        delete from inquiry_status_changes where inquiry_id in (select id from deleted)
-      ),
-      notes as (
-        delete from inquiry_notes where inquiry_id in (select id from deleted)
-      ),
-      outbox as (
-        delete from submission_outbox where inquiry_id in (select id from deleted)
-      )
+      ${sql.unsafe(deletionOfRest)}
       select count(*)::int as count from deleted`,
   ]);
   const [{ count }] = countSchema.parse(deleted);

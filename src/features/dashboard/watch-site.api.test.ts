@@ -18,9 +18,8 @@ import {
 } from '#features/publishing/publishing-state.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
-import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { storeInquiries } from '#test/kit/database/stored-inquiries.ts';
+import { clearInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { startMailServer, type TestMailServer } from '#test/kit/start-smtp.ts';
 import { resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
-import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
+import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openTestBrowser, type CallOptions } from '#test/kit/test-browser.ts';
 

@@ -45,3 +45,12 @@ export const inquiryTables = {
   provider: describeTable('provider_intakes', listedProviderIntakeSchema.shape),
   contact: describeTable('contact_messages', listedContactMessageSchema.shape),
 };
+
+/** Deletes what belongs to the inquiries of `deleted`, an earlier part of the same statement. */
+export const deletionOfRest = ['inquiry_status_changes', 'inquiry_notes', 'submission_outbox']
+  .map(
+    (table) => `rest_of_${table} as (
+    delete from ${table} where inquiry_id in (select id from deleted)
+  )`,
+  )
+  .join(', ');

@@ -9,7 +9,6 @@ import {
   type StoredCommit,
   StoreError,
 } from '#features/publishing/content-store.server.ts';
-import { countDeploys, listLiveSites } from '#features/publishing/live-sites.server.ts';
 import {
   canRestoreDeploys,
   isAtNetlify,
@@ -17,7 +16,12 @@ import {
 } from '#features/publishing/netlify-deploys.server.ts';
 import { followNoticeTimes } from '#features/publishing/notice-times.server.ts';
 import { updateLiveSaves } from '#features/publishing/publishing-report.server.ts';
-import { readPublishingState, recordCommit } from '#features/publishing/publishing-state.server.ts';
+import {
+  countDeploys,
+  listLiveSites,
+  readPublishingState,
+  recordCommit,
+} from '#features/publishing/publishing-state.server.ts';
 import { settleCommittedSaves } from '#features/publishing/save-rows.server.ts';
 import { listBuiltCommits } from '#lib/build-info.server.ts';
 import { readSetting } from '#lib/env.server.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { erasureSchema, type Erasure } from './inquiry-details.ts';
 import { phoneDigits } from './inquiry-list.server.ts';
 import { findPhone } from './inquiry-search.ts';
+import { deletionOfRest } from '#features/forms/inquiry-table.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 
 const erasedSchema = z.tuple([erasureSchema]);
@@ -49,21 +50,13 @@ export async function eraseInquiries(order: ErasureOrder): Promise<Erasure> {
       contact as (
         delete from contact_messages where ${isTheirs} returning id
       ),
-      erased as (
+      deleted as (
         select id from client union all select id from provider union all select id from contact
       ),
-      history as (
-        delete from inquiry_status_changes where inquiry_id in (select id from erased)
-      ),
-      notes as (
-        delete from inquiry_notes where inquiry_id in (select id from erased)
-      ),
-      outbox as (
-        delete from submission_outbox where inquiry_id in (select id from erased)
-      ),
+      ${sql.unsafe(deletionOfRest)},
       noted as (
         insert into audit_events (admin_username, action, record_count, subject_key)
-        select ${username}, 'erased', count(*)::int, ${subjectKey} from erased
+        select ${username}, 'erased', count(*)::int, ${subjectKey} from deleted
       )
       select (select count(*)::int from client) as client,
         (select count(*)::int from provider) as provider,

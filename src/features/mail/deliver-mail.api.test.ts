@@ -11,7 +11,7 @@ import { deliverMail } from './deliver-mail.server.ts';
 import { setMailTransport } from './mail-transport.server.ts';
 import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
-import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
+import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { startMailServer, type TestMailServer } from '#test/kit/start-smtp.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
+import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import type { StoreErrorKind } from './content-store.server.ts';
 
 const claimSchema = z.array(z.object({ waitMs: z.number() })).max(1);
@@ -182,4 +182,24 @@ export async function readSaveQueue(): Promise<SaveQueue> {
       min(created_at) filter (where state <> 'live') as "oldestAt"
     from content_saves`;
   return queueSchema.parse(rows)[0];
+}
+
+const sitesSchema = z.array(z.object({ commit: z.string(), liveAt: momentSchema }));
+
+/** Lists the commits that visitors have seen, the latest first. */
+export async function listLiveSites(limit: number): Promise<z.infer<typeof sitesSchema>> {
+  const rows = await repeatableSql`
+    select commit, live_at as "liveAt" from live_sites order by live_at desc limit ${limit}`;
+  return sitesSchema.parse(rows);
+}
+
+const countSchema = z.tuple([z.object({ count: z.int() })]);
+
+/** Counts the builds of this month in Florida that went live; one that is put back costs nothing. */
+export async function countDeploys(): Promise<number> {
+  const rows = await repeatableSql`
+    select count(*)::int as count from live_sites
+    where first_live_at >=
+      date_trunc('month', now() at time zone 'America/New_York') at time zone 'America/New_York'`;
+  return countSchema.parse(rows)[0].count;
 }

@@ -5,7 +5,7 @@ import { contactForm } from '#test/kit/browser/contact-form.ts';
 import { findForm, touchForm } from '#test/kit/browser/form.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
-import { waitForToasterCode } from '#test/kit/browser/toaster-code.ts';
+import { waitForToasterCode } from '#test/kit/browser/lose-connection.ts';
 import { getAdmin } from '#test/kit/site/site-under-test.ts';
 
 /** Opens a page whose clock can be moved, and waits until it has all that it asks for. */

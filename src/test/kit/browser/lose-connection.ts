@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { stopIntercepting } from './intercept-calls.ts';
-import { waitForToasterCode } from './toaster-code.ts';
 
 /**
  * Cuts the connection of a page and ends its stand-ins, as soon as it has all that it needs to say so
@@ -10,4 +9,27 @@ export async function loseConnection(page: Page): Promise<void> {
   await waitForToasterCode(page);
   await page.context().setOffline(true);
   await stopIntercepting(page);
+}
+
+/**
+ * Waits until a page has the code of its notification area, which it fetches ahead of the first
+ * toast.
+ */
+export async function waitForToasterCode(page: Page): Promise<void> {
+  for (const part of [/\/Toaster\.client\.[\w-]+\.js$/, /\/toast\.[\w-]+\.js$/]) {
+    let url: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          url = (await page.requests())
+            .map((request) => request.url())
+            .find((each) => part.test(each));
+          return url;
+        },
+        { timeout: 30_000, message: 'The page asks for the code of its notifications' },
+      )
+      .toBeDefined();
+    // It comes with all that it imports, which may still be on its way.
+    await page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`);
+  }
 }

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { serverAccount } from './server-account.ts';
 
 /** The programs that make and run a Postgres server. */
 export interface PostgresBinaries {
@@ -90,3 +89,10 @@ function canRun(program: string): boolean {
     return false;
   }
 }
+
+/**
+ * The account that the test server runs under. Postgres refuses to run as root; where the tests
+ * do, it gets an account without rights.
+ */
+export const serverAccount =
+  process.getuid?.() === 0 ? ({ uid: 65_534, gid: 65_534 } as const) : undefined;

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { findPostgresBinaries } from './postgres-binaries.ts';
-import { serverAccount } from './server-account.ts';
+import { findPostgresBinaries, serverAccount } from './postgres-binaries.ts';
 
 /** A Postgres server of its own for some tests. */
 export interface TestPostgres {

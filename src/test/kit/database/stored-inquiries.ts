@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { foldText } from '#lib/text/fold-text.ts';
+import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
+import { foldText } from '#lib/text/fold-text.ts';
 
 /** An inquiry as a test wants it to be stored. */
 export interface StoredInquiry {
@@ -122,4 +122,9 @@ export async function countTraces() {
       (select count(*) from inquiry_notes)::int as notes,
       (select count(*) from submission_outbox)::int as outbox`;
   return tracesSchema.parse(rows)[0];
+}
+
+/** Leaves no inquiry of any kind, and no mail about one. */
+export async function clearInquiries(): Promise<void> {
+  await sql`truncate client_intakes, provider_intakes, contact_messages, submission_outbox`;
 }

@@ -7,7 +7,7 @@ import { accountApi } from '#features/account/account-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
-import { clearInquiries } from '#test/kit/database/clear-inquiries.ts';
+import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 import { countCases } from '#test/full/torture/count-cases.ts';
