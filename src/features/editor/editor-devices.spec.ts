@@ -1,5 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { screens } from '#features/dashboard/screens.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import {
   findEditor,
@@ -10,6 +11,7 @@ import {
   waitForFields,
   type PageEditor,
 } from '#test/kit/browser/editor-page.ts';
+
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
 
@@ -227,6 +229,32 @@ test('the dashboard offers them, too', async () => {
     .waitFor();
   await press(phone, 'Continue here');
   await phone.getByText('1 unsaved change', { exact: true }).waitFor();
+});
+
+test('A771: every screen of admins leads to them within 5 seconds, and those of the laptop do not', async () => {
+  await changeText(laptop, headline, 'From the laptop');
+  await changeText(laptop, intro, 'Also from the laptop');
+  const line = /^You have 2 unsaved changes from your Mac\. Continue on the dashboard$/;
+  for (const { path } of Object.values(screens)) {
+    const openedAt = performance.now();
+    await phone.goto(path);
+    await phone.getByText(line).waitFor();
+    expect([path, performance.now() - openedAt < 5000]).toEqual([path, true]);
+  }
+  expect(await findViolations(phone)).toEqual([]);
+  await phone.getByRole('link', { name: 'Continue on the dashboard' }).click();
+  await press(phone, 'Not now');
+  const asked = phone.waitForResponse((response) => response.url().endsWith(draftsPath));
+  await phone.goto('/admin/history');
+  await asked;
+  await phone.getByRole('checkbox', { name: 'Show changes by developers' }).waitFor();
+  await expect(phone.getByText(line)).toHaveCount(0);
+
+  const own = laptop.waitForResponse((response) => response.url().endsWith(draftsPath));
+  await laptop.goto('/admin/history');
+  expect(await (await own).json()).toMatchObject({ drafts: [{ device: 'Mac' }] });
+  await laptop.getByRole('checkbox', { name: 'Show changes by developers' }).waitFor();
+  await expect(laptop.getByText(line)).toHaveCount(0);
 });
 
 test('what is saved is offered nowhere', async () => {
