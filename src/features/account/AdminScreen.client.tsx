@@ -4,6 +4,7 @@ import { Spinner } from '#components/admin/Loading.client.tsx';
 import { prepareToaster } from '#lib/browser/show-toaster.client.ts';
 import { AttentionLine } from './AttentionLine.client.tsx';
 import { AuthProvider, useAuth, useAdmin, AdminProvider } from './use-admin.client.tsx';
+import { DraftLine } from './DraftLine.client.tsx';
 import { LogoutButton } from './LogoutButton.client.tsx';
 import { $session, loadSession, refreshSession } from './session.client.ts';
 import { twoFactorDemand } from './two-factor.ts';
@@ -124,6 +125,7 @@ function Frame({ screen, isForSetup = false, isCompact = false, children }: Admi
           ) : (
             <>
               {screen && <AttentionLine />}
+              {screen && <DraftLine />}
               {children}
             </>
           )}

@@ -25,7 +25,7 @@ export function PublishingStatus() {
 function Save({ save, publishing }: { save: PublishedSave; publishing: Publishing }) {
   const [isDeciding, setIsDeciding] = useState(false);
   const { kind, text } = describeSave(save, publishing);
-  const { by, at, places, conflicts, state } = save;
+  const { by, at, places, of, conflicts, state } = save;
   return (
     <li>
       <p className="publishing-places">{places.join(', ')}</p>
@@ -36,8 +36,8 @@ function Save({ save, publishing }: { save: PublishedSave; publishing: Publishin
         <span className="progress" data-kind={kind}>
           {text}
         </span>
-        {state === 'failed' && (
-          <a href="/admin/history" className="editor-link">
+        {(state === 'failed' || state === 'conflict') && (
+          <a href={`/admin/history${of === undefined ? '' : `?of=${of}`}`} className="editor-link">
             Open the history of this
           </a>
         )}

@@ -14,8 +14,10 @@ const deviceKey = 'editing-device';
 const pauseMilliseconds = 1500;
 /** Limits how long typing without a pause stays unsent. */
 const maxMilliseconds = 10_000;
-/** Is what a browser still sends for a page that is left. */
+/** Is what a browser still sends for a page that is closed. */
 const maxKeepaliveBytes = 60_000;
+/** Lets a server that is away come back. */
+const retryMilliseconds = 15_000;
 
 export const $drafts = atom<readonly Draft[]>([]);
 
@@ -53,7 +55,11 @@ export async function startDrafts(): Promise<void> {
   if (!isStarted) {
     isStarted = true;
     $document.listen(planDraft);
-    addEventListener('online', planDraft);
+    addEventListener('online', () => {
+      // What was opened without a connection does not know yet what the server has.
+      if (sent === null) void loadDrafts();
+      else planDraft();
+    });
     addEventListener('pagehide', sendBeforeLeaving);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') sendBeforeLeaving();
@@ -139,6 +145,7 @@ export async function sendDraft(isKept = false): Promise<void> {
     return;
   }
   isSending = true;
+  if (isTooLarge) sayLastingly('');
   isTooLarge = false;
   try {
     if (draft === '') await sendRequest('DELETE', `${path}?device=${deviceId}`);
@@ -148,7 +155,12 @@ export async function sendDraft(isKept = false): Promise<void> {
   } catch (error) {
     // Whoever hears of the conflict may send at once.
     isSending = false;
-    recordConflict(error, deviceId);
+    if (
+      !recordConflict(error, deviceId) &&
+      !(error instanceof RequestError && error.status < 500)
+    ) {
+      timer = setTimeout(() => void sendDraft(isKept), retryMilliseconds);
+    }
     return;
   }
   isSending = false;
@@ -156,7 +168,9 @@ export async function sendDraft(isKept = false): Promise<void> {
 }
 
 function sendBeforeLeaving(): void {
-  const draft = toDraft($document.get(), maxKeepaliveBytes);
+  const small = toDraft($document.get(), maxKeepaliveBytes);
+  // A page that is only hidden, as by a look into another app, sends more than one that is closed.
+  const draft = small ?? toDraft($document.get(), maxDraftBytes);
   if (draft === null || draft === sent || sent === null) return;
   if (findEndedDraft($drafts.get())) return;
   const body = JSON.stringify({ deviceId, document: draft });
@@ -165,7 +179,7 @@ function sendBeforeLeaving(): void {
       ? { method: 'DELETE' }
       : { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
   const query = draft === '' ? `?device=${deviceId}` : '';
-  fetch(path + query, { ...rest, keepalive: true }).catch(() => undefined);
+  fetch(path + query, { ...rest, keepalive: small !== null }).catch(() => undefined);
 }
 
 /** Lets another device ask about its copy; throws where the draft could not be ended. */

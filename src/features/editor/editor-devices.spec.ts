@@ -1,5 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { screens } from '#features/dashboard/screens.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import {
   findEditor,
@@ -10,6 +11,7 @@ import {
   waitForFields,
   type PageEditor,
 } from '#test/kit/browser/editor-page.ts';
+
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
 
@@ -227,6 +229,131 @@ test('the dashboard offers them, too', async () => {
     .waitFor();
   await press(phone, 'Continue here');
   await phone.getByText('1 unsaved change', { exact: true }).waitFor();
+});
+
+test('A771: every screen of admins leads to them within 5 seconds, and those of the laptop do not', async () => {
+  await changeText(laptop, headline, 'From the laptop');
+  await changeText(laptop, intro, 'Also from the laptop');
+  const line = /^You have 2 unsaved changes from your Mac\. Continue on the dashboard$/;
+  for (const { path } of Object.values(screens)) {
+    const openedAt = performance.now();
+    await phone.goto(path);
+    await phone.getByText(line).waitFor();
+    expect([path, performance.now() - openedAt < 5000]).toEqual([path, true]);
+  }
+  expect(await findViolations(phone)).toEqual([]);
+  await phone.getByRole('link', { name: 'Continue on the dashboard' }).click();
+  await press(phone, 'Not now');
+  const asked = phone.waitForResponse((response) => response.url().endsWith(draftsPath));
+  await phone.goto('/admin/history');
+  await asked;
+  await phone.getByRole('checkbox', { name: 'Show changes by developers' }).waitFor();
+  await expect(phone.getByText(line)).toHaveCount(0);
+
+  const own = laptop.waitForResponse((response) => response.url().endsWith(draftsPath));
+  await laptop.goto('/admin/history');
+  expect(await (await own).json()).toMatchObject({ drafts: [{ device: 'Mac' }] });
+  await laptop.getByRole('checkbox', { name: 'Show changes by developers' }).waitFor();
+  await expect(laptop.getByText(line)).toHaveCount(0);
+});
+
+test('more than 256 KB stays in this browser, which says so, until it is less', async () => {
+  const long = 'x'.repeat(256 * 1024);
+  const { bar, getField, getButton } = findEditor(laptop);
+  const tooLarge =
+    'Your changes are too large to follow you to other devices. They are safe in this browser.';
+  await getField(headline).fill(long);
+  await bar.getByText(tooLarge).waitFor();
+  expect(await readKeptEdits(laptop)).toEqual([long]);
+  await laptop.reload();
+  await getButton('1 change').waitFor();
+  await expect(getField(headline)).toHaveValue(long);
+  await bar.getByText(tooLarge).waitFor();
+
+  await changeText(laptop, headline, 'Less');
+  await bar.getByText(tooLarge).waitFor({ state: 'detached' });
+  await openAsAdmin(phone, '/about');
+  await findNotice(phone).waitFor();
+});
+
+test('A771: what is typed without a connection follows when it is back', async () => {
+  await laptop.context().setOffline(true);
+  await findEditor(laptop).getField(headline).fill('Typed on the beach');
+  await expect.poll(() => readKeptEdits(laptop)).toEqual(['Typed on the beach']);
+  const stored = waitUntilStored(laptop);
+  await laptop.context().setOffline(false);
+  await stored;
+  await openAsAdmin(phone, '/about');
+  await findNotice(phone).waitFor();
+});
+
+test('A771: what the server could not take is sent again by itself', async () => {
+  await laptop.clock.install();
+  await laptop.reload();
+  await waitForFields(laptop);
+  await laptop.route(`**${draftsPath}`, (route) => route.fulfill({ status: 503 }));
+  const refused = laptop.waitForResponse((response) => response.status() === 503);
+  await findEditor(laptop).getField(headline).fill('From the laptop');
+  await laptop.clock.fastForward(2000);
+  await refused;
+  await laptop.unroute(`**${draftsPath}`);
+  const stored = waitUntilStored(laptop);
+  await laptop.clock.fastForward(15_000);
+  await stored;
+});
+
+test('A771: a page that was opened without a connection offers them when it is back', async () => {
+  await changeText(laptop, headline, 'From the laptop');
+  await phone.route(`**${draftsPath}`, (route) => route.abort());
+  await openAsAdmin(phone, '/about');
+  await phone.unroute(`**${draftsPath}`);
+  await phone.context().setOffline(true);
+  await phone.context().setOffline(false);
+  await findNotice(phone).waitFor();
+});
+
+test.describe('the last words before', () => {
+  const lastWords = (length: number) => `${'Some words. '.repeat(length / 12)}The last words.`;
+
+  async function expectOnPhone(text: string): Promise<void> {
+    const { getField } = await openAsAdmin(phone, '/');
+    await press(phone, 'Continue here');
+    await waitForFields(phone);
+    await expect(getField(headline)).toHaveValue(text);
+  }
+
+  test('A771: a page is left follow, up to what browsers send then', async () => {
+    const text = lastWords(50_000);
+    await findEditor(laptop).getField(headline).fill(text);
+    await laptop.goto('/robots.txt');
+    const readDrafts = () =>
+      laptop.evaluate(async (path) => (await fetch(path)).text(), draftsPath);
+    await expect.poll(readDrafts).toContain('The last words.');
+    await expectOnPhone(text);
+  });
+
+  test('A771: a page is hidden follow, however long they are', async () => {
+    const text = lastWords(120_000);
+    await changeText(laptop, headline, lastWords(80_000));
+    await findEditor(laptop).getField(headline).fill(text);
+    const stored = waitUntilStored(laptop);
+    await laptop.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await stored;
+    await expectOnPhone(text);
+  });
+
+  test('A770: a page is closed are back in its browser, however long they are', async () => {
+    const text = lastWords(120_000);
+    const { getField } = findEditor(laptop);
+    await getField(headline).fill(text);
+    await laptop.goto('/robots.txt');
+    await laptop.goto('/');
+    await waitForFields(laptop);
+    await expect(getField(headline)).toHaveValue(text);
+  });
 });
 
 test('what is saved is offered nowhere', async () => {

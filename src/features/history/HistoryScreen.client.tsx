@@ -39,8 +39,9 @@ function HistoryItem({ entry }: { entry: HistoryEntry }) {
 
 export type HistoryListState = 'loading' | 'failed' | 'more' | 'end';
 
-async function loadPage(from: string | null, includesOthers: boolean) {
+async function loadPage(from: string | null, includesOthers: boolean, of: string | null) {
   const query = new URLSearchParams();
+  if (of !== null) query.set('of', of);
   if (includesOthers) query.set('by', 'everyone');
   if (from !== null) query.set('from', from);
   const search = query.size === 0 ? '' : `?${query.toString()}`;
@@ -48,15 +49,17 @@ async function loadPage(from: string | null, includesOthers: boolean) {
   return historyListSchema.parse(await response.json());
 }
 
-function useHistoryList(includesOthers: boolean) {
+function useHistoryList(includesOthers: boolean, of: string | null) {
+  const [title, setTitle] = useState('');
   const [entries, setEntries] = useState<HistoryEntry[]>([]);
   const [state, setState] = useState<HistoryListState>('loading');
   const next = useRef<string | null>(null);
 
   const load = useCallback(async () => {
     try {
-      const page = await loadPage(next.current, includesOthers);
+      const page = await loadPage(next.current, includesOthers, of);
       next.current = page.next;
+      setTitle(page.of ?? '');
       setEntries((known) => [
         ...known,
         ...page.entries.filter(({ commit }) => known.every((each) => each.commit !== commit)),
@@ -65,7 +68,7 @@ function useHistoryList(includesOthers: boolean) {
     } catch {
       setState('failed');
     }
-  }, [includesOthers]);
+  }, [includesOthers, of]);
 
   useEffect(() => {
     void load();
@@ -76,13 +79,18 @@ function useHistoryList(includesOthers: boolean) {
     void load();
   };
 
-  return { entries, state, loadMore };
+  return { title, entries, state, loadMore };
 }
 
-function HistoryList({ includesOthers }: { includesOthers: boolean }) {
-  const { entries, state, loadMore } = useHistoryList(includesOthers);
+function HistoryList({ includesOthers, of }: { includesOthers: boolean; of: string | null }) {
+  const { title, entries, state, loadMore } = useHistoryList(includesOthers, of);
   return (
     <>
+      {title !== '' && (
+        <p className="list-note">
+          <strong>{title}</strong>. <a href="/admin/history">Show all changes</a>
+        </p>
+      )}
       {entries.length > 0 && (
         <ol className="grid gap-7">
           {entries.map((entry) => (
@@ -109,7 +117,9 @@ function HistoryList({ includesOthers }: { includesOthers: boolean }) {
 }
 
 function History() {
-  const [includesOthers, setIncludesOthers] = useState(false);
+  const of = new URLSearchParams(location.search).get('of');
+  // What is asked about may have been changed by whoever wrote the site, and by nobody since.
+  const [includesOthers, setIncludesOthers] = useState(of !== null);
   return (
     <>
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
@@ -124,7 +134,11 @@ function History() {
         Show changes by developers
       </label>
       {/* This list has a key of its own, since the pages of the two differ. */}
-      <HistoryList key={includesOthers ? 'everyone' : 'editors'} includesOthers={includesOthers} />
+      <HistoryList
+        key={includesOthers ? 'everyone' : 'editors'}
+        includesOthers={includesOthers}
+        of={of}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { FieldValue } from '#features/content/field-value.ts';
 import { contentKinds } from '#features/content/kinds.ts';
 import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
+import { describeFileChange } from '#features/publishing/describe-item.server.ts';
 import { listEditors, listSaveIds } from '#features/publishing/commit-message.server.ts';
 import {
   type ContentStore,
@@ -38,15 +39,19 @@ export async function requireCommit(store: ContentStore, hash: string): Promise<
 export async function listHistory(
   store: ContentStore,
   from: string | null,
-  { includesOthers = false } = {},
+  {
+    includesOthers = false,
+    files = [],
+  }: { includesOthers?: boolean; files?: readonly string[] } = {},
 ): Promise<{ entries: HistoryEntry[]; next: string | null }> {
   const entries: HistoryEntry[] = [];
+  const folders = files.length > 0 ? files : contentFolders;
   const limit = includesOthers ? pageSize : readSize;
   let next: string | null =
     from === null ? await store.readHead() : (await requireCommit(store, from)).hash;
   for (let reads = 0; reads < maxReads && next !== null; reads += 1) {
     const commits: StoredCommit[] = await store.listCommits({
-      ...{ head: next, folders: contentFolders, limit: limit + 1 },
+      ...{ head: next, folders, limit: limit + 1 },
     });
     for (const commit of commits.slice(0, limit)) {
       if (!includesOthers && listSaveIds(commit.message).length === 0) continue;
@@ -57,6 +62,25 @@ export async function listHistory(
     if (entries.length === pageSize && includesOthers) break;
   }
   return { entries, next };
+}
+
+/** Names what a history is of, as it is or was last called; null where it never was. */
+export async function nameHistory(
+  store: ContentStore,
+  files: readonly string[],
+): Promise<string | null> {
+  const head = await store.readHead();
+  const [last] = await store.listCommits({ head, folders: files, limit: 1 });
+  if (!last) return null;
+  for (const commit of [head, last.parent]) {
+    const texts = commit === null ? [] : await store.readTexts(commit, files);
+    const at = texts.findIndex((text) => text !== null);
+    const [file, text] = [files[at], texts[at]];
+    if (file !== undefined && typeof text === 'string') {
+      return describeFileChange('History of', file, text);
+    }
+  }
+  return null;
 }
 
 export function toEntry({ hash, message, authorName, committedAt }: StoredCommit): HistoryEntry {

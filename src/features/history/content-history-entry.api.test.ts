@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editorApi } from '#features/editor/editor-api.server.ts';
 import { historyApi } from './history-api.server.ts';
-import { type HistoryDetails, type HistoryEntry } from './history-entries.ts';
+import { type HistoryDetails, type HistoryEntry, historyListSchema } from './history-entries.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { storeSave } from '#features/publishing/journal.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
@@ -75,6 +75,31 @@ describeWithDatabase('the history of the content', () => {
     await nextTurn();
     await publish();
   }
+
+  test('it is of one entry by its title, also after that was deleted', async () => {
+    const name = 'blog/sharing-the-mental-load';
+    const ask = async (of: string) => {
+      const query = new URLSearchParams({ of, by: 'everyone' }).toString();
+      const response = await browser.call(historyApi, 'GET', `/api/admin/history?${query}`);
+      return [response.status, await response.text()] as const;
+    };
+    const read = async (of: string) => {
+      const [, text] = await ask(of);
+      const { entries, of: about } = historyListSchema.parse(JSON.parse(text));
+      return [about, entries.length];
+    };
+    await save(['hero-title', 'Not about the article']);
+    const [about, count] = await read(name);
+    expect(about).toBe(`History of article: ${title}`);
+    project.repository.git('rm', '--quiet', article);
+    project.repository.git('commit', '--quiet', '-m', 'Delete an article');
+    expect(await read(name)).toEqual([about, Number(count) + 1]);
+    expect(await read('pages/home')).toEqual(['History of: Home', Number(count) + 1]);
+    expect((await ask('blog/nothing-at-all'))[0]).toBe(404);
+    for (const odd of ['../package', 'blog/../../x', 'a/b/c', 'x\0', '', '*']) {
+      expect([odd, ...(await ask(odd))]).toEqual([odd, 422, 'There is no history of this.']);
+    }
+  });
 
   test('it needs a session', async () => {
     const response = await openTestBrowser().call(historyApi, 'GET', '/api/admin/history');

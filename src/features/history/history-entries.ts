@@ -12,6 +12,8 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 /** Answers with the newest entry first. */
 export const historyListSchema = z.object({
   entries: z.array(historyEntrySchema),
+  /** Names the one entry or page whose history this is. */
+  of: z.optional(z.string()),
   /** Is the commit that begins the next page; null on the last one. */
   next: z.nullable(z.string()),
 });

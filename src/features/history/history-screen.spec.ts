@@ -86,3 +86,22 @@ test('A780: changes by developers are shown on request, and paged on their own',
   await wish.uncheck();
   await expect(listed).toHaveCount(1);
 });
+
+test('A780: the history of one entry says whose it is, and leads back to all of it', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await fakeApi(page, {
+    ...answers,
+    'GET /api/admin/history?of=blog%2Frainy-games&by=everyone': {
+      json: { of: 'History of article: Rainy games', entries: [newArticle], next: null },
+    },
+  });
+  await page.goto('/admin/history?of=blog/rainy-games');
+  await page.getByText('History of article: Rainy games', { exact: true }).waitFor();
+  await expect(page.getByRole('button', { name: /^New article: / })).toHaveCount(1);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Show all changes' }).click();
+  await page.getByRole('checkbox', { name: 'Show changes by developers' }).waitFor();
+  await expect(page.getByText(/^History of/)).toHaveCount(0);
+});

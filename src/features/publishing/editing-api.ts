@@ -131,6 +131,8 @@ const publishedSaveSchema = z.object({
   at: z.string(),
   source: z.enum(['page', 'cms', 'restore']),
   places: z.array(z.string()),
+  /** Names what was changed first as the history's address does: "blog/rainy-games". */
+  of: z.optional(z.string()),
   state: saveStateSchema,
   conflicts: z.array(publishedConflictSchema),
 });

@@ -60,9 +60,11 @@ async function reportAsked(ids: readonly string[]): Promise<Publishing['asked']>
 async function reportSave(save: StoredSave, state: PublishingState): Promise<PublishedSave> {
   const { id, username, createdAt, source, changes } = save;
   const conflicts = await listConflicts(save);
+  const [, of] = /^content\/(.+)\.[^.]+$/.exec(changes[0]?.file ?? '') ?? [];
   return {
     ...{ id, by: username, at: createdAt, source },
     places: await listChangedItems(changes),
+    ...(of !== undefined && { of }),
     state: conflicts.length > 0 ? 'conflict' : toReportedState(save, state),
     conflicts,
   };

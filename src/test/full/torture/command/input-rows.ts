@@ -38,13 +38,13 @@ export const inputRows: readonly TortureRow[] = [
     name: 'foreign-page',
     done: 'every call that changes something, from pages of others, with every origin, site and type',
     expected: '403, nothing changed; our own pages are not refused',
-    files: [`${folder}/foreign-page.test.ts`],
+    files: ['src/test/tour/foreign-page.api.test.ts'],
   },
   {
     name: 'odd-request',
     done: 'other methods, odd Accept headers, broken cookies, marks for the head of the answer',
     expected: '405, 400 or 401; nothing that was sent stands in a head',
-    files: [`${folder}/odd-request.test.ts`],
+    files: ['src/test/tour/odd-request.api.test.ts'],
   },
   {
     name: 'raw-request',

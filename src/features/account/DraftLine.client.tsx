@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { z } from 'zod/mini';
+import { Icon } from '#components/admin/Icon.client.tsx';
+import { countNoun } from '#lib/text/words.ts';
+import { createAdminQuery } from './admin-query.client.ts';
+import { adminKeyPrefix } from './session.client.ts';
+
+const draftSchema = z.object({
+  deviceId: z.string(),
+  device: z.string(),
+  revision: z.int(),
+  document: z.string(),
+  ending: z.nullable(z.unknown()),
+});
+
+type ListedDraft = z.output<typeof draftSchema>;
+
+const documentSchema = z.object({
+  touched: z.array(z.object({ value: z.string(), base: z.string() })),
+});
+
+const query = createAdminQuery(['/api/admin/drafts'], z.object({ drafts: z.array(draftSchema) }));
+
+/** Where the editor keeps which device this is, and which drafts were answered "Not now". */
+const deviceKey = 'editing-device';
+const laterKey = `${adminKeyPrefix}drafts-later`;
+
+function isOffered({ deviceId, revision, ending }: ListedDraft): boolean {
+  if (ending !== null) return false;
+  try {
+    const later = (sessionStorage.getItem(laterKey) ?? '').split(' ');
+    return (
+      localStorage.getItem(deviceKey) !== deviceId &&
+      !later.includes(`${deviceId}:${revision.toString()}`)
+    );
+  } catch {
+    return true;
+  }
+}
+
+function countChanges({ document }: ListedDraft): number {
+  try {
+    const { touched } = documentSchema.parse(JSON.parse(document));
+    return touched.filter(({ value, base }) => value !== base).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** Leads from every screen to the dashboard, whose editor can take over what another device has. */
+export function DraftLine() {
+  const state = useStore(query.$state);
+  useEffect(() => {
+    void query.load();
+  }, []);
+  const drafts = state.kind === 'loaded' ? state.data.drafts : [];
+  const draft = drafts.find((each) => isOffered(each) && countChanges(each) > 0);
+  if (!draft) return null;
+  return (
+    <p className="attention-line no-print">
+      <Icon name="pen-line" />
+      <span>
+        You have {countNoun(countChanges(draft), 'unsaved change')} from your {draft.device}.{' '}
+        <a href="/admin-dashboard#dashboard-editing">Continue on the dashboard</a>
+      </span>
+    </p>
+  );
+}
