@@ -87,8 +87,9 @@ function HistoryList({ includesOthers, of }: { includesOthers: boolean; of: stri
   return (
     <>
       {title !== '' && (
-        <p className="list-note">
-          <strong>{title}</strong>. <a href="/admin/history">Show all changes</a>
+        <p className="mb-6 flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <strong>{title}</strong>
+          <a href="/admin/history">Show all changes</a>
         </p>
       )}
       {entries.length > 0 && (
