@@ -31,6 +31,8 @@ const loadSavedFields = async () => (await loadSavedValues()).fields;
 
 const ids = editedFields.map(({ id }) => id);
 
+const isItem = ({ id }: SentEdit) => isListItem(ids.indexOf(id as (typeof ids)[number]));
+
 /** A change that the site has acknowledged. */
 export interface Acknowledged {
   saveId: string;
@@ -164,8 +166,6 @@ export async function beginWalk(
       ({ id, base }) => base !== undefined && base.trim() !== now.get(id)?.trim(),
     );
     // An item of a list is found again where it stands now.
-    const isItem = ({ id }: SentEdit) =>
-      isListItem(editedFields.findIndex((field) => field.id === id));
     const certain = refused.filter((edit) => !isItem(edit));
     if (certain.length > 0 || response.status === 409) {
       expect(response.status).toBe(409);
@@ -203,13 +203,19 @@ export async function beginWalk(
     switch (step.kind) {
       case 'save': {
         const { values } = pages[step.who];
-        const edits = step.edits.flatMap(({ field, text, isBlind }): SentEdit[] => {
+        const all = step.edits.flatMap(({ field, text, isBlind }): SentEdit[] => {
           const id = ids[field] ?? '';
           const base = values.get(id);
           if (base === undefined) return [];
           const value = isListItem(field) ? toUniqueText(text) : text;
           return [{ id, type: 'text', value, ...(!isBlind && { base }) }];
         });
+        // An editor holds one edit for an item, wherever the item stands now.
+        const now = await loadValues(admins[step.who], ids);
+        const bases = new Set(all.flatMap((edit) => (isItem(edit) ? (edit.base ?? []) : [])));
+        const edits = all.filter(
+          (edit) => edit.base !== undefined || !isItem(edit) || !bases.has(now.get(edit.id) ?? ''),
+        );
         if (edits.length > 0) await send(step.who, edits, randomUUID(), false);
         break;
       }
