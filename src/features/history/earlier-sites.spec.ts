@@ -38,7 +38,7 @@ test('A832: one press and one confirmation, which names what is undone, put a si
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await question.getByRole('button', { name: 'Put it back' }).click();
-  await page.getByText(`Visitors see the site of ${when} again.`).waitFor();
+  await page.getByText(`Visitors see the site of ${when} again.`, { exact: true }).waitFor();
   const sent = calls.filter(({ call }) => call === 'POST /api/admin/earlier-sites');
   expect(sent.map(({ body }) => body)).toEqual([{ commit, head }]);
 });

@@ -30,8 +30,8 @@ test.describe('the code of a form', () => {
 
 test.describe('the code of a search', () => {
   for (const [path, most] of [
-    ['/providers', 80_200],
-    ['/blog', 76_840],
+    ['/providers', 80_240],
+    ['/blog', 76_880],
   ] as const) {
     test(`${path} loads it when the search is touched, at most ${most.toString()} bytes`, async ({
       openPage,

@@ -77,21 +77,6 @@ test.describe('the map of counties', () => {
     expect(new URL(page.url()).search).toBe('?county=manatee');
   });
 
-  test('can be read and pressed at 375 px', async ({ openPage }) => {
-    const page = await openPage('/', { viewport: { width: 375, height: 812 } });
-    const links = page.getByRole('group', { name: 'Caregivers by county' }).getByRole('link');
-    await expect(links).toHaveCount(counties.length);
-
-    for (const link of await links.all()) {
-      const name = await link.locator('text').boundingBox();
-      const outline = await link.locator('use').boundingBox();
-      expect(name?.height).toBeGreaterThan(14);
-      expect(name?.x).toBeGreaterThanOrEqual(0);
-      expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(375);
-      expect(Math.min(outline?.width ?? 0, outline?.height ?? 0)).toBeGreaterThan(44);
-    }
-  });
-
   test('is followed by keyboard, and shows the county that has the focus', async ({ openPage }) => {
     const page = await openPage('/');
     const map = page.getByRole('group', { name: 'Caregivers by county' });
