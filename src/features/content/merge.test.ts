@@ -180,6 +180,19 @@ describe('a save', () => {
     });
   });
 
+  test('A793: finds an edited item that was rewritten and moved since the site was built', () => {
+    const built = ['Infants', 'Toddlers', 'Reading'];
+    const saves = [
+      toSave([{ ...edit('items', 'Toddlers', 'Twos'), path: ['items', 1], within: built }]),
+      toSave([{ ...edit('items', built, ['Toddlers', 'Infants', 'Reading']), from: [1, 0, 2] }]),
+    ];
+    const change: NewChange = {
+      ...{ ...edit('items', 'Twos', 'Threes'), path: ['items', 1] },
+      ...{ within: built, built },
+    };
+    expect(mergeSave([change], saves)).toMatchObject({ kind: 'store', changes: [{ after: 'Threes' }] });
+  });
+
   test('ends a conflict that its writer has seen, not one that was not on the page', () => {
     const waiting = toSave([edit('intro', 'x', 'y'), edit('title', 'Old', 'Wanted')], {
       ...{ id: 'waiting', state: 'live', conflicts: [{ index: 1, theirs: 'Theirs' }] },

@@ -66,12 +66,11 @@ function findPath({ path, before, within }: FieldChange, content: ContentData): 
   let [known, present] = [within as Value, readField(content, root)];
   const found: (number | string)[] = [...root];
   for (const [depth, key] of path.slice(root.length).entries()) {
-    const rest = path.slice(root.length + depth + 1);
     if (typeof key === 'number' && isList(known) && isList(present)) {
-      const origin = findOwnItem(known, key, { rest, before });
-      const index = findOrigins(known, present).indexOf(origin);
-      found.push(index < 0 ? present.length : index);
-      [known, present] = [known[origin], present[index]];
+      const rest = path.slice(root.length + depth + 1);
+      const item = findItem([known, present], key, { rest, before });
+      found.push(item.index ?? present.length);
+      [known, present] = [item.known, item.index === null ? undefined : present[item.index]];
     } else {
       found.push(key);
       [known, present] = [known, present].map((value) => readItemField(value, [key]));
@@ -80,18 +79,24 @@ function findPath({ path, before, within }: FieldChange, content: ContentData): 
   return found;
 }
 
-/** Returns the index of the item with the text that was edited; the page may be older. */
-function findOwnItem(
-  list: readonly FieldValue[],
-  index: number,
+/** Finds the item with the text that was edited, as it was known and where it stands now. */
+function findItem(
+  [known, present]: readonly [readonly FieldValue[], readonly FieldValue[]],
+  key: number,
   { rest, before }: { rest: FieldPath; before: Value },
-): number {
+): { known: Value; index: number | null } {
   const hasText = (item: Value) =>
     item !== undefined &&
     areEqualValues(toComparable(readItemField(item, rest)), toComparable(before));
-  if (hasText(list[index])) return index;
-  const found = list.findIndex(hasText);
-  return found < 0 ? index : found;
+  const named = hasText(known[key]) ? key : known.findIndex(hasText);
+  // A page may be newer than what is known of it, and the item rewritten and moved since then.
+  const [rewritten, another] = named < 0 ? present.filter(hasText) : [];
+  if (rewritten !== undefined && another === undefined) {
+    return { known: rewritten, index: present.indexOf(rewritten) };
+  }
+  const origin = named < 0 ? key : named;
+  const index = findOrigins(known, present).indexOf(origin);
+  return { known: known[origin], index: index < 0 ? null : index };
 }
 
 function readItemField(item: Value, path: FieldPath): Value {
