@@ -1,6 +1,7 @@
 import { samePasswordRefusal, guessablePasswordRefusal } from './password.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import {
   fakeApi,
   signedInAnswers,
@@ -49,13 +50,9 @@ test.beforeEach(async ({ openPage }) => {
 });
 
 test.describe('the form', () => {
-  for (const [statement, label] of [
-    ['A402', 'Current Password'],
-    ['A403', 'New Password'],
-    ['A404', 'Confirm New Password'],
-  ] as const) {
-    test(`${statement}, A405, A406: "${label}" can be shown and hidden by itself`, async () => {
-      await getField(label).fill('some words');
+  test('A402, A403, A404, A405, A406, A407: each password can be shown and hidden by itself, and a hint says what a good one is', async () => {
+    for (const label of labels) {
+      await getField(label).fill(`words for ${label}`);
       const toggle = page
         .locator('div', { has: getField(label) })
         .last()
@@ -67,54 +64,41 @@ test.describe('the form', () => {
       }
       await toggle.click();
       await expect(getField(label)).toHaveAttribute('type', 'password');
-      await expect(getField(label)).toHaveValue('some words');
-    });
-  }
+      await expect(getField(label)).toHaveValue(`words for ${label}`);
+    }
 
-  test('A407: a hint says what a good password is', async () => {
     await page.getByText(/Use a strong password of at least 8 characters\./).waitFor();
     const description = await getField('New Password').getAttribute('aria-describedby');
-
     expect(description).toContain('change-newPassword-hint');
   });
 
-  test('A410, A411, A413: every empty field says what it needs, and nothing is sent', async () => {
-    await getButton('Change Password').click();
-
-    await page.getByText('Current password is required', { exact: true }).waitFor();
-    await page.getByText('New password must be at least 8 characters', { exact: true }).waitFor();
-    await page.getByText('Please confirm your new password', { exact: true }).waitFor();
-    expect(await getField('Current Password').evaluate((field) => field.matches(':focus'))).toBe(
-      true,
-    );
-    expect(listSent()).toEqual([]);
-  });
-
-  test('A411: a new password of 7 characters is too short', async () => {
-    await fill('old', '1234567', '1234567');
-
-    await page.getByText('New password must be at least 8 characters', { exact: true }).waitFor();
-    expect(listSent()).toEqual([]);
-  });
-
-  test('A414: another confirmation is refused at its field', async () => {
-    await fill('old', '12345678', '12345679');
+  test('A410, A411, A413, A414, A715: every field says what it needs, nothing is sent, and axe finds nothing wrong', async () => {
+    await test.step('an empty form', async () => {
+      await getButton('Change Password').click();
+      await page.getByText('Current password is required', { exact: true }).waitFor();
+      await page.getByText('New password must be at least 8 characters', { exact: true }).waitFor();
+      await page.getByText('Please confirm your new password', { exact: true }).waitFor();
+      await expect(getField('Current Password')).toBeFocused();
+      expect(await findThemeViolations(page)).toEqual([]);
+    });
 
     const error = page.locator('#change-confirmPassword-error');
-    await error.waitFor();
-    expect(await error.innerText()).toBe("New passwords don't match");
+    await test.step('another confirmation, until the two are the same', async () => {
+      await fill('old', '12345678', '12345679');
+      await error.waitFor();
+      expect(await error.innerText()).toBe("New passwords don't match");
+      await page.getByText(/^New password must be/).waitFor({ state: 'hidden' });
+
+      await getField('New Password').fill('12345679');
+      await error.waitFor({ state: 'hidden' });
+      expect(await getField('Confirm New Password').getAttribute('aria-invalid')).toBeNull();
+    });
+
+    await test.step('a new password of 7 characters', async () => {
+      await fill('old', '1234567', '1234567');
+      await page.getByText('New password must be at least 8 characters', { exact: true }).waitFor();
+    });
     expect(listSent()).toEqual([]);
-  });
-
-  test('A414: once the two are the same, nothing says that they are not', async () => {
-    await fill('old', '12345678', '12345679');
-    const error = page.locator('#change-confirmPassword-error');
-    await error.waitFor();
-
-    await getField('New Password').fill('12345679');
-
-    await error.waitFor({ state: 'hidden' });
-    expect(await getField('Confirm New Password').getAttribute('aria-invalid')).toBeNull();
   });
 });
 
@@ -139,7 +123,7 @@ test.describe('a change', () => {
     ]);
   });
 
-  test('A418: a wrong current password shows in a toast and at its field', async () => {
+  test('A418: a refusal shows at its field, of a wrong current password also in a toast, and a failure beside the button', async () => {
     answers[change] = {
       ...{ status: 400, text: 'Current password is incorrect' },
       code: 'current-password-wrong',
@@ -153,31 +137,19 @@ test.describe('a change', () => {
       'Current password is incorrect',
     );
     await expect(getField('New Password')).toHaveValue('12345678');
-  });
 
-  for (const [what, refusal, code] of [
-    ['finds easy to guess', guessablePasswordRefusal, 'new-password-guessable'],
-    ['knows as the present one', samePasswordRefusal, 'new-password-unchanged'],
-  ] as const) {
-    test(`a password that the server ${what} is said at the new one`, async () => {
+    for (const [refusal, code] of [
+      [guessablePasswordRefusal, 'new-password-guessable'],
+      [samePasswordRefusal, 'new-password-unchanged'],
+    ] as const) {
       answers[change] = { status: 422, text: refusal, code };
       await fill('old', 'sandpiper1', 'sandpiper1');
+      await expect(page.locator('#change-newPassword-error')).toHaveText(refusal);
+      await expect(getField('New Password')).toBeFocused();
+    }
 
-      const error = page.locator('#change-newPassword-error');
-      await error.waitFor();
-      expect(await error.innerText()).toBe(refusal);
-      await expect
-        .poll(() => getField('New Password').evaluate((field) => field === document.activeElement))
-        .toBe(true);
-    });
-  }
-
-  test('another failure stays beside the button', async () => {
     answers[change] = { status: 503, text: 'Please try again in a minute.' };
     await fill('old', '12345678', '12345678');
-
-    const status = page.locator('[data-form-status]');
-    await status.waitFor();
-    expect(await status.innerText()).toBe('Please try again in a minute.');
+    await expect(page.locator('[data-form-status]')).toHaveText('Please try again in a minute.');
   });
 });

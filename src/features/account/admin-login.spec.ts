@@ -1,5 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import {
   fakeAdmin,
   fakeApi,
@@ -43,38 +44,36 @@ test.beforeEach(async ({ openPage }) => {
 });
 
 test.describe('the login form', () => {
-  test('A371: it asks for a name and a password that a password manager can fill in', async () => {
+  test('A371, A372, A373, A715: it asks for a name and a password that a password manager can fill in, or that is pasted and shown', async () => {
     await expect(getField('Username')).toHaveAttribute('autocomplete', 'username');
     await expect(getField('Password')).toHaveAttribute('autocomplete', 'current-password');
     await expect(getField('Password')).toHaveAttribute('type', 'password');
-  });
+    expect(await findThemeViolations(page)).toEqual([]);
 
-  test('a password can be pasted', async () => {
-    await getField('Username').fill('correct horse');
-    await getField('Username').press('ControlOrMeta+A');
-    await getField('Username').press('ControlOrMeta+X');
-    await getField('Password').press('ControlOrMeta+V');
-    await expect(getField('Password')).toHaveValue('correct horse');
-  });
+    await test.step('both are required, and nothing is sent without them', async () => {
+      await getButton('Log in').click();
+      await page.getByText('Username is required', { exact: true }).waitFor();
+      await page.getByText('Password is required', { exact: true }).waitFor();
+      await expect(getField('Username')).toBeFocused();
+      await expect(getField('Password')).toHaveAttribute('aria-invalid', 'true');
+      expect(calls).toEqual([]);
+    });
 
-  test('A372, A373: both are required, and nothing is sent without them', async () => {
-    await getButton('Log in').click();
+    await test.step('a password can be pasted', async () => {
+      await getField('Username').fill('correct horse');
+      await getField('Username').press('ControlOrMeta+A');
+      await getField('Username').press('ControlOrMeta+X');
+      await getField('Password').press('ControlOrMeta+V');
+      await expect(getField('Password')).toHaveValue('correct horse');
+    });
 
-    await page.getByText('Username is required', { exact: true }).waitFor();
-    await page.getByText('Password is required', { exact: true }).waitFor();
-    expect(await getField('Username').evaluate((field) => field.matches(':focus'))).toBe(true);
-    await expect(getField('Password')).toHaveAttribute('aria-invalid', 'true');
-    expect(calls).toEqual([]);
-  });
-
-  test('the password can be shown and hidden, and stays as it was', async () => {
-    await getField('Password').fill('correct horse');
-    await getButton('Show').click();
-
-    await expect(getField('Password')).toHaveAttribute('type', 'text');
-    await getButton('Hide').click();
-    await expect(getField('Password')).toHaveAttribute('type', 'password');
-    await expect(getField('Password')).toHaveValue('correct horse');
+    await test.step('it can be shown and hidden, and stays as it was', async () => {
+      await getButton('Show').click();
+      await expect(getField('Password')).toHaveAttribute('type', 'text');
+      await getButton('Hide').click();
+      await expect(getField('Password')).toHaveAttribute('type', 'password');
+      await expect(getField('Password')).toHaveValue('correct horse');
+    });
   });
 
   test('what was filled in before the script loaded stays, and is sent', async () => {
@@ -147,15 +146,28 @@ test.describe('a login', () => {
     await expect.poll(() => calls.map(({ call }) => call)).toEqual(asked);
   });
 
-  test('A378, A379: a refusal says so beside the form and in a toast, and leads nowhere', async () => {
+  test('A378, A379, A698: a refusal says so beside the form and in a toast, and leads nowhere', async () => {
+    const answer = Promise.withResolvers<undefined>();
+    answers[login] = { ...refused, after: answer.promise };
     await logIn();
+    expect(await getButton('Logging in...').isDisabled()).toBe(true);
+    answer.resolve(undefined);
 
     await getToasts().getByText('Login failed', { exact: true }).waitFor();
     await getToasts().getByText('Invalid username or password', { exact: true }).waitFor();
     expect(await page.getByRole('alert').innerText()).toBe('Invalid username or password');
+    await expect(getButton('Log in')).toBeEnabled();
     expect(new URL(page.url()).pathname).toBe('/admin-login');
     await expect(getField('Username')).toHaveValue('ada');
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+
+    await test.step('after too many attempts it says how long to wait', async () => {
+      const wait = 'Too many attempts. Please try again in 15 minutes.';
+      answers[login] = { status: 429, text: wait };
+      await logIn();
+      await getToasts().getByText(wait, { exact: true }).waitFor();
+      await expect(page.getByRole('alert')).toHaveText(wait);
+    });
   });
 
   test('A378: a toast says so without a connection, too', async () => {
@@ -170,26 +182,6 @@ test.describe('a login', () => {
     await getButton('Log in').click();
 
     await getToasts().getByText('Login failed', { exact: true }).waitFor();
-  });
-
-  test('A698: after too many attempts it says how long to wait', async () => {
-    const wait = 'Too many attempts. Please try again in 15 minutes.';
-    answers[login] = { status: 429, text: wait };
-    await logIn();
-
-    await getToasts().getByText(wait, { exact: true }).waitFor();
-    expect(await page.getByRole('alert').innerText()).toBe(wait);
-  });
-
-  test('while it is sent the button is disabled', async () => {
-    const answer = Promise.withResolvers<undefined>();
-    answers[login] = { ...refused, after: answer.promise };
-    await logIn();
-
-    expect(await getButton('Logging in...').isDisabled()).toBe(true);
-    answer.resolve(undefined);
-    await page.getByRole('alert').waitFor();
-    await expect(getButton('Log in')).toBeEnabled();
   });
 });
 

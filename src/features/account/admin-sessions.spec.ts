@@ -81,11 +81,15 @@ test.describe('the list', () => {
     calls = await fakeApi(page, answers);
   });
 
-  test('begins with this device, which has no button, and says when each was used', async () => {
+  const measureOverflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+
+  test('A715: begins with this device, and all others end at once; it fits every screen, and axe finds nothing', async () => {
     await page.goto(path);
     const items = page.getByRole('main').getByRole('listitem');
     await items.first().waitFor();
-
     expect(await items.allInnerTexts()).toEqual([
       expect.stringMatching(
         /^Firefox on Windows\s*This device\s+Last used March 2, 2026 at 12:05 PM\s/,
@@ -96,21 +100,20 @@ test.describe('the list', () => {
       expect.stringMatching(/^Unknown browser\s/),
     ]);
     expect(await items.first().getByRole('button').count()).toBe(0);
-  });
+    expect(await findThemeViolations(page)).toEqual([]);
+    await page.getByText("Don't recognize a device?").waitFor();
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await measureOverflow()).toBe(0);
+    }
 
-  test('with this device alone, there is nothing to end', async () => {
-    answers[list] = { json: [own] };
-    await page.goto(path);
-    await getSummary().getByText('You are logged in on this device only.').waitFor();
-
-    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Logout']);
-    expect(await page.getByText("Don't recognize a device?").count()).toBe(0);
-  });
-
-  test('all others end at once, with the current password', async () => {
-    await page.goto(path);
     await page.getByRole('button', { name: 'Log out all others', exact: true }).click();
     await getDialog().getByRole('heading', { name: 'Log out 2 other devices?' }).waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await measureOverflow()).toBe(0);
+    }
     answers[list] = { json: [own] };
     await confirm('correct horse');
 
@@ -119,111 +122,84 @@ test.describe('the list', () => {
       currentPassword: 'correct horse',
       session: 'others',
     });
-  });
-
-  test('a wrong password shows at its field, and another can be typed', async () => {
-    answers[end] = {
-      ...{ status: 400, text: 'Current password is incorrect' },
-      code: 'current-password-wrong',
-    };
-    await page.goto(path);
-    await page.getByRole('button', { name: /^Log out Unknown browser/ }).click();
-    const field = getDialog().getByLabel('Current Password', { exact: true });
-    await getDialog().getByRole('button', { name: 'Log out', exact: true }).click();
-    await getDialog().getByText('Current password is required', { exact: true }).waitFor();
-    expect(calls.filter(({ call }) => call === end)).toEqual([]);
-    await confirm('wrong');
-    await getDialog().getByText('Current password is incorrect', { exact: true }).waitFor();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);
-
-    answers[end] = { status: 204 };
-    await confirm('correct horse');
-    await getDialog().waitFor({ state: 'detached' });
-    expect(calls.findLast(({ call }) => call === end)?.body).toMatchObject({
-      session: unknown.reference,
+    await test.step('with this device alone, there is nothing to end', async () => {
+      expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Logout']);
+      expect(await page.getByText("Don't recognize a device?").count()).toBe(0);
     });
   });
 
-  test('any other failure shows beside the buttons, and the dialog stays', async () => {
-    answers[end] = { status: 503, text: 'Please try again in a minute.' };
-    await page.goto(path);
-    await page.getByRole('button', { name: /^Log out Safari/ }).click();
-    await confirm('correct horse');
-
-    await getDialog()
-      .getByText('No device was logged out. Please try again in a minute.')
-      .waitFor();
-  });
-
-  test('without an answer it does not claim that nothing was ended', async () => {
-    answers[end] = { isLost: true };
-    await page.goto(path);
-    await page.getByRole('button', { name: /^Log out Safari/ }).click();
-    await confirm('correct horse');
-
-    await getDialog()
-      .getByText('We lost the connection, so this may have gone through. Reload the page to check.')
-      .waitFor();
-  });
-
-  test('an answer that comes late leaves the question about another session open', async () => {
-    const answer = Promise.withResolvers<undefined>();
-    answers[end] = { status: 204, after: answer.promise };
-    await page.goto(path);
-    await page.getByRole('button', { name: /^Log out Safari/ }).click();
-    await confirm('correct horse');
-    await page.keyboard.press('Escape');
-    await getDialog().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: /^Log out Unknown browser/ }).click();
-    await getDialog().waitFor();
-    answers[list] = { json: [own, unknown] };
-    answer.resolve(undefined);
-
-    await getSummary().getByText('You are logged in on this device and 1 other.').waitFor();
-    expect(await getDialog().getByRole('heading').innerText()).toBe('Log out Unknown browser?');
-  });
-
-  test('that fails to load can be requested again', async () => {
-    answers[list] = { status: 503 };
-    await page.goto(path);
-    await page.getByText("We couldn't load your devices.", { exact: true }).waitFor();
-    answers[list] = { json: [own] };
-    await page.getByRole('button', { name: 'Try again', exact: true }).click();
-
-    await getSummary().getByText('You are logged in on this device').waitFor();
-  });
-
-  test('after the session has ended links to the login', async () => {
-    answers[list] = { status: 401, text: 'Please log in to continue.' };
-    await page.goto(path);
-
-    await page.getByText('Access Restricted').waitFor();
-  });
-
-  for (const width of [320, 1280]) {
-    test(`at ${width.toString()} pixels nothing needs sideways scrolling`, async () => {
-      await page.setViewportSize({ width, height: 800 });
+  test('can be requested again, says what went wrong in the dialog, which stays, and ends with the session', async () => {
+    await test.step('that fails to load can be requested again', async () => {
+      answers[list] = { status: 503 };
       await page.goto(path);
-      await page.getByText('This device', { exact: true }).waitFor();
-      const measure = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-      expect(await measure()).toBe(0);
-      await page.getByRole('button', { name: 'Log out all others' }).click();
-      await getDialog().waitFor();
-      expect(await measure()).toBe(0);
+      await page.getByText("We couldn't load your devices.", { exact: true }).waitFor();
+      answers[list] = { json: [phone, own, unknown] };
+      await page.getByRole('button', { name: 'Try again', exact: true }).click();
     });
-  }
 
-  test('A715: in either theme axe finds nothing wrong', async () => {
-    await page.goto(path);
-    await page.getByText('This device', { exact: true }).waitFor();
-    expect(await findThemeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Log out all others' }).click();
-    await getDialog().waitFor();
+    await test.step('a wrong password shows at its field', async () => {
+      answers[end] = {
+        ...{ status: 400, text: 'Current password is incorrect' },
+        code: 'current-password-wrong',
+      };
+      await page.getByRole('button', { name: /^Log out Unknown browser/ }).click();
+      const field = getDialog().getByLabel('Current Password', { exact: true });
+      await getDialog().getByRole('button', { name: 'Log out', exact: true }).click();
+      await getDialog().getByText('Current password is required', { exact: true }).waitFor();
+      expect(calls.filter(({ call }) => call === end)).toEqual([]);
+      await confirm('wrong');
+      await getDialog().getByText('Current password is incorrect', { exact: true }).waitFor();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true);
+    });
 
-    expect(await findThemeViolations(page)).toEqual([]);
+    await test.step('any other failure shows beside the buttons', async () => {
+      answers[end] = { status: 503, text: 'Please try again in a minute.' };
+      await confirm('correct horse');
+      await getDialog()
+        .getByText('No device was logged out. Please try again in a minute.')
+        .waitFor();
+    });
+
+    await test.step('without an answer it does not claim that nothing was ended', async () => {
+      answers[end] = { isLost: true };
+      await confirm('correct horse');
+      await getDialog()
+        .getByText(
+          'We lost the connection, so this may have gone through. Reload the page to check.',
+        )
+        .waitFor();
+    });
+
+    await test.step('another password can be typed', async () => {
+      answers[end] = { status: 204 };
+      await confirm('correct horse');
+      await getDialog().waitFor({ state: 'detached' });
+      expect(calls.findLast(({ call }) => call === end)?.body).toMatchObject({
+        session: unknown.reference,
+      });
+    });
+
+    await test.step('an answer that comes late leaves the question about another session open', async () => {
+      const answer = Promise.withResolvers<undefined>();
+      answers[end] = { status: 204, after: answer.promise };
+      await page.getByRole('button', { name: /^Log out Safari/ }).click();
+      await confirm('correct horse');
+      await page.keyboard.press('Escape');
+      await getDialog().waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^Log out Unknown browser/ }).click();
+      await getDialog().waitFor();
+      answers[list] = { json: [own, unknown] };
+      answer.resolve(undefined);
+
+      await getSummary().getByText('You are logged in on this device and 1 other.').waitFor();
+      expect(await getDialog().getByRole('heading').innerText()).toBe('Log out Unknown browser?');
+    });
+
+    await test.step('after the session has ended links to the login', async () => {
+      answers[list] = { status: 401, text: 'Please log in to continue.' };
+      await page.reload();
+      await page.getByText('Access Restricted').waitFor();
+    });
   });
 });

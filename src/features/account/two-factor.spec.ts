@@ -123,24 +123,28 @@ test.describe('on a site of its own', () => {
   });
 });
 
-test.describe('the login form', () => {
-  let answers: ApiAnswers;
-  let calls: Awaited<ReturnType<typeof fakeApi>>;
+test('the login form asks for the code, says what is wrong with it, and takes a recovery code instead', async ({
+  openPage,
+}) => {
+  page = await openPage();
+  const answers: ApiAnswers = { [login]: codeAsked };
+  const calls = await fakeApi(page, answers);
+  await tryToSignIn(page, { username: 'ada', password: 'correct horse' });
+  await hasFocus('Code');
+  await expect(getField('Password')).toHaveValue('correct horse');
+  await expect(getField('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(getField('Code')).toHaveAttribute('inputmode', 'numeric');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
 
-  test.beforeEach(async ({ openPage }) => {
-    page = await openPage();
-    answers = { [login]: codeAsked };
-    calls = await fakeApi(page, answers);
-    await tryToSignIn(page, { username: 'ada', password: 'correct horse' });
+  await test.step('sends nothing without the code', async () => {
+    await getButton('Log in').click();
+    await page.getByText('Code is required', { exact: true }).waitFor();
     await hasFocus('Code');
+    expect(calls).toHaveLength(1);
   });
 
-  test('asks for the code below what was typed, and sends all three together', async () => {
-    await expect(getField('Password')).toHaveValue('correct horse');
-    await expect(getField('Code')).toHaveAttribute('autocomplete', 'one-time-code');
-    await expect(getField('Code')).toHaveAttribute('inputmode', 'numeric');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
+  await test.step('sends it together with what was typed above', async () => {
     await page.keyboard.type('123 456');
     answers[login] = { ...codeRefused, status: 401 };
     await page.keyboard.press('Enter');
@@ -154,24 +158,17 @@ test.describe('the login form', () => {
     await getToasts().getByText(codeRefusal, { exact: true }).waitFor();
   });
 
-  test('sends nothing without the code', async () => {
-    await getButton('Log in').click();
-    await page.getByText('Code is required', { exact: true }).waitFor();
-    await hasFocus('Code');
-    expect(calls).toHaveLength(1);
-  });
-
-  test('says what to do when the site cannot check codes', async () => {
+  await test.step('says what to do when the site cannot check codes', async () => {
     answers[login] = {
       ...{ status: 401, text: unreadableSecretRefusal },
       code: 'two-factor-code-unreadable',
     };
-    await page.keyboard.type('123456');
+    await getField('Code').fill('123456');
     await getButton('Log in').click();
     await page.getByRole('alert').getByText(unreadableSecretRefusal).waitFor();
   });
 
-  test('says that it is time for new recovery codes when few are left', async () => {
+  await test.step('says that it is time for new recovery codes when few are left', async () => {
     Object.assign(answers, signedInAnswers, {
       [login]: { json: { ...fakeAdmin, recoveryCodesLeft: 1 } },
     });
@@ -255,85 +252,88 @@ test.describe('the page', () => {
     await getHeading('1. Add this site to your app').waitFor();
   }
 
-  async function showCodes() {
-    await begin();
-    await getField('Code').fill('123456');
-    answers[settings] = { json: on };
-    await getButton('Turn on').click();
-    await getHeading('Save these recovery codes').waitFor();
-  }
-
-  /** Opens each view of the page. */
-  const steps: [string, () => Promise<void>][] = [
-    ['off', () => open()],
-    ['the QR code', () => open().then(begin)],
-    ['the recovery codes', () => open().then(showCodes)],
-    [
-      'on, with its questions',
-      async () => {
-        await open(on);
-        await getButton('New recovery codes').click();
-        await getField('Code').waitFor();
-      },
-    ],
-  ];
-
-  for (const [label, reach] of steps) {
-    test(`axe finds nothing at "${label}", and it fits 320 px`, async () => {
-      await page.setViewportSize({ width: 320, height: 700 });
-      await reach();
+  test('is set up by a QR code or its key, shows errors at their fields, and recovery codes once; axe finds nothing at 320 px', async () => {
+    const check = async () => {
       expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    });
-  }
-
-  test('the QR code is one path, beside the same address as a link and its key', async () => {
-    await open();
-    await begin();
-    const picture = page.getByRole('img', { name: /^QR code/ });
-    await expect(picture.locator('path')).toHaveCount(1);
-    const link = page.getByRole('link', { name: 'Open it in the app' });
-    await expect(link).toHaveAttribute('href', setup.address);
-    await page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ', { exact: true }).waitFor();
-    await getButton('Cancel').click();
-    await getHeading('Two-factor authentication is off').waitFor();
-  });
-
-  test('an error shows at its field, which has the focus', async () => {
-    await open();
-    answers['POST /api/admin/second-step'] = {
-      ...{ status: 400, text: 'Current password is incorrect' },
-      code: 'current-password-wrong',
     };
-    await getField('Current Password').fill('wrong');
-    await getButton('Set up').click();
-    await page.getByText('Current password is incorrect', { exact: true }).waitFor();
-    await hasFocus('Current Password');
-
-    answers['POST /api/admin/second-step'] = { json: setup };
-    await begin();
-    answers['PUT /api/admin/second-step'] = { ...codeRefused, status: 400 };
-    await getField('Code').fill('000000');
-    await getButton('Turn on').click();
-    await page.getByText(codeRefusal, { exact: true }).waitFor();
-    await hasFocus('Code');
-    expect(calls.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
-      ...{ setup: 'sealed', code: '000000' },
-    });
-  });
-
-  test('another failure stays beside the button', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await open();
-    answers['POST /api/admin/second-step'] = { status: 429, text: 'Too many attempts.' };
-    await getField('Current Password').fill('wrong');
-    await getButton('Set up').click();
-    await page.getByRole('status').getByText('Too many attempts.', { exact: true }).waitFor();
+    await check();
+
+    await test.step('a failure stays beside the button', async () => {
+      answers['POST /api/admin/second-step'] = { status: 429, text: 'Too many attempts.' };
+      await getField('Current Password').fill('wrong');
+      await getButton('Set up').click();
+      await page.getByRole('status').getByText('Too many attempts.', { exact: true }).waitFor();
+    });
+
+    await test.step('an error shows at its field, which has the focus', async () => {
+      answers['POST /api/admin/second-step'] = {
+        ...{ status: 400, text: 'Current password is incorrect' },
+        code: 'current-password-wrong',
+      };
+      await getButton('Set up').click();
+      await page.getByText('Current password is incorrect', { exact: true }).waitFor();
+      await hasFocus('Current Password');
+    });
+
+    await test.step('the QR code is one path, beside the same address as a link and its key', async () => {
+      answers['POST /api/admin/second-step'] = { json: setup };
+      await begin();
+      await check();
+      const picture = page.getByRole('img', { name: /^QR code/ });
+      await expect(picture.locator('path')).toHaveCount(1);
+      const link = page.getByRole('link', { name: 'Open it in the app' });
+      await expect(link).toHaveAttribute('href', setup.address);
+      await page.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ', { exact: true }).waitFor();
+      await getButton('Cancel').click();
+      await getHeading('Two-factor authentication is off').waitFor();
+    });
+
+    await test.step('a wrong code shows at its field', async () => {
+      await begin();
+      answers['PUT /api/admin/second-step'] = { ...codeRefused, status: 400 };
+      await getField('Code').fill('000000');
+      await getButton('Turn on').click();
+      await page.getByText(codeRefusal, { exact: true }).waitFor();
+      await hasFocus('Code');
+      expect(calls.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+        ...{ setup: 'sealed', code: '000000' },
+      });
+    });
+
+    await test.step('the recovery codes are copied, printed without buttons, and gone once saved', async () => {
+      answers['PUT /api/admin/second-step'] = { json: { recoveryCodes: codes } };
+      answers[settings] = { json: on };
+      await getField('Code').fill('123456');
+      await getButton('Turn on').click();
+      await getHeading('Save these recovery codes').waitFor();
+      await check();
+      await getButton('Copy').click();
+      await page.getByText(/^Copied\./).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText(codes[9] ?? '', { exact: true })).toBeVisible();
+      await expect(getButton('Copy')).not.toBeVisible();
+      await page.emulateMedia({ media: null });
+      // The browser may lose a click that comes right after the medium has changed back.
+      await getButton("I've saved them").press('Enter');
+      await getHeading('Two-factor authentication is on').waitFor();
+      expect(await page.getByText(codes[0] ?? '').count()).toBe(0);
+    });
+
+    await getButton('New recovery codes').click();
+    await getField('Code').waitFor();
+    await check();
   });
 
-  test.describe('without an answer', () => {
+  test('without an answer says what may have happened, shows what did, and advises to create new recovery codes', async () => {
     const unanswered =
       'We lost the connection, so this may have gone through. Reload the page to check.';
     const advice = /create new recovery codes/i;
+    const countSettings = () => calls.filter(({ call }) => call === settings).length;
 
     async function askFor(action: string, button: string) {
       await getButton(action).click();
@@ -342,37 +342,19 @@ test.describe('the page', () => {
       await page.getByRole('form').getByRole('button', { name: button, exact: true }).click();
     }
 
-    test('new recovery codes may exist: it advises to create others, and counts again', async () => {
-      await open(on);
-      answers['POST /api/admin/recovery-codes'] = { isLost: true };
-      answers[settings] = { json: { ...on, recoveryCodesLeft: 10 } };
-      await askFor('New recovery codes', 'Create new codes');
-
-      const status = page.getByRole('status').filter({ hasText: unanswered });
-      await status.getByText(advice).waitFor();
-      await page.getByText('You have 10 recovery codes left.', { exact: true }).waitFor();
-    });
-
-    test('the advice stays when the settings cannot be loaded either', async () => {
-      await open(on);
-      answers['POST /api/admin/recovery-codes'] = { isLost: true };
-      answers[settings] = { isLost: true };
-      await askFor('New recovery codes', 'Create new codes');
-
-      await page.getByRole('status').getByText(advice).waitFor();
-      await expect.poll(() => calls.filter(({ call }) => call === settings).length).toBe(2);
-      await expect(page.getByRole('status').getByText(advice)).toBeVisible();
-      await getHeading('Two-factor authentication is on').waitFor();
-    });
-
-    test('it shows that it was turned on, with the advice to create codes', async () => {
+    await test.step('turning it on can be tried again when it did not happen', async () => {
       await open();
       await begin();
       answers['PUT /api/admin/second-step'] = { isLost: true };
-      answers[settings] = { json: on };
       await getField('Code').fill('123456');
       await getButton('Turn on').click();
+      await page.getByRole('status').getByText(unanswered).waitFor();
+      await expect.poll(countSettings).toBe(3);
+    });
 
+    await test.step('it was turned on, with the advice to create codes', async () => {
+      answers[settings] = { json: on };
+      await getButton('Turn on').click();
       await getHeading('Two-factor authentication is on').waitFor();
       await page.getByRole('alert').getByText(advice).waitFor();
       expect(await findViolations(page)).toEqual([]);
@@ -382,56 +364,35 @@ test.describe('the page', () => {
       expect(await page.getByText(advice).count()).toBe(0);
     });
 
-    test('turning it on can be tried again when it did not happen', async () => {
-      await open();
-      await begin();
-      answers['PUT /api/admin/second-step'] = { isLost: true };
-      await getField('Code').fill('123456');
-      await getButton('Turn on').click();
-      await page.getByRole('status').getByText(unanswered).waitFor();
-      await expect.poll(() => calls.filter(({ call }) => call === settings).length).toBe(3);
-      answers['PUT /api/admin/second-step'] = { json: { recoveryCodes: codes } };
-      await getButton('Turn on').click();
-      await getHeading('Save these recovery codes').waitFor();
+    await test.step('new recovery codes may exist: it advises to create others, and counts again', async () => {
+      answers['POST /api/admin/recovery-codes'] = { isLost: true };
+      answers[settings] = { json: { ...on, recoveryCodesLeft: 10 } };
+      await askFor('New recovery codes', 'Create new codes');
+      const status = page.getByRole('status').filter({ hasText: unanswered });
+      await status.getByText(advice).waitFor();
+      await page.getByText('You have 10 recovery codes left.', { exact: true }).waitFor();
     });
 
-    test('it shows that it was turned off', async () => {
+    await test.step('the advice stays when the settings cannot be loaded either', async () => {
+      await open(on);
+      const before = countSettings();
+      answers[settings] = { isLost: true };
+      await askFor('New recovery codes', 'Create new codes');
+      await page.getByRole('status').getByText(advice).waitFor();
+      await expect.poll(countSettings).toBe(before + 1);
+      await expect(page.getByRole('status').getByText(advice)).toBeVisible();
+      await getHeading('Two-factor authentication is on').waitFor();
+    });
+
+    await test.step('it was turned off', async () => {
       await open(on);
       answers['POST /api/admin/second-step/off'] = { isLost: true };
       answers[settings] = { json: { kind: 'off' } };
       await askFor('Turn off', 'Turn off');
-
-      await getHeading('Two-factor authentication is off').waitFor();
-      await expect
-        .poll(() =>
-          getHeading('Two-factor authentication is off').evaluate(
-            (h) => h === document.activeElement,
-          ),
-        )
-        .toBe(true);
+      const heading = getHeading('Two-factor authentication is off');
+      await heading.waitFor();
+      await expect(heading).toBeFocused();
     });
-  });
-
-  test('the recovery codes can be copied, and are gone once they are saved', async () => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open();
-    await showCodes();
-    await getButton('Copy').click();
-    await page.getByText(/^Copied\./).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    await getButton("I've saved them").click();
-    await getHeading('Two-factor authentication is on').waitFor();
-    expect(await page.getByText(codes[0] ?? '').count()).toBe(0);
-  });
-
-  test('the recovery codes are printed without their buttons', async () => {
-    await open();
-    await showCodes();
-    await expect(getButton('Copy')).toBeVisible();
-    // The browser may lose a click that comes right after the medium has changed back.
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(codes[9] ?? '', { exact: true })).toBeVisible();
-    await expect(getButton('Copy')).not.toBeVisible();
   });
 
   test('where the site requires it, every other screen leads here first', async () => {

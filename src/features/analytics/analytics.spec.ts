@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import { startAnalyticsSite, type AnalyticsSite } from '#test/kit/analytics-site.ts';
 import { openVisitor, readOwn, settle, type Visitor } from '#test/kit/visitor.ts';
-import { findViolations } from '#test/kit/browser/axe.ts';
+import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { contactForm } from '#test/kit/browser/contact-form.ts';
-import { fakeApi } from '#test/kit/browser/fake-api.ts';
+import { fakeApi, type ApiAnswers } from '#test/kit/browser/fake-api.ts';
 import { fillForm, findForm, touchForm, type FormKind } from '#test/kit/browser/form.ts';
 import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
 import { addAge, findMatch } from '#test/kit/browser/match-page.ts';
@@ -73,34 +73,37 @@ test.describe('the library', () => {
 });
 
 test.describe('a page', () => {
-  test('A613, A614, A615: is measured with debug, page views and local storage, without a cookie', async ({
+  test('A180, A232, A613, A614, A615, A616, A619, A620: is recorded with what it shows, in local storage, without a cookie', async ({
     openPage,
   }) => {
     const visitor = await openVisitor(openPage, site);
+    const { page } = visitor;
     const messages: string[] = [];
-    visitor.page.on('console', (message) => messages.push(message.text()));
-    await visitor.page.goto('/about');
+    page.on('console', (message) => messages.push(message.text()));
+    const paths = [
+      ...['/', '/providers', '/recommendations', '/intake-forms', '/contact', '/blog', '/about'],
+      ...['/services', '/nanny-services', '/privacy', '/no-such-page', '/providers/1'],
+      ...['/blog/nanny-interview-questions', `/blog/${article?.id.toString() ?? ''}`],
+    ];
+    for (const [index, path] of paths.entries()) {
+      await page.goto(path);
+      const views = await visitor.waitFor('Page View', index + 1);
+      expect(views.map(({ properties }) => properties['page'])).toEqual(paths.slice(0, index + 1));
+    }
 
-    await visitor.waitFor('$pageview');
-
+    const caregivers = await visitor.waitFor('Provider Viewed');
+    expect(caregivers.map(readOwn)).toEqual([about]);
+    const articles = await visitor.waitFor('Blog Post Viewed', 2);
+    const shown = { post_title: article?.title, post_slug: 'nanny-interview-questions' };
+    expect(articles.map(readOwn)).toEqual([shown, shown]);
+    expect(await visitor.waitFor('$pageview', paths.length)).toHaveLength(paths.length);
     expect(messages.some((text) => text.includes('[PostHog.js]'))).toBe(true);
-    const kept = await visitor.page.evaluate(() => Object.keys(localStorage));
+    const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept).toContain('ph_phc_test_posthog');
-    expect(await visitor.page.context().cookies()).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
   });
 
-  for (const path of [
-    ...['/', '/providers', '/recommendations', '/intake-forms', '/contact', '/blog', '/about'],
-    ...['/services', '/nanny-services', '/privacy', '/no-such-page'],
-  ]) {
-    test(`A616: ${path} is recorded`, async ({ openPage }) => {
-      const visitor = await open(openPage, path);
-      const [view] = await visitor.waitFor('Page View');
-      expect(view?.properties['page']).toBe(path);
-    });
-  }
-
-  test('A616, A617: is recorded once for each time it is opened, with address and time', async ({
+  test('A616, A617: is recorded once for each time it is opened, also when Back brings it back, with address and time', async ({
     openPage,
   }) => {
     const visitor = await open(openPage, '/about');
@@ -109,73 +112,54 @@ test.describe('a page', () => {
     await visitor.waitFor('Page View', 2);
     await settle(visitor);
 
-    const views = visitor.listEvents('Page View').map(readOwn);
-    expect(views).toEqual(
-      ['/about', '/services'].map((page) => ({
-        ...{ page, url: site.url + page },
-        timestamp: expect.stringMatching(/^20.*Z$/),
-      })),
-    );
+    const expected = ['/about', '/services'].map((page) => ({
+      ...{ page, url: site.url + page },
+      timestamp: expect.stringMatching(/^20.*Z$/),
+    }));
+    expect(visitor.listEvents('Page View').map(readOwn)).toEqual(expected);
     expect(await visitor.waitFor('$pageview', 2)).toHaveLength(2);
-  });
 
-  test('A616: is recorded again when Back brings it back without opening it anew', async ({
-    openPage,
-  }) => {
-    const visitor = await open(openPage, '/about');
-    await settle(visitor);
     await visitor.page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
     await settle(visitor);
-
     const views = visitor.listEvents('Page View').map(readOwn);
-    expect(views.map(({ page, url }) => ({ page, url }))).toEqual([
-      { page: '/about', url: `${site.url}/about` },
-      { page: '/about', url: `${site.url}/about` },
-    ]);
-    const [first, second] = views.map(({ timestamp }) => Date.parse(String(timestamp)));
+    expect(views).toEqual([...expected, expected[1]]);
+    const [, first, second] = views.map(({ timestamp }) => Date.parse(String(timestamp)));
     expect(second).toBeGreaterThan(first ?? Infinity);
   });
-
-  test('A180, A619: of a caregiver tells whose', async ({ openPage }) => {
-    const visitor = await open(openPage, '/providers/1');
-    const [event] = await visitor.waitFor('Provider Viewed');
-    expect(readOwn(event)).toEqual(about);
-  });
-
-  for (const path of ['/blog/nanny-interview-questions', `/blog/${article?.id.toString() ?? ''}`]) {
-    test(`A232, A620: of the article at ${path} tells which, by its slug`, async ({ openPage }) => {
-      const visitor = await open(openPage, path);
-      const [event] = await visitor.waitFor('Blog Post Viewed');
-      expect(readOwn(event)).toEqual({
-        post_title: article?.title,
-        post_slug: 'nanny-interview-questions',
-      });
-    });
-  }
 });
 
 test.describe('a press of a profile’s button', () => {
-  const buttons = [
-    ['A621, A623, A705', /^Contact /, 'button'],
-    ['A621, A624, A705', 'Schedule Meeting', 'schedule'],
-  ] as const;
-
-  for (const [statement, name, source] of buttons) {
-    test(`${statement}: ${String(name)} is reported before the page is left`, async ({
-      openPage,
-    }) => {
-      const visitor = await open(openPage, '/providers/1');
-      await visitor.waitFor('Provider Viewed');
+  test('A621, A623, A624, A626, A705: is reported before the page is left, to the service alone, which is asked for nothing', async ({
+    openPage,
+  }) => {
+    const visitor = await openVisitor(openPage, site);
+    const requests = recordRequests(visitor.page);
+    for (const [index, [name, source]] of (
+      [
+        [/^Contact /, 'button'],
+        ['Schedule Meeting', 'schedule'],
+      ] as const
+    ).entries()) {
+      await visitor.page.goto('/providers/1');
+      await visitor.waitFor('Provider Viewed', index + 1);
       await visitor.page.getByRole('main').getByRole('link', { name }).click();
       await visitor.page.waitForURL('**/contact?**');
 
-      const [event] = await visitor.waitFor('Contact Attempt');
+      const event = (await visitor.waitFor('Contact Attempt', index + 1)).at(-1);
       expect(readOwn(event)).toEqual({ contact_method: source, source, ...about });
       expect(event?.properties['$current_url']).toBe(`${site.url}/providers/1`);
-    });
-  }
+    }
+    await settle(visitor);
+
+    expect(visitor.listEvents('Contact Attempt')).toHaveLength(2);
+    const calls = requests.filter((request) => !request.startsWith('GET /'));
+    expect(calls.length).toBeGreaterThan(0);
+    for (const call of calls) expect(call).toMatch(new RegExp(`^POST ${site.collector.url}/e/`));
+    expect(requests.filter((request) => request.includes('/api/'))).toEqual([]);
+    expect(new Set(visitor.listRequests().map(({ path }) => path))).toEqual(new Set(['/e/']));
+  });
 
   test('A623: is not lost to somebody who is quicker than the library', async ({ openPage }) => {
     const visitor = await openVisitor(openPage, site);
@@ -229,64 +213,44 @@ test('A618, A621, A705: a match reports that it was requested, and whom the fami
   expect(sent).not.toContain(sessionId);
 });
 
-test.describe('use of a part of a page', () => {
+test('A622, A696: use of a part of a page is reported, a search and a filter without what for', async ({
+  openPage,
+}) => {
+  const visitor = await openVisitor(openPage, site);
+  const { page } = visitor;
+  await page.route('https://**', (route) => route.fulfill({ body: '' }));
+  const expected: object[] = [];
+  const expectEvents = async (...events: object[]) => {
+    expected.push(...events);
+    const found = await visitor.waitFor('User Engagement', expected.length);
+    expect(found.map(readOwn)).toEqual(expected);
+  };
+
   for (const [action, element, path, name] of [
     ['share', 'article', '/blog/nanny-interview-questions', 'Instagram'],
     ['show', 'map', '/contact', 'Show interactive map'],
     ['move', 'testimonials', '/', 'Next testimonial'],
   ] as const) {
-    test(`A622: ${action} ${element}`, async ({ openPage }) => {
-      const visitor = await openVisitor(openPage, site);
-      await visitor.page.route('https://**', (route) => route.fulfill({ body: '' }));
-      await visitor.page.goto(path);
-      await visitor.page.getByRole('button', { name, exact: true }).click();
-
-      const [event] = await visitor.waitFor('User Engagement');
-      expect(readOwn(event)).toEqual({ action, element });
-    });
+    await page.goto(path);
+    await page.getByRole('button', { name, exact: true }).click();
+    await expectEvents({ action, element });
   }
 
   for (const [path, element, label, choice] of [
     ['/providers', 'providers', 'Service', 'Nanny Services'],
     ['/blog', 'articles', 'Category', 'Newborn Care'],
   ] as const) {
-    test(`A622, A696: a search on ${path} and a filter, but not what for`, async ({ openPage }) => {
-      const visitor = await open(openPage, path);
-      await visitor.page.getByRole('searchbox').fill('qzxmarker');
-      await visitor.page.waitForURL('**/*?q=qzxmarker');
-      await visitor.page.getByRole('combobox', { name: label, exact: true }).selectOption(choice);
-
-      const events = await visitor.waitFor('User Engagement', 2);
-      expect(events.map(readOwn)).toEqual([
-        { action: 'search', element },
-        { action: 'filter', element },
-      ]);
-      expect(JSON.stringify(visitor.listEvents())).not.toContain('qzxmarker');
-    });
+    await page.goto(path);
+    await page.getByRole('searchbox').fill('qzxmarker');
+    await page.waitForURL('**/*?q=qzxmarker');
+    await page.getByRole('combobox', { name: label, exact: true }).selectOption(choice);
+    await expectEvents({ action: 'search', element }, { action: 'filter', element });
   }
+  expect(JSON.stringify(visitor.listEvents())).not.toContain('qzxmarker');
 
-  test('A622: change theme', async ({ openPage }) => {
-    const visitor = await open(openPage, '/about');
-    await settle(visitor);
-    expect(visitor.listEvents('User Engagement').map(readOwn)).toEqual([
-      { action: 'change', element: 'theme' },
-    ]);
-  });
-});
-
-test('A626: everything goes to the service, which is asked for nothing, and none to the site', async ({
-  openPage,
-}) => {
-  const visitor = await openVisitor(openPage, site);
-  const requests = recordRequests(visitor.page);
-  await visitor.page.goto('/providers/1');
+  await page.goto('/about');
   await settle(visitor);
-
-  const calls = requests.filter((request) => !request.startsWith('GET /'));
-  expect(calls.length).toBeGreaterThan(0);
-  for (const call of calls) expect(call).toMatch(new RegExp(`^POST ${site.collector.url}/e/`));
-  expect(requests.filter((request) => request.includes('/api/'))).toEqual([]);
-  expect(new Set(visitor.listRequests().map(({ path }) => path))).toEqual(new Set(['/e/']));
+  await expectEvents({ action: 'change', element: 'theme' });
 });
 
 /** Everything that the service got from a visitor, as it was sent. */
@@ -309,11 +273,17 @@ test.describe('what is typed', () => {
     ['provider_intake', providerForm, ['Name', 'About you']],
   ];
 
-  for (const [type, kind, labels] of forms) {
-    test(`A618, A696: the ${type} form reports only its kind`, async ({ openPage }) => {
-      const visitor = await openVisitor(openPage, site);
-      const { page } = visitor;
-      await fakeApi(page, { [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } } });
+  test('A618, A696: a form that arrived reports only its kind, one that did not nothing', async ({
+    openPage,
+  }) => {
+    const visitor = await openVisitor(openPage, site);
+    const { page } = visitor;
+    const answers: ApiAnswers = {};
+    for (const [, kind] of forms) {
+      answers[`POST ${kind.path}`] = { status: 201, json: { id: 'made up' } };
+    }
+    await fakeApi(page, answers);
+    for (const [index, [type, kind, labels]] of forms.entries()) {
       await page.goto(kind.page);
       const form = findForm(page, kind);
       await touchForm(form);
@@ -322,30 +292,26 @@ test.describe('what is typed', () => {
       await form.getField('Email').fill(`${marker}@example.com`);
       await form.button.click();
 
-      const [event] = await visitor.waitFor('Form Submission');
+      const events = await visitor.waitFor('Form Submission', index + 1);
       await settle(visitor);
-      expect(readOwn(event)).toEqual({ form_type: type });
+      expect(readOwn(events.at(-1))).toEqual({ form_type: type });
       expect(readSent(visitor)).not.toContain(marker);
       for (const value of Object.values(kind.example)) {
         if (typeof value === 'string' && value.includes(' ')) {
           expect(readSent(visitor)).not.toContain(value);
         }
       }
-    });
-  }
+    }
 
-  test('A618: a form that does not arrive is not reported', async ({ openPage }) => {
-    const visitor = await openVisitor(openPage, site);
-    await fakeApi(visitor.page, { 'POST /api/contact': { status: 500 } });
-    await visitor.page.goto(contactForm.page);
-    const form = findForm(visitor.page, contactForm);
+    answers['POST /api/contact'] = { status: 500 };
+    await page.goto(contactForm.page);
+    const form = findForm(page, contactForm);
     await touchForm(form);
     await fillForm(form, contactForm.example);
     await form.button.click();
     await form.toast.getByText(/./).first().waitFor();
-
     await settle(visitor);
-    expect(visitor.listEvents('Form Submission')).toEqual([]);
+    expect(visitor.listEvents('Form Submission')).toHaveLength(forms.length);
   });
 
   test('A696: a search in the address, or in that of the page before, stays behind', async ({
@@ -436,7 +402,9 @@ test.describe('a visitor who does not want it', () => {
     expect(visitor.listRequests()).toEqual([]);
   });
 
-  test('A696: turns it off on the privacy page, and on again', async ({ openPage }) => {
+  test('A696: turns it off on the privacy page, in all tabs, and on again', async ({
+    openPage,
+  }) => {
     const visitor = await openVisitor(openPage, site);
     const { page } = visitor;
     await page.goto('/privacy');
@@ -460,33 +428,28 @@ test.describe('a visitor who does not want it', () => {
     await getSwitch(page).getByRole('button', { name: 'Turn analytics on' }).click();
     const [, again] = await visitor.waitFor('Page View', 2);
     expect(readOwn(again)).toMatchObject({ page: '/privacy' });
-  });
 
-  test('A696: turns it off for the other tabs as well', async ({ openPage }) => {
-    const visitor = await openVisitor(openPage, site);
-    await visitor.page.goto('/about');
-    await settle(visitor);
-    const tab = await visitor.page.context().newPage();
-    await tab.goto('/privacy');
-    await getSwitch(tab).getByRole('button', { name: 'Turn analytics off' }).click();
-    await visitor.page.getByRole('combobox', { name: 'Theme' }).selectOption('Light');
-    await getSwitch(tab).getByRole('button', { name: 'Turn analytics on' }).click();
+    await test.step('for the other tabs as well', async () => {
+      await page.goto('/about');
+      await settle(visitor);
+      const uses = visitor.listEvents('User Engagement').length;
+      const tab = await page.context().newPage();
+      await tab.goto('/privacy');
+      await getSwitch(tab).getByRole('button', { name: 'Turn analytics off' }).click();
+      await page.getByRole('combobox', { name: 'Theme' }).selectOption('Light');
+      await getSwitch(tab).getByRole('button', { name: 'Turn analytics on' }).click();
 
-    await settle(visitor);
-    expect(visitor.listEvents('User Engagement')).toHaveLength(2);
+      await settle(visitor);
+      expect(visitor.listEvents('User Engagement')).toHaveLength(uses + 1);
+    });
   });
 
   test('finds the switch accessible in either theme', async ({ openPage }) => {
-    for (const theme of ['light', 'dark']) {
-      const { page } = await openVisitor(openPage, site, { viewport: { width: 320, height: 700 } });
-      await page.addInitScript((preference) => {
-        localStorage.setItem('theme-preference', preference);
-      }, theme);
-      await page.goto('/privacy');
-      await getSwitch(page).waitFor();
-      expect(await findViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    }
+    const { page } = await openVisitor(openPage, site, { viewport: { width: 320, height: 700 } });
+    await page.goto('/privacy');
+    await getSwitch(page).waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
   test('without script there is no switch that would not work', async ({ openPage }) => {

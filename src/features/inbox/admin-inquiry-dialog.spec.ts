@@ -30,11 +30,27 @@ function getOpener() {
   return page.getByRole('button', { name: 'View Details', exact: true });
 }
 
-async function open(kind: FakeKind) {
-  await page.goto('/admin/inquiries');
+/** Opens the first inquiry of a kind, on a page that shows the inbox. */
+async function openDetails(kind: FakeKind) {
   await page.getByRole('tab', { name: fakeInquiries[kind].tab }).click();
+  await page.getByRole('tabpanel', { name: fakeInquiries[kind].tab }).getByRole('table').waitFor();
   await getOpener().click();
   await getDialog().waitFor();
+}
+
+async function open(kind: FakeKind) {
+  await page.goto('/admin/inquiries');
+  await openDetails(kind);
+}
+
+async function closeDetails() {
+  await page.keyboard.press('Escape');
+  await getDialog().waitFor({ state: 'detached' });
+}
+
+async function closeToast() {
+  await getToasts().getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(getToasts().locator('[data-kind]')).toHaveCount(0);
 }
 
 /** The facts and texts of the open dialog by the headings and labels above them. */
@@ -73,31 +89,81 @@ test.beforeEach(async ({ openPage }) => {
 });
 
 test.describe('what was sent', () => {
-  test('A442, A451, A452, A453: by a family', async () => {
-    await open('client');
+  const footer = () => getDialog().locator('footer').getByRole('button').allInnerTexts();
 
-    expect(await getDialog().getAttribute('aria-labelledby')).not.toBeNull();
-    await getDialog().getByRole('heading', { name: 'Rebecca Hollis', exact: true }).waitFor();
-    expect(await readDetails()).toEqual({
-      'Personal Information': [
-        'Name: Rebecca Hollis',
-        'Email: rebecca@example.com',
-        'Phone: (813) 555-0142',
-        'Address: Not given',
-      ],
-      'Service Details': [
-        'Service Type: Birth or Postpartum Doula',
-        'Number of Children: Not given',
-        "Children's Ages: Not given",
-        'Start Date: Not given',
-        'Schedule: Not given',
-      ],
-      'Additional Information': ['No additional information provided.'],
+  test('A442, A451, A452, A453, A454, A455, A456, A457, A458, A459, A460, A461, A462, A463, A464, A465, A715: shows with the buttons of its kind, and what is missing', async () => {
+    await page.goto('/admin/inquiries');
+    await getOpener().waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+
+    await test.step('by a family, with links that begin an answer', async () => {
+      await openDetails('client');
+      expect(await getDialog().getAttribute('aria-labelledby')).not.toBeNull();
+      await getDialog().getByRole('heading', { name: 'Rebecca Hollis', exact: true }).waitFor();
+      expect(await readDetails()).toEqual({
+        'Personal Information': [
+          'Name: Rebecca Hollis',
+          'Email: rebecca@example.com',
+          'Phone: (813) 555-0142',
+          'Address: Not given',
+        ],
+        'Service Details': [
+          'Service Type: Birth or Postpartum Doula',
+          'Number of Children: Not given',
+          "Children's Ages: Not given",
+          'Start Date: Not given',
+          'Schedule: Not given',
+        ],
+        'Additional Information': ['No additional information provided.'],
+      });
+      const links = await getDialog()
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(links).toEqual([
+        'mailto:rebecca@example.com?subject=Your%20request%3A%20Birth%20or%20Postpartum%20Doula',
+        'tel:+18135550142',
+      ]);
+      expect(await footer()).toEqual(['Mark In Progress', 'Mark Completed', 'Decline']);
+      await closeDetails();
+    });
+
+    await test.step('by a caregiver', async () => {
+      await openDetails('provider');
+      expect(await readDetails()).toEqual({
+        'Personal Information': [
+          'Name: Grace Lin',
+          'Email: grace@example.com',
+          'Phone: 941-555-0133',
+          'Address: Not given',
+        ],
+        'Professional Details': [
+          'Service Type: Nanny Services',
+          'Experience: Less than 1 year',
+          'Availability: Not given',
+        ],
+        'Experience & Skills': ['Certifications: None listed', 'No details provided.'],
+        'Why They Want to Join': ['No information provided.'],
+      });
+      expect(await footer()).toEqual(['Under Review', 'Approve', 'Decline']);
+      await closeDetails();
+    });
+
+    await test.step('by the contact form', async () => {
+      await openDetails('contact');
+      expect(await readDetails()).toEqual({
+        Sender: ['Name: Tom Reed', 'Email: tom@example.com', 'Phone: Not given'],
+        Message: [
+          'Subject: Do you serve Anna Maria Island?',
+          'We are moving in June.\nDo you work there?',
+        ],
+      });
+      await getDialog().getByText('New', { exact: true }).waitFor();
+      expect(await footer()).toEqual(['Mark In Progress', 'Mark Completed']);
     });
   });
 
-  test('A451, A452: by a family, with all that can be stored', async () => {
-    const details = {
+  test('A451, A452, A456, A457, A458, A715, A786: shows all that can be stored, as text, and who is to be called', async () => {
+    const family = {
       address: '12 Gulf Drive, Bradenton',
       numberOfChildren: 2,
       childrenAges: '2 and 4',
@@ -105,43 +171,26 @@ test.describe('what was sent', () => {
       schedule: 'Weekdays',
       additionalInfo: 'Two girls.\nThey love the beach.',
     };
-    answers[client.list] = { json: [{ ...client.entry, ...details }] };
-    await open('client');
-    const text = await getDialog().innerText();
-
-    for (const value of Object.values(details)) expect(text).toContain(value.toString());
-  });
-
-  test('A455, A456, A457, A458, A459, A460, A461: by a caregiver', async () => {
-    await open('provider');
-
-    expect(await readDetails()).toEqual({
-      'Personal Information': [
-        'Name: Grace Lin',
-        'Email: grace@example.com',
-        'Phone: 941-555-0133',
-        'Address: Not given',
-      ],
-      'Professional Details': [
-        'Service Type: Nanny Services',
-        'Experience: Less than 1 year',
-        'Availability: Not given',
-      ],
-      'Experience & Skills': ['Certifications: None listed', 'No details provided.'],
-      'Why They Want to Join': ['No information provided.'],
-    });
-  });
-
-  test('A456, A457, A458: by a caregiver, with all that can be stored', async () => {
-    const details = {
+    const caregiver = {
       availability: 'Weekends',
       certifications: 'CPR, First Aid',
       experienceDetails: 'Ten years in Tampa.\nTwins, too.',
       whyJoin: 'I love beaches and toddlers.',
     };
-    answers[provider.list] = { json: [{ ...provider.entry, ...details }] };
-    await open('provider');
+    const name = '<img src=x onerror=alert(1)>';
+    answers[client.list] = { json: [{ ...client.entry, ...family, isUnreachable: true }] };
+    answers[provider.list] = { json: [{ ...provider.entry, ...caregiver }] };
+    answers[contact.list] = { json: [{ ...contact.entry, name, message: name }] };
 
+    await open('client');
+    const text = await getDialog().innerText();
+    for (const value of Object.values(family)) expect(text).toContain(value.toString());
+    await getDialog().getByText("We can't reach this address: please call.").waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
+    await closeDetails();
+    await page.getByRole('row').getByText('Please call', { exact: true }).waitFor();
+
+    await openDetails('provider');
     expect(await readDetails()).toMatchObject({
       'Professional Details': [
         'Service Type: Nanny Services',
@@ -151,131 +200,93 @@ test.describe('what was sent', () => {
       'Experience & Skills': ['Certifications: CPR, First Aid', 'Ten years in Tampa.\nTwins, too.'],
       'Why They Want to Join': ['I love beaches and toddlers.'],
     });
-  });
+    await closeDetails();
 
-  test('A463: by the contact form', async () => {
-    await open('contact');
-
-    expect(await readDetails()).toEqual({
-      Sender: ['Name: Tom Reed', 'Email: tom@example.com', 'Phone: Not given'],
-      Message: [
-        'Subject: Do you serve Anna Maria Island?',
-        'We are moving in June.\nDo you work there?',
-      ],
-    });
-    await getDialog().getByText('New', { exact: true }).waitFor();
-  });
-
-  test('A786: a sender whose address takes no mail is to be called', async () => {
-    answers[client.list] = { json: [{ ...client.entry, isUnreachable: true }] };
-    await page.goto('/admin/inquiries');
-    await page.getByRole('row').getByText('Please call', { exact: true }).waitFor();
-    await getOpener().click();
-    await getDialog().getByText("We can't reach this address: please call.").waitFor();
-    expect(await findThemeViolations(page)).toEqual([]);
-  });
-
-  test('email and phone are links that begin an answer', async () => {
-    await open('client');
-    const links = await getDialog()
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-
-    expect(links).toEqual([
-      'mailto:rebecca@example.com?subject=Your%20request%3A%20Birth%20or%20Postpartum%20Doula',
-      'tel:+18135550142',
-    ]);
-  });
-
-  test('what a visitor typed is shown as text', async () => {
-    const name = '<img src=x onerror=alert(1)>';
-    answers[contact.list] = { json: [{ ...contact.entry, name, message: name }] };
-    await open('contact');
-
+    await openDetails('contact');
     await getDialog().getByRole('heading', { name, exact: true }).waitFor();
     expect(await getDialog().locator('img').count()).toBe(0);
   });
 });
 
-test.describe('the notes', () => {
-  for (const kind of ['client', 'provider', 'contact'] as const) {
-    test(`A466, A467, A701: of ${kind} are kept while the page is open and sent nowhere`, async () => {
-      const sent: string[] = [];
-      page.on('request', (request) => {
-        sent.push(`${request.url()} ${request.postData() ?? ''}`);
-      });
-      await open(kind);
-      const notes = getDialog().getByRole('textbox', { name: 'Internal Notes', exact: true });
-      await getDialog()
-        .getByText(/^Notes are not saved\./)
-        .waitFor();
-      await notes.fill('Call back on Monday');
-      await page.keyboard.press('Escape');
-      await getOpener().click();
-
-      await expect(notes).toHaveValue('Call back on Monday');
-      await getDialog()
-        .getByRole('button', { name: /Completed|Approve/ })
-        .click();
-      await getToasts().getByText('Status updated', { exact: true }).waitFor();
-      expect(sent.length).toBeGreaterThan(0);
-      expect(sent.filter((request) => request.includes('Monday'))).toEqual([]);
-    });
-  }
-});
-
-const buttons: [statements: string, kind: FakeKind, label: string, status: string][] = [
-  ['A454, A468, A471, A475, A478', 'client', 'Mark In Progress', 'in-progress'],
-  ['A454, A469, A471, A475, A478', 'client', 'Mark Completed', 'completed'],
-  ['A454, A470, A471, A475, A478', 'client', 'Decline', 'declined'],
-  ['A462, A468, A472, A475, A479', 'provider', 'Under Review', 'in-progress'],
-  ['A462, A469, A472, A475, A479', 'provider', 'Approve', 'completed'],
-  ['A462, A470, A472, A475, A479', 'provider', 'Decline', 'declined'],
-  ['A464, A468, A473, A475, A480', 'contact', 'Mark In Progress', 'in-progress'],
-  ['A464, A469, A473, A475, A480', 'contact', 'Mark Completed', 'completed'],
+const buttons: [kind: FakeKind, label: string, status: string, shown: string][] = [
+  ['client', 'Mark In Progress', 'in-progress', 'In Progress'],
+  ['client', 'Mark Completed', 'completed', 'Completed'],
+  ['client', 'Decline', 'declined', 'Declined'],
+  ['provider', 'Under Review', 'in-progress', 'In Progress'],
+  ['provider', 'Approve', 'completed', 'Completed'],
+  ['provider', 'Decline', 'declined', 'Declined'],
+  ['contact', 'Mark In Progress', 'in-progress', 'In Progress'],
+  ['contact', 'Mark Completed', 'completed', 'Completed'],
 ];
 const nouns = { client: 'client intake', provider: 'provider intake', contact: 'contact' };
 
 test.describe('setting a status', () => {
-  for (const [statement, kind, label, status] of buttons) {
-    test(`${statement}: for ${kind} "${label}" sends "${status}"`, async () => {
-      const { list, entry, update } = fakeInquiries[kind];
-      await open(kind);
-      answers[list] = { json: [{ ...entry, status }] };
-      await getDialog().getByRole('button', { name: label, exact: true }).click();
+  test('A454, A462, A464, A468, A469, A470, A471, A472, A473, A475, A476, A477, A478, A479, A480: each button sends its own; row, number and focus follow', async () => {
+    await page.goto('/admin/inquiries');
+    let numbers = { ...noCounts, client: 1, provider: 1, contact: 1 };
+    for (const [kind, label, status, shown] of buttons) {
+      await test.step(`${kind}: ${label}`, async () => {
+        const { list, entry, update, tab } = fakeInquiries[kind];
+        await openDetails(kind);
+        answers[list] = { json: [{ ...entry, status }] };
+        numbers = { ...numbers, [kind]: 0 };
+        answers[counts] = { json: numbers };
+        await getDialog().getByRole('button', { name: label, exact: true }).click();
 
-      await getDialog().waitFor({ state: 'detached' });
-      await getToasts().getByText('Status updated', { exact: true }).waitFor();
-      await getToasts()
-        .getByText(`The ${nouns[kind]} status has been updated.`, { exact: true })
-        .waitFor();
-      expect(calls.find(({ call }) => call === update)).toEqual({
-        call: update,
-        body: { status },
-        contentType: 'application/json',
+        await getDialog().waitFor({ state: 'detached' });
+        await getToasts().getByText('Status updated', { exact: true }).waitFor();
+        await getToasts()
+          .getByText(`The ${nouns[kind]} status has been updated.`, { exact: true })
+          .waitFor();
+        expect(calls.findLast(({ call }) => call === update)).toEqual({
+          call: update,
+          body: { status },
+          contentType: 'application/json',
+        });
+        await page.getByRole('cell', { name: shown, exact: true }).waitFor();
+        await page.getByRole('tab', { name: tab, exact: true }).waitFor();
+        expect(await getOpener().evaluate((button) => button.matches(':focus'))).toBe(true);
+        await closeToast();
       });
+    }
+    expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(buttons.length);
+  });
+
+  test('A466, A467, A701: notes of each kind are kept while the page is open and sent nowhere', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      sent.push(`${request.url()} ${request.postData() ?? ''}`);
     });
-  }
+    await page.goto('/admin/inquiries');
+    for (const kind of ['client', 'provider', 'contact'] as const) {
+      await openDetails(kind);
+      const notes = getDialog().getByRole('textbox', { name: 'Internal Notes', exact: true });
+      await getDialog()
+        .getByText(/^Notes are not saved\./)
+        .waitFor();
+      await expect(notes).toHaveValue('');
+      await notes.fill(`Call ${kind} back on Monday`);
+      await closeDetails();
+      await getOpener().click();
 
-  for (const [what, kind, labels] of [
-    ['A454', 'client', ['Mark In Progress', 'Mark Completed', 'Decline']],
-    ['A462', 'provider', ['Under Review', 'Approve', 'Decline']],
-    ['A464, A465', 'contact', ['Mark In Progress', 'Mark Completed']],
-  ] as const) {
-    test(`${what}: ${kind} offers exactly its own buttons`, async () => {
-      await open(kind);
+      await expect(notes).toHaveValue(`Call ${kind} back on Monday`);
+      await getDialog()
+        .getByRole('button', { name: /Completed|Approve/ })
+        .click();
+      await getToasts().getByText('Status updated', { exact: true }).waitFor();
+      await closeToast();
+    }
+    expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(3);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter((request) => request.includes('Monday'))).toEqual([]);
+  });
 
-      expect(await getDialog().locator('footer').getByRole('button').allInnerTexts()).toEqual(
-        labels,
-      );
-    });
-  }
-
-  test('A474: every button works whatever the status is', async () => {
+  test('A474: every button works whatever the status is, once, and late answers leave other details open', async () => {
     const statuses = ['new', 'in-progress', 'completed', 'declined', 'archived'];
     const entries = statuses.map((status, index) => ({
       ...client.entry,
-      id: client.entry.id.replace(/.$/, index.toString()),
+      id: client.entry.id.replace(/.$/, (index + 1).toString()),
+      name: index === 4 ? 'Ana Ruiz' : client.entry.name,
       status,
     }));
     answers[client.list] = { json: entries };
@@ -287,19 +298,38 @@ test.describe('setting a status', () => {
       const footer = getDialog().locator('footer').getByRole('button');
       await expect(footer).toHaveCount(3);
       for (const button of await footer.all()) await expect(button).toBeEnabled();
-      await page.keyboard.press('Escape');
+      await closeDetails();
     }
-  });
 
-  test('A476, A477: the row and the number on the tab follow, and the focus stays', async () => {
-    await open('client');
-    answers[client.list] = { json: [{ ...client.entry, status: 'completed' }] };
-    answers[counts] = { json: { ...noCounts, provider: 1, contact: 1 } };
-    await getDialog().getByRole('button', { name: 'Mark Completed', exact: true }).click();
+    await test.step('a second press while the first is on its way sends nothing', async () => {
+      const answer = Promise.withResolvers<undefined>();
+      const json = { id: client.entry.id, status: 'completed' };
+      answers[client.update] = { json, after: answer.promise };
+      await getOpener().first().click();
+      await getDialog().getByRole('button', { name: 'Decline', exact: true }).dblclick();
+      answer.resolve(undefined);
+      await getDialog().waitFor({ state: 'detached' });
+      expect(calls.filter(({ call }) => call === client.update)).toHaveLength(1);
+      await closeToast();
+    });
 
-    await page.getByRole('cell', { name: 'Completed', exact: true }).waitFor();
-    await page.getByRole('tab', { name: client.tab, exact: true }).waitFor();
-    expect(await getOpener().evaluate((button) => button.matches(':focus'))).toBe(true);
+    await test.step('an answer that comes late', async () => {
+      await expect.poll(() => calls.filter(({ call }) => call === client.list).length).toBe(2);
+      const answer = Promise.withResolvers<undefined>();
+      answers[client.update] = { ...answers[client.update], after: answer.promise };
+      await getOpener().first().click();
+      await getDialog().getByRole('button', { name: 'Mark Completed', exact: true }).click();
+      await closeDetails();
+      await getOpener().last().click();
+      await getDialog().getByRole('heading', { name: 'Ana Ruiz', exact: true }).waitFor();
+      answer.resolve(undefined);
+
+      await getToasts().getByText('Status updated', { exact: true }).waitFor();
+      expect(await getDialog().getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+        'Ana Ruiz',
+      ]);
+      await expect.poll(() => calls.filter(({ call }) => call === client.list).length).toBe(3);
+    });
   });
 
   test('A481, A482: a failure is told, and the dialog stays', async () => {
@@ -328,46 +358,10 @@ test.describe('setting a status', () => {
 
     await getToasts().getByText('Error updating status', { exact: true }).waitFor();
   });
-
-  test('an answer that comes late leaves the dialog of another inquiry open', async () => {
-    const other = { ...client.entry, id: client.entry.id.replace(/.$/, '9'), name: 'Ana Ruiz' };
-    const answer = Promise.withResolvers<undefined>();
-    answers[client.list] = { json: [client.entry, other] };
-    Object.assign(answers, answerDetails('client', [other.id]));
-    const json = { id: client.entry.id, status: 'completed' };
-    answers[client.update] = { json, after: answer.promise };
-    await page.goto('/admin/inquiries');
-    await getOpener().first().click();
-    await getDialog().getByRole('button', { name: 'Mark Completed', exact: true }).click();
-    await page.keyboard.press('Escape');
-    await getDialog().waitFor({ state: 'detached' });
-    await getOpener().last().click();
-    await getDialog().getByRole('heading', { name: 'Ana Ruiz', exact: true }).waitFor();
-    answer.resolve(undefined);
-
-    await getToasts().getByText('Status updated', { exact: true }).waitFor();
-    expect(await getDialog().getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      'Ana Ruiz',
-    ]);
-    await expect.poll(() => calls.filter(({ call }) => call === client.list).length).toBe(2);
-  });
-
-  test('a second press while the first is on its way sends nothing', async () => {
-    const answer = Promise.withResolvers<undefined>();
-    const json = { id: client.entry.id, status: 'completed' };
-    answers[client.update] = { json, after: answer.promise };
-    await open('client');
-    const button = getDialog().getByRole('button', { name: 'Decline', exact: true });
-    await button.dblclick();
-    answer.resolve(undefined);
-    await getDialog().waitFor({ state: 'detached' });
-
-    expect(calls.filter(({ call }) => call === client.update)).toHaveLength(1);
-  });
 });
 
-test.describe('the dialog', () => {
-  test('takes the focus, keeps it from the page, and gives it back', async () => {
+test('the dialog takes the focus and gives it back, is closed by a press beside it, and prints alone', async () => {
+  await test.step('takes the focus, keeps it from the page, and gives it back', async () => {
     await open('client');
     expect(await getDialog().evaluate((dialog) => dialog.matches(':focus'))).toBe(true);
     for (let step = 0; step < 12; step += 1) {
@@ -375,26 +369,23 @@ test.describe('the dialog', () => {
       const isOutside = await page.evaluate(() => document.activeElement?.closest('main') !== null);
       expect(isOutside).toBe(false);
     }
-    await page.keyboard.press('Escape');
-
-    await getDialog().waitFor({ state: 'detached' });
+    await closeDetails();
     expect(await getOpener().evaluate((button) => button.matches(':focus'))).toBe(true);
     expect(await page.locator('[inert]').count()).toBe(0);
   });
 
-  test('is closed by its button, and by a press beside it', async () => {
-    await open('client');
+  await test.step('is closed by its button, and by a press beside it', async () => {
+    await getOpener().click();
     await getDialog().getByRole('button', { name: 'Close', exact: true }).click();
     await getDialog().waitFor({ state: 'detached' });
     await getOpener().click();
     await getDialog().waitFor();
     await page.mouse.click(5, 450);
-
     await getDialog().waitFor({ state: 'detached' });
   });
 
-  test('stays when the mouse is pressed in it and let go beside it', async () => {
-    await open('client');
+  await test.step('stays when the mouse is pressed in it and let go beside it', async () => {
+    await getOpener().click();
     const box = await getDialog().boundingBox();
     if (!box) throw new Error('The dialog is not to be seen.');
     await page.mouse.move(box.x + 40, box.y + 40);
@@ -408,8 +399,8 @@ test.describe('the dialog', () => {
     await getDialog().waitFor({ state: 'detached' });
   });
 
-  test('prints alone, without buttons and notes', async () => {
-    await open('provider');
+  await test.step('prints alone, without buttons and notes', async () => {
+    await openDetails('provider');
     await page.emulateMedia({ media: 'print' });
 
     await expect(page.getByRole('main')).not.toBeVisible();
@@ -417,41 +408,4 @@ test.describe('the dialog', () => {
     await expect(getDialog().getByRole('button')).toHaveCount(0);
     await expect(page.locator('#inquiry-notes')).not.toBeVisible();
   });
-});
-
-test.describe('A715: in either theme axe finds nothing wrong', () => {
-  test('on the inquiries screen, and with a dialog open', async () => {
-    await page.goto('/admin/inquiries');
-    await getOpener().waitFor();
-    expect(await findThemeViolations(page)).toEqual([]);
-    await getOpener().click();
-    await getDialog().waitFor();
-
-    expect(await findThemeViolations(page)).toEqual([]);
-  });
-
-  test('on the dashboard', async () => {
-    await page.goto('/admin-dashboard');
-    await page.getByText('Form Submissions', { exact: true }).waitFor();
-
-    expect(await findThemeViolations(page)).toEqual([]);
-  });
-
-  test('on the password screen with errors', async () => {
-    await page.goto('/admin/change-password');
-    await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
-    await page.getByText('Current password is required', { exact: true }).waitFor();
-
-    expect(await findThemeViolations(page)).toEqual([]);
-  });
-
-  for (const path of ['/admin-login', '/admin-dashboard']) {
-    test(`on ${path} for a visitor`, async () => {
-      answers['GET /api/auth/me'] = { status: 401 };
-      await page.goto(path);
-      await page.getByRole('heading', { name: /Admin Login|Access Restricted/ }).waitFor();
-
-      expect(await findThemeViolations(page)).toEqual([]);
-    });
-  }
 });

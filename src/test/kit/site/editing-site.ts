@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { startLocalSite } from '#local/local-site.ts';
 import { getDistDir } from './site-under-test.ts';
 import { copySite } from './site-copy.ts';
-import type { TestSite } from './start-test-site.ts';
+import { makeDataFolder, type TestSite } from './start-test-site.ts';
 
 /** A site with a repository of its own: what is saved there is committed, built and served. */
 export interface EditingSite extends TestSite {
@@ -31,7 +30,7 @@ export async function startEditingSite(): Promise<EditingSite> {
   git('add', 'content', 'public', 'package.json');
   git('commit', '--quiet', '-m', 'The content as it was');
   await cp(getDistDir(), copy.distDir, { recursive: true });
-  const dataDir = await mkdtemp(join(tmpdir(), 'editing-site-'));
+  const dataDir = await makeDataFolder();
   const site = await startLocalSite({
     ...{ port: 0, dataDir, distDir: copy.distDir, projectDir: copy.folder },
   });
