@@ -6,30 +6,31 @@ const providers = readProviders();
 const [first] = providers;
 const site = readSite();
 
-for (const provider of providers) {
-  test(`A733: ${provider.name} shows each check that has a month, and no other`, async ({
-    openPage,
-  }) => {
-    const page = await openPage(`/providers/${provider.id.toString()}`);
+test('A733: each profile shows each check that has a month, and no other', async ({ openPage }) => {
+  const page = await openPage();
+  for (const provider of providers) {
+    await page.goto(`/providers/${provider.id.toString()}`);
     const checks = page.locator('.checks');
 
-    expect(await checks.getByRole('listitem').allInnerTexts()).toEqual(
+    expect(await checks.getByRole('listitem').allInnerTexts(), provider.name).toEqual(
       listChecks(provider.checks).map(({ label, month }) => `${label}, ${formatMonth(month)}`),
     );
     await expect(checks).toContainText(`Checked by ${site.name}`);
     expect(await checks.getByText('Sample').count()).toBe(provider.sample ? 1 : 0);
     const link = checks.getByRole('link', { name: 'What these checks cover', exact: true });
     await expect(link).toHaveAttribute('href', '/services#screening');
-  });
+  }
+});
 
-  test(`A748: the texts of ${provider.name} claim no check, no years and no home`, () => {
+test('A748: the texts of caregivers claim no check, no years and no home', () => {
+  for (const provider of providers) {
     const texts = [provider.title, provider.bio, provider.detailedBio ?? ''].join('\n');
 
-    expect(texts).not.toMatch(
+    expect(texts, provider.name).not.toMatch(
       /\b(?:CPR|certificates?|background|screened|vetted|always|never late|years|lives (?:in|near))\b/i,
     );
-  });
-}
+  }
+});
 
 test('A748: what these checks cover stands on the services page', async ({ openPage }) => {
   const page = await openPage('/services#screening');

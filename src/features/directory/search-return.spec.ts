@@ -18,7 +18,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 test.describe('a search after Back, in a browser that empties its fields', () => {
-  test('fills its fields again, on the list of caregivers', async ({ openPage }) => {
+  test('fills its fields again, and is combined with the next filter', async ({ openPage }) => {
     const search = await openSearch(openPage, providerList, { query: '?q=care&service=nanny' });
     const service = search.form.getByRole('combobox', { name: 'Service' });
     await expect(search.field).toHaveValue('care');
@@ -30,6 +30,8 @@ test.describe('a search after Back, in a browser that empties its fields', () =>
     await expect(service).toHaveValue('nanny');
     expect(await search.titles()).toEqual(found);
     expect(await search.query()).toBe('?q=care&service=nanny');
+    await search.form.getByRole('checkbox', { name: /^Saved by me/ }).check();
+    await expect.poll(search.query).toBe('?q=care&service=nanny&saved=1');
   });
 
   test('fills its field again, on the list of articles', async ({ openPage }) => {
@@ -40,16 +42,6 @@ test.describe('a search after Back, in a browser that empties its fields', () =>
 
     await expect(search.field).toHaveValue('sleep');
     expect(await search.query()).toBe('?q=sleep');
-  });
-
-  test('is combined with the next filter', async ({ openPage }) => {
-    const search = await openSearch(openPage, providerList, { query: '?q=care&service=nanny' });
-    await expect(search.field).toHaveValue('care');
-
-    await comeBack(search.page);
-    await search.form.getByRole('checkbox', { name: /^Saved by me/ }).check();
-
-    await expect.poll(search.query).toBe('?q=care&service=nanny&saved=1');
   });
 
   test('is restored even where the visitor left before the address changed', async ({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import { contactForm } from '#test/kit/browser/contact-form.ts';
 import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
@@ -15,40 +16,38 @@ async function open(openPage: OpenPage, query: Record<string, string>, options =
   return { page, chip, heading, form: findForm(page, contactForm) };
 }
 
-for (const [label, subject] of [
-  ['Contact Marisol', 'Question about Marisol Reyes'],
-  ['Schedule Meeting', 'Meeting with Marisol Reyes'],
-] as const) {
-  test(`A736: "${label}" arrives at the form, with portrait and name in view`, async ({
-    openPage,
-  }) => {
-    const page = await openPage('/providers/1', phoneScreen);
+/** Follows a link of Marisol's profile to the form, and expects portrait and name in view. */
+async function follow(page: Page, label: string, subject: string) {
+  await page.goto('/providers/1');
+  await page.getByRole('link', { name: label, exact: true }).first().click();
 
-    await page.getByRole('link', { name: label, exact: true }).first().click();
-
-    const chip = page.getByText('About Marisol Reyes', { exact: true });
-    await expect(chip).toBeInViewport({ ratio: 1 });
-    const portrait = chip.locator('xpath=..').locator('img');
-    await expect(portrait).toBeInViewport({ ratio: 1 });
-    await expect
-      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await expect(page.getByRole('heading', { name: 'Write to us about Marisol' })).toBeVisible();
-    await expect(findForm(page, contactForm).getField('Subject')).toHaveValue(subject);
-    const isMeeting = label === 'Schedule Meeting';
-    await expect(page.getByLabel('Days', { exact: true })).toHaveCount(isMeeting ? 1 : 0);
-  });
+  const chip = page.getByText('About Marisol Reyes', { exact: true });
+  await expect(chip).toBeInViewport({ ratio: 1 });
+  const portrait = chip.locator('xpath=..').locator('img');
+  await expect(portrait).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { name: 'Write to us about Marisol' })).toBeVisible();
+  const form = findForm(page, contactForm);
+  await expect(form.getField('Subject')).toHaveValue(subject);
+  return { form, chip };
 }
 
-test('A736: days and times of a meeting become part of the message, and can be left out', async ({
+test('A736: a profile leads to the form, with portrait and name in view, and the days of a meeting become part of the message', async ({
   openPage,
 }) => {
-  const { page, form, chip } = await open(openPage, { ...marisol, intent: 'meeting' });
-  await chip.waitFor();
+  const page = await openPage(undefined, phoneScreen);
   await fakeAnswer(page, 'GET /api/form-mark', { status: 204, isBroken: true });
   await fakeAnswer(page, 'POST /api/contact', { status: 201, json: { id: 'made up' } });
   const sent = page.waitForRequest('**/api/contact');
-  await page.getByLabel('Days', { exact: true }).fill('Tuesday or Thursday');
+  const days = page.getByLabel('Days', { exact: true });
+
+  await follow(page, 'Contact Marisol', 'Question about Marisol Reyes');
+  await expect(days).toHaveCount(0);
+  const { form, chip } = await follow(page, 'Schedule Meeting', 'Meeting with Marisol Reyes');
+  await expect(days).toHaveCount(1);
+  await days.fill('Tuesday or Thursday');
   await touchForm(form);
   await fillForm(form, { Name: 'Kim Doe', Email: 'kim@example.com' });
   const message = form.getField('Message');
@@ -68,10 +67,10 @@ test('A736: days and times of a meeting become part of the message, and can be l
   await expect(form.getField('Subject')).toHaveValue('');
 });
 
-for (const isTouched of [false, true]) {
-  test(`A736: the caregiver can be taken away ${isTouched ? 'after' : 'before'} the form's script came`, async ({
-    openPage,
-  }) => {
+test("A736: the caregiver can be taken away before the form's script came, and after", async ({
+  openPage,
+}) => {
+  for (const isTouched of [false, true]) {
     const { page, form, chip, heading } = await open(openPage, { ...marisol, intent: 'meeting' });
     await heading.waitFor();
     if (isTouched) await touchForm(form);
@@ -89,37 +88,36 @@ for (const isTouched of [false, true]) {
     await touchForm(form);
     await fillForm(form, contactForm.example);
     expect(await readForm(form, ['Subject'])).toEqual({ Subject: contactForm.example['Subject'] });
-  });
-}
+  }
+});
 
-for (const query of [
-  { provider: '1', name: 'Ana Lopez' },
-  { provider: '9999', name: 'Marisol Reyes' },
-  { provider: '../1', name: 'Marisol Reyes' },
-  { provider: '1', name: '' },
-]) {
-  test(`A736: ${JSON.stringify(query)} shows the plain form`, async ({ openPage }) => {
-    const { page, form } = await open(openPage, { ...query, intent: 'meeting' });
-    await page.waitForLoadState('networkidle');
+test('A736: an address that names nobody shows the plain form, and other visitors ask for no portrait', async ({
+  openPage,
+}) => {
+  const page = await openPage(undefined, phoneScreen);
+  const requests = recordRequests(page);
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  expect(requests.filter((request) => request.includes('/catalogue/'))).toEqual([]);
+
+  for (const query of [
+    { provider: '1', name: 'Ana Lopez' },
+    { provider: '9999', name: 'Marisol Reyes' },
+    { provider: '../1', name: 'Marisol Reyes' },
+    { provider: '1', name: '' },
+  ]) {
+    const search = new URLSearchParams({ ...query, intent: 'meeting' }).toString();
+    await page.goto(`/contact?${search}#message`, { waitUntil: 'networkidle' });
 
     await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeVisible();
-    await expect(form.root).toBeVisible();
+    await expect(findForm(page, contactForm).root).toBeVisible();
     await expect(page.getByRole('main').getByText(/^About /)).toHaveCount(0);
     await expect(page.getByLabel('Days', { exact: true })).toHaveCount(0);
-  });
-}
+  }
+});
 
 test('A736: without script the form is there, plain', async ({ openPage }) => {
   const { page, form } = await open(openPage, marisol, { javaScriptEnabled: false });
 
   await expect(page.getByRole('heading', { name: 'Send us a message' })).toBeInViewport();
   await expect(form.getField('Subject')).toHaveValue('');
-});
-
-test('A736: other visitors ask for no portrait', async ({ openPage }) => {
-  const page = await openPage();
-  const requests = recordRequests(page);
-  await page.goto('/contact', { waitUntil: 'networkidle' });
-
-  expect(requests.filter((request) => request.includes('/catalogue/'))).toEqual([]);
 });

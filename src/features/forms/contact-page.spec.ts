@@ -4,19 +4,22 @@ import { readSite } from '#test/kit/site/content.ts';
 
 const site = readSite();
 
-test.describe('the contact page', () => {
-  test('A244, A245: it has its heading and a description', async ({ openPage }) => {
-    const page = await openPage('/contact');
-    const main = page.getByRole('main');
+test('A244–A253: the contact page says how to reach the agency and where it works, shows a map on request, and no toolbar', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const requests = recordRequests(page);
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Map of the Suncoast</h1>' }),
+  );
+  await page.goto('/contact');
+  const main = page.getByRole('main');
 
-    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
-    expect((await main.getByRole('paragraph').first().innerText()).length).toBeGreaterThan(60);
-  });
+  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
+  expect((await main.getByRole('paragraph').first().innerText()).length).toBeGreaterThan(60);
 
-  test('A246, A247, A248: address, phone and email can be read and used', async ({ openPage }) => {
-    const page = await openPage('/contact');
+  await test.step('address, phone, email and social media', async () => {
     const reach = page.getByRole('region', { name: 'Reach us' });
-
     expect(site.address).toContain('Tampa');
     await reach.getByRole('link', { name: site.address, exact: true }).waitFor();
     const phone = reach.getByRole('link', { name: site.phone, exact: true });
@@ -24,12 +27,7 @@ test.describe('the contact page', () => {
     const email = reach.getByRole('link', { name: site.email, exact: true });
     await expect(email).toHaveAttribute('href', `mailto:${site.email}`);
     expect(site.email).toMatch(/^info@/);
-  });
-
-  test('A249: each social icon has a name that says where it leads', async ({ openPage }) => {
-    const page = await openPage('/contact');
     const links = page.getByRole('list', { name: 'Social media' }).getByRole('link');
-
     const hrefs = await links.evaluateAll((anchors) =>
       anchors.map((anchor) => [anchor.ariaLabel, (anchor as HTMLAnchorElement).href]),
     );
@@ -40,10 +38,8 @@ test.describe('the contact page', () => {
     ]);
   });
 
-  test('A250: the form has name, email, subject and message', async ({ openPage }) => {
-    const page = await openPage('/contact');
+  await test.step('a form of four fields, and no toolbar', async () => {
     const form = page.getByRole('form', { name: 'Contact', exact: true });
-
     const fields = await form
       .getByRole('textbox')
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
@@ -51,44 +47,25 @@ test.describe('the contact page', () => {
     for (const label of ['Name', 'Email', 'Subject', 'Message']) {
       await form.getByRole('textbox', { name: label, exact: true }).waitFor();
     }
+    expect(await page.getByRole('region', { name: 'Site editor' }).count()).toBe(0);
+    expect(await main.getByRole('button').allInnerTexts()).toEqual([
+      'Send Message',
+      'Show interactive map',
+    ]);
   });
 
-  test('A251: "Our Service Areas" has a text', async ({ openPage }) => {
-    const page = await openPage('/contact');
-    const heading = page.getByRole('heading', { name: 'Our Service Areas', exact: true });
+  const areas = page.getByRole('heading', { name: 'Our Service Areas', exact: true });
+  const text = await areas.locator('xpath=..').getByRole('paragraph').innerText();
+  expect(text).toMatch(/Pinellas/);
 
-    const text = await heading.locator('xpath=..').getByRole('paragraph').innerText();
-    expect(text).toMatch(/Pinellas/);
-  });
-
-  test('A252: the embedded map is loaded from OpenStreetMap only when asked for', async ({
-    openPage,
-  }) => {
-    const page = await openPage();
-    const requests = recordRequests(page);
-    await page.route('https://www.openstreetmap.org/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Map of the Suncoast</h1>' }),
-    );
-    await page.goto('/contact');
+  await test.step('the map is loaded from OpenStreetMap only when asked for', async () => {
     await page.getByRole('img', { name: /^Drawn map/ }).scrollIntoViewIfNeeded();
     const isMap = (request: string) => request.includes('openstreetmap');
     expect(requests.filter(isMap)).toEqual([]);
-
     await page.getByRole('button', { name: 'Show interactive map' }).click();
-
     const frame = page.locator('iframe[title]').contentFrame();
     await frame.getByRole('heading', { name: 'Map of the Suncoast' }).waitFor();
     expect(await page.locator('iframe').getAttribute('title')).toContain(site.name);
     expect(requests.filter(isMap)).toHaveLength(1);
-  });
-
-  test('A253: a visitor sees no toolbar', async ({ openPage }) => {
-    const page = await openPage('/contact');
-
-    expect(await page.getByRole('region', { name: 'Site editor' }).count()).toBe(0);
-    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
-      'Send Message',
-      'Show interactive map',
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { contactForm } from '#test/kit/browser/contact-form.ts';
-import { fakeApi } from '#test/kit/browser/fake-api.ts';
+import { fakeApi, type ApiAnswers } from '#test/kit/browser/fake-api.ts';
 import {
   fillForm,
   findForm,
@@ -37,63 +37,33 @@ function listStored(page: Page): Promise<string[]> {
 }
 
 for (const kind of forms) {
-  test.describe(`the form ${kind.name}`, () => {
+  test(`the form ${kind.name} keeps what was half typed in its tab, but no consent, until it is sent`, async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    const requests = recordRequests(page);
+    const post = `POST ${kind.path}`;
+    const answers: ApiAnswers = {
+      'GET /api/form-mark': { status: 204, isBroken: true },
+      [post]: { status: 500, text: 'No.' },
+    };
+    const calls = await fakeApi(page, answers);
     const labels = Object.keys(kind.example);
+    await page.goto(kind.page, { waitUntil: 'networkidle' });
+    // Without a draft, no script is fetched before a touch.
+    expect(requests.filter((request) => request.endsWith('.js'))).toEqual([]);
+    const form = findForm(page, kind);
+    await touchForm(form);
 
-    test('brings back untouched what was half typed, but no consent', async ({ openPage }) => {
-      const form = await openForm(openPage, kind);
-      await fillForm(form, kind.example);
-
-      await form.page.reload();
-      await waitForFormScript(form);
-      expect(await readForm(form, labels)).toEqual(toDraft(kind));
-
-      const again = await revisit(form.page, kind);
-      await waitForFormScript(again);
-      expect(await readForm(again, labels)).toEqual(toDraft(kind));
-    });
-
-    test('sends what came back, once the consent is given anew', async ({ openPage }) => {
-      const first = await openForm(openPage, kind);
-      await fillForm(first, kind.example);
-      const calls = await fakeApi(first.page, {
-        [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } },
-      });
-      const form = await revisit(first.page, kind);
-      await waitForFormScript(form);
-      for (const box of await form.root.getByRole('checkbox').all()) await box.check();
-
-      await form.button.click();
-      await form.toast.getByRole('listitem').waitFor();
-
-      expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual(kind.payload);
-      expect(await listStored(form.page)).toEqual([]);
-    });
-
-    test('keeps the draft after a failure', async ({ openPage }) => {
-      const form = await openForm(openPage, kind);
-      await fakeApi(form.page, { [`POST ${kind.path}`]: { status: 500, text: 'No.' } });
-      await fillForm(form, kind.example);
-      await form.button.click();
-      await form.toast.getByRole('listitem').waitFor();
-
-      const again = await revisit(form.page, kind);
-      await waitForFormScript(again);
-
-      expect(await readForm(again, labels)).toEqual(toDraft(kind));
-    });
-
-    test('stores nothing but the words, and nothing once they are gone', async ({ openPage }) => {
-      const form = await openForm(openPage, kind);
+    await test.step('nothing but the words is stored, and nothing once they are gone', async () => {
       await fillForm(form, { ...kind.example, Name: 'Rebecca' });
       await form.root.locator('[name=homepage]').fill('https://example.com', { force: true });
-      const stored = await form.page.evaluate(
+      const stored = await page.evaluate(
         (key) => sessionStorage.getItem(key),
         `draft:${kind.path}`,
       );
       const words = Object.entries(kind.payload).filter(([name]) => name !== 'consent');
       expect(JSON.parse(stored ?? '')).toEqual({ ...Object.fromEntries(words), name: 'Rebecca' });
-
       for (const [label, value] of Object.entries(kind.example)) {
         const field = form.getField(label);
         if (await field.evaluate((element) => element instanceof HTMLSelectElement)) {
@@ -102,54 +72,71 @@ for (const kind of forms) {
           await field.fill('');
         }
       }
-
-      expect(await listStored(form.page)).toEqual([]);
+      expect(await listStored(page)).toEqual([]);
     });
 
-    test('without a draft, no script is fetched before a touch', async ({ openPage }) => {
-      const page = await openPage();
-      const requests = recordRequests(page);
-      await page.goto(kind.page, { waitUntil: 'networkidle' });
-
-      expect(requests.filter((request) => request.endsWith('.js'))).toEqual([]);
+    await test.step('a failure and a reload leave it, untouched', async () => {
+      await fillForm(form, kind.example);
+      await form.button.click();
+      await form.toast.getByRole('listitem').waitFor();
+      await page.reload();
+      await waitForFormScript(form);
+      expect(await readForm(form, labels)).toEqual(toDraft(kind));
     });
 
-    for (const [what, way] of [
-      ['storage that refuses', 'refuse'],
-      ['a draft that is none', 'garbage'],
-    ] as const) {
-      test(`works with ${what}`, async ({ openPage }) => {
-        const page = await openPage();
-        const errors: string[] = [];
-        page.on('pageerror', (error) => errors.push(error.message));
-        await page.addInitScript(
-          ({ isRefusing, key }) => {
-            if (!isRefusing) {
-              sessionStorage.setItem(key, '["Ana"]');
-              return;
-            }
-            Object.defineProperty(window, 'sessionStorage', {
-              get() {
-                throw new DOMException('Blocked', 'SecurityError');
-              },
-            });
-          },
-          { isRefusing: way === 'refuse', key: `draft:${kind.path}` },
-        );
-        await fakeApi(page, { [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } } });
-        await page.goto(kind.page);
-        const form = findForm(page, kind);
-        await touchForm(form);
-        await fillForm(form, kind.example);
-
-        await form.button.click();
-        await form.toast.getByRole('listitem').waitFor();
-
-        expect(errors).toEqual([]);
-      });
-    }
+    await test.step('a later visit brings it back, and sends it once the consent is given anew', async () => {
+      const again = await revisit(page, kind);
+      await waitForFormScript(again);
+      expect(await readForm(again, labels)).toEqual(toDraft(kind));
+      answers[post] = { status: 201, json: { id: 'made up' } };
+      for (const box of await again.root.getByRole('checkbox').all()) await box.check();
+      await again.button.click();
+      await again.toast.getByRole('listitem').waitFor();
+      const posts = calls.filter(({ call }) => call === post);
+      expect(posts).toHaveLength(2);
+      expect(posts.at(-1)?.body).toEqual(kind.payload);
+      expect(await listStored(page)).toEqual([]);
+    });
   });
 }
+
+test('a form works with storage that refuses, and with a draft that is none', async ({
+  openPage,
+}) => {
+  for (const [kind, isRefusing] of [
+    [contactForm, true],
+    [clientForm, true],
+    [providerForm, false],
+  ] as const) {
+    const page = await openPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.addInitScript(
+      ({ isRefusing, key }) => {
+        if (!isRefusing) {
+          sessionStorage.setItem(key, '["Ana"]');
+          return;
+        }
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new DOMException('Blocked', 'SecurityError');
+          },
+        });
+      },
+      { isRefusing, key: `draft:${kind.path}` },
+    );
+    await fakeApi(page, { [`POST ${kind.path}`]: { status: 201, json: { id: 'made up' } } });
+    await page.goto(kind.page);
+    const form = findForm(page, kind);
+    await touchForm(form);
+    await fillForm(form, kind.example);
+
+    await form.button.click();
+    await form.toast.getByRole('listitem').waitFor();
+
+    expect(errors).toEqual([]);
+  }
+});
 
 test('a draft of one form of the intake page wakes only that form', async ({ openPage }) => {
   const form = await openForm(openPage, clientForm);
@@ -179,47 +166,29 @@ test('what is typed before the code of the form arrives belongs to the draft', a
   await expect(again.getField('Name')).toHaveValue('Ana Lopez');
 });
 
-test.describe('A674: the subject that a profile gives', () => {
+test('A674: the subject that a profile gives gives way to the next profile, but not one that somebody typed', async ({
+  openPage,
+}) => {
   const ana = '?provider=1&intent=contact&name=Ana%20Lopez';
   const kim = '?provider=2&intent=contact&name=Kim%20Doe';
-  let page: Page;
-
-  test.beforeEach(async ({ openPage }) => {
-    page = await openPage();
-  });
-
-  async function visit(query: string) {
+  const page = await openPage();
+  const visit = async (query: string) => {
     const form = await revisit(page, contactForm, query);
     await touchForm(form);
     return form;
-  }
+  };
 
-  test('does not take the place of one that somebody typed', async () => {
-    await fillForm(await visit(''), { Subject: 'Tuesdays' });
-
-    const form = await visit(ana);
-
-    await expect(form.getField('Subject')).toHaveValue('Tuesdays');
+  await fillForm(await visit(''), { Name: 'Rebecca' });
+  const beside = await visit(ana);
+  expect(await readForm(beside, ['Name', 'Subject'])).toEqual({
+    Name: 'Rebecca',
+    Subject: 'Question about Ana Lopez',
   });
 
-  test('stands beside a draft that has none', async () => {
-    await fillForm(await visit(''), { Name: 'Rebecca' });
+  const next = await visit(kim);
+  await expect(next.getField('Subject')).toHaveValue('Question about Kim Doe');
 
-    const form = await visit(ana);
-
-    expect(await readForm(form, ['Name', 'Subject'])).toEqual({
-      Name: 'Rebecca',
-      Subject: 'Question about Ana Lopez',
-    });
-  });
-
-  test('gives way to the next profile, unless somebody changed it', async () => {
-    await fillForm(await visit(ana), { Name: 'Rebecca' });
-    const form = await visit(kim);
-    await expect(form.getField('Subject')).toHaveValue('Question about Kim Doe');
-
-    await fillForm(form, { Subject: 'Kim and Ana' });
-    const again = await visit(ana);
-    await expect(again.getField('Subject')).toHaveValue('Kim and Ana');
-  });
+  await fillForm(next, { Subject: 'Kim and Ana' });
+  const again = await visit(ana);
+  await expect(again.getField('Subject')).toHaveValue('Kim and Ana');
 });

@@ -1,5 +1,5 @@
-import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
-import { fakeApi } from '#test/kit/browser/fake-api.ts';
+import { expect, test } from '#test/kit/browser/site-test.ts';
+import { fakeApi, type ApiAnswers } from '#test/kit/browser/fake-api.ts';
 import {
   fillForm,
   findForm,
@@ -7,14 +7,14 @@ import {
   openForm,
   readForm,
   touchForm,
-  type FormKind,
 } from '#test/kit/browser/form.ts';
 import { clientForm, emptyOut, providerForm } from '#test/kit/browser/intake-forms.ts';
 
 const cases = [
   {
     ...clientForm,
-    ids: { payload: 'A286', sending: 'A287', thanks: 'A288, A289', sorry: 'A290, A291' },
+    statements: 'A286–A291, A307',
+    other: providerForm,
     sent: {
       title: 'Intake form submitted',
       text: "Thank you for your submission. We'll be in touch soon!",
@@ -26,7 +26,8 @@ const cases = [
   },
   {
     ...providerForm,
-    ids: { payload: 'A301', sending: 'A302', thanks: 'A303, A304', sorry: 'A305, A306' },
+    statements: 'A301–A307',
+    other: clientForm,
     sent: {
       title: 'Application submitted',
       text: "Thank you for your interest in joining our team. We'll review your application and be in touch soon!",
@@ -38,106 +39,48 @@ const cases = [
   },
 ];
 
-async function openFilled(
-  openPage: OpenPage,
-  intake: FormKind,
-  answer: { status: number; after?: Promise<unknown> },
-) {
-  const form = await openForm(openPage, intake);
-  const calls = await fakeApi(form.page, {
-    [`POST ${intake.path}`]: {
-      ...answer,
-      ...(answer.status === 201 && { json: { id: 'made up' } }),
-    },
-  });
-  await fillForm(form, intake.example);
-  return { form, posts: () => calls.filter(({ call }) => call.startsWith('POST')) };
-}
-
 for (const intake of cases) {
-  test.describe(`the form ${intake.name}`, () => {
-    const { ids, sent, failed, path, example, payload } = intake;
+  const { statements, other, sent, failed, path, name, example, payload } = intake;
+  test(`${statements}: ${name} says while it is sent, that it failed, keeping everything, or that it arrived, and leaves the other form alone`, async ({
+    openPage,
+  }) => {
+    const form = await openForm(openPage, intake);
+    const post = `POST ${path}`;
+    const answers: ApiAnswers = { [post]: { status: 500 } };
+    const calls = await fakeApi(form.page, answers);
+    const status = form.root.getByRole('status');
     const labels = Object.keys(example);
-
-    test(`${ids.payload}: a valid form posts exactly its fields, and consent as true`, async ({
-      openPage,
-    }) => {
-      const { form, posts } = await openFilled(openPage, intake, { status: 201 });
-
-      await form.button.click();
-      await form.toast.getByText(sent.title).waitFor();
-
-      expect(posts()).toEqual([
-        expect.objectContaining({
-          call: `POST ${path}`,
-          body: payload,
-          contentType: 'application/json',
-        }),
-      ]);
-    });
-
-    test(`${ids.sending}: while sending, the button is disabled and reads "Submitting..."`, async ({
-      openPage,
-    }) => {
-      const gate = Promise.withResolvers<undefined>();
-      const { form } = await openFilled(openPage, intake, { status: 201, after: gate.promise });
-
-      await form.button.click();
-
-      const sending = form.root.getByRole('button', { name: 'Submitting...', exact: true });
-      await sending.waitFor();
-      expect(await sending.isDisabled()).toBe(true);
-      gate.resolve(undefined);
-      await findSendAgain(form.root).click();
-      await expect(form.button).toBeEnabled();
-    });
-
-    test(`${ids.thanks}: after a success a toast thanks, and the form is emptied`, async ({
-      openPage,
-    }) => {
-      const { form } = await openFilled(openPage, intake, { status: 201 });
-
-      await form.button.click();
-
-      await form.toast.getByText(sent.title, { exact: true }).waitFor();
-      await form.toast.getByText(sent.text, { exact: true }).waitFor();
-      expect(await form.root.getByRole('status').innerText()).toBe(sent.text);
-      expect(await readForm(form, labels)).toEqual(emptyOut(intake));
-    });
-
-    test(`${ids.sorry}: after a failure a toast says so, and everything is kept`, async ({
-      openPage,
-    }) => {
-      const { form } = await openFilled(openPage, intake, { status: 500 });
-
-      await form.button.click();
-
-      await form.toast.getByText(failed.title, { exact: true }).waitFor();
-      await form.toast.getByText(failed.text, { exact: true }).waitFor();
-      expect(await form.root.getByRole('status').innerText()).toBe(failed.text);
-      expect(await readForm(form, labels)).toEqual(example);
-      await expect(form.button).toBeEnabled();
-    });
-  });
-}
-
-for (const [intake, other] of [
-  [clientForm, providerForm],
-  [providerForm, clientForm],
-] as const) {
-  test(`A307: sending ${intake.name} leaves the other form as it is`, async ({ openPage }) => {
-    const { form } = await openFilled(openPage, intake, { status: 201 });
     const untouched = findForm(form.page, other);
+    const begun = { ...other.example, Email: 'rebecca@' };
     await touchForm(untouched);
-    await fillForm(untouched, { ...other.example, Email: 'rebecca@' });
+    await fillForm(untouched, begun);
+    await fillForm(form, example);
 
     await form.button.click();
-    await form.toast.getByRole('listitem').waitFor();
+    await form.toast.getByText(failed.title, { exact: true }).waitFor();
+    await form.toast.getByText(failed.text, { exact: true }).waitFor();
+    await expect(status).toHaveText(failed.text);
+    expect(await readForm(form, labels)).toEqual(example);
+    await expect(form.button).toBeEnabled();
 
-    expect(await readForm(untouched, Object.keys(other.example))).toEqual({
-      ...other.example,
-      Email: 'rebecca@',
-    });
+    const gate = Promise.withResolvers<undefined>();
+    answers[post] = { status: 201, json: { id: 'made up' }, after: gate.promise };
+    await form.button.click();
+    const sending = form.root.getByRole('button', { name: 'Submitting...', exact: true });
+    await sending.waitFor();
+    expect(await sending.isDisabled()).toBe(true);
+    gate.resolve(undefined);
+    await form.toast.getByText(sent.title, { exact: true }).waitFor();
+    await form.toast.getByText(sent.text, { exact: true }).waitFor();
+    await expect(status).toHaveText(sent.text);
+    expect(await readForm(form, labels)).toEqual(emptyOut(intake));
+    const posts = calls.filter(({ call }) => call.startsWith('POST'));
+    const expected = { call: post, body: payload, contentType: 'application/json' };
+    expect(posts).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
+    await findSendAgain(form.root).click();
+    await expect(form.button).toBeEnabled();
+
+    expect(await readForm(untouched, Object.keys(begun))).toEqual(begun);
     expect(await untouched.root.locator('[aria-invalid=true]').count()).toBe(0);
     expect(await untouched.root.getByRole('status').count()).toBe(0);
     await expect(untouched.button).toBeEnabled();

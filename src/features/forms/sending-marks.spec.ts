@@ -3,7 +3,13 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { contactForm } from '#test/kit/browser/contact-form.ts';
 import { fakeApi, type ApiAnswer } from '#test/kit/browser/fake-api.ts';
-import { fillForm, findForm, openForm, touchForm, type FormKind } from '#test/kit/browser/form.ts';
+import {
+  fillForm,
+  findForm,
+  findSendAgain,
+  touchForm,
+  type FormKind,
+} from '#test/kit/browser/form.ts';
 import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
 
 const forms = [contactForm, clientForm, providerForm];
@@ -58,110 +64,69 @@ async function open(
 }
 
 for (const kind of forms) {
-  test.describe(`the form ${kind.name}`, () => {
-    test('asks once for a mark, at the first touch', async ({ openPage }) => {
-      const { form, calls } = await open(openPage, kind);
-      expect(calls).toEqual([]);
-
-      await touchForm(form);
-      await fillForm(form, kind.example);
-
-      await expect.poll(() => calls.map(({ call }) => call)).toEqual([askMark]);
-    });
-
-    test('is sent with a key and the mark, and its body stays what it was', async ({
+  test(`the form ${kind.name} asks for a mark at the first touch, sends it two seconds old with a key, and gets new ones after a success`, async ({
+    openPage,
+  }) => {
+    const { page, form, answers, calls, marks, post, send, waitForMark } = await open(
       openPage,
-    }) => {
-      const { form, calls, marks, post, send, waitForMark } = await open(openPage, kind);
-      await touchForm(form);
-      await waitForMark(1);
-      await send();
+      kind,
+    );
+    const listBodies = () => calls.filter(({ call }) => call === post).map(({ body }) => body);
+    const trap = form.root.locator('[name=homepage]');
+    const answer = answers[post] ?? {};
+    answers[post] = { status: 500, text: 'Something went wrong.' };
+    expect(calls).toEqual([]);
 
-      expect(marks).toEqual([{ key: expect.stringMatching(uuid), mark: 'first' }]);
-      expect(calls.find(({ call }) => call === post)?.body).toEqual(kind.payload);
-    });
-
-    test('waits until its mark is two seconds old', async ({ openPage }) => {
-      const { page, form, marks, waitForMark } = await open(openPage, kind);
+    await test.step('it waits until its mark is two seconds old', async () => {
       await page.clock.pauseAt(Date.now() + 60_000);
       await touchForm(form);
       await waitForMark(1);
       await fillForm(form, kind.example);
+      expect(calls.map(({ call }) => call)).toEqual([askMark]);
       await form.button.click();
       await form.root.getByRole('button', { name: /^(Sending|Submitting)\.\.\.$/ }).waitFor();
       await page.clock.runFor(1900);
       expect(marks).toEqual([]);
       await page.clock.runFor(200);
       await expect.poll(() => marks.length).toBe(1);
+      await page.clock.resume();
+      await form.root.getByRole('status').waitFor();
     });
 
-    test('keeps its marks over failed tries, and gets new ones after a success', async ({
-      openPage,
-    }) => {
-      const { form, answers, marks, post, send, waitForMark } = await open(openPage, kind);
-      const answer = answers[post] ?? {};
-      await touchForm(form);
-      await waitForMark(1);
-      answers[post] = { status: 500, text: 'Something went wrong.' };
-      await send();
-      answers[post] = answer;
-      answers[askMark] = { json: { mark: 'second' } };
-      await send();
-      await waitForMark(2);
-      await send();
-
-      const [first, again, next] = marks;
-      expect(again).toEqual(first);
-      expect(next?.mark).toBe('second');
-      expect(next?.key).toMatch(uuid);
-      expect(next?.key).not.toBe(first?.key);
-    });
-
-    for (const [label, answer] of [
-      ['a refusal', { status: 503, text: 'Please try again later.' }],
-      ['an answer of another shape', { json: { mark: 1 }, isBroken: true }],
-      ['no answer', { json: { mark: 'late' }, after: new Promise(() => undefined) }],
-    ] as const) {
-      test(`works without a mark: ${label}`, async ({ openPage }) => {
-        const { page, form, marks, send } = await open(openPage, kind, answer);
-        const errors: string[] = [];
-        page.on('pageerror', (error) => errors.push(error.message));
-        await touchForm(form);
-        await send();
-
-        expect(marks).toEqual([{ key: expect.stringMatching(uuid), mark: undefined }]);
-        expect(errors).toEqual([]);
-      });
-    }
-
-    test('has a field that people do not find, and sends what a program writes there', async ({
-      openPage,
-    }) => {
-      const { page, form, calls, post, send } = await open(openPage, kind);
-      await touchForm(form);
-      const trap = form.root.locator('[name=homepage]');
+    await test.step('it has a field that people do not find', async () => {
       await expect(trap).toHaveCount(1);
       expect((await trap.locator('..').boundingBox())?.width).toBe(1);
       expect(await form.root.getByRole('textbox', { name: /empty/ }).count()).toBe(0);
       expect(await findViolations(page)).toEqual([]);
+    });
 
+    await test.step('it keeps its marks over failed tries, and gets new ones after a success', async () => {
+      answers[post] = answer;
+      answers[askMark] = { json: { mark: 'second' } };
+      await send();
+      await waitForMark(2);
+      expect(marks[0]).toEqual({ key: expect.stringMatching(uuid), mark: 'first' });
+      expect(marks[1]).toEqual(marks[0]);
+      expect(listBodies()).toEqual([kind.payload, kind.payload]);
+    });
+
+    await test.step('it sends what a program writes into that field', async () => {
+      await findSendAgain(form.root).click();
       await trap.fill('https://example.com', { force: true });
       await send();
-
-      expect(calls.find(({ call }) => call === post)?.body).toEqual({
-        ...kind.payload,
-        homepage: 'https://example.com',
-      });
+      expect(marks[2]).toEqual({ key: expect.stringMatching(uuid), mark: 'second' });
+      expect(marks[2]?.key).not.toBe(marks[0]?.key);
+      expect(listBodies().at(-1)).toEqual({ ...kind.payload, homepage: 'https://example.com' });
       await expect(trap).toHaveValue('');
     });
 
-    test('is walked through by the keyboard without that field', async ({ openPage }) => {
-      const { page, root, getField } = await openForm(openPage, kind);
+    await test.step('the keyboard walks through the form without that field', async () => {
+      await findSendAgain(form.root).click();
       const seen: string[] = [];
-      await getField('Name').focus();
       const labels = Object.keys(kind.example).flatMap((label) =>
         label === 'Your needs' ? ['Start with these questions', label] : [label],
       );
+      await expect(form.getField('Name')).toBeFocused();
       for (let step = 0; step < labels.length + 1; step += 1) {
         seen.push(
           await page.evaluate(() => {
@@ -171,9 +136,42 @@ for (const kind of forms) {
         );
         await page.keyboard.press('Tab');
       }
-
       expect(seen).toEqual([...labels, kind.buttonName]);
-      expect(await root.evaluate((form) => form.contains(document.activeElement))).toBe(false);
+      expect(await form.root.evaluate((root) => root.contains(document.activeElement))).toBe(false);
     });
   });
 }
+
+test('a form works without a mark: after a refusal, an answer of another shape, and none', async ({
+  openPage,
+}) => {
+  const refusal = { status: 503, text: 'Please try again later.' };
+  const { page, form, answers, marks, send, waitForMark } = await open(
+    openPage,
+    contactForm,
+    refusal,
+  );
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/form-mark')) asked += 1;
+  });
+  await touchForm(form);
+  await waitForMark(1);
+
+  for (const next of [
+    { json: { mark: 1 }, isBroken: true },
+    { json: { mark: 'late' }, after: new Promise(() => undefined) },
+  ]) {
+    const before = asked;
+    answers[askMark] = next;
+    await send();
+    await expect.poll(() => asked).toBeGreaterThan(before);
+  }
+  await send();
+
+  const unmarked = { key: expect.stringMatching(uuid), mark: undefined };
+  expect(marks).toEqual([unmarked, unmarked, unmarked]);
+  expect(errors).toEqual([]);
+});

@@ -64,59 +64,19 @@ async function openAnswered(openPage: OpenPage, kind: FormKind, options?: Browse
 }
 
 for (const { kind, name, thanks, rows, step } of cases) {
-  test.describe(`the form ${kind.name}, once sent,`, () => {
-    test('A730: gives way to a panel with name, sentence, time, what was sent, steps and phone', async ({
-      openPage,
-    }) => {
-      const form = await openAnswered(openPage, kind);
-      await form.page.clock.setFixedTime('2026-11-22T21:05:00Z');
+  test(`A267, A291, A306, A722, A730–A732: ${kind.name}, once sent, gives way to a panel, the same without script, and comes back empty`, async ({
+    openPage,
+  }) => {
+    const form = await openAnswered(openPage, kind, phoneScreen);
+    const { page } = form;
+    const labels = Object.keys(kind.example);
+    const { heading, panel } = findPanel(form.root, name);
+    await page.clock.setFixedTime('2026-11-22T21:05:00Z');
 
-      await form.button.click();
+    await form.button.click();
 
-      const { heading, panel } = findPanel(form.root, name);
-      await expect(heading).toBeFocused();
-      await expect(panel.getByText(thanks, { exact: true })).toHaveCount(1);
-      await expect(panel).toContainText("We'll call or write by Tuesday, 4:05 p.m.");
-      expect(await panel.locator('dt, dd').allInnerTexts()).toEqual(rows);
-      await expect(panel.locator('[aria-current=step]')).toHaveText(step);
-      await expect(panel.getByRole('link', { name: `Call ${phone}` })).toBeVisible();
-      await expect(form.button).toBeHidden();
-      for (const link of await panel.getByRole('link').all()) {
-        expect(await link.getAttribute('href')).toMatch(/^(?:tel:\+1|\/[a-z])/);
-      }
-      expect(await findViolations(form.page)).toEqual([]);
-    });
-
-    test('A731: shows the heading at 375 px, however long the message was', async ({
-      openPage,
-    }) => {
-      const form = await openAnswered(openPage, kind, phoneScreen);
-      const label = longTexts.find((each) => each in kind.example) ?? '';
-      const message = form.getField(label);
-      await message.fill('A sentence of a long message.\n'.repeat(167));
-      await message.evaluate((field) => {
-        field.scrollTop = 0;
-      });
-
-      await form.button.click();
-
-      const { heading } = findPanel(form.root, name);
-      await expect(heading).toBeFocused();
-      await expect(heading).toBeInViewport({ ratio: 1 });
-      const { y = 0 } = (await heading.boundingBox()) ?? {};
-      const header = await form.page.getByRole('banner').boundingBox();
-      expect(y).toBeGreaterThan(header?.height ?? Infinity);
-    });
-
-    test('A722: has its heading and the sentence below it free of the toast at 375 px', async ({
-      openPage,
-    }) => {
-      const form = await openAnswered(openPage, kind, phoneScreen);
-
-      await form.button.click();
-
-      const { heading, panel } = findPanel(form.root, name);
-      await expect(heading).toBeFocused();
+    await expect(heading).toBeFocused();
+    await test.step('the toast leaves its heading and the sentence below free', async () => {
       const toast = form.toast.getByRole('listitem');
       await toast.waitFor();
       await expect(async () => {
@@ -129,56 +89,71 @@ for (const { kind, name, thanks, rows, step } of cases) {
       }).toPass({ timeout: 4000 });
     });
 
-    test('A732: says the same without script', async ({ openPage }) => {
-      const form = await openAnswered(openPage, kind);
+    await test.step('it has name, sentence, time, what was sent, steps and phone', async () => {
+      await expect(panel.getByText(thanks, { exact: true })).toHaveCount(1);
+      await expect(panel).toContainText("We'll call or write by Tuesday, 4:05 p.m.");
+      expect(await panel.locator('dt, dd').allInnerTexts()).toEqual(rows);
+      await expect(panel.locator('[aria-current=step]')).toHaveText(step);
+      await expect(panel.getByRole('link', { name: `Call ${phone}` })).toBeVisible();
+      await expect(form.button).toBeHidden();
+      for (const link of await panel.getByRole('link').all()) {
+        expect(await link.getAttribute('href')).toMatch(/^(?:tel:\+1|\/[a-z])/);
+      }
+      expect(await findViolations(page)).toEqual([]);
+    });
+    // The two may be sent in different minutes.
+    const withoutTime = (text: string) => text.replace(/\w+, [\d:]+ [ap]\.m\./, 'then');
+    const said = withoutTime(await panel.innerText());
+    expect(said).toContain('by then');
+
+    await findSendAgain(form.root).click();
+    await expect(form.getField('Name')).toBeFocused();
+    await expect(panel).toHaveCount(0);
+    expect(await readForm(form, labels)).toEqual(emptyOut(kind));
+
+    await test.step('its heading is in view, however long the message was', async () => {
+      await fillForm(form, kind.example);
+      const label = longTexts.find((each) => each in kind.example) ?? '';
+      const message = form.getField(label);
+      await message.fill('A sentence of a long message.\n'.repeat(167));
+      await message.evaluate((field) => {
+        field.scrollTop = 0;
+      });
       await form.button.click();
-      const withScript = findPanel(form.root, name).panel;
-      await withScript.waitFor();
-      const plain = findForm(await openPage(kind.page, { javaScriptEnabled: false }), kind);
-      await fillForm(plain, kind.example);
-
-      await plain.button.click();
-
-      const { panel } = findPanel(plain.page.getByRole('main'), name);
-      // The two may be sent in different minutes.
-      const withoutTime = (text: string) => text.replace(/\w+, [\d:]+ [ap]\.m\./, 'then');
-      const said = withoutTime(await withScript.innerText());
-      expect(said).toContain('by then');
-      expect(withoutTime(await panel.innerText())).toBe(said);
-      await panel.getByRole('link', { name: /^Send another / }).click();
-      expect(new URL(plain.page.url()).pathname).toBe(kind.page);
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      const { y = 0 } = (await heading.boundingBox()) ?? {};
+      const header = await page.getByRole('banner').boundingBox();
+      expect(y).toBeGreaterThan(header?.height ?? Infinity);
     });
 
-    test('comes back empty for another message', async ({ openPage }) => {
-      const form = await openAnswered(openPage, kind);
-      await form.button.click();
-
-      await findSendAgain(form.root).click();
-
-      await expect(form.getField('Name')).toBeFocused();
-      await expect(findPanel(form.root, name).panel).toHaveCount(0);
-      expect(await readForm(form, Object.keys(kind.example))).toEqual(emptyOut(kind));
-    });
-
-    test('A267, A291, A306: says offline that nothing is lost', async ({ openPage }) => {
-      const form = await openAnswered(openPage, kind);
-      await loseConnection(form.page);
+    await test.step('offline, the form says that nothing is lost', async () => {
+      await fillForm(form, kind.example);
+      await loseConnection(page);
       // The headless browser cuts the connection without a word to the page.
-      await form.page.evaluate(() => {
+      await page.evaluate(() => {
         Object.defineProperty(navigator, 'onLine', { get: () => false });
       });
-
       await form.button.click();
-
       await expect(form.root.getByRole('status')).toHaveText(
         /^There was a problem .* Please try again\. You seem to be offline\. Nothing is lost\.$/,
       );
-      expect(await readForm(form, Object.keys(kind.example))).toEqual(kind.example);
+      expect(await readForm(form, labels)).toEqual(kind.example);
+    });
+
+    await test.step('without script the panel says the same', async () => {
+      const plain = findForm(await openPage(kind.page, { javaScriptEnabled: false }), kind);
+      await fillForm(plain, kind.example);
+      await plain.button.click();
+      const answer = findPanel(plain.page.getByRole('main'), name).panel;
+      expect(withoutTime(await answer.innerText())).toBe(said);
+      await answer.getByRole('link', { name: /^Send another / }).click();
+      expect(new URL(plain.page.url()).pathname).toBe(kind.page);
     });
   });
 }
 
-test('A307: a sent form leaves the focus to somebody who has gone on to the other one', async ({
+test('A307: a long message is counted down, an odd phone number is taken, and the focus stays with somebody who has gone on', async ({
   openPage,
 }) => {
   const form = await openAnswered(openPage, clientForm);
@@ -186,21 +161,6 @@ test('A307: a sent form leaves the focus to somebody who has gone on to the othe
   const call = `POST ${clientForm.path}`;
   const json = { id: 'made up' };
   await fakeAnswer(form.page, call, { status: 201, json, after: gate.promise });
-  const other = findForm(form.page, providerForm);
-  await touchForm(other);
-  await form.button.click();
-  await other.getField('Name').focus();
-  gate.resolve(undefined);
-
-  await findPanel(form.root, 'Rebecca').panel.waitFor();
-
-  await expect(other.getField('Name')).toBeFocused();
-});
-
-test('a long message is counted down, and an odd phone number is pointed out, but taken', async ({
-  openPage,
-}) => {
-  const form = await openAnswered(openPage, clientForm);
   const message = form.getField('Your needs');
   await message.fill('x'.repeat(9_100));
   await expect(form.root.getByText('900 characters left', { exact: true })).toBeVisible();
@@ -213,8 +173,14 @@ test('a long message is counted down, and an odd phone number is pointed out, bu
   await form.getField('Name').focus();
   const notice = form.root.getByText('This has fewer than 10 digits. Can we reach you there?');
   await expect(notice).toBeVisible();
+
+  const other = findForm(form.page, providerForm);
+  await touchForm(other);
   await form.button.click();
-  await findPanel(form.root, 'Rebecca').heading.waitFor();
+  await other.getField('Name').focus();
+  gate.resolve(undefined);
+  await findPanel(form.root, 'Rebecca').panel.waitFor();
+  await expect(other.getField('Name')).toBeFocused();
 });
 
 test('a refused form shows label and message of the first wrong field at 375 px', async ({

@@ -42,22 +42,24 @@ function listRows(name: string): Promise<string[][]> {
     );
 }
 
-test.describe('the report', () => {
-  test('begins with the last 90 days', async () => {
-    await page.goto(path);
-    await page
-      .getByRole('heading', { level: 1, name: 'Interest in caregivers', exact: true })
-      .waitFor();
-    await page.getByText('Aug 24 – Nov 21, 2026').waitFor();
+/** Lists what is cut off in a page. Runs in the page. */
+function listWide(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('main :not(svg, svg *)')]
+    .filter((element) => element.checkVisibility())
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+    .map((element) => element.outerHTML.slice(0, 120));
+}
 
-    await expect(getTime('90 days')).toHaveAttribute('aria-pressed', 'true');
-    expect(listAsked()).toEqual(['days=90']);
-  });
+test('A715: the report begins with the last 90 days, in an order, as bars, in tables and on paper', async () => {
+  await page.goto(path);
+  await page
+    .getByRole('heading', { level: 1, name: 'Interest in caregivers', exact: true })
+    .waitFor();
+  await page.getByText('Aug 24 – Nov 21, 2026').waitFor();
+  await expect(getTime('90 days')).toHaveAttribute('aria-pressed', 'true');
+  expect(listAsked()).toEqual(['days=90']);
 
-  test('names the caregivers in the order of the answer, with a way to their profiles', async () => {
-    await page.goto(path);
-    await getTable('Interest by caregiver').waitFor();
-
+  await test.step('the caregivers, in the order of the answer, with a way to their profiles', async () => {
     expect(await listRows('Interest by caregiver')).toEqual([
       ['Maya Thompson', '31', '9'],
       ['Guadalupe Fernández-Villanueva', '24', '6'],
@@ -72,11 +74,8 @@ test.describe('the report', () => {
     ]);
   });
 
-  test('shows each number as a bar, and in a table', async () => {
-    await page.goto(path);
+  await test.step('each number as a bar of its height, and in a table', async () => {
     const images = page.getByRole('img');
-    await images.first().waitFor();
-
     expect(await images.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([
       'Viewed 81 times, with a bar for each week. The table below holds the same numbers.',
       'Contacted 18 times, with a bar for each week. The table below holds the same numbers.',
@@ -87,6 +86,19 @@ test.describe('the report', () => {
       .evaluateAll((all) => all.map(({ textContent }) => textContent));
     expect(titles).toHaveLength(13);
     expect([titles[0], titles[12]]).toEqual(['Aug 24 – 29, 2026: 0', 'Nov 15 – 21, 2026: 3']);
+    const heights = await images
+      .first()
+      .locator('.chart-bar')
+      .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+    const counts = fakeReport(90).periods.map(({ viewed }) => viewed);
+    const unit = Math.max(...heights) / Math.max(...counts);
+    expect(heights.map((height) => Math.round(height / unit))).toEqual(counts);
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(getTime('90 days')).not.toBeVisible();
+    await expect(page.getByText('Nov 15 – 21, 2026', { exact: true }).last()).toBeVisible();
+    await expect(page.getByText('Aug 24 – Nov 21, 2026')).toBeVisible();
+    await page.emulateMedia({ media: null });
 
     await page.getByText('All numbers by week', { exact: true }).click();
     const rows = await listRows('Interest by week');
@@ -95,77 +107,31 @@ test.describe('the report', () => {
       titles.toReversed(),
     );
   });
-
-  test('a bar is as high as its number', async () => {
-    await page.goto(path);
-    const bars = page.getByRole('img').first().locator('.chart-bar');
-    await bars.first().waitFor();
-    const heights = await bars.evaluateAll((all) =>
-      all.map((bar) => bar.getBoundingClientRect().height),
-    );
-
-    const counts = fakeReport(90).periods.map(({ viewed }) => viewed);
-    const unit = Math.max(...heights) / Math.max(...counts);
-    expect(heights.map((height) => Math.round(height / unit))).toEqual(counts);
-  });
-
-  test('switches to another range, and shows the old one until the new one is there', async () => {
-    await page.goto(path);
-    await page.getByText('Aug 24 – Nov 21, 2026').waitFor();
-    const answer = Promise.withResolvers<undefined>();
-    answers[`${call}?days=30`] = { json: fakeReport(30), after: answer.promise };
-    await getTime('30 days').click();
-
-    await expect(getTime('30 days')).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText('Aug 24 – Nov 21, 2026')).toBeVisible();
-    answer.resolve(undefined);
-    await page.getByText('Oct 23 – Nov 21, 2026').waitFor();
-    await expect(page.getByRole('img').first().locator('.chart-bar')).toHaveCount(30);
-
-    await getTime('A year').press('Enter');
-    await page.getByText('Nov 22, 2025 – Nov 21, 2026').waitFor();
-    await page.getByText('All numbers by month', { exact: true }).waitFor();
-    await getTime('90 days').click();
-    await page.getByText('Aug 24 – Nov 21, 2026').waitFor();
-    expect(listAsked()).toEqual(['days=90', 'days=30', 'days=365']);
-  });
-
-  test('says when there is nothing yet', async () => {
-    answers[`${call}?days=90`] = { json: fakeEmptyReport(90) };
-    await page.goto(path);
-
-    await page.getByText('No family has viewed or contacted a caregiver in this period.').waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
-    await getTime('A year').click();
-    await getTable('Interest by caregiver').waitFor();
-  });
-
-  test('that does not come can be asked for again', async () => {
-    answers[`${call}?days=90`] = { status: 503, text: 'Later.' };
-    await page.goto(path);
-    await page.getByRole('alert').getByText("We couldn't load the numbers.").waitFor();
-    answers[`${call}?days=90`] = { json: fakeReport(90) };
-    await page.getByRole('button', { name: 'Try again' }).click();
-
-    await getTable('Interest by caregiver').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
-
-  test('is gone when the session has ended', async () => {
-    answers[`${call}?days=30`] = { status: 401, text: 'Please log in to continue.' };
-    await page.goto(path);
-    await getTable('Interest by caregiver').waitFor();
-    await getTime('30 days').click();
-
-    await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
-    expect(await page.getByText('Maya Thompson').count()).toBe(0);
-  });
+  expect(await findThemeViolations(page)).toEqual([]);
 });
 
-for (const width of [320, 1280]) {
-  test(`at ${width.toString()} px nothing is cut off, with any time`, async () => {
+test('the report switches to another range, shows the old one until then, and is cut off nowhere', async () => {
+  await page.goto(path);
+  await page.getByText('Aug 24 – Nov 21, 2026').waitFor();
+  const answer = Promise.withResolvers<undefined>();
+  answers[`${call}?days=30`] = { json: fakeReport(30), after: answer.promise };
+  await getTime('30 days').click();
+
+  await expect(getTime('30 days')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Aug 24 – Nov 21, 2026')).toBeVisible();
+  answer.resolve(undefined);
+  await page.getByText('Oct 23 – Nov 21, 2026').waitFor();
+  await expect(page.getByRole('img').first().locator('.chart-bar')).toHaveCount(30);
+
+  await getTime('A year').press('Enter');
+  await page.getByText('Nov 22, 2025 – Nov 21, 2026').waitFor();
+  await page.getByText('All numbers by month', { exact: true }).waitFor();
+  await getTime('90 days').click();
+  await page.getByText('Aug 24 – Nov 21, 2026').waitFor();
+  expect(listAsked()).toEqual(['days=90', 'days=30', 'days=365']);
+
+  for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(path);
     for (const [name, part] of [
       ['90 days', 'week'],
       ['30 days', 'day'],
@@ -175,15 +141,7 @@ for (const width of [320, 1280]) {
       const numbers = page.getByText(`All numbers by ${part}`, { exact: true });
       await numbers.waitFor();
       if (!(await getTable(`Interest by ${part}`).isVisible())) await numbers.click();
-      const wide = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('main :not(svg, svg *)')]
-          .filter((element) => element.checkVisibility())
-          .filter(
-            ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1,
-          )
-          .map((element) => element.outerHTML.slice(0, 120)),
-      );
-      expect(wide).toEqual([]);
+      expect(await page.evaluate(listWide)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const labels = page.getByRole('img').first().locator('.chart-plot text');
       const boxes = await labels.evaluateAll((all) =>
@@ -194,36 +152,27 @@ for (const width of [320, 1280]) {
       });
       expect(boxes.at(-1)?.[1]).toBeLessThan(width);
     }
-  });
-}
-
-test('on paper all numbers are there, and no buttons', async () => {
-  await page.goto(path);
-  await getTable('Interest by caregiver').waitFor();
-  await page.emulateMedia({ media: 'print' });
-
-  await expect(getTime('90 days')).not.toBeVisible();
-  await expect(page.getByText('Nov 15 – 21, 2026', { exact: true }).last()).toBeVisible();
-  await expect(page.getByText('Aug 24 – Nov 21, 2026')).toBeVisible();
+  }
 });
 
-test.describe('A715: in either theme axe finds nothing wrong', () => {
-  test('on the report with all its numbers', async () => {
-    await page.goto(path);
-    await page.getByText('All numbers by week', { exact: true }).click();
+test('A715: a report that does not come can be asked for again, an empty one says so, and none outlives the session', async () => {
+  answers[`${call}?days=90`] = { status: 503, text: 'Later.' };
+  await page.goto(path);
+  await page.getByRole('alert').getByText("We couldn't load the numbers.").waitFor();
+  expect(await findThemeViolations(page)).toEqual([]);
 
-    expect(await findThemeViolations(page)).toEqual([]);
-  });
+  answers[`${call}?days=90`] = { json: fakeEmptyReport(90) };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No family has viewed or contacted a caregiver in this period.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect(await findThemeViolations(page)).toEqual([]);
 
-  test('when there is nothing, and when it failed', async () => {
-    answers[`${call}?days=90`] = { json: fakeEmptyReport(90) };
-    answers[`${call}?days=30`] = { status: 503 };
-    await page.goto(path);
-    await page.getByText('No family has viewed').waitFor();
-    expect(await findThemeViolations(page)).toEqual([]);
-    await getTime('30 days').click();
-    await page.getByRole('alert').waitFor();
-
-    expect(await findThemeViolations(page)).toEqual([]);
-  });
+  await getTime('A year').click();
+  await getTable('Interest by caregiver').waitFor();
+  await page.getByText('Maya Thompson').waitFor();
+  answers[`${call}?days=30`] = { status: 401, text: 'Please log in to continue.' };
+  await getTime('30 days').click();
+  await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+  expect(await page.getByText('Maya Thompson').count()).toBe(0);
 });
