@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContentChange, FieldChange } from './field-changes.ts';
 import type { FieldValue } from './field-value.ts';
 import {
+  applySavedToList,
   judgeChange,
   mergeSave,
   toSavedFields,
@@ -191,6 +192,35 @@ describe('a save', () => {
       ...{ within: built, built },
     };
     expect(mergeSave([change], saves)).toMatchObject({ kind: 'store', changes: [{ after: 'Threes' }] });
+  });
+
+  test('A793: does not write an item again that is gone, whatever its writer saw', () => {
+    const built = ['Infants', 'Toddlers', 'Reading'];
+    const saves = [toSave([{ ...edit('items', built, ['Infants', 'Toddlers']), from: [0, 1] }])];
+    const blind: NewChange = {
+      ...{ kind: 'field', file, path: ['items', 2], after: 'Chess', isBlind: true },
+      ...{ within: built, built },
+    };
+    expect(mergeSave([blind], saves)).toMatchObject({ kind: 'conflict', conflicts: [{ index: 0 }] });
+    const other: NewChange = { ...blind, path: ['items', 1] };
+    expect(mergeSave([other], saves)).toMatchObject({
+      ...{ kind: 'store', changes: [{ before: 'Toddlers' }] },
+    });
+  });
+
+  test('A793: is shown at its own item of a list that a developer changed meanwhile', () => {
+    const known = ['Infants', 'Toddlers', 'Reading'];
+    const saves = [
+      toSave([
+        { ...edit('items', 'Toddlers', 'Twos'), path: ['items', 1], within: known },
+        { ...edit('items', 'Reading', 'Chess'), path: ['items', 2], within: known },
+      ]),
+    ];
+    const built = ['Cooking', 'Infants', 'Toddlers and twos', 'Reading'];
+    const root = { file, path: ['items'] };
+    expect(applySavedToList(built, root, saves, { isBuilt: true }).value).toEqual(
+      ['Cooking', 'Infants', 'Twos', 'Chess'],
+    );
   });
 
   test('ends a conflict that its writer has seen, not one that was not on the page', () => {

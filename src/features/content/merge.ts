@@ -202,7 +202,10 @@ export function applySavedToList(
   return { value: readField(content, root.path), by };
 }
 
-function forceChange({ path, before, after, from }: FieldChange, content: ContentData): ContentData {
+function forceChange(change: FieldChange, content: ContentData): ContentData {
+  const { before, after, from } = change;
+  // Another item may stand by now where the change was made.
+  const path = findPath(change, content);
   const present = readField(content, path);
   if (present === undefined) return content;
   if (!from || !isList(before) || !isList(after) || !isList(present)) {
@@ -270,7 +273,10 @@ function addPresentValue<Change extends FieldChange>(
 ): Change {
   const shown = readField(toContent(toRootPath(change.path), built), change.path);
   const path = findPath({ ...change, before: shown }, content);
-  return { ...change, before: readField(content, path) };
+  const present = readField(content, path);
+  // An item that somebody removed is not written again behind the end of its list.
+  const isGone = present === undefined && toRootPath(path).length < path.length;
+  return { ...change, before: isGone ? shown : present };
 }
 
 /** Returns what stands at the root of a change: the head's or the built value, and what is saved. */
