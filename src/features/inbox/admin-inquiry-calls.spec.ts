@@ -73,10 +73,10 @@ test.describe('a phone call', () => {
     expect(calls.filter(({ call }) => call === client.list)).toHaveLength(2);
   });
 
-  test('what is missing is said at its field, and nothing is sent', async () => {
+  test('what is missing is said at its field, and what was typed stays when another kind is chosen', async () => {
     await openForm();
+    expect(await findThemeViolations(page)).toEqual([]);
     await getDialog().getByRole('button', { name: 'Save entry' }).click();
-
     await expect(getDialog().getByLabel('Name', { exact: true })).toBeFocused();
     for (const sentence of [
       'Name must be at least 2 characters',
@@ -92,13 +92,8 @@ test.describe('a phone call', () => {
     await expect(getDialog().getByLabel('Phone', { exact: true })).toBeFocused();
     await getDialog().getByText('Please enter a phone number or an email address').waitFor();
     expect(calls.map(({ call }) => call)).not.toContain(send);
-  });
 
-  test('keeps what was typed when another kind is chosen', async () => {
-    await openForm();
-    await fillCall();
     await getDialog().getByLabel('Who called').selectOption('Something else');
-
     await expect(getDialog().getByLabel('Name', { exact: true })).toHaveValue('Ana Lopez');
     await getDialog().getByLabel('Subject').waitFor();
     await expect(getDialog().getByLabel('Service', { exact: true })).toHaveCount(0);
@@ -123,7 +118,7 @@ test.describe('a phone call', () => {
     expect(ids).toEqual([ids[0], ids[0]]);
   });
 
-  test('is marked in the list and in its details, and has no mail link without an address', async () => {
+  test('is marked in the list and in its details, has no mail link without an address, and a list of its own', async () => {
     const call = { ...client.entry, email: '', source: 'phone' };
     answers[client.list] = { json: [call] };
     answers[client.details] = { json: { ...fakeDetails, consentOn: '2026-01-05' } };
@@ -137,17 +132,10 @@ test.describe('a phone call', () => {
       .getByText('Agreed on the phone to be contacted, on January 5, 2026.')
       .waitFor();
     await expect(getDialog(call.name).getByRole('heading', { name: 'Reply' })).toHaveCount(0);
-  });
 
-  test('the calls have a list of their own', async () => {
+    await page.keyboard.press('Escape');
     answers[`${client.list}?view=calls`] = { json: [] };
-    await page.goto('/admin/inquiries');
     await page.getByRole('button', { name: 'Calls' }).click();
     await page.getByText('No phone calls were entered yet.').waitFor();
-  });
-
-  test('the form has no violations in either theme', async () => {
-    await openForm();
-    expect(await findThemeViolations(page)).toEqual([]);
   });
 });

@@ -71,42 +71,39 @@ test.describe('several at once', () => {
     expect(await page.getByRole('group', { name: 'Marked inquiries' }).count()).toBe(0);
   });
 
-  test('A838: the whole page can be marked, and unmarked', async () => {
+  test('A715, A838: the whole page can be marked, and unmarked; a failure keeps the marks; those deleted meanwhile are named', async () => {
     await openInbox();
     await getBox('Tom Reed').check();
+    await page.getByRole('button', { name: 'Mark 1 as Completed', exact: true }).waitFor();
+    expect(await findThemeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Mark all 3', exact: true }).click();
     await page.getByRole('button', { name: 'Mark 3 as In Progress', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Mark 3 as Declined', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Unmark', exact: true }).click();
-
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  });
 
-  test('A838: those that were deleted meanwhile are named', async () => {
-    answers[update] = {
-      json: { status: 'in-progress', ids: ids.slice(0, 1), missing: ids.slice(1) },
-    };
-    await openInbox();
-    for (const name of names) await getBox(name).check();
-    await page.getByRole('button', { name: 'Mark 3 as In Progress', exact: true }).click();
+    await test.step('a failure keeps the marks and says that nothing was changed', async () => {
+      answers[update] = { status: 503, text: 'Please try again in a minute.' };
+      await getBox('Tom Reed').check();
+      await page.getByRole('button', { name: 'Mark 1 as Completed', exact: true }).click();
+      await page
+        .getByText('No status was changed. Please try again in a minute.', { exact: true })
+        .waitFor();
+      await expect(getBox('Tom Reed')).toBeChecked();
+    });
 
-    await page
-      .getByText('1 inquiry is now In Progress. Ana Lopez and Tom Reed were deleted meanwhile.', {
-        exact: true,
-      })
-      .waitFor();
-  });
-
-  test('A838: a failure keeps the marks and says that nothing was changed', async () => {
-    answers[update] = { status: 503, text: 'Please try again in a minute.' };
-    await openInbox();
-    await getBox('Tom Reed').check();
-    await page.getByRole('button', { name: 'Mark 1 as Completed', exact: true }).click();
-
-    await page
-      .getByText('No status was changed. Please try again in a minute.', { exact: true })
-      .waitFor();
-    await expect(getBox('Tom Reed')).toBeChecked();
+    await test.step('those that were deleted meanwhile are named', async () => {
+      answers[update] = {
+        json: { status: 'in-progress', ids: ids.slice(0, 1), missing: ids.slice(1) },
+      };
+      for (const name of names) await getBox(name).check();
+      await page.getByRole('button', { name: 'Mark 3 as In Progress', exact: true }).click();
+      await page
+        .getByText('1 inquiry is now In Progress. Ana Lopez and Tom Reed were deleted meanwhile.', {
+          exact: true,
+        })
+        .waitFor();
+    });
   });
 
   test('A838: on a phone the buttons stay in the window, without sideways scrolling', async () => {
@@ -128,14 +125,6 @@ test.describe('several at once', () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       ),
     ).toBe(0);
-  });
-
-  test('A715: in either theme axe finds no fault in marked rows', async () => {
-    await openInbox();
-    await getBox('Tom Reed').check();
-    await page.getByRole('button', { name: 'Mark 1 as Completed', exact: true }).waitFor();
-
-    expect(await findThemeViolations(page)).toEqual([]);
   });
 });
 
@@ -164,11 +153,14 @@ test.describe('keys', () => {
     await expect.poll(listSent).toEqual([{ ids: ids.slice(0, 2), status: 'in-progress' }]);
   });
 
-  test('A838: in a field they are letters', async () => {
+  test('A838: with Ctrl, Alt or Meta they are the browser’s, and in a field they are letters', async () => {
     await openInbox();
+    await page.keyboard.press('Control+j');
+    await page.keyboard.press('Alt+x');
+    expect(await readFocus()).toEqual([null, expect.anything()]);
+
     await page.keyboard.press('/');
     await page.keyboard.type('jkxm/?');
-
     const box = page.getByRole('searchbox', { name: 'Search', exact: true });
     await expect(box).toHaveValue('jkxm/?');
     await expect(box).toBeFocused();
@@ -196,13 +188,5 @@ test.describe('keys', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     expect(await readFocus()).toEqual(['Rebecca Hollis', 'View Details']);
-  });
-
-  test('with Ctrl, Alt or Meta they are the browser’s', async () => {
-    await openInbox();
-    await page.keyboard.press('Control+j');
-    await page.keyboard.press('Alt+x');
-
-    expect(await readFocus()).toEqual([null, expect.anything()]);
   });
 });

@@ -9,7 +9,7 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
-import { fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
+import { answerDetails, fakeDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.ts';
 
 const { client } = fakeInquiries;
 const base = `/api/inquiries/client/${client.entry.id}`;
@@ -63,9 +63,9 @@ function listBodies(call: string) {
 }
 
 test.describe('saved notes', () => {
-  test('A839: stand with name and time beside the box that is not saved', async () => {
+  test('A715, A839: stand with name and time beside the box that is not saved; only one’s own can be deleted', async () => {
+    answers[`POST ${base}/delete-note`] = { status: 204 };
     await openDetails();
-
     await expect(getLog()).toHaveText([
       /^Called, no answer\.ada, November 22, 2026/,
       /^She prefers mornings\.grace, November 22, 2026/,
@@ -74,62 +74,46 @@ test.describe('saved notes', () => {
     await getDialog()
       .getByText('Notes are not saved. They disappear when you leave this page.', { exact: true })
       .waitFor();
-  });
+    expect(await findThemeViolations(page)).toEqual([]);
 
-  test('A839: one more is kept, and the field is free for the next', async () => {
-    const stored = { ...own, id: own.id.replace(/.$/, '3'), text: 'Wants two afternoons.' };
-    answers[`POST ${base}/notes`] = { status: 201, json: stored };
-    await openDetails();
-    const field = getDialog().getByLabel('Add a note to the log', { exact: true });
-    await field.fill('Wants two afternoons.');
-    await getDialog().getByRole('button', { name: 'Save note', exact: true }).click();
-
-    await expect(getLog()).toHaveCount(3);
-    await expect(getLog().last()).toContainText('Wants two afternoons.');
-    await expect(field).toHaveValue('');
-    await field.fill('And a third.');
-    await getDialog().getByRole('button', { name: 'Save note', exact: true }).click();
-    await expect(getLog()).toHaveCount(4);
-    const sent = listBodies(`POST ${base}/notes`) as { id: string; text: string }[];
-    expect(sent.map(({ text }) => text)).toEqual(['Wants two afternoons.', 'And a third.']);
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
-  });
-
-  test('A839: one that was not saved stays typed, also after Escape, and keeps its id', async () => {
-    answers[`POST ${base}/notes`] = { status: 503, text: 'Please try again in a minute.' };
-    await openDetails();
-    const field = getDialog().getByLabel('Add a note to the log', { exact: true });
-    await field.fill('Wants two afternoons.');
-    const button = getDialog().getByRole('button', { name: 'Save note', exact: true });
-    await button.click();
-    await getDialog()
-      .getByText('The note was not saved. Please try again in a minute.', { exact: true })
-      .waitFor();
-    await button.click();
-    await expect.poll(() => listBodies(`POST ${base}/notes`)).toHaveLength(2);
-    const sent = listBodies(`POST ${base}/notes`) as { id: string }[];
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'View Details' }).click();
-    await expect(field).toHaveValue('Wants two afternoons.');
-  });
-
-  test('A839: only one’s own can be deleted', async () => {
-    answers[`POST ${base}/delete-note`] = { status: 204 };
-    await openDetails();
     expect(await getLog().last().getByRole('button').count()).toBe(0);
     await getLog().first().getByRole('button', { name: 'Delete the note “Called' }).click();
-
     await expect(getLog()).toHaveCount(1);
     await expect(getLog()).toContainText('She prefers mornings.');
     expect(listBodies(`POST ${base}/delete-note`)).toEqual([{ id: own.id }]);
   });
 
-  test('A715: in either theme axe finds no fault in notes and follow-up', async () => {
+  test('A839: one that was not saved stays typed, also after Escape, and keeps its id; one that was frees the field for the next', async () => {
+    const call = `POST ${base}/notes`;
+    const listSent = () => listBodies(call) as { id: string; text: string }[];
+    answers[call] = { status: 503, text: 'Please try again in a minute.' };
     await openDetails();
+    const field = getDialog().getByLabel('Add a note to the log', { exact: true });
+    const button = getDialog().getByRole('button', { name: 'Save note', exact: true });
+    await field.fill('Wants two afternoons.');
+    await button.click();
+    await getDialog()
+      .getByText('The note was not saved. Please try again in a minute.', { exact: true })
+      .waitFor();
+    await button.click();
+    await expect.poll(listSent).toHaveLength(2);
+    expect(new Set(listSent().map(({ id }) => id)).size).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'View Details' }).click();
+    await expect(field).toHaveValue('Wants two afternoons.');
 
-    expect(await findThemeViolations(page)).toEqual([]);
+    const stored = { ...own, id: own.id.replace(/.$/, '3'), text: 'Wants two afternoons.' };
+    answers[call] = { status: 201, json: stored };
+    await button.click();
+    await expect(getLog()).toHaveCount(3);
+    await expect(getLog().last()).toContainText('Wants two afternoons.');
+    await expect(field).toHaveValue('');
+    await field.fill('And a third.');
+    await button.click();
+    await expect(getLog()).toHaveCount(4);
+    const sent = listSent().slice(2);
+    expect(sent.map(({ text }) => text)).toEqual(['Wants two afternoons.', 'And a third.']);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   });
 });
 
@@ -154,23 +138,35 @@ test.describe('the day to follow up', () => {
     expect(listBodies(call)).toEqual(days.map((day) => ({ day })));
   });
 
-  for (const [day, text] of [
-    ['2026-11-23', 'Due today.'],
-    ['2026-11-20', 'Due since November 20, 2026.'],
-    ['2026-11-24', 'On November 24, 2026.'],
-  ] as const) {
-    test(`A840: ${day} reads "${text}" on November 23 in Florida`, async () => {
-      answers[client.details] = { json: { ...fakeDetails, followUpOn: day } };
-      answers[client.list] = { json: [{ ...client.entry, followUpOn: day }] };
-      await openDetails();
-      await getDialog().getByText(text, { exact: true }).waitFor();
-
+  test('A840: a day reads as due or still to come, as it is in Florida on November 23', async () => {
+    const days = [
+      ['2026-11-23', 'Due today.'],
+      ['2026-11-20', 'Due since November 20, 2026.'],
+      ['2026-11-24', 'On November 24, 2026.'],
+    ] as const;
+    const entries = days.map(([followUpOn], index) => ({
+      ...client.entry,
+      id: client.entry.id.replace(/.$/, (index + 4).toString()),
+      followUpOn,
+    }));
+    answers[client.list] = { json: entries };
+    for (const { id, followUpOn } of entries) {
+      Object.assign(answers, answerDetails('client', [id], { ...fakeDetails, followUpOn }));
+    }
+    await page.goto('/admin/inquiries');
+    for (const [index, [day, text]] of days.entries()) {
+      const row = page
+        .getByRole('table')
+        .getByRole('row')
+        .nth(index + 1);
       const isDue = day <= '2026-11-23';
-      expect(await page.getByRole('table').getByText('Follow up', { exact: true }).count()).toBe(
-        isDue ? 1 : 0,
-      );
-    });
-  }
+      await row.getByRole('button', { name: 'View Details' }).click();
+      await getDialog().getByText(text, { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await getDialog().waitFor({ state: 'detached' });
+      expect(await row.getByText('Follow up', { exact: true }).count()).toBe(isDue ? 1 : 0);
+    }
+  });
 
   test('A840: what is due is counted in the inbox, and has a view', async () => {
     answers[counts] = { json: { ...noCounts, due: { client: 2, provider: 0, contact: 1 } } };

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { countColumns } from '#test/kit/browser/layout.ts';
+import { pressLink } from '#test/kit/browser/press-link.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
 import { listRelatedArticles } from '#features/content/article.ts';
 import { readArticles } from '#test/kit/site/content.ts';
@@ -8,7 +10,7 @@ const posts = readArticles();
 const rich = '/blog/nanny-interview-questions';
 
 test.describe('the list of articles', () => {
-  test('A203: it is called Parent Resources and shows the newest articles first', async ({
+  test('A203, A217: it is called Parent Resources and shows the newest articles first, in one to three columns', async ({
     openPage,
   }) => {
     const page = await openPage('/blog');
@@ -17,49 +19,33 @@ test.describe('the list of articles', () => {
     expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
       posts.slice(0, 6).map(({ title }) => title),
     );
+    for (const [width, columns] of [
+      [767, 1],
+      [768, 2],
+      [1023, 2],
+      [1024, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await countColumns(page.getByRole('article')), width.toString()).toBe(columns);
+    }
   });
-
-  for (const [width, columns] of [
-    [767, 1],
-    [768, 2],
-    [1023, 2],
-    [1024, 3],
-  ] as const) {
-    test(`A217: at ${width.toString()} px the cards stand in ${columns.toString()} columns`, async ({
-      openPage,
-    }) => {
-      const page = await openPage('/blog', { viewport: { width, height: 900 } });
-
-      expect(await countColumns(page.getByRole('article'))).toBe(columns);
-    });
-  }
 });
 
 test.describe('an article', () => {
-  for (const [slug, post] of posts.map((post) => [post.slug, post] as const)) {
-    test(`A221, A222, A223, A224, A225, A236: ${slug} is shown with all facts, without an API call`, async ({
-      openPage,
-    }) => {
-      const page = await openPage();
-      const requests = recordRequests(page);
-      await page.goto(`/blog/${slug}`);
-      const main = page.getByRole('main').getByRole('article').first();
-      const day = Intl.DateTimeFormat('en-US', {
-        dateStyle: 'long',
-        timeZone: 'America/New_York',
-      }).format(new Date(post.publishedAt));
-
-      expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(post.title);
-      await expect(main.getByText(new RegExp(`^${post.category}$`, 'i'))).toBeVisible();
-      await main.getByText(`${post.author}, ${post.authorTitle}`).waitFor();
-      expect(await main.getByRole('time').innerText()).toBe(day);
-      const picture = main.getByRole('img', { name: post.imageAlt, exact: true });
-      expect(
-        await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth),
-      ).toBeGreaterThan(0);
-      expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
-    });
-  }
+  test('A221, A222, A223, A224, A225, A236, A747: each shows all facts and three related articles, never itself, without an API call', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    const requests = recordRequests(page);
+    for (const post of posts) {
+      await test.step(post.slug, async () => {
+        await page.goto(`/blog/${post.slug}`);
+        await expectFacts(page, post);
+        await expectRelated(page, post);
+      });
+    }
+    expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
+  });
 
   test('A226: Markdown becomes headings, lists, emphasis, quotations and links', async ({
     openPage,
@@ -80,53 +66,28 @@ test.describe('an article', () => {
     expect(await text.innerText()).not.toMatch(/\*\*|^#|\]\(/m);
   });
 
-  test('A220: "Back to All Articles" goes to the list', async ({ openPage }) => {
+  test('A220, A233, A234, A235: it leads back to the list, and under "Need Childcare Support?" to services and intake form', async ({
+    openPage,
+  }) => {
     const page = await openPage(rich);
+    const block = page.locator('section').filter({
+      has: page.getByRole('heading', { name: 'Need Childcare Support?', exact: true }),
+    });
 
+    for (const [name, path] of [
+      ['Explore Our Services', '/services'],
+      ['Request a Consultation', '/intake-forms'],
+    ] as const) {
+      const link = block.getByRole('link', { name, exact: true });
+      expect((await pressLink(link)).pathname).toBe(path);
+    }
     await page.getByRole('link', { name: 'Back to All Articles', exact: true }).click();
-
     expect(new URL(page.url()).pathname).toBe('/blog');
   });
-
-  for (const [label, name, path] of [
-    ['A234', 'Explore Our Services', '/services'],
-    ['A235', 'Request a Consultation', '/intake-forms'],
-  ] as const) {
-    test(`A233, ${label}: under "Need Childcare Support?", "${name}" goes to ${path}`, async ({
-      openPage,
-    }) => {
-      const page = await openPage(rich);
-      const block = page.locator('section').filter({
-        has: page.getByRole('heading', { name: 'Need Childcare Support?', exact: true }),
-      });
-
-      await block.getByRole('link', { name, exact: true }).click();
-
-      expect(new URL(page.url()).pathname).toBe(path);
-    });
-  }
-});
-
-test.describe('what to read after an article', () => {
-  for (const post of posts) {
-    test(`A747: ${post.slug} ends with three related articles, never itself`, async ({
-      openPage,
-    }) => {
-      const page = await openPage(`/blog/${post.slug}`);
-      const related = page.getByRole('region', { name: 'Keep reading', exact: true });
-      const paths = await related
-        .getByRole('link', { name: /^Read More/ })
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-
-      expect(new Set(paths).size).toBe(3);
-      expect(paths).not.toContain(`/blog/${post.slug}`);
-      expect(paths).toEqual(listRelatedArticles(post, posts).map(({ slug }) => `/blog/${slug}`));
-    });
-  }
 });
 
 test.describe('sharing an article', () => {
-  test('A746: "Copy link" copies the canonical address and says so, at the top and at the end', async ({
+  test('A231, A704, A746: "Copy link", at the top and at the end, and Instagram copy the canonical address and say so', async ({
     openPage,
   }) => {
     const page = await openPage(undefined, {
@@ -143,6 +104,12 @@ test.describe('sharing an article', () => {
       await expect(part.getByRole('status')).toHaveText('Link copied.');
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
     }
+
+    await page.reload();
+    await page.evaluate(() => navigator.clipboard.writeText('something else'));
+    await page.getByRole('button', { name: 'Instagram', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
   });
 
   test('A746: "Share" hands title and address to the sheet of the system', async ({ openPage }) => {
@@ -184,35 +151,22 @@ test.describe('sharing an article', () => {
     await expect(end.getByRole('status')).toContainText(rich);
   });
 
-  test('A746: where the system has no sheet there is no "Share", and the order stays', async ({
+  test('A228, A229, A230, A704: Facebook, Twitter and LinkedIn open their share page in a new tab', async ({
     openPage,
   }) => {
-    const page = await openPage();
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, 'share');
-    });
-    await page.goto(rich);
-    const end = page.getByRole('region', { name: 'Share this article', exact: true });
-
-    await expect(end.getByRole('listitem')).toHaveText([
-      ...['Copy link', /^Facebook/, /^Twitter/, /^LinkedIn/, 'Instagram'],
-    ]);
-  });
-
-  for (const [statement, name, host, parameter] of [
-    ['A228', 'Facebook', 'www.facebook.com', 'u'],
-    ['A229', 'Twitter', 'twitter.com', 'url'],
-    ['A230', 'LinkedIn', 'www.linkedin.com', 'url'],
-  ] as const) {
-    test(`${statement}, A704: ${name} opens its share page in a new tab`, async ({ openPage }) => {
-      const page = await openPage(rich);
+    const page = await openPage(rich);
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    for (const [name, host, parameter] of [
+      ['Facebook', 'www.facebook.com', 'u'],
+      ['Twitter', 'twitter.com', 'url'],
+      ['LinkedIn', 'www.linkedin.com', 'url'],
+    ] as const) {
       await page
         .context()
         .route(`https://${host}/**`, (route) =>
           route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
         );
       const opened = page.waitForEvent('popup');
-
       await page
         .getByRole('link', { name: new RegExp(`^${name}`) })
         .last()
@@ -220,49 +174,68 @@ test.describe('sharing an article', () => {
       const tab = await opened;
       await tab.waitForURL(`https://${host}/**`);
 
-      const shared = new URL(tab.url()).searchParams.get(parameter) ?? '';
-      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-      expect(shared).toBe(canonical);
+      expect(new URL(tab.url()).searchParams.get(parameter)).toBe(canonical);
       expect(await tab.evaluate(() => opener === null)).toBe(true);
       expect(new URL(page.url()).pathname).toBe(rich);
-    });
-  }
-
-  test('A231, A704: Instagram copies the link and says so', async ({ openPage }) => {
-    const page = await openPage(undefined, {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    await page.goto(rich);
-
-    await page.getByRole('button', { name: 'Instagram', exact: true }).click();
-
-    await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor();
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(canonical);
+      await tab.close();
+    }
   });
 
-  test('A704: where copying is not allowed the link is shown instead', async ({ openPage }) => {
+  test('A704, A746: without a sheet there is no "Share", and the order stays; where copying is not allowed the link is shown', async ({
+    openPage,
+  }) => {
     const page = await openPage();
     await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'share');
       navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'));
     });
     await page.goto(rich);
+    const end = page.getByRole('region', { name: 'Share this article', exact: true });
+    await expect(end.getByRole('listitem')).toHaveText([
+      ...['Copy link', /^Facebook/, /^Twitter/, /^LinkedIn/, 'Instagram'],
+    ]);
 
     await page.getByRole('button', { name: 'Instagram', exact: true }).click();
-
     await page.getByRole('status').filter({ hasText: rich }).waitFor();
-  });
 
-  test('A704: a browser that cannot copy at all shows the link, too', async ({ openPage }) => {
-    const page = await openPage();
     // As on a page that came without encryption, or in the browser of some apps.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
-    await page.goto(rich);
-
+    await page.reload();
     await page.getByRole('button', { name: 'Instagram', exact: true }).click();
-
     await page.getByRole('status').filter({ hasText: rich }).waitFor();
   });
 });
+
+type Article = (typeof posts)[number];
+
+/** The open page shows what is known of an article: its name, kind, author, day and picture. */
+async function expectFacts(page: Page, post: Article): Promise<void> {
+  const main = page.getByRole('main').getByRole('article').first();
+  const day = Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeZone: 'America/New_York',
+  }).format(new Date(post.publishedAt));
+
+  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(post.title);
+  await expect(main.getByText(new RegExp(`^${post.category}$`, 'i'))).toBeVisible();
+  await main.getByText(`${post.author}, ${post.authorTitle}`).waitFor();
+  expect(await main.getByRole('time').innerText()).toBe(day);
+  const picture = main.getByRole('img', { name: post.imageAlt, exact: true });
+  expect(
+    await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth),
+  ).toBeGreaterThan(0);
+}
+
+/** The open page ends with three other articles: those that are related to it. */
+async function expectRelated(page: Page, post: Article): Promise<void> {
+  const paths = await page
+    .getByRole('region', { name: 'Keep reading', exact: true })
+    .getByRole('link', { name: /^Read More/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+  expect(new Set(paths).size).toBe(3);
+  expect(paths).not.toContain(`/blog/${post.slug}`);
+  expect(paths).toEqual(listRelatedArticles(post, posts).map(({ slug }) => `/blog/${slug}`));
+}

@@ -4,6 +4,7 @@ import { readSite } from '#test/kit/site/content.ts';
 import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
 const phone = { viewport: { width: 375, height: 812 } };
+const large = { width: 1280, height: 900 };
 
 const visitorPages = listBuiltPages().filter(({ path }) => !/^\/(?:admin|cms)/.test(path));
 
@@ -28,75 +29,74 @@ for (const [part, pattern] of [
   });
 }
 
-test.describe('a caregiver who looks for work', () => {
-  for (const [where, path, options] of [
-    ['the footer', '/services', {}],
-    ['the menu of a phone', '/blog', phone],
-    ['the home page', '/', {}],
-    ['the About page', '/about', {}],
+test('A723: footer, phone menu, home and About page lead a caregiver who looks for work to the application form itself', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  const menu = page.getByRole('banner');
+  const main = page.getByRole('main');
+  for (const [path, place, viewport] of [
+    ['/services', page.getByRole('contentinfo'), large],
+    ['/blog', menu, phone.viewport],
+    ['/', main, large],
+    ['/about', main, large],
   ] as const) {
-    test(`A723: ${where} leads to the application form itself`, async ({ openPage }) => {
-      const page = await openPage(path, options);
-      const places = {
-        'the footer': page.getByRole('contentinfo'),
-        'the menu of a phone': page.getByRole('banner'),
-      };
-      if (where === 'the menu of a phone') {
-        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.setViewportSize(viewport);
+    await page.goto(path);
+    if (place === menu) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await place.getByRole('link', { name: 'Work with us', exact: true }).click();
+
+    expect(new URL(page.url()).pathname).toBe('/intake-forms');
+    await expect(page.getByRole('form', { name: 'For Providers' })).toBeInViewport();
+  }
+});
+
+test('A737: at every width the name stands in the header, the phone number and Find My Match there or first in the menu', async ({
+  openPage,
+}) => {
+  const page = await openPage('/services');
+  const header = page.getByRole('banner');
+  const { name, phone: number } = readSite();
+  const home = header.getByRole('link', { name: `${name}, home` });
+  const toggle = header.getByRole('button', { name: 'Menu', exact: true });
+  const call = header.getByRole('link', { name: `Call ${number}` });
+  const match = header.getByRole('link', { name: 'Find My Match' });
+
+  for (const width of [320, 375, 768, 1280]) {
+    await test.step(`at ${width.toString()} px`, async () => {
+      await page.setViewportSize({ width, height: 812 });
+      await expect(home).toBeInViewport({ ratio: 1 });
+      for (const word of name.split(' ')) await expect(home.getByText(word)).toBeVisible();
+
+      const isFolded = await toggle.isVisible();
+      if (isFolded) await toggle.click();
+      await expect(call).toHaveAttribute('href', 'tel:+18135550142');
+      for (const each of [call, match]) await expect(each).toBeInViewport({ ratio: 1 });
+      if (isFolded) {
+        const first = header.getByRole('link', { name: 'Home', exact: true });
+        const top = (await first.boundingBox())?.y;
+        const [callBox, matchBox] = [await call.boundingBox(), await match.boundingBox()];
+        expect(callBox?.y).toBe(matchBox?.y);
+        expect(callBox?.y).toBeLessThan(top ?? 0);
+        await toggle.click();
+        await expect(match).toBeHidden();
       }
-
-      const place = where in places ? places[where as keyof typeof places] : page.getByRole('main');
-      await place.getByRole('link', { name: 'Work with us', exact: true }).click();
-
-      expect(new URL(page.url()).pathname).toBe('/intake-forms');
-      await expect(page.getByRole('form', { name: 'For Providers' })).toBeInViewport();
     });
   }
 });
 
-for (const width of [320, 375, 768, 1280]) {
-  test(`A737: at ${width.toString()} px the name stands in the header, the phone number and Find My Match there or first in the menu`, async ({
-    openPage,
-  }) => {
-    const page = await openPage('/services', { viewport: { width, height: 812 } });
-    const header = page.getByRole('banner');
-    const { name, phone: number } = readSite();
-    const home = header.getByRole('link', { name: `${name}, home` });
-    await expect(home).toBeInViewport({ ratio: 1 });
-    for (const word of name.split(' ')) await expect(home.getByText(word)).toBeVisible();
-
-    const toggle = header.getByRole('button', { name: 'Menu', exact: true });
-    const isFolded = await toggle.isVisible();
-    if (isFolded) await toggle.click();
-    const call = header.getByRole('link', { name: `Call ${number}` });
-    const match = header.getByRole('link', { name: 'Find My Match' });
-
-    await expect(call).toHaveAttribute('href', 'tel:+18135550142');
-    for (const each of [call, match]) await expect(each).toBeInViewport({ ratio: 1 });
-    if (isFolded) {
-      const top = (await header.getByRole('link', { name: 'Home', exact: true }).boundingBox())?.y;
-      const [callBox, matchBox] = [await call.boundingBox(), await match.boundingBox()];
-      expect(callBox?.y).toBe(matchBox?.y);
-      expect(callBox?.y).toBeLessThan(top ?? 0);
-    }
-  });
-}
-
-test('A739: the first link to the intake form lies within three screens of a phone', async ({
+test('A739: on a phone the first link to the intake form lies within three screens, caregivers follow the focus, and cities unfold', async ({
   openPage,
 }) => {
   const page = await openPage('/', phone);
-  const link = page.getByRole('main').locator('a[href^="/intake-forms"]').first();
 
-  expect((await link.boundingBox())?.y).toBeLessThan(3 * phone.viewport.height);
-  expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(13_000);
-});
+  await test.step('the first link to the intake form', async () => {
+    const link = page.getByRole('main').locator('a[href^="/intake-forms"]').first();
+    expect((await link.boundingBox())?.y).toBeLessThan(3 * phone.viewport.height);
+    expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(13_000);
+  });
 
-test.describe('the home page on a phone', () => {
-  test('A739: the row of caregivers follows the focus and leaves the page still', async ({
-    openPage,
-  }) => {
-    const page = await openPage('/', phone);
+  await test.step('the row of caregivers follows the focus and leaves the page still', async () => {
     const links = page.locator('#providers').getByRole('link', { name: /^View Profile/ });
     await links.first().focus();
     await expect(links.last()).not.toBeInViewport();
@@ -108,16 +108,13 @@ test.describe('the home page on a phone', () => {
     expect(await page.evaluate(() => scrollX)).toBe(0);
   });
 
-  test('A739: the cities of a county unfold, and stand open where there is room', async ({
-    openPage,
-  }) => {
-    const page = await openPage('/', phone);
+  await test.step('the cities of a county unfold, and stand open where there is room', async () => {
     const city = page.locator('#service-areas').getByText('Tarpon Springs', { exact: true });
     await expect(city).toBeHidden();
 
     await page.locator('#service-areas').getByText('11 cities').click();
     await expect(city).toBeVisible();
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize(large);
     await expect(page.locator('#service-areas').getByText('Zephyrhills')).toBeVisible();
   });
 });
@@ -158,15 +155,15 @@ test.describe('saved caregivers', () => {
     expect(await tab.locator('[data-saved-link]').boundingBox()).toBeNull();
   });
 
-  for (const stored of ['[', '{}', 'null']) {
-    test(`A729: a stored ${stored} counts as none`, async ({ openPage }) => {
-      const page = await openPage('/about');
+  test('A729: a stored text that is no list counts as none', async ({ openPage }) => {
+    const page = await openPage('/about');
+    for (const stored of ['[', '{}', 'null']) {
       await page.evaluate((text) => {
         localStorage.setItem('saved-providers', text);
       }, stored);
       await page.reload();
 
-      await expect(page.getByRole('banner').getByText(getLink)).toBeHidden();
-    });
-  }
+      await expect(page.getByRole('banner').getByText(getLink), stored).toBeHidden();
+    }
+  });
 });

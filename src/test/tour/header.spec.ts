@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test';
 
 const phone = { viewport: { width: 390, height: 700 } };
 
-const links: [statement: string, label: string, path: string][] = [
-  ['A25', 'Home', '/'],
-  ['A26', 'About', '/about'],
-  ['A27', 'Services', '/services'],
-  ['A28', 'Find My Match', '/recommendations'],
-  ['A29', 'Our Team', '/providers'],
-  ['A30', 'Resources', '/blog'],
-  ['A31', 'Contact', '/contact'],
-];
-const labels = links.map(([, label]) => label);
+const links = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Services', '/services'],
+  ['Find My Match', '/recommendations'],
+  ['Our Team', '/providers'],
+  ['Resources', '/blog'],
+  ['Contact', '/contact'],
+] as const;
+const labels = links.map(([label]) => label);
 
 function getMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Main', exact: true });
@@ -28,47 +28,35 @@ function findShadow(page: Page) {
     .evaluate((header) => getComputedStyle(header).boxShadow !== 'none');
 }
 
-test.describe('the links', () => {
-  for (const [what, label, path] of links) {
-    test(`${what}: "${label}" goes to ${path}`, async ({ openPage }) => {
-      const page = await openPage('/privacy');
+/** The links of the menu: what they are called, what says which is current, and how they look. */
+function readLinks(page: Page) {
+  return getMenu(page)
+    .getByRole('link')
+    .evaluateAll((anchors) =>
+      anchors.map((anchor) => ({
+        label: anchor.textContent.trim(),
+        current: anchor.getAttribute('aria-current'),
+        look: getComputedStyle(anchor).color + getComputedStyle(anchor).boxShadow,
+      })),
+    );
+}
 
-      await getMenu(page).getByRole('link', { name: label, exact: true }).click();
-
-      expect(new URL(page.url()).pathname).toBe(path);
-    });
-  }
-
-  test('A32, A34: they stand in their order, with no Admin link for a visitor', async ({
-    openPage,
-  }) => {
-    const page = await openPage('/');
+test('A25, A26, A27, A28, A29, A30, A31, A32, A34, A43: its links stand in order, no Admin among them; each leads to its page and is highlighted there alone', async ({
+  openPage,
+}) => {
+  const page = await openPage('/privacy');
+  for (const [label, path] of links) {
+    await getMenu(page).getByRole('link', { name: label, exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe(path);
 
     expect(await getMenu(page).getByRole('link').allInnerTexts()).toEqual(labels);
-  });
-
-  const pages = links.map(([, label, path]) => [label, path] as const);
-
-  for (const [label, path] of pages) {
-    test(`A43: only "${label}" is highlighted on ${path}`, async ({ openPage }) => {
-      const page = await openPage(path);
-      const items = await getMenu(page)
-        .getByRole('link')
-        .evaluateAll((anchors) =>
-          anchors.map((anchor) => ({
-            label: anchor.textContent.trim(),
-            current: anchor.getAttribute('aria-current'),
-            look: getComputedStyle(anchor).color + getComputedStyle(anchor).boxShadow,
-          })),
-        );
-      const current = items.find((item) => item.label === label);
-
-      expect(current?.current).toBe('page');
-      for (const item of items.filter((other) => other !== current)) {
-        expect(item.current).toBeNull();
-        expect(item.look).not.toBe(current?.look);
-      }
-    });
+    const items = await readLinks(page);
+    const current = items.find((item) => item.label === label);
+    expect(current?.current).toBe('page');
+    for (const item of items.filter((other) => other !== current)) {
+      expect(item.current).toBeNull();
+      expect(item.look).not.toBe(current?.look);
+    }
   }
 });
 
@@ -85,40 +73,34 @@ test.describe('on a small screen', () => {
     expect(await getToggle(page).isVisible()).toBe(false);
   });
 
-  test('A36: the links are collapsed behind a toggle', async ({ openPage }) => {
+  test('A36, A37, A38: a toggle opens the menu with the same links and closes it again; a link leads to its page', async ({
+    openPage,
+  }) => {
     const page = await openPage('/', phone);
-
     await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
     await expect(getToggle(page)).toBeVisible();
-  });
-
-  test('A37: the toggle opens the menu with the same links', async ({ openPage }) => {
-    const page = await openPage('/', phone);
 
     await getToggle(page).click();
-
     expect(await getMenu(page).getByRole('link').allInnerTexts()).toEqual(labels);
-  });
-
-  test('A38: the toggle closes the menu again', async ({ openPage }) => {
-    const page = await openPage('/', phone);
-
-    await getToggle(page).click();
     await getMenu(page).waitFor();
     await getToggle(page).click();
-
     await getMenu(page).waitFor({ state: 'hidden' });
+
+    await getToggle(page).click();
+    await getMenu(page).getByRole('link', { name: 'Our Team' }).click();
+    expect(new URL(page.url()).pathname).toBe('/providers');
   });
 
-  for (const [how, viewport] of [
-    ['held sideways', { width: 667, height: 320 }],
-    ['enlarged to 400%', { width: 320, height: 256 }],
-  ] as const) {
-    test(`A37: every link of the menu can be reached on a screen that is ${how}`, async ({
-      openPage,
-    }) => {
-      const page = await openPage('/about', { viewport });
-
+  test('A37: every link of the menu can be reached on a screen held sideways or enlarged to 400%', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    for (const viewport of [
+      { width: 667, height: 320 },
+      { width: 320, height: 256 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto('/about');
       await getToggle(page).click();
       await getMenu(page).getByRole('combobox', { name: 'Theme' }).hover({ timeout: 5000 });
       await getMenu(page)
@@ -126,49 +108,31 @@ test.describe('on a small screen', () => {
         .click({ timeout: 5000 });
 
       expect(new URL(page.url()).pathname).toBe('/contact');
-    });
-  }
-
-  test('a link of the menu leads to its page', async ({ openPage }) => {
-    const page = await openPage('/', phone);
-
-    await getToggle(page).click();
-    await getMenu(page).getByRole('link', { name: 'Our Team' }).click();
-
-    expect(new URL(page.url()).pathname).toBe('/providers');
+    }
   });
 });
 
-test.describe('while scrolling', () => {
-  test('A24: the header stays in view at the end of a long page', async ({ openPage }) => {
-    const page = await openPage('/');
+test('A24, A39, A40, A41, A42: it stays in view to the end of a page, and casts a shadow from 11 px on, not at 10 px or the top', async ({
+  openPage,
+}) => {
+  const page = await openPage('/');
+  const scroll = async (y: number) => {
+    await page.evaluate((top) => {
+      scrollTo(0, top);
+    }, y);
+  };
 
-    await page.evaluate(() => {
-      scrollTo(0, document.body.scrollHeight);
-    });
+  expect(await findShadow(page)).toBe(false);
+  await scroll(11);
+  await expect.poll(() => findShadow(page)).toBe(true);
+  await scroll(10);
+  await expect.poll(() => findShadow(page)).toBe(false);
+  await scroll(11);
+  await expect.poll(() => findShadow(page)).toBe(true);
+  await scroll(0);
+  await expect.poll(() => findShadow(page)).toBe(false);
 
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(2000);
-    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
-  });
-
-  test('A39, A40, A41, A42: it casts a shadow from 11 px on, not at 10 px or the top', async ({
-    openPage,
-  }) => {
-    const page = await openPage('/');
-    const scroll = async (y: number) => {
-      await page.evaluate((top) => {
-        scrollTo(0, top);
-      }, y);
-    };
-
-    expect(await findShadow(page)).toBe(false);
-    await scroll(11);
-    await expect.poll(() => findShadow(page)).toBe(true);
-    await scroll(10);
-    await expect.poll(() => findShadow(page)).toBe(false);
-    await scroll(11);
-    await expect.poll(() => findShadow(page)).toBe(true);
-    await scroll(0);
-    await expect.poll(() => findShadow(page)).toBe(false);
-  });
+  await scroll(await page.evaluate(() => document.body.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
 });

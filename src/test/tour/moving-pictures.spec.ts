@@ -11,30 +11,32 @@ function getFigure(page: Page) {
   return page.locator('.facts dd').first();
 }
 
-test.describe('the hero', () => {
+test('the picture of the hero reaches the right edge, and sandpipers walk below it, or stand where motion is unwanted', async ({
+  openPage,
+}) => {
+  const page = await openPage('/');
   for (const width of [1024, 1280, 1920]) {
-    test(`its picture reaches the right edge at ${width.toString()} px`, async ({ openPage }) => {
-      const page = await openPage('/', { viewport: { width, height: 900 } });
-      const box = await page.locator('.hero-picture').boundingBox();
+    await page.setViewportSize({ width, height: 900 });
+    const box = await page.locator('.hero-picture').boundingBox();
 
-      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(
-        await page.evaluate(() => document.documentElement.clientWidth),
-      );
-      expect(await countOverflow(page)).toBeLessThanOrEqual(0);
-    });
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(
+      await page.evaluate(() => document.documentElement.clientWidth),
+    );
+    expect(await countOverflow(page)).toBeLessThanOrEqual(0);
   }
 
-  test('sandpipers walk below it, and stand where motion is unwanted', async ({ openPage }) => {
-    const readSource = async (page: Page) =>
-      page.locator('.walk').evaluate((image) => (image as HTMLImageElement).currentSrc);
-    expect(await readSource(await openPage('/', moving))).toMatch(/\/images\/walk\.svg$/);
-    expect(await readSource(await openPage('/'))).toMatch(/\/images\/stand\.svg$/);
-  });
+  const readSource = async () =>
+    page.locator('.walk').evaluate((image) => (image as HTMLImageElement).currentSrc);
+  expect(await readSource()).toMatch(/\/images\/stand\.svg$/);
+  await page.emulateMedia(moving);
+  await expect.poll(readSource).toMatch(/\/images\/walk\.svg$/);
 });
 
 test.describe('the figures', () => {
   test('count up once, and their text stays what it is', async ({ openPage }) => {
-    const page = await openPage('/', moving);
+    const page = await openPage();
+    await page.emulateMedia(moving);
+    await page.goto('/');
     await page.evaluate(() => {
       const seen: (string | null)[] = [];
       const figure = document.querySelector('.facts dd');
@@ -103,7 +105,8 @@ test('a card names the languages besides English', async ({ openPage }) => {
   await expect(card('Denise Whitaker').getByText(/^Speaks/)).toHaveCount(0);
 });
 
-test.describe('a call to action', () => {
+test('a call to action shows the scene of its page below its buttons', async ({ openPage }) => {
+  const page = await openPage();
   for (const [path, scene] of [
     ['/', 'shore'],
     ['/services', 'homes'],
@@ -111,12 +114,13 @@ test.describe('a call to action', () => {
     ['/blog', 'books'],
     ['/about', 'bridge'],
   ] as const) {
-    test(`${path} shows the scene "${scene}" below its buttons`, async ({ openPage }) => {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const picture = page.locator('.call-scene');
+      await expect(picture).toHaveAttribute('src', `/images/scenes/${scene}.svg`);
+      await expect(picture).toHaveAttribute('alt', '');
       for (const width of [320, 1280]) {
-        const page = await openPage(path, { viewport: { width, height: 800 } });
-        const picture = page.locator('.call-scene');
-        await expect(picture).toHaveAttribute('src', `/images/scenes/${scene}.svg`);
-        await expect(picture).toHaveAttribute('alt', '');
+        await page.setViewportSize({ width, height: 800 });
         const top = (await picture.boundingBox())?.y ?? 0;
         const button = await page.locator('.call .btn').last().boundingBox();
         expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(top + 1);
@@ -126,21 +130,22 @@ test.describe('a call to action', () => {
   }
 });
 
-for (const width of [320, 335, 360]) {
-  test(`the header stays in one row at ${width.toString()} px beside the saved count`, async ({
-    openPage,
-  }) => {
-    const page = await openPage('/about', { viewport: { width, height: 700 } });
-    await page.evaluate(() => {
-      const saved = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: 'Somebody' }));
-      localStorage.setItem('saved-providers', JSON.stringify(saved));
-    });
-    await page.reload();
-    const banner = page.getByRole('banner');
+test('the header stays in one row on a small screen beside the saved count', async ({
+  openPage,
+}) => {
+  const page = await openPage('/about');
+  await page.evaluate(() => {
+    const saved = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: 'Somebody' }));
+    localStorage.setItem('saved-providers', JSON.stringify(saved));
+  });
+  await page.reload();
+  const banner = page.getByRole('banner');
+  for (const width of [320, 335, 360]) {
+    await page.setViewportSize({ width, height: 700 });
     const heart = await banner.getByRole('link', { name: 'Saved caregivers: 12' }).boundingBox();
     const menu = await banner.getByRole('button', { name: 'Menu' }).boundingBox();
 
     expect(Math.abs((heart?.y ?? 0) - (menu?.y ?? 99))).toBeLessThan(8);
     expect(await countOverflow(page)).toBeLessThanOrEqual(0);
-  });
-}
+  }
+});

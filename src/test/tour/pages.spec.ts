@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { recordComplaints } from '#test/kit/browser/complaints.ts';
+import { doubleLetters, listCutOff } from '#test/kit/browser/large-letters.ts';
 import { maxShift, readShift, scrollThrough, watchShift } from '#test/kit/browser/layout-shift.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { loadFully } from '#test/kit/browser/transfer.ts';
+import { loadFully, type Transfer } from '#test/kit/browser/transfer.ts';
 import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
 // A page each, so that no worker has to visit all of them.
@@ -11,6 +12,30 @@ test.describe.configure({ mode: 'parallel' });
 
 const maxBytes = 130_000;
 const maxRequests = 9;
+
+/**
+ * A heading may break elsewhere once its font is there. It is at most 0.1 beside fonts as wide as Arial
+ * and Times New Roman; a machine without them, such as most that run tests, has wider ones.
+ */
+const maxShiftOfLateFonts = 0.15;
+
+/** Loads a page whose fonts come only after its first frames, and returns all that it loaded. */
+async function loadWithLateFonts(page: Page, path: string): Promise<Transfer[]> {
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/*.woff2', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  const parsed = page.waitForEvent('domcontentloaded');
+  const loading = loadFully(page, path);
+  await parsed;
+  await readShift(page);
+  gate.resolve(undefined);
+  const transfers = await loading;
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.unroute('**/*.woff2');
+  return transfers;
+}
 
 /** Lists what reaches beyond the right edge of the screen, as the beginning of its HTML. */
 function listTooWide(page: Page): Promise<string[]> {
@@ -27,7 +52,7 @@ function listTooWide(page: Page): Promise<string[]> {
 // Each page is opened as seldom as can be: as a phone's first visit in light, and again
 // in dark, which is read to its end and then shown on a large screen and on the narrowest.
 for (const path of publicPaths) {
-  test(`A715: ${path} is light, still and silent, and axe finds nothing in either theme`, async ({
+  test(`A715, A738: ${path} is light, still and silent, fits a phone with large letters, too, and axe finds nothing in either theme`, async ({
     openPage,
   }) => {
     const page = await openPage(undefined, {
@@ -38,13 +63,18 @@ for (const path of publicPaths) {
     await watchShift(page);
 
     await test.step(`it loads at most ${maxBytes.toString()} bytes in ${maxRequests.toString()} requests`, async () => {
-      const transfers = await loadFully(page, path);
+      const transfers = await loadWithLateFonts(page, path);
       const urls = transfers.map(({ url }) => new URL(url).pathname);
       expect(urls).toContain(path);
       expect(urls.filter((url) => url.startsWith('/api'))).toEqual([]);
+      expect(urls.filter((url) => url.endsWith('.woff2')).length).toBeGreaterThan(0);
       expect(urls.length, urls.join(' ')).toBeLessThanOrEqual(maxRequests);
       const bytes = transfers.reduce((sum, transfer) => sum + transfer.bytes, 0);
       expect(bytes).toBeLessThanOrEqual(maxBytes);
+    });
+
+    await test.step('nothing jumps when the fonts come late', async () => {
+      expect(await readShift(page)).toBeLessThanOrEqual(maxShiftOfLateFonts);
     });
 
     await test.step('axe finds nothing in the light theme', async () => {
@@ -73,8 +103,34 @@ for (const path of publicPaths) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     });
 
+    await test.step('with letters twice as large it fits a phone of 375 px', async () => {
+      await page.setViewportSize({ width: 375, height: 812 });
+      await doubleLetters(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+      expect(await listCutOff(page)).toEqual([]);
+    });
+
     // A page that is not found is itself one failed load.
     const isMissing = (text: string) => path === '/404' && text.includes('404');
     expect(complaints.filter((text) => !isMissing(text))).toEqual([]);
   });
 }
+
+test('what jumps would be noticed, such as a picture without its size', async ({ openPage }) => {
+  const page = await openPage(undefined, {
+    viewport: { width: 412, height: 823 },
+    isFirstVisit: true,
+  });
+  await watchShift(page);
+  await page.goto('/about');
+  // What has not been painted yet cannot be seen to move.
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+
+  await page.evaluate(() => {
+    const late = document.createElement('p');
+    late.textContent = 'Late. '.repeat(100);
+    document.querySelector('main')?.prepend(late);
+  });
+
+  await expect.poll(() => readShift(page)).toBeGreaterThan(maxShift);
+});

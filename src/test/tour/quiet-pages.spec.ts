@@ -1,6 +1,6 @@
 import { screens } from '#features/dashboard/screens.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { contactForm } from '#test/kit/browser/contact-form.ts';
 import { findForm, touchForm } from '#test/kit/browser/form.ts';
 import { recordRequests } from '#test/kit/browser/requests.ts';
@@ -8,15 +8,19 @@ import { signIn } from '#test/kit/browser/sign-in.ts';
 import { waitForToasterCode } from '#test/kit/browser/lose-connection.ts';
 import { getAdmin } from '#test/kit/site/site-under-test.ts';
 
-/** Opens a page whose clock can be moved, and waits until it has all that it asks for. */
+/** Opens a page, and waits until it has all that it asks for. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.clock.install();
   await page.goto(path, { waitUntil: 'networkidle' });
 }
 
-/** What a page asks for in the next hour, and when somebody comes back to it then. */
-async function listLaterRequests(page: Page): Promise<string[]> {
-  const requests = recordRequests(page);
+/**
+ * Moves the clock of an open page on by an hour, after which somebody comes back to it.
+ *
+ * @param requests those of the page, which are recorded all the time
+ * @returns what it asks for by then
+ */
+async function listLaterRequests(page: Page, requests: string[]): Promise<string[]> {
+  const before = requests.length;
   await page.clock.fastForward('01:00:00');
   await page.evaluate(async () => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -26,60 +30,52 @@ async function listLaterRequests(page: Page): Promise<string[]> {
   });
   expect(requests.at(-1)).toBe('GET /robots.txt');
   // Pictures further down come when they like.
-  return requests.slice(0, -1).filter((request) => !request.startsWith('GET /images/'));
+  return requests.slice(before, -1).filter((request) => !request.startsWith('GET /images/'));
 }
 
-test.describe('nothing is asked for again while a page is open', () => {
-  for (const path of [
-    '/',
-    '/blog',
-    '/contact',
-    '/intake-forms',
-    '/providers/1',
-    '/recommendations',
-  ]) {
-    test(`A560, A561: on ${path}`, async ({ openPage }) => {
-      const page = await openPage();
+test('A560, A561: nothing is asked for again while a page is open, or a form on it begun', async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.clock.install();
+  const requests = recordRequests(page);
+  for (const path of ['/', '/blog', '/intake-forms', '/providers/1', '/recommendations']) {
+    await test.step(path, async () => {
       await open(page, path);
-
-      expect(await listLaterRequests(page)).toEqual([]);
+      expect(await listLaterRequests(page, requests)).toEqual([]);
     });
   }
 
-  test('A560, A561: on a form that somebody has begun to fill in', async ({ openPage }) => {
-    const page = await openPage();
+  await test.step('/contact, and its form that somebody has begun to fill in', async () => {
     await open(page, contactForm.page);
+    expect(await listLaterRequests(page, requests)).toEqual([]);
+
     const form = findForm(page, contactForm);
     await touchForm(form);
     await form.getField('Name').fill('Ana Lopez');
     await waitForToasterCode(page);
-
-    expect(await listLaterRequests(page)).toEqual([]);
+    expect(await listLaterRequests(page, requests)).toEqual([]);
   });
 });
 
-test.describe('nothing is asked for again in a search', () => {
+test('A560, A561: nothing is asked for again in a search', async ({ openPage }) => {
+  const page = await openPage();
+  await page.clock.install();
+  const requests = recordRequests(page);
   for (const path of ['/providers', '/blog']) {
-    test(`A560, A561: on ${path}`, async ({ openPage }) => {
-      const page = await openPage();
-      await open(page, path);
-      await page.getByRole('searchbox').fill('care');
-      await page.getByRole('status').getByText(/found/).waitFor();
+    await open(page, path);
+    await page.getByRole('searchbox').fill('care');
+    await page.getByRole('status').getByText(/found/).waitFor();
 
-      expect(await listLaterRequests(page)).toEqual([]);
-    });
+    expect(await listLaterRequests(page, requests), path).toEqual([]);
   }
 });
 
-test.describe('nothing is asked for again while an admin is signed in', () => {
-  let context: BrowserContext;
-
-  test.beforeAll(async ({ browser }) => {
-    const page = await (await browser.newContext()).newPage();
-    await signIn(page, getAdmin());
-    context = page.context();
-  });
-
+test('A560, A561: nothing is asked for again while an admin is signed in', async ({ openPage }) => {
+  const page = await openPage();
+  await signIn(page, getAdmin());
+  await page.clock.install();
+  const requests = recordRequests(page);
   for (const [path, shown] of [
     ['/admin-dashboard', 'Logged in as'],
     // The site under test has no repository whose history it could show.
@@ -88,14 +84,12 @@ test.describe('nothing is asked for again while an admin is signed in', () => {
       .map(({ path, title }) => [path, title] as const),
     ['/', 'Admin'],
   ] as const) {
-    test(`A560, A561: on ${path}`, async () => {
-      const page = await context.newPage();
+    await test.step(path, async () => {
       await open(page, path);
       await page.getByText(shown).first().waitFor();
       if (path !== '/') await waitForToasterCode(page);
 
-      expect(await listLaterRequests(page)).toEqual([]);
-      await page.close();
+      expect(await listLaterRequests(page, requests)).toEqual([]);
     });
   }
 });

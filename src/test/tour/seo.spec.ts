@@ -7,24 +7,26 @@ import { publicPaths } from '#test/kit/site/site-under-test.ts';
 
 const pngSignature = '89504e470d0a1a0a';
 
+const listed = listListedPages();
+const unlisted = listUnlistedPages();
+
 function findTitle(html: string): string {
   return listElements(html, 'title')[0]?.text ?? '';
 }
 
 function readOrigin(): string {
-  const home = listListedPages().find(({ path }) => path === '/');
+  const home = listed.find(({ path }) => path === '/');
   return new URL(findLink(home?.html ?? '', 'canonical') ?? '').origin;
 }
 
 test.describe('every page', () => {
   test('A713: has a title and a description of its own', () => {
-    const pages = listListedPages();
-    const titles = pages.map(({ html }) => findTitle(html));
-    const descriptions = pages.map(({ html }) => findMeta(html, 'description') ?? '');
+    const titles = listed.map(({ html }) => findTitle(html));
+    const descriptions = listed.map(({ html }) => findMeta(html, 'description') ?? '');
 
-    expect(pages.length).toBeGreaterThan(25);
-    expect(new Set(titles).size).toBe(pages.length);
-    expect(new Set(descriptions).size).toBe(pages.length);
+    expect(listed.length).toBeGreaterThan(25);
+    expect(new Set(titles).size).toBe(listed.length);
+    expect(new Set(descriptions).size).toBe(listed.length);
     for (const title of titles) expect(title.length).toBeGreaterThan(10);
     for (const description of descriptions) {
       expect(description.length).toBeGreaterThan(40);
@@ -33,7 +35,7 @@ test.describe('every page', () => {
   });
 
   test('A713: has one h1', () => {
-    for (const { path, html } of [...listListedPages(), ...listUnlistedPages()]) {
+    for (const { path, html } of [...listed, ...unlisted]) {
       expect([path, listElements(html, 'h1').length]).toEqual([path, 1]);
     }
   });
@@ -41,7 +43,7 @@ test.describe('every page', () => {
   test('A713: names the address it answers at as canonical', () => {
     const origin = readOrigin();
 
-    for (const { path, html } of listListedPages()) {
+    for (const { path, html } of listed) {
       expect(findLink(html, 'canonical')).toBe(path === '/' ? `${origin}/` : origin + path);
     }
   });
@@ -50,7 +52,7 @@ test.describe('every page', () => {
     const origin = readOrigin();
     const files = listBuiltFiles();
 
-    for (const { path, html } of listListedPages()) {
+    for (const { path, html } of listed) {
       expect(findMeta(html, 'og:title')).toBeTruthy();
       expect(findMeta(html, 'og:description')).toBe(findMeta(html, 'description'));
       expect(findMeta(html, 'og:url')).toBe(findLink(html, 'canonical'));
@@ -66,15 +68,14 @@ test.describe('every page', () => {
 });
 
 test('A743: each article and caregiver page has a share picture of its own', () => {
-  const pages = listListedPages();
-  const subjects = pages.filter(({ path }) => /^\/(?:blog|providers)\/[\w-]+$/.test(path));
+  const subjects = listed.filter(({ path }) => /^\/(?:blog|providers)\/[\w-]+$/.test(path));
   const pictures = subjects.map(({ html }) => findMeta(html, 'og:image'));
-  const others = pages.filter((page) => !subjects.includes(page));
+  const others = listed.filter((page) => !subjects.includes(page));
 
   expect(subjects.length).toBeGreaterThan(12);
   expect(new Set(pictures).size).toBe(subjects.length);
   for (const { html } of others) expect(pictures).not.toContain(findMeta(html, 'og:image'));
-  for (const { html } of pages) {
+  for (const { html } of listed) {
     expect(findMeta(html, 'og:image:width')).toBe('1200');
     expect(findMeta(html, 'og:image:height')).toBe('630');
   }
@@ -82,11 +83,7 @@ test('A743: each article and caregiver page has a share picture of its own', () 
 
 test.describe('pages that answer a person, not a search', () => {
   test('are marked noindex and have no canonical', () => {
-    expect(
-      listUnlistedPages()
-        .map(({ path }) => path)
-        .filter((path) => !path.startsWith('/admin')),
-    ).toEqual([
+    expect(unlisted.map(({ path }) => path).filter((path) => !path.startsWith('/admin'))).toEqual([
       '/404',
       '/blog/not-found',
       '/cms',
@@ -96,7 +93,7 @@ test.describe('pages that answer a person, not a search', () => {
       '/preview',
       '/providers/not-found',
     ]);
-    for (const { html } of listUnlistedPages()) expect(findLink(html, 'canonical')).toBeNull();
+    for (const { html } of unlisted) expect(findLink(html, 'canonical')).toBeNull();
   });
 
   for (const path of [
@@ -113,7 +110,7 @@ test.describe('pages that answer a person, not a search', () => {
 });
 
 test('every public path of the tests is a page that was built', () => {
-  const built = [...listListedPages(), ...listUnlistedPages()].map(({ path }) => path);
+  const built = [...listed, ...unlisted].map(({ path }) => path);
 
   expect(built).toEqual(expect.arrayContaining(publicPaths));
 });

@@ -30,80 +30,68 @@ async function findShown(page: Page): Promise<number> {
   return names.length === 1 && marked.length === 1 && marked[0] === shown ? shown : Number.NaN;
 }
 
-test.describe('the testimonials', () => {
-  test('A94, A95: the first of the content shows with text, name and stars', async ({
-    openPage,
-  }) => {
-    const { page, slider } = await openSlider(openPage);
-    const [first] = testimonials;
+test('A94, A95, A96, A97: the first testimonial of the content shows with text, name and stars, between previous, next and a dot for each', async ({
+  openPage,
+}) => {
+  const { page, slider, next, previous, dots } = await openSlider(openPage);
+  const [first] = testimonials;
 
-    expect(await findShown(page)).toBe(1);
-    await slider.getByText(first?.text ?? '', { exact: true }).waitFor();
-    await slider
-      .getByText(first?.name ?? '')
-      .first()
-      .waitFor();
-    await slider
-      .getByRole('img', { name: `Rated ${first?.rating.toString() ?? ''} out of 5` })
-      .waitFor();
-  });
+  expect(await findShown(page)).toBe(1);
+  await slider.getByText(first?.text ?? '', { exact: true }).waitFor();
+  await slider
+    .getByText(first?.name ?? '')
+    .first()
+    .waitFor();
+  await slider
+    .getByRole('img', { name: `Rated ${first?.rating.toString() ?? ''} out of 5` })
+    .waitFor();
 
-  test('A96, A97: there are previous, next and one dot per testimonial', async ({ openPage }) => {
-    const { next, previous, dots } = await openSlider(openPage);
+  await expect(next).toBeVisible();
+  await expect(previous).toBeVisible();
+  expect(await dots.count()).toBe(count);
+});
 
-    await expect(next).toBeVisible();
-    await expect(previous).toBeVisible();
-    expect(await dots.count()).toBe(count);
-  });
+test('A98, A99, A100, A101: next and previous go round all testimonials, and a dot shows its own, by mouse and keyboard', async ({
+  openPage,
+}) => {
+  const { page, slider, next, previous, dots } = await openSlider(openPage);
 
-  test('A98, A100: next goes through all of them and from the last to the first', async ({
-    openPage,
-  }) => {
-    const { page, next } = await openSlider(openPage);
-
+  await test.step('next, from the last to the first', async () => {
     for (let shown = 1; shown <= count; shown += 1) {
       await expect.poll(() => findShown(page)).toBe(shown);
       await next.click();
     }
-
     await expect.poll(() => findShown(page)).toBe(1);
   });
 
-  test('A99, A100: previous on the first shows the last', async ({ openPage }) => {
-    const { page, previous } = await openSlider(openPage);
-
+  await test.step('previous, from the first to the last', async () => {
     await previous.click();
-
     await expect.poll(() => findShown(page)).toBe(count);
   });
 
-  test('A100, A101: a dot shows its testimonial and is marked', async ({ openPage }) => {
-    const { page, slider, dots } = await openSlider(openPage);
-
+  await test.step('a dot', async () => {
     await dots.nth(2).click();
-
     await expect.poll(() => findShown(page)).toBe(3);
     await slider.getByText(testimonials[2]?.text ?? '', { exact: true }).waitFor();
   });
 
-  test('the buttons keep the focus and work by keyboard', async ({ openPage }) => {
-    const { page, next } = await openSlider(openPage);
-
+  await test.step('the buttons keep the focus and work by keyboard', async () => {
+    await dots.first().click();
+    await expect.poll(() => findShown(page)).toBe(1);
     await next.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Space');
-
     await expect.poll(() => findShown(page)).toBe(3);
     expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
   });
+});
 
-  test('it never moves by itself', async ({ openPage }) => {
-    const page = await openPage();
-    await page.clock.install();
-    await page.goto('/');
+test('the slider never moves by itself', async ({ openPage }) => {
+  const page = await openPage();
+  await page.clock.install();
+  await page.goto('/');
 
-    await page.clock.runFor(60_000);
+  await page.clock.runFor(60_000);
 
-    expect(await findShown(page)).toBe(1);
-  });
+  expect(await findShown(page)).toBe(1);
 });

@@ -24,6 +24,8 @@ const agencySchema = z.object({
   openingHours: z.array(text).min(1),
 });
 
+const pages = listListedPages();
+
 function readFacts(html: string) {
   return listElements(html, 'script')
     .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
@@ -31,7 +33,7 @@ function readFacts(html: string) {
 }
 
 function findFact(path: string, type: string) {
-  const page = listListedPages().find((candidate) => candidate.path === path);
+  const page = pages.find((candidate) => candidate.path === path);
   return readFacts(page?.html ?? '').find((fact) => fact['@type'] === type);
 }
 
@@ -109,10 +111,10 @@ test.describe('structured data', () => {
 
   for (const [label, paths, type, schema] of required) {
     test(`${label} (${String(paths)}) describes itself as ${type}`, () => {
-      const pages = listListedPages().filter(({ path }) => paths.test(path));
+      const described = pages.filter(({ path }) => paths.test(path));
 
-      expect(pages.length).toBeGreaterThan(0);
-      for (const { path } of pages) {
+      expect(described.length).toBeGreaterThan(0);
+      for (const { path } of described) {
         const result = schema.safeParse(findFact(path, type));
         expect(result.error, path).toBeUndefined();
       }
@@ -124,7 +126,7 @@ test.describe('structured data', () => {
   });
 
   test('every page below the home page says where it stands', () => {
-    for (const { path } of listListedPages().filter((page) => page.path !== '/')) {
+    for (const { path } of pages.filter((page) => page.path !== '/')) {
       const { itemListElement } = crumbsSchema.parse(findFact(path, 'BreadcrumbList'));
 
       expect(itemListElement.map(({ position }) => position)).toEqual(
@@ -137,7 +139,7 @@ test.describe('structured data', () => {
   });
 
   test('no rating or review is claimed anywhere', () => {
-    for (const { html } of listListedPages()) {
+    for (const { html } of pages) {
       expect(JSON.stringify(readFacts(html))).not.toMatch(/rating|review/i);
     }
   });

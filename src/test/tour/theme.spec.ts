@@ -15,152 +15,151 @@ function findTheme(page: Page): Promise<'dark' | 'light'> {
   });
 }
 
-async function openWith(
-  openPage: OpenPage,
-  stored: string | null,
-  system: 'dark' | 'light',
-): Promise<Page> {
-  const page = await openPage(undefined, { colorScheme: system });
-  if (stored !== null) {
-    await page.addInitScript((preference) => {
-      localStorage.setItem('theme-preference', preference);
-    }, stored);
-  }
+/** Opens a page for a visitor who chose a theme before, or none. */
+async function openWith(page: Page, stored: string | null, system: 'dark' | 'light') {
+  await page.emulateMedia({ colorScheme: system });
+  await page.evaluate((preference) => {
+    if (preference === null) localStorage.removeItem('theme-preference');
+    else localStorage.setItem('theme-preference', preference);
+  }, stored);
   await page.goto('/about');
-  return page;
+}
+
+/** Opens a page whose visitor may have chosen a theme before. */
+function openSite(openPage: OpenPage): Promise<Page> {
+  return openPage('/robots.txt');
+}
+
+function readStored(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('theme-preference'));
 }
 
 test.describe('the theme on opening a page', () => {
-  for (const [statement, stored, system, expected] of [
-    ['A57', null, 'dark', 'light'],
-    ['A57', null, 'light', 'light'],
-    ['A59', 'dark', 'light', 'dark'],
-    ['A60', 'light', 'dark', 'light'],
-    ['A61', 'system', 'dark', 'dark'],
-    ['A61', 'system', 'light', 'light'],
-    ['a value that is no theme counts as light', 'sepia', 'dark', 'light'],
-  ] as const) {
-    test(`${statement}: stored ${String(stored)} on a ${system} system is ${expected}`, async ({
-      openPage,
-    }) => {
-      const page = await openWith(openPage, stored, system);
+  test('A57, A59, A60, A61: it is the stored one or that of the system, and light without a theme that is known', async ({
+    openPage,
+  }) => {
+    const page = await openSite(openPage);
+    for (const [stored, system, expected] of [
+      [null, 'dark', 'light'],
+      [null, 'light', 'light'],
+      ['dark', 'light', 'dark'],
+      ['light', 'dark', 'light'],
+      ['system', 'dark', 'dark'],
+      ['system', 'light', 'light'],
+      ['sepia', 'dark', 'light'],
+    ] as const) {
+      await test.step(`stored ${String(stored)} on a ${system} system is ${expected}`, async () => {
+        await openWith(page, stored, system);
+        expect(await findTheme(page)).toBe(expected);
+        const choice = stored === 'sepia' ? 'light' : (stored ?? 'light');
+        await expect(getChoice(page)).toHaveValue(choice);
+      });
+    }
+  });
 
-      expect(await findTheme(page)).toBe(expected);
-      await expect(getChoice(page)).toHaveValue(stored === 'sepia' ? 'light' : (stored ?? 'light'));
-    });
-  }
-
-  test('A61: with "system" the page follows the system while it is open', async ({ openPage }) => {
-    const page = await openWith(openPage, 'system', 'light');
-
+  test('A61: with "system" the page follows the system while it is open, and dark prints dark words on white paper', async ({
+    openPage,
+  }) => {
+    const page = await openSite(openPage);
+    await openWith(page, 'system', 'light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => findTheme(page)).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
-
     await expect.poll(() => findTheme(page)).toBe('light');
-  });
 
-  test('a page that shows dark prints dark words on white paper', async ({ openPage }) => {
-    const page = await openWith(openPage, 'dark', 'light');
+    await openWith(page, 'dark', 'light');
     expect(await findTheme(page)).toBe('dark');
-
     await page.emulateMedia({ media: 'print' });
-
     await expect.poll(() => findTheme(page)).toBe('light');
     await expect(page.locator('body')).toHaveCSS('color', 'rgb(22, 52, 58)');
   });
 
-  for (const [statement, stored, expected] of [
-    ['A695', 'dark', true],
-    ['A57', null, false],
-  ] as const) {
-    test(`${statement}: stored ${String(stored)} is obeyed before any of the body is parsed`, async ({
-      openPage,
-    }) => {
-      const page = await openPage(undefined, { colorScheme: 'dark' });
-      await page.addInitScript((preference) => {
-        if (preference !== null) localStorage.setItem('theme-preference', preference);
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector('body')) return;
-          observer.disconnect();
-          sessionStorage.setItem('class-at-body', document.documentElement.className);
-        });
-        observer.observe(document, { childList: true, subtree: true });
-      }, stored);
-      await page.route('**/*.js', (route) => route.abort());
+  test('A57, A695: what is stored is obeyed before any of the body is parsed', async ({
+    openPage,
+  }) => {
+    const page = await openSite(openPage);
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('body')) return;
+        observer.disconnect();
+        sessionStorage.setItem('class-at-body', document.documentElement.className);
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await page.route('**/*.js', (route) => route.abort());
 
-      await page.goto('/about');
-
+    for (const [stored, expected] of [
+      ['dark', true],
+      [null, false],
+    ] as const) {
+      await page.evaluate(() => {
+        sessionStorage.clear();
+      });
+      await openWith(page, stored, 'dark');
       const atBody = await page.evaluate(() => sessionStorage.getItem('class-at-body'));
       expect(atBody).not.toBeNull();
       expect(atBody?.split(' ').includes('dark')).toBe(expected);
-    });
-  }
+    }
+  });
 });
 
 test.describe('the choice', () => {
-  test('A56: it is light, dark or system', async ({ openPage }) => {
+  test('A56, A58, A59: light, dark or system shows at once, is stored, and holds on the next page', async ({
+    openPage,
+  }) => {
     const page = await openPage('/');
-
     expect(await getChoice(page).getByRole('option').allInnerTexts()).toEqual([
       'Light',
       'Dark',
       'System',
     ]);
-  });
-
-  test('A58, A59: it shows at once, is stored, and holds on the next page', async ({
-    openPage,
-  }) => {
-    const page = await openPage('/');
 
     await getChoice(page).selectOption('Dark');
-
     await expect.poll(() => findTheme(page)).toBe('dark');
-    expect(await page.evaluate(() => localStorage.getItem('theme-preference'))).toBe('dark');
+    expect(await readStored(page)).toBe('dark');
     await page.goto('/blog');
     expect(await findTheme(page)).toBe('dark');
     await expect(getChoice(page)).toHaveValue('dark');
     await getChoice(page).selectOption('Light');
     await expect.poll(() => findTheme(page)).toBe('light');
-    expect(await page.evaluate(() => localStorage.getItem('theme-preference'))).toBe('light');
+    expect(await readStored(page)).toBe('light');
   });
 
-  test('made on another page, it holds on the one that Back brings back', async ({ openPage }) => {
+  test('made elsewhere, it shows: in another tab, before Back, or missed until the system changes its theme', async ({
+    openPage,
+  }) => {
     const page = await openPage('/');
-
-    await page.evaluate(() => {
-      localStorage.setItem('theme-preference', 'dark');
-      // As a page does that the browser had kept whole: it is shown again and runs nothing anew.
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    });
-
-    await expect.poll(() => findTheme(page)).toBe('dark');
-    await expect(getChoice(page)).toHaveValue('dark');
-  });
-
-  test('made in another tab, it shows in this one', async ({ openPage }) => {
-    const page = await openPage('/');
+    await page.emulateMedia({ colorScheme: 'light' });
     const tab = await page.context().newPage();
     await tab.goto('/about');
 
-    await getChoice(tab).selectOption('Dark');
-
-    await expect.poll(() => findTheme(page)).toBe('dark');
-    await expect(getChoice(page)).toHaveValue('dark');
-  });
-
-  test('that the page missed shows in the control once the system changes its theme', async ({
-    openPage,
-  }) => {
-    const page = await openPage('/', { colorScheme: 'light' });
-    await page.evaluate(() => {
-      localStorage.setItem('theme-preference', 'system');
+    await test.step('in another tab', async () => {
+      await getChoice(tab).selectOption('Dark');
+      await expect.poll(() => findTheme(page)).toBe('dark');
+      await expect(getChoice(page)).toHaveValue('dark');
+      await getChoice(tab).selectOption('Light');
+      await expect.poll(() => findTheme(page)).toBe('light');
+      await tab.close();
     });
 
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await test.step('on a page from which Back leads here', async () => {
+      await page.evaluate(() => {
+        localStorage.setItem('theme-preference', 'dark');
+        // As a page does that the browser had kept whole: it is shown again and runs nothing anew.
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      await expect.poll(() => findTheme(page)).toBe('dark');
+      await expect(getChoice(page)).toHaveValue('dark');
+    });
 
-    await expect.poll(() => findTheme(page)).toBe('dark');
-    await expect(getChoice(page)).toHaveValue('system');
+    await test.step('unnoticed, until the system changes its theme', async () => {
+      await openWith(page, null, 'light');
+      await page.evaluate(() => {
+        localStorage.setItem('theme-preference', 'system');
+      });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(() => findTheme(page)).toBe('dark');
+      await expect(getChoice(page)).toHaveValue('system');
+    });
   });
 });

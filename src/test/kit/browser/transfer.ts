@@ -12,7 +12,8 @@ export interface Transfer {
 const isText = /^text\/|json|javascript|xml|svg/;
 const known = new Map<string, number>();
 
-async function measure(response: Response): Promise<Transfer> {
+/** Measures what an answer brings; what is known by its address is not compressed again. */
+export async function measure(response: Response): Promise<Transfer> {
   const url = response.url();
   const type = response.headers()['content-type'] ?? '';
   if (!known.has(url)) {

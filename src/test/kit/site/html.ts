@@ -26,6 +26,16 @@ function collect(node: Node, tags: string[], found: HtmlElement[]): void {
   if ('childNodes' in node) for (const child of node.childNodes) collect(child, tags, found);
 }
 
+/** What was parsed: a test asks several things about the same page. */
+const known = new Map<string, Node>();
+
+function parseOnce(html: string): Node {
+  const document = known.get(html) ?? parse(html);
+  if (known.size > 100) known.clear();
+  known.set(html, document);
+  return document;
+}
+
 /**
  * The elements of a page in reading order.
  *
@@ -34,7 +44,7 @@ function collect(node: Node, tags: string[], found: HtmlElement[]): void {
  */
 export function listElements(html: string, ...tags: string[]): HtmlElement[] {
   const found: HtmlElement[] = [];
-  collect(parse(html), tags, found);
+  collect(parseOnce(html), tags, found);
   return found;
 }
 
