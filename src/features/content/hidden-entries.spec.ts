@@ -18,64 +18,74 @@ test.afterAll(async () => {
   await copy.remove();
 });
 
-const caregiver = (state: string) => `id: 61
-name: Quillwort Hidden
-title: Nanny in Quillwort
-bio: Quillwort knows the quiet beaches.
+/** A caregiver, a testimonial and an article whose texts and files have one word in common. */
+interface Entries {
+  word: string;
+  ids: [caregiver: number, testimonial: number, article: number];
+  state: string;
+  /** Follows the state of the caregiver and of the testimonial. */
+  places?: [string, string];
+}
+
+const caregiver = ({ word, ids: [id], state, places: [place] = ['', ''] }: Entries) => `id: ${id.toString()}
+name: ${word} Quill
+title: Nanny in ${word}
+bio: ${word} knows the quiet beaches.
 detailedBio: |-
-  Quillwort, in many words.
-image: /uploads/quillwort.png
+  ${word}, in many words.
+image: /uploads/${word}.png
 rating: 4.5
 experience: 3-5 years
 serviceType: nanny
 counties: [pinellas]
-${state}
-`;
+state: ${state}
+${place}`;
 
-const testimonial = (state: string) => `id: 62
-text: Quillwort words of a family.
-name: Quillwort Family
-title: Parents in Quillwort
-image: /uploads/quillwort.png
+const testimonial = ({ word, ids: [, id], state, places: [, place] = ['', ''] }: Entries) => `id: ${id.toString()}
+text: ${word} words of a family.
+name: ${word} Family
+title: Parents in ${word}
+image: /uploads/${word}.png
 rating: 5
 service: nanny
-${state}
-`;
+state: ${state}
+${place}`;
 
-const article = (state: string) => `---
-id: 63
-title: Quillwort for Beginners
-excerpt: About quillwort.
-image: /uploads/quillwort.png
-imageAlt: A quillwort
-category: Quillwort
+const article = ({ word, ids: [, , id], state }: Entries) => `---
+id: ${id.toString()}
+title: ${word} for Beginners
+excerpt: About ${word}.
+image: /uploads/${word}.png
+imageAlt: A plant
+category: ${word}
 publishedAt: '2026-09-30T09:00:00-04:00'
-author: the Quillwort team
-authorTitle: Quillwort
-redirectFrom: [old-quillwort]
-${state}
+author: the ${word} team
+authorTitle: ${word}
+redirectFrom: [old-${word}]
+state: ${state}
 ---
 
-All of quillwort.
+All of ${word}.
 `;
 
-async function write(state: string, [ofCaregiver, ofTestimonial] = ['', '']): Promise<void> {
+async function write(entries: Entries): Promise<void> {
+  const { word } = entries;
   const files = {
-    'content/providers/quillwort.yaml': caregiver(state) + ofCaregiver,
-    'content/testimonials/quillwort.yaml': testimonial(state) + ofTestimonial,
-    'content/blog/quillwort.md': article(state),
+    [`content/providers/${word}.yaml`]: caregiver(entries),
+    [`content/testimonials/${word}.yaml`]: testimonial(entries),
+    [`content/blog/${word}.md`]: article(entries),
   };
   for (const [file, text] of Object.entries(files)) await writeFile(join(copy.folder, file), text);
   await mkdir(join(copy.folder, 'public/uploads'), { recursive: true });
-  await writeFile(join(copy.folder, 'public/uploads/quillwort.png'), await drawPicture('png'));
+  await writeFile(join(copy.folder, `public/uploads/${word}.png`), await drawPicture('png'));
 }
 
-/** Lists the files whose name or bytes hold the word that only these entries have. */
-function findTraces(): string[] {
+/** Lists the files whose name or bytes hold a word, in capitals or not. */
+function findTraces(word: string): string[] {
+  const pattern = new RegExp(word, 'i');
   return listBuiltFiles(copy.distDir).filter(
     (file) =>
-      /quillwort/i.test(file) ||
-      /quillwort/i.test(readBuiltFile(file, copy.distDir).toString('latin1')),
+      pattern.test(file) || pattern.test(readBuiltFile(file, copy.distDir).toString('latin1')),
   );
 }
 
@@ -83,59 +93,59 @@ const ask = async (path: string) =>
   catalogueApi.fetch(new Request(`https://sandpiperfamilycare.example${path}`));
 
 const lists = ['/api/providers', '/api/providers?view=cards', '/api/testimonials', '/api/blog'];
-const single = ['/api/providers/61', '/api/blog/63', '/api/blog/quillwort'];
+
+const listIds = (name: string) =>
+  (JSON.parse(readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[])
+    .map(({ id }) => id);
 
 test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order', async () => {
-  await write('state: hidden');
+  const hidden: Entries = { word: 'quillwort', ids: [61, 62, 63], state: 'hidden' };
+  await write(hidden);
   // A broken file would be named in the list of what the build replaced.
-  const broken = caregiver('state: hidden').replace('rating: 4.5', 'rating: 4.2');
-  await writeFile(
-    join(copy.folder, 'content/providers/quillwort-two.yaml'),
-    broken.replace('id: 61', 'id: 64'),
-  );
+  const broken = caregiver({ ...hidden, ids: [64, 65, 66] }).replace('rating: 4.5', 'rating: 4.2');
+  await writeFile(join(copy.folder, 'content/providers/quillwort-two.yaml'), broken);
+  await write({
+    ...{ word: 'marigold', ids: [71, 72, 73], state: 'listed' },
+    places: ['order: 2500\nonHomePage: true\n', 'order: 500\n'],
+  });
+  await appendFile(join(copy.folder, 'content/services/nanny.yaml'), 'order: 9000\n');
   await copy.build();
-  expect(findTraces()).toEqual([]);
   setBuiltSite(copy.distDir);
+
+  expect(findTraces('quillwort')).toEqual([]);
   for (const path of lists) {
     const response = await ask(path);
     expect(response.status).toBe(200);
     expect(await response.text()).not.toMatch(/quillwort/i);
   }
-  for (const path of single) expect((await ask(path)).status).toBe(404);
+  for (const path of ['/api/providers/61', '/api/blog/63', '/api/blog/quillwort']) {
+    expect((await ask(path)).status).toBe(404);
+  }
 
-  await writeFile(join(copy.folder, 'content/providers/quillwort-two.yaml'), '');
-  await write('state: listed', ['order: 2500\nonHomePage: true\n', 'order: 500\n']);
-  await appendFile(join(copy.folder, 'content/services/nanny.yaml'), 'order: 9000\n');
-  await copy.build();
-  const traces = findTraces();
-  expect(traces).toEqual(
+  expect(findTraces('marigold')).toEqual(
     expect.arrayContaining([
-      'blog/quillwort.html',
+      'blog/marigold.html',
       'catalogue/provider-cards.json',
       'catalogue/content-directory.json',
       'index.html',
-      'providers/61.html',
+      'providers/71.html',
       'rss.xml',
       'sitemap-0.xml',
-      'uploads/quillwort.png',
+      'uploads/marigold.png',
     ]),
   );
-  setBuiltSite(copy.distDir);
-  for (const path of [...lists, ...single]) {
+  for (const path of [...lists, '/api/providers/71', '/api/blog/73', '/api/blog/marigold']) {
     const text = await (await ask(path)).text();
-    expect(text).toMatch(/quillwort/i);
+    expect(text).toMatch(/marigold/i);
     expect(text).not.toContain('"state"');
   }
-  const idsOf = (name: string) =>
-    (JSON.parse(readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[])
-      .map(({ id }) => id);
-  expect(idsOf('provider-cards').slice(0, 4)).toEqual([1, 2, 61, 3]);
-  expect(idsOf('testimonials').slice(0, 2)).toEqual([62, 1]);
-  expect(idsOf('services')).toEqual([2, 3, 4, 5, 1]);
+  expect(listIds('provider-cards').slice(0, 4)).toEqual([1, 2, 71, 3]);
+  expect(listIds('testimonials').slice(0, 2)).toEqual([72, 1]);
+  expect(listIds('services')).toEqual([2, 3, 4, 5, 1]);
   const home = readBuiltFile('index.html', copy.distDir).toString();
   const [, cards = ''] = home.split('data-providers');
   expect([...new Set(cards.match(/providers\/\d+/g))]).toEqual(
-    ['61', '1', '2', '3'].map((id) => `providers/${id}`),
+    ['71', '1', '2', '3'].map((id) => `providers/${id}`),
   );
-  expect(await readFile(join(copy.distDir, '_redirects'), 'utf8')).toContain('/blog/old-quillwort');
+  expect(await readFile(join(copy.distDir, '_redirects'), 'utf8')).toContain('/blog/old-marigold');
 });
