@@ -16,10 +16,9 @@ const [first = '', second = ''] = names;
 test('the address and the announcement follow once typing rests, and not what Back has undone', async ({
   openPage,
 }) => {
-  const search = await openSearch(openPage, providerList);
+  const search = await openSearch(openPage, providerList, { hasClock: true });
   const { page, field, status } = search;
   const { clock } = page;
-  await clock.install();
   await clock.pauseAt(Date.now() + 60_000);
 
   await test.step('a search that Back has undone changes nothing', async () => {

@@ -47,8 +47,7 @@ test.describe('a search after Back, in a browser that empties its fields', () =>
   test('is restored even where the visitor left before the address changed', async ({
     openPage,
   }) => {
-    const search = await openSearch(openPage, providerList);
-    await search.page.clock.install();
+    const search = await openSearch(openPage, providerList, { hasClock: true });
     await search.page.clock.pauseAt(Date.now() + 60_000);
     await search.field.fill('care');
 

@@ -82,14 +82,20 @@ export async function waitForSearch(page: Page): Promise<void> {
   await page.locator('astro-island:not([ssr])', { has: form }).waitFor({ state: 'attached' });
 }
 
-/** Opens a list and waits until its search answers. */
+/**
+ * Opens a list and waits until its search answers.
+ *
+ * @param options.hasClock installs the test's clock before the page begins; timers that began
+ *   before a clock keep running on time of their own and cannot be cleared
+ */
 export async function openSearch(
   openPage: OpenPage,
   kind: ListKind,
-  options: BrowserContextOptions & { query?: string; answer?: unknown } = {},
+  options: BrowserContextOptions & { query?: string; answer?: unknown; hasClock?: boolean } = {},
 ): Promise<ListSearch> {
-  const { query = '', answer, ...context } = options;
+  const { query = '', answer, hasClock = false, ...context } = options;
   const page = await openPage(undefined, context);
+  if (hasClock) await page.clock.install();
   if (answer !== undefined) await fakeAnswer(page, `GET ${kind.api}`, { json: answer });
   const loaded = page.waitForResponse(`**${kind.api}`);
   await page.goto(kind.path + query);
