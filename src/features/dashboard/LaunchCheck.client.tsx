@@ -6,38 +6,42 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { systemReportQuery } from './system-report.client.ts';
 import type { LaunchItem } from './system-report.ts';
 
+/** Takes one row until it is opened, so that nothing below it moves when the report arrives. */
 export function LaunchCheck() {
   const state = useStore(systemReportQuery.$state);
   const items = state.kind === 'loaded' ? (state.data.launch ?? []) : [];
-  if (items.length === 0) return null;
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
-  const count = `${done.length.toString()} of ${items.length.toString()} done`;
-  if (open.length === 0) return <p className="quiet">Launch check: {count}.</p>;
   return (
     <section aria-labelledby="launch-check">
       <h2 id="launch-check">Launch check</h2>
-      <div className="card mt-4 grid gap-4 border border-line p-5">
-        <div className="grid gap-2">
-          <p>
-            <strong>{count}.</strong> Do the rest before you tell families about the site.
-          </p>
+      <details className="card mt-4 border border-line p-5">
+        <summary className="cursor-pointer font-semibold">
+          {items.length > 0 && `${done.length.toString()} of ${items.length.toString()} done`}
+          {items.length === 0 && (state.kind === 'loading' ? 'Checking…' : 'Not known right now')}
           <progress
             className="launch-progress"
-            max={items.length}
+            max={Math.max(items.length, 1)}
             value={done.length}
-            aria-label="Launch check"
+            aria-hidden="true"
           />
-        </div>
-        <ul className="grid gap-3">
-          {open.map((item) => (
-            <OpenItem key={item.code} {...item} />
-          ))}
-        </ul>
-        {done.length > 0 && (
-          <details>
-            <summary className="cursor-pointer font-medium">What is done</summary>
-            <ul className="mt-3 grid gap-2 text-soft">
+        </summary>
+        <div className="mt-5 grid gap-4">
+          {items.length === 0 && (
+            <p>The list comes with the site status. You can check it below.</p>
+          )}
+          {open.length > 0 && (
+            <>
+              <p>Do the rest before you tell families about the site.</p>
+              <ul className="grid gap-3" aria-label="To do">
+                {open.map((item) => (
+                  <OpenItem key={item.code} {...item} />
+                ))}
+              </ul>
+            </>
+          )}
+          {done.length > 0 && (
+            <ul className="grid gap-3 text-soft" aria-label="Done">
               {done.map(({ code, sentence }) => (
                 <li key={code} className="launch-item">
                   <Icon name="check" />
@@ -45,9 +49,9 @@ export function LaunchCheck() {
                 </li>
               ))}
             </ul>
-          </details>
-        )}
-      </div>
+          )}
+        </div>
+      </details>
     </section>
   );
 }

@@ -27,6 +27,12 @@ const attention = {
   ],
 };
 
+const launch = [
+  { code: 'people', isDone: true, sentence: 'Replace the people.', path: '/cms' },
+  { code: 'phone', isDone: false, sentence: 'Replace the number.', path: '/contact' },
+  { code: 'privacy', isDone: false, sentence: 'Read the privacy page.', path: '/privacy' },
+];
+
 let page: Page;
 let answers: ApiAnswers;
 let calls: ApiCall[];
@@ -83,7 +89,7 @@ test.describe('an admin', () => {
     const notice = page.getByText(/^Your temporary password expires on /);
     await notice.waitFor();
 
-    expect(await notice.innerText()).toBe(
+    await expect(notice).toHaveText(
       'Your temporary password expires on March 9, 2026 at 1:05 PM. Choose your own.',
     );
     expect(await findViolations(page)).toEqual([]);
@@ -96,7 +102,7 @@ test.describe('an admin', () => {
     await expect.poll(() => calls.map(({ call }) => call)).toContain('GET /api/admin/account');
     await page.getByText('Nothing new').waitFor();
 
-    expect(await page.getByText(/^Your temporary password/).count()).toBe(0);
+    await expect(page.getByText(/^Your temporary password/)).toHaveCount(0);
   });
 
   test('sees how many inquiries are new', async () => {
@@ -113,12 +119,7 @@ test.describe('an admin', () => {
     await page.goto('/admin-dashboard');
 
     await page.getByText('Form Submissions', { exact: true }).waitFor();
-    expect(
-      await page
-        .getByRole('main')
-        .getByText(/\bnew$/)
-        .count(),
-    ).toBe(0);
+    await expect(page.getByRole('main').getByText(/\bnew$/)).toHaveCount(0);
   });
 
   test('A785: reads what needs attention before anything else, with what to do', async () => {
@@ -132,7 +133,7 @@ test.describe('an admin', () => {
         .evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
     ).toEqual([expect.stringMatching(/\/admin\/inquiries\?tab=client&id=0b9c9a52/)]);
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-    expect(await headings.first().innerText()).toBe('2 things need your attention');
+    await expect(headings.first()).toHaveText('2 things need your attention');
     expect(await findThemeViolations(page)).toEqual([]);
   });
 
@@ -150,30 +151,44 @@ test.describe('an admin', () => {
   }
 
   test("A787: reads what is not yet the agency's own, and confirms the privacy page", async () => {
-    const launch = [
-      { code: 'people', isDone: true, sentence: 'Replace the people.', path: '/cms' },
-      { code: 'phone', isDone: false, sentence: 'Replace the number.', path: '/contact' },
-      { code: 'privacy', isDone: false, sentence: 'Read the privacy page.', path: '/privacy' },
-    ];
     answers['GET /api/health'] = { json: { ...fakeHealth, launch } };
     answers['POST /api/admin/privacy-confirmation'] = { status: 204 };
     await page.goto('/admin-dashboard');
     const section = page.getByRole('region', { name: 'Launch check' });
-    await section.getByText('1 of 3 done.').waitFor();
-    const links = section.getByRole('link');
-    expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual([
-      '/contact',
-      '/privacy',
-    ]);
+    await section.getByText('1 of 3 done', { exact: true }).click();
+    const links = section.getByRole('list', { name: 'To do' }).getByRole('link');
+    await expect(links).toHaveText(['Replace the number.', 'Read the privacy page.']);
+    await expect(links.first()).toHaveAttribute('href', '/contact');
+    await expect(section.getByRole('list', { name: 'Done' })).toHaveText('Replace the people.');
     expect(await findThemeViolations(page)).toEqual([]);
 
     const done = launch.map((item) => ({ ...item, isDone: true }));
     answers['GET /api/health'] = { json: { ...fakeHealth, launch: done } };
     await section.getByRole('button', { name: 'I have read it and it is ours' }).click();
-    await page.getByText('Launch check: 3 of 3 done.').waitFor();
-    await expect(section).toHaveCount(0);
+    await section.getByText('3 of 3 done', { exact: true }).waitFor();
+    await expect(links).toHaveCount(0);
     expect(calls.map(({ call }) => call)).toContain('POST /api/admin/privacy-confirmation');
   });
+
+  for (const [outcome, health, words] of [
+    ['arrives', { json: { ...fakeHealth, launch } }, '1 of 3 done'],
+    ['fails', { status: 500 }, 'Not known right now'],
+  ] as const) {
+    test(`A787: nothing moves under a finger when the launch check ${outcome}`, async () => {
+      const report = Promise.withResolvers<undefined>();
+      answers['GET /api/health'] = { ...health, after: report.promise };
+      await page.setViewportSize({ width: 375, height: 800 });
+      await page.goto('/admin-dashboard');
+      const section = page.getByRole('region', { name: 'Launch check' });
+      await section.getByText('Checking…').waitFor();
+      const button = page.getByRole('link', { name: 'Add a caregiver' });
+      const before = await button.boundingBox();
+
+      report.resolve(undefined);
+      await section.getByText(words, { exact: true }).waitFor();
+      expect(await button.boundingBox()).toEqual(before);
+    });
+  }
 
   test('reads how every part of the site is doing, and when it last did its work', async () => {
     const at = '2026-03-02T17:05:00.000Z';
@@ -242,10 +257,10 @@ test.describe('an admin', () => {
       body: null,
       contentType: null,
     });
-    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
 
     await page.reload();
-    expect(await page.getByText('Logged out').count()).toBe(0);
+    await expect(page.getByText('Logged out')).toHaveCount(0);
   });
 
   for (const path of [
@@ -274,8 +289,8 @@ test.describe('an admin', () => {
     );
 
     await page.getByText('Access Restricted', { exact: true }).waitFor();
-    expect(await page.getByText('ada', { exact: true }).count()).toBe(0);
-    expect(await page.getByLabel('Current Password', { exact: true }).count()).toBe(0);
+    await expect(page.getByText('ada', { exact: true })).toHaveCount(0);
+    await expect(page.getByLabel('Current Password', { exact: true })).toHaveCount(0);
   });
 
   for (const call of ['GET /api/inquiries/counts', 'GET /api/admin/account']) {
@@ -284,7 +299,7 @@ test.describe('an admin', () => {
       await page.goto('/admin-dashboard');
 
       await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
-      expect(await page.getByText('ada', { exact: true }).count()).toBe(0);
+      await expect(page.getByText('ada', { exact: true })).toHaveCount(0);
     });
   }
 
@@ -335,10 +350,10 @@ for (const path of [
       await page.goto(path);
 
       await page.getByText('Checking your login', { exact: true }).waitFor();
-      expect(await page.getByText('Access Restricted').count()).toBe(0);
+      await expect(page.getByText('Access Restricted')).toHaveCount(0);
       answer.resolve(undefined);
       await page.getByText('Access Restricted').waitFor();
-      expect(await page.getByText('Checking your login').count()).toBe(0);
+      await expect(page.getByText('Checking your login')).toHaveCount(0);
     });
   });
 }
