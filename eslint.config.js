@@ -1,6 +1,7 @@
 import astro from 'eslint-plugin-astro';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
@@ -206,6 +207,17 @@ export default defineConfig(
           message: 'Answers of the API come from fakeApi or fakeAnswer, which check them.',
         },
       ],
+    },
+  },
+  {
+    // A page is read once it is as expected, not once at whatever moment the test comes by.
+    files: ['**/*.spec.ts'],
+    plugins: { playwright },
+    rules: {
+      'playwright/missing-playwright-await': 'error',
+      'playwright/no-wait-for-timeout': 'error',
+      'playwright/prefer-to-have-count': 'error',
+      'playwright/prefer-web-first-assertions': 'error',
     },
   },
   {

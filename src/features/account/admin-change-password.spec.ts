@@ -86,7 +86,7 @@ test.describe('the form', () => {
     await test.step('another confirmation, until the two are the same', async () => {
       await fill('old', '12345678', '12345679');
       await error.waitFor();
-      expect(await error.innerText()).toBe("New passwords don't match");
+      await expect(error).toHaveText("New passwords don't match");
       await page.getByText(/^New password must be/).waitFor({ state: 'hidden' });
 
       await getField('New Password').fill('12345679');
@@ -108,7 +108,7 @@ test.describe('a change', () => {
     answers[change] = { status: 204, after: answer.promise };
     await fill('old', '12345678', '12345678');
 
-    expect(await getButton('Changing Password...').isDisabled()).toBe(true);
+    await expect(getButton('Changing Password...')).toBeDisabled();
     answer.resolve(undefined);
     await getToasts().getByText('Password changed successfully', { exact: true }).waitFor();
     await getToasts().getByText('Your password has been updated.', { exact: true }).waitFor();
@@ -133,7 +133,7 @@ test.describe('a change', () => {
     await getToasts().getByText('Failed to change password', { exact: true }).waitFor();
     await getToasts().getByText('400: Current password is incorrect', { exact: true }).waitFor();
     await expect(getToasts().locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
-    expect(await page.locator('#change-currentPassword-error').innerText()).toBe(
+    await expect(page.locator('#change-currentPassword-error')).toHaveText(
       'Current password is incorrect',
     );
     await expect(getField('New Password')).toHaveValue('12345678');

@@ -81,7 +81,7 @@ test.describe('the login form', () => {
     await page.goto('/admin-login', { waitUntil: 'commit' });
     await getField('Username').fill('ada');
     await getField('Password').fill('correct horse');
-    expect(await getButton('Log in').isDisabled()).toBe(true);
+    await expect(getButton('Log in')).toBeDisabled();
     script.resolve(undefined);
     await getButton('Log in').click();
     await page.getByRole('alert').waitFor();
@@ -129,7 +129,7 @@ test.describe('a login', () => {
 
     await page.reload();
     await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).waitFor();
-    expect(await page.getByText('Login successful').count()).toBe(0);
+    await expect(page.getByText('Login successful')).toHaveCount(0);
   });
 
   test('A377, A543: every page then shows the Admin link, and asks once who is logged in', async () => {
@@ -150,16 +150,16 @@ test.describe('a login', () => {
     const answer = Promise.withResolvers<undefined>();
     answers[login] = { ...refused, after: answer.promise };
     await logIn();
-    expect(await getButton('Logging in...').isDisabled()).toBe(true);
+    await expect(getButton('Logging in...')).toBeDisabled();
     answer.resolve(undefined);
 
     await getToasts().getByText('Login failed', { exact: true }).waitFor();
     await getToasts().getByText('Invalid username or password', { exact: true }).waitFor();
-    expect(await page.getByRole('alert').innerText()).toBe('Invalid username or password');
+    await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
     await expect(getButton('Log in')).toBeEnabled();
     expect(new URL(page.url()).pathname).toBe('/admin-login');
     await expect(getField('Username')).toHaveValue('ada');
-    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
 
     await test.step('after too many attempts it says how long to wait', async () => {
       const wait = 'Too many attempts. Please try again in 15 minutes.';
@@ -189,9 +189,7 @@ test('before the script can send the form, nothing is sent', async ({ openPage }
   const plain = await openPage('/admin-login', { javaScriptEnabled: false });
   const button = plain.getByRole('main').getByRole('button', { name: 'Log in', exact: true });
 
-  expect(await button.isDisabled()).toBe(true);
-  expect(await plain.locator('noscript p').innerText()).toBe(
-    'This part of the site needs JavaScript.',
-  );
+  await expect(button).toBeDisabled();
+  await expect(plain.locator('noscript p')).toHaveText('This part of the site needs JavaScript.');
   await plain.context().close();
 });

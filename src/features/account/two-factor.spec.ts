@@ -109,7 +109,7 @@ test.describe('on a site of its own', () => {
     await getField('Code').fill(showNextCode());
     await getButton('Create new codes').click();
     await getHeading('Save these recovery codes').waitFor();
-    expect(await page.getByText(kept[1] ?? '', { exact: true }).count()).toBe(0);
+    await expect(page.getByText(kept[1] ?? '', { exact: true })).toHaveCount(0);
     await getButton("I've saved them").click();
 
     await getButton('Turn off').click();
@@ -134,7 +134,7 @@ test('the login form asks for the code, says what is wrong with it, and takes a 
   await expect(getField('Password')).toHaveValue('correct horse');
   await expect(getField('Code')).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(getField('Code')).toHaveAttribute('inputmode', 'numeric');
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
 
   await test.step('sends nothing without the code', async () => {
@@ -154,7 +154,7 @@ test('the login form asks for the code, says what is wrong with it, and takes a 
       { username: 'ada', password: 'correct horse' },
       { username: 'ada', password: 'correct horse', code: '123 456' },
     ]);
-    expect(await page.getByRole('alert').innerText()).toBe(codeRefusal);
+    await expect(page.getByRole('alert')).toHaveText(codeRefusal);
     await getToasts().getByText(codeRefusal, { exact: true }).waitFor();
   });
 
@@ -321,7 +321,7 @@ test.describe('the page', () => {
       // The browser may lose a click that comes right after the medium has changed back.
       await getButton("I've saved them").press('Enter');
       await getHeading('Two-factor authentication is on').waitFor();
-      expect(await page.getByText(codes[0] ?? '').count()).toBe(0);
+      await expect(page.getByText(codes[0] ?? '')).toHaveCount(0);
     });
 
     await getButton('New recovery codes').click();
@@ -361,7 +361,7 @@ test.describe('the page', () => {
       await askFor('New recovery codes', 'Create new codes');
       await getButton("I've saved them").click();
       await getHeading('Two-factor authentication is on').waitFor();
-      expect(await page.getByText(advice).count()).toBe(0);
+      await expect(page.getByText(advice)).toHaveCount(0);
     });
 
     await test.step('new recovery codes may exist: it advises to create others, and counts again', async () => {

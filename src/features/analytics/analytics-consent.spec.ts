@@ -53,11 +53,11 @@ test.describe('a visitor who is asked', () => {
     ]);
     // The use of the page before the answer is not among it.
     expect(visitor.listEvents('User Engagement')).toHaveLength(1);
-    expect(await getBar(page).isVisible()).toBe(false);
+    await expect(getBar(page)).toBeHidden();
 
     await page.goto('/about');
     await visitor.waitFor('Page View', 2);
-    expect(await getBar(page).isVisible()).toBe(false);
+    await expect(getBar(page)).toBeHidden();
   });
 
   test('A696: is left alone after a no, on every page, and can change their mind either way', async ({
@@ -67,10 +67,10 @@ test.describe('a visitor who is asked', () => {
     const { page, requests } = visitor;
     expect(await getSwitch(page).getByRole('status').innerText()).toMatch(/^Analytics is off/);
     await getAnswer(page, 'No').click();
-    expect(await getBar(page).isVisible()).toBe(false);
+    await expect(getBar(page)).toBeHidden();
 
     await page.goto('/providers/1', { waitUntil: 'networkidle' });
-    expect(await getBar(page).isVisible()).toBe(false);
+    await expect(getBar(page)).toBeHidden();
     expect(requests.filter((request) => /analytics|posthog/.test(request))).toEqual([]);
     expect(visitor.listRequests()).toEqual([]);
 
@@ -115,7 +115,7 @@ test.describe('a visitor who is asked', () => {
     await getBar(page).getByRole('link', { name: 'How we do it' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await getBar(page).isVisible()).toBe(false);
+    await expect(getBar(page)).toBeHidden();
   });
 
   test('finds the bar accessible on a narrow page in either theme, which it does not shift', async ({
@@ -150,11 +150,11 @@ test('nobody is asked on an admin’s screen, or where the browser has answered'
   const admin = await openVisitor(openPage, site);
   await admin.page.goto('/admin-login');
   await admin.page.getByLabel('Username').waitFor();
-  expect(await getBar(admin.page).isVisible()).toBe(false);
+  await expect(getBar(admin.page)).toBeHidden();
   await signIn(admin.page, site.admin);
-  expect(await getBar(admin.page).isVisible()).toBe(false);
+  await expect(getBar(admin.page)).toBeHidden();
   await admin.page.goto('/about', { waitUntil: 'networkidle' });
-  expect(await getBar(admin.page).isVisible()).toBe(false);
+  await expect(getBar(admin.page)).toBeHidden();
   expect(admin.listRequests()).toEqual([]);
 
   const visitor = await openVisitor(openPage, site);
@@ -162,6 +162,6 @@ test('nobody is asked on an admin’s screen, or where the browser has answered'
     Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true });
   });
   await visitor.page.goto('/about', { waitUntil: 'networkidle' });
-  expect(await getBar(visitor.page).isVisible()).toBe(false);
+  await expect(getBar(visitor.page)).toBeHidden();
   expect(visitor.listRequests()).toEqual([]);
 });

@@ -35,5 +35,5 @@ test('without a key no other site is called, and nothing about a visitor is stor
   expect(requests.filter((request) => !request.startsWith('GET /'))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.goto('/privacy');
-  expect(await page.getByRole('region', { name: /Analytics/ }).count()).toBe(0);
+  await expect(page.getByRole('region', { name: /Analytics/ })).toHaveCount(0);
 });

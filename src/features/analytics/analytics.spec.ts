@@ -398,7 +398,7 @@ test.describe('a visitor who does not want it', () => {
     expect(requests.filter((request) => /analytics|posthog|127\.0/.test(request))).toEqual([]);
     await visitor.page.goto('/privacy');
     await getSwitch(visitor.page).getByText('Global Privacy Control').waitFor();
-    expect(await getSwitch(visitor.page).getByRole('button').count()).toBe(0);
+    await expect(getSwitch(visitor.page).getByRole('button')).toHaveCount(0);
     expect(visitor.listRequests()).toEqual([]);
   });
 
@@ -455,6 +455,6 @@ test.describe('a visitor who does not want it', () => {
   test('without script there is no switch that would not work', async ({ openPage }) => {
     const { page } = await openVisitor(openPage, site, { javaScriptEnabled: false });
     await page.goto('/privacy');
-    expect(await getSwitch(page).isVisible()).toBe(false);
+    await expect(getSwitch(page)).toBeHidden();
   });
 });

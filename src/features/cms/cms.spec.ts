@@ -104,7 +104,7 @@ test.describe('the content manager', () => {
     await page.goto('/admin-dashboard');
     await page.getByRole('link', { name: /Content manager/ }).click();
     await page.getByRole('link', { name: 'Caregivers' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Login' }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0);
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(stored).not.toMatch(/token|password|secret/i);
   });

@@ -63,7 +63,7 @@ for (const theme of ['light', 'dark']) {
     await page.goto('/');
     const bar = page.getByRole('region', { name: 'Notice' });
     const link = bar.getByRole('link', { name: text });
-    expect(await link.getAttribute('href')).toBe('/contact');
+    await expect(link).toHaveAttribute('href', '/contact');
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     const header = await page.getByRole('banner').boundingBox();
     const box = await bar.boundingBox();

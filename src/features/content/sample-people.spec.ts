@@ -60,7 +60,7 @@ test.describe('A697: an invented person is flagged as a sample', () => {
     for (const card of await match.cards.all()) {
       const name = await card.getByRole('heading').innerText();
       const isSample = samples.some((each) => each.name === name);
-      expect(await card.getByText('Sample', { exact: true }).count()).toBe(isSample ? 1 : 0);
+      await expect(card.getByText('Sample', { exact: true })).toHaveCount(isSample ? 1 : 0);
     }
   });
 });

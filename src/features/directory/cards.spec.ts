@@ -81,7 +81,7 @@ test('A727: cards tell counties, ages and schedule, as far as known, their bios 
 
   await search.field.fill(provider?.bio.split(' ').slice(-3).join(' ') ?? '');
   await expect.poll(search.titles).toEqual([name]);
-  expect(await cards.first().locator('.card-bio').count()).toBe(0);
+  await expect(cards.first().locator('.card-bio')).toHaveCount(0);
   await expect(search.status).toHaveText('1 caregiver found');
   await expect(count).toBeHidden();
 });

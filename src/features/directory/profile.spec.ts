@@ -12,11 +12,12 @@ test('A733: each profile shows each check that has a month, and no other', async
     await page.goto(`/providers/${provider.id.toString()}`);
     const checks = page.locator('.checks');
 
-    expect(await checks.getByRole('listitem').allInnerTexts(), provider.name).toEqual(
+    await expect(checks.getByRole('listitem'), provider.name).toHaveText(
       listChecks(provider.checks).map(({ label, month }) => `${label}, ${formatMonth(month)}`),
+      { useInnerText: true },
     );
     await expect(checks).toContainText(`Checked by ${site.name}`);
-    expect(await checks.getByText('Sample').count()).toBe(provider.sample ? 1 : 0);
+    await expect(checks.getByText('Sample')).toHaveCount(provider.sample ? 1 : 0);
     const link = checks.getByRole('link', { name: 'What these checks cover', exact: true });
     await expect(link).toHaveAttribute('href', '/services#screening');
   }

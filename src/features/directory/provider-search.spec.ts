@@ -161,7 +161,7 @@ test('A156–A160, A163–A169, A707: text and service find caregivers, what was
         ),
       );
     const list = cards.first().getByRole('list', { name: 'Specialties', exact: true });
-    expect(await list.getByRole('listitem').allInnerTexts()).toEqual([specialty]);
+    await expect(list.getByRole('listitem')).toHaveText([specialty], { useInnerText: true });
     await expect.poll(search.marked).toContain(specialty);
     await field.fill(first?.name ?? '');
     await expect(list).toHaveCount(0);
@@ -216,7 +216,7 @@ test('A156–A160, A163–A169, A707: text and service find caregivers, what was
     await service.selectOption('doula');
     await field.fill('nobody is called this');
     await page.getByRole('heading', { name: 'No providers found', exact: true }).waitFor();
-    expect(await cards.count()).toBe(0);
+    await expect(cards).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear Filters', exact: true }).click();
     await expect(field).toHaveValue('');
     await expect(service).toHaveValue('all');
@@ -230,7 +230,7 @@ test('A156–A160, A163–A169, A707: text and service find caregivers, what was
     const links = await link.count();
     await field.fill('    ');
     expect(await search.titles()).toEqual(names.slice(0, 8));
-    expect(await link.count()).toBe(links);
+    await expect(link).toHaveCount(links);
     await expect(search.status).toHaveText('');
   });
 });
@@ -326,7 +326,7 @@ test('a filter on a fact that not every caregiver gave lists those without it la
 
   await expect.poll(search.titles).toEqual([...knownNames, ...unknownNames]);
   const notes = search.cards.filter({ hasText: 'To confirm: counties' });
-  expect(await notes.getByRole('heading').allInnerTexts()).toEqual(unknownNames);
+  await expect(notes.getByRole('heading')).toHaveText(unknownNames, { useInnerText: true });
   await search.status
     .filter({
       hasText: `${(knownNames.length + unknownNames.length).toString()} caregivers found. We don't know the counties of ${unknownNames.length.toString()} of them yet.`,
@@ -351,7 +351,7 @@ test('every filter is in the address, an address opens it, and one with unknown 
   });
   const { page } = search;
   expect(await search.titles()).toEqual(names.slice(0, 8));
-  expect(await search.status.innerText()).toBe('');
+  await expect(search.status).toHaveText('');
   await expect(search.form.getByText('More filters', { exact: true })).toHaveCount(1);
 
   await search.form.getByText('More filters', { exact: true }).click();

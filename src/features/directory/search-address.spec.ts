@@ -56,7 +56,7 @@ test('the address and the announcement follow once typing rests, and not what Ba
     await expect.poll(search.titles).toEqual([first]);
     await waitForEffects(page);
     await clock.runFor(499);
-    expect(await status.innerText()).toBe('No providers found');
+    await expect(status).toHaveText('No providers found');
     await clock.runFor(1);
     await expect.poll(() => status.innerText()).toBe('1 caregiver found');
   });
@@ -91,7 +91,7 @@ test('an address shows its search, without a touch, and after Back, Forward or a
 
   await page.goBack();
   await expect.poll(search.titles).toEqual([first]);
-  expect(await saved.isChecked()).toBe(false);
+  await expect(saved).not.toBeChecked();
   await page.goBack();
   await expect.poll(search.titles).toEqual(names.slice(0, 8));
   await expect(field).toHaveValue('');

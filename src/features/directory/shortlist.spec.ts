@@ -101,8 +101,8 @@ test('a heart works with storage that refuses, or holds something else, and is n
   }
 
   const plain = await openPage('/providers', { javaScriptEnabled: false });
-  expect(await findHeart(plain, first).count()).toBe(0);
-  expect(await plain.getByRole('search').count()).toBe(0);
+  await expect(findHeart(plain, first)).toHaveCount(0);
+  await expect(plain.getByRole('search')).toHaveCount(0);
   expect(await findSearch(plain, providerList).titles()).toEqual(names.slice(0, 8));
 });
 
@@ -121,7 +121,7 @@ test('A715: hearts are the same on results, and "Saved by me" shows whom they sa
     await form.getByRole('checkbox', { name: 'Saved by me', exact: true }).check();
     await page.getByRole('heading', { name: 'Nobody saved yet', exact: true }).waitFor();
     await page.getByText('Tap the heart on a card').waitFor();
-    expect(await page.getByRole('link', { name: /^Ask about/ }).count()).toBe(0);
+    await expect(page.getByRole('link', { name: /^Ask about/ })).toHaveCount(0);
     expect(await findThemeViolations(page)).toEqual([]);
     await field.fill('zzz');
     await page.getByRole('heading', { name: 'No providers found', exact: true }).waitFor();

@@ -58,7 +58,7 @@ test.describe('an admin', () => {
   test('A483: sees no field outside edit mode', async () => {
     await openAsAdmin(page, '/');
 
-    expect(await page.getByRole('textbox', { name: /^Edit / }).count()).toBe(0);
+    await expect(page.getByRole('textbox', { name: /^Edit / })).toHaveCount(0);
   });
 
   test('A541, A547, A676: logs out to the home page, and nothing of the editor is left', async () => {
@@ -72,8 +72,8 @@ test.describe('an admin', () => {
 
     await page.waitForURL(/:\d+\/$/);
     await editor.toast.getByText('Logged out', { exact: true }).waitFor();
-    expect(await editor.bar.count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
+    await expect(editor.bar).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
     expect(await readKeptEdits(page)).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
@@ -122,7 +122,7 @@ test.describe('a visitor', () => {
     const requests = recordRequests(visitor);
     await visitor.goto('/', { waitUntil: 'networkidle' });
 
-    expect(await findEditor(visitor).bar.count()).toBe(0);
+    await expect(findEditor(visitor).bar).toHaveCount(0);
     expect(requests.filter((request) => request.includes('/api/'))).toEqual([]);
     expect(requests.filter((request) => /\.js|\.css/.test(request))).toEqual([]);
     await visitor.context().close();
@@ -133,7 +133,7 @@ test.describe('a visitor', () => {
     const requests = recordRequests(page);
     await page.goto('/', { waitUntil: 'networkidle' });
 
-    expect(await findEditor(page).bar.count()).toBe(0);
+    await expect(findEditor(page).bar).toHaveCount(0);
     expect(requests.filter((request) => request.includes('start-editor'))).toEqual([]);
     expect(calls.map(({ call }) => call)).toEqual(['GET /api/auth/me']);
   });

@@ -29,7 +29,8 @@ async function writeMarkdown(path: string, markdown: string): Promise<void> {
   editor = await openInEditMode(page, path);
   await findText().click();
   await page.getByRole('button', { name: 'Markdown', exact: true }).click();
-  await findText().fill(markdown);
+  // The formatted text keeps its name until the signs stand in its place.
+  await findText().and(page.locator('textarea')).fill(markdown);
   await editor.getButton('1 change').waitFor();
 }
 

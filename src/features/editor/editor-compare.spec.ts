@@ -52,10 +52,10 @@ test('A830: before and after are shown on the page, and typing goes on where it 
   await page.keyboard.press('Escape');
   await expect(editor.getField(headline)).toBeFocused();
   await page.keyboard.type('x');
-  expect(await editor.getField(headline).inputValue()).toBe('A newx headline');
+  await expect(editor.getField(headline)).toHaveValue('A newx headline');
   await editor.getButton('Undo').click();
   await editor.getButton('Undo').click();
-  expect(await editor.getField(headline).inputValue()).toBe(before);
+  await expect(editor.getField(headline)).toHaveValue(before);
   await expect(findChanged()).toHaveCount(0);
 });
 

@@ -45,7 +45,7 @@ test('two changes of one text are shown beside each other', async () => {
   await dialog.getByText('Their headline', { exact: true }).waitFor();
   await dialog.getByRole('radio', { name: 'Theirs, by bob' }).waitFor();
 
-  expect(await dialog.getByRole('button', { name: 'Save this choice' }).isDisabled()).toBe(true);
+  await expect(dialog.getByRole('button', { name: 'Save this choice' })).toBeDisabled();
   expect(await findViolations(page)).toEqual([]);
 });
 

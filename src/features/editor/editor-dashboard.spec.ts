@@ -34,8 +34,8 @@ test.describe('the dashboard', () => {
     const status = page.getByRole('region', { name: 'System Status' });
 
     await status.getByText('View Mode', { exact: true }).waitFor();
-    expect(await getSwitch().isChecked()).toBe(false);
-    expect(await getSaveButton().count()).toBe(0);
+    await expect(getSwitch()).not.toBeChecked();
+    await expect(getSaveButton()).toHaveCount(0);
   });
 
   test('A383, A399, A538: its toggle turns edit mode on, here and on the pages', async () => {

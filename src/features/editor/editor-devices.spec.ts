@@ -174,7 +174,7 @@ test('A773: texts that were changed on both are shown beside each other, and one
   await dialog.getByText('From the phone', { exact: true }).waitFor();
   await dialog.getByText('From the laptop', { exact: true }).waitFor();
   const apply = dialog.getByRole('button', { name: 'Continue with this choice' });
-  expect(await apply.isDisabled()).toBe(true);
+  await expect(apply).toBeDisabled();
   expect(await findViolations(phone)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Decide later' }).click();

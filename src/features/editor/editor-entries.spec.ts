@@ -366,7 +366,7 @@ test('A796, A798: a testimonial is added and moved on the home page', async () =
 test('A796: services are moved, but neither added nor deleted', async () => {
   editor = await openInEditMode(page, '/services');
   const cards = page.locator('.services > *');
-  const [first] = await cards.evaluateAll((all) => all.map(({ id }) => id));
+  const first = await cards.first().evaluate(({ id }) => id);
   await page
     .getByRole('button', { name: /^Service .*: details and more$/ })
     .first()
@@ -374,8 +374,8 @@ test('A796: services are moved, but neither added nor deleted', async () => {
   const menu = page.getByRole('dialog', { name: /^Service / });
   await expect(menu.getByRole('button')).toHaveText(['Details', 'Move earlier', 'Move later']);
   await menu.getByRole('button', { name: 'Move later' }).click();
-  expect(await cards.nth(1).getAttribute('id')).toBe(first);
-  expect(await page.getByRole('button', { name: 'Add a service' }).count()).toBe(0);
+  await expect(cards.nth(1)).toHaveAttribute('id', first);
+  await expect(page.getByRole('button', { name: 'Add a service' })).toHaveCount(0);
 });
 
 for (const [path, title, label] of [
@@ -447,7 +447,7 @@ test('an address opens a new caregiver at once, and only once', async () => {
   expect(new URL(page.url()).hash).toBe('');
   await page.reload();
   await page.getByRole('button', { name: /^Caregiver new caregiver/ }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test.describe('A816: an article with a date in the future', () => {
@@ -508,7 +508,7 @@ test('A807: an application becomes a hidden caregiver in two presses, and the co
 
   const panel = page.getByRole('dialog', { name: provider.entry.name });
   await expect(panel.getByLabel('Real, and with permission since')).toBeFocused();
-  expect(await panel.getByRole('button', { name: 'Save now' }).count()).toBe(0);
+  await expect(panel.getByRole('button', { name: 'Save now' })).toHaveCount(0);
   await page.keyboard.type('03022026');
   await panel.getByRole('button', { name: 'Save now' }).click();
   await findEditor(page).getButton('Edit').waitFor();

@@ -100,7 +100,7 @@ test.describe('a picture', () => {
       const picture = page.getByRole('button', { name: image });
       const panel = page.getByRole('dialog', { name: 'Change this picture' });
       await picture.scrollIntoViewIfNeeded();
-      expect(await page.getByRole('textbox', { name: /^Image URL/ }).count()).toBe(0);
+      await expect(page.getByRole('textbox', { name: /^Image URL/ })).toHaveCount(0);
 
       if (by === 'mouse') await picture.click();
       else if (by === 'touch') await picture.tap();

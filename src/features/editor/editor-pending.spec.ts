@@ -60,7 +60,7 @@ test.describe('unsaved changes', () => {
     await editor.getButton('Cancel').click();
 
     await editor.bar.getByText('1 change discarded.').waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(before);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(before);
     expect(await readKeptEdits(page)).toEqual([]);
 
     await editor.getButton(/^Undo/).click();
@@ -76,7 +76,7 @@ test.describe('unsaved changes', () => {
     await page.close({ runBeforeUnload: false });
     const { bar, getButton, getField } = await openAsAdmin(next, '/');
     await bar.getByText('1 unsaved change', { exact: true }).waitFor();
-    expect(await next.getByRole('heading', { level: 1 }).textContent()).not.toBe('A new headline');
+    await expect(next.getByRole('heading', { level: 1 })).not.toHaveText('A new headline');
 
     await getButton('Continue').click();
     await waitForFields(next);

@@ -121,6 +121,6 @@ test.describe('by keyboard', () => {
 
     expect(await visitor.content()).not.toContain('editing bar');
     await visitor.keyboard.press('Control+e');
-    expect(await visitor.getByRole('textbox', { name: /^Edit / }).count()).toBe(0);
+    await expect(visitor.getByRole('textbox', { name: /^Edit / })).toHaveCount(0);
   });
 });

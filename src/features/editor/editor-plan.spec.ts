@@ -42,7 +42,7 @@ test('A812, A814: changes are planned for a time in Florida, and the page goes b
   const dialog = page.getByRole('dialog', { name: 'Your changes' });
   await dialog.getByRole('button', { name: 'Save on…' }).click();
   const day = dialog.getByLabel('Day');
-  expect(await day.inputValue()).toBe(toAgencyTime(new Date(Date.now() + 86_400_000)).slice(0, 10));
+  await expect(day).toHaveValue(toAgencyTime(new Date(Date.now() + 86_400_000)).slice(0, 10));
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel('Time in Florida').selectOption('4:30 PM');
   await dialog.getByRole('button', { name: 'Plan this save' }).click();

@@ -149,7 +149,7 @@ test.describe('a save', () => {
         exact: true,
       })
       .waitFor();
-    expect(await bar.getByText('boom').count()).toBe(0);
+    await expect(bar.getByText('boom')).toHaveCount(0);
   });
 
   test('is the same save when it is sent again after a lost answer', async () => {

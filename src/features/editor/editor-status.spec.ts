@@ -76,7 +76,7 @@ test.describe('after a save', () => {
     const asked = countQuestions();
     await page.clock.fastForward('01:00:00');
     expect(countQuestions()).toBe(asked);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A new headline');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new headline');
   });
 
   test('another page goes on following it', async () => {
@@ -107,7 +107,7 @@ test.describe('the dashboard', () => {
 
       await item.getByText(words, { exact: true }).waitFor();
       const next = item.getByRole('link', { name: 'Open the history of this' });
-      expect(await next.count()).toBe(state === 'failed' ? 1 : 0);
+      await expect(next).toHaveCount(state === 'failed' ? 1 : 0);
     });
   }
 
@@ -131,12 +131,12 @@ test.describe('the dashboard', () => {
       { ...dates, yours: '2026-01-03' },
     ]);
     await dialog.getByRole('group', { name: 'Areas' }).getByRole('radio', { name: 'Mine' }).check();
-    expect(await dialog.getByRole('button', { name: 'Save this choice' }).isDisabled()).toBe(true);
+    await expect(dialog.getByRole('button', { name: 'Save this choice' })).toBeDisabled();
     await dialog
       .getByRole('group', { name: 'Date' })
       .getByRole('radio', { name: 'Theirs' })
       .check();
-    expect(await dialog.getByRole('radio', { name: 'A mix of both' }).count()).toBe(0);
+    await expect(dialog.getByRole('radio', { name: 'A mix of both' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Save this choice' }).click();
     await dialog.waitFor({ state: 'detached' });
 

@@ -26,7 +26,7 @@ test('A262–A265, A706: the fields are posted by keyboard alone, a toast thanks
 
   const sending = form.root.getByRole('button', { name: 'Sending...', exact: true });
   await sending.waitFor();
-  expect(await sending.isDisabled()).toBe(true);
+  await expect(sending).toBeDisabled();
   const request = await sent;
   expect(request.method()).toBe('POST');
   expect(request.headers()['content-type']).toBe('application/json');
@@ -61,7 +61,7 @@ test('A262–A265, A706: the fields are posted by keyboard alone, a toast thanks
   await form.toast.getByText('Message sent', { exact: true }).waitFor();
   const thanks = "Thank you for your message. We'll get back to you soon!";
   await form.toast.getByText(thanks, { exact: true }).waitFor();
-  expect(await form.root.getByRole('status').innerText()).toBe(thanks);
+  await expect(form.root.getByRole('status')).toHaveText(thanks);
   for (const label of labels) await expect(form.getField(label)).toHaveValue('');
   await findSendAgain(form.root).click();
   await expect(form.button).toBeEnabled();
@@ -76,7 +76,7 @@ test('A264, A266, A267: after any failure a toast says so and the text is kept, 
   const title = 'Error sending message';
   const expectThanks = async () => {
     await toast.getByText('Message sent', { exact: true }).waitFor();
-    expect(await toast.getByText(title).count()).toBe(0);
+    await expect(toast.getByText(title)).toHaveCount(0);
   };
   // The outcome of one try does not stand beside the next that breaks a rule.
   const breakRule = async () => {

@@ -15,7 +15,7 @@ test('A244–A253: the contact page says how to reach the agency and where it wo
   await page.goto('/contact');
   const main = page.getByRole('main');
 
-  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Contact Us');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
   expect((await main.getByRole('paragraph').first().innerText()).length).toBeGreaterThan(60);
 
   await test.step('address, phone, email and social media', async () => {
@@ -47,11 +47,10 @@ test('A244–A253: the contact page says how to reach the agency and where it wo
     for (const label of ['Name', 'Email', 'Subject', 'Message']) {
       await form.getByRole('textbox', { name: label, exact: true }).waitFor();
     }
-    expect(await page.getByRole('region', { name: 'Site editor' }).count()).toBe(0);
-    expect(await main.getByRole('button').allInnerTexts()).toEqual([
-      'Send Message',
-      'Show interactive map',
-    ]);
+    await expect(page.getByRole('region', { name: 'Site editor' })).toHaveCount(0);
+    await expect(main.getByRole('button')).toHaveText(['Send Message', 'Show interactive map'], {
+      useInnerText: true,
+    });
   });
 
   const areas = page.getByRole('heading', { name: 'Our Service Areas', exact: true });

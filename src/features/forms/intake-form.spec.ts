@@ -68,7 +68,7 @@ for (const intake of cases) {
     await form.button.click();
     const sending = form.root.getByRole('button', { name: 'Submitting...', exact: true });
     await sending.waitFor();
-    expect(await sending.isDisabled()).toBe(true);
+    await expect(sending).toBeDisabled();
     gate.resolve(undefined);
     await form.toast.getByText(sent.title, { exact: true }).waitFor();
     await form.toast.getByText(sent.text, { exact: true }).waitFor();
@@ -81,8 +81,8 @@ for (const intake of cases) {
     await expect(form.button).toBeEnabled();
 
     expect(await readForm(untouched, Object.keys(begun))).toEqual(begun);
-    expect(await untouched.root.locator('[aria-invalid=true]').count()).toBe(0);
-    expect(await untouched.root.getByRole('status').count()).toBe(0);
+    await expect(untouched.root.locator('[aria-invalid=true]')).toHaveCount(0);
+    await expect(untouched.root.getByRole('status')).toHaveCount(0);
     await expect(untouched.button).toBeEnabled();
   });
 }

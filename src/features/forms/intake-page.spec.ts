@@ -18,29 +18,26 @@ test('A268–A275, A635, A724, A725: the intake page has a form for each side, t
     caregivers: await page.getByRole('region', { name: 'For Providers' }).boundingBox(),
   });
 
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Get Started Today');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get Started Today');
   for (const [, name] of choices) {
     await page.getByRole('heading', { name, exact: true }).waitFor();
     await page.getByRole('form', { name, exact: true }).waitFor();
   }
-  expect(await page.getByRole('region', { name: 'Site editor' }).count()).toBe(0);
-  expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
-    'Start with these questions',
-    'Submit Intake Form',
-    'Submit Application',
-  ]);
+  await expect(page.getByRole('region', { name: 'Site editor' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(
+    ['Start with these questions', 'Submit Intake Form', 'Submit Application'],
+    { useInnerText: true },
+  );
   await page.getByText(/^We get in touch within 48 hours/).waitFor();
 
   await test.step('the process has four steps in their order, each with a text', async () => {
     const steps = page.getByRole('listitem').filter({
       has: page.getByRole('heading', { level: 3 }),
     });
-    expect(await steps.getByRole('heading').allInnerTexts()).toEqual([
-      'Initial Consultation',
-      'Candidate Selection',
-      'Interviews',
-      'Placement & Support',
-    ]);
+    await expect(steps.getByRole('heading')).toHaveText(
+      ['Initial Consultation', 'Candidate Selection', 'Interviews', 'Placement & Support'],
+      { useInnerText: true },
+    );
     for (const text of await steps.getByRole('paragraph').allInnerTexts()) {
       expect(text.length).toBeGreaterThan(30);
     }

@@ -96,7 +96,7 @@ for (const kind of forms) {
     await test.step('it has a field that people do not find', async () => {
       await expect(trap).toHaveCount(1);
       expect((await trap.locator('..').boundingBox())?.width).toBe(1);
-      expect(await form.root.getByRole('textbox', { name: /empty/ }).count()).toBe(0);
+      await expect(form.root.getByRole('textbox', { name: /empty/ })).toHaveCount(0);
       expect(await findViolations(page)).toEqual([]);
     });
 

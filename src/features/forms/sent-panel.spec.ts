@@ -92,7 +92,7 @@ for (const { kind, name, thanks, rows, step } of cases) {
     await test.step('it has name, sentence, time, what was sent, steps and phone', async () => {
       await expect(panel.getByText(thanks, { exact: true })).toHaveCount(1);
       await expect(panel).toContainText("We'll call or write by Tuesday, 4:05 p.m.");
-      expect(await panel.locator('dt, dd').allInnerTexts()).toEqual(rows);
+      await expect(panel.locator('dt, dd')).toHaveText(rows, { useInnerText: true });
       await expect(panel.locator('[aria-current=step]')).toHaveText(step);
       await expect(panel.getByRole('link', { name: `Call ${phone}` })).toBeVisible();
       await expect(form.button).toBeHidden();

@@ -59,7 +59,7 @@ test('a change leads to the login where the session has ended', async () => {
   await openEntry();
 
   await waitForLogin();
-  expect(await page.getByText('Home: Headline').count()).toBe(0);
+  await expect(page.getByText('Home: Headline')).toHaveCount(0);
 });
 
 test('a list that does not come can be asked for again', async () => {

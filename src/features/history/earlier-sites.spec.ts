@@ -34,7 +34,7 @@ test('A832: one press and one confirmation, which names what is undone, put a si
     .click();
   const question = getSection().getByRole('group', { name: `Put back the site of ${when}?` });
   await question.getByText('This undoes 2 saves:').waitFor();
-  expect(await question.getByRole('listitem').allTextContents()).toEqual(site.undone);
+  await expect(question.getByRole('listitem')).toHaveText(site.undone);
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await question.getByRole('button', { name: 'Put it back' }).click();

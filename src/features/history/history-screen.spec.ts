@@ -49,8 +49,8 @@ test('A779: the row of a new entry offers to delete it, and asks with its title 
   await page.goto('/admin/history');
   await page.getByRole('button', { name: /^New article: Rainy games/ }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Bake something.' }).last();
-  expect(await row.getByRole('term').allTextContents()).toEqual(['Title', 'Text']);
-  expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
+  await expect(row.getByRole('term')).toHaveText(['Title', 'Text']);
+  await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
   const ask = row.getByRole('button', { name: /^Delete this article/ });
   await ask.click();
 

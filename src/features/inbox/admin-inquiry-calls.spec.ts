@@ -125,7 +125,7 @@ test.describe('a phone call', () => {
     await page.goto('/admin/inquiries');
     const row = page.getByRole('row', { name: call.name });
     await expect(row.getByText('Phone')).toBeVisible();
-    expect(await row.locator('a[href^="mailto:"]').count()).toBe(0);
+    await expect(row.locator('a[href^="mailto:"]')).toHaveCount(0);
 
     await page.getByRole('button', { name: 'View Details' }).click();
     await getDialog(call.name)

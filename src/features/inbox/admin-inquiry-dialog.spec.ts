@@ -204,7 +204,7 @@ test.describe('what was sent', () => {
 
     await openDetails('contact');
     await getDialog().getByRole('heading', { name, exact: true }).waitFor();
-    expect(await getDialog().locator('img').count()).toBe(0);
+    await expect(getDialog().locator('img')).toHaveCount(0);
   });
 });
 
@@ -325,9 +325,9 @@ test.describe('setting a status', () => {
       answer.resolve(undefined);
 
       await getToasts().getByText('Status updated', { exact: true }).waitFor();
-      expect(await getDialog().getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-        'Ana Ruiz',
-      ]);
+      await expect(getDialog().getByRole('heading', { level: 2 })).toHaveText(['Ana Ruiz'], {
+        useInnerText: true,
+      });
       await expect.poll(() => calls.filter(({ call }) => call === client.list).length).toBe(3);
     });
   });
@@ -340,7 +340,7 @@ test.describe('setting a status', () => {
     await getToasts().getByText('Error updating status', { exact: true }).waitFor();
     await getToasts().getByText('503: Please try again in a minute.', { exact: true }).waitFor();
     await expect(getToasts().locator('[data-kind]')).toHaveAttribute('data-kind', 'destructive');
-    expect(await getDialog().getByRole('alert').innerText()).toBe(
+    await expect(getDialog().getByRole('alert')).toHaveText(
       'The status was not changed. Please try again in a minute.',
     );
     await getDialog().getByText('New', { exact: true }).waitFor();
@@ -371,7 +371,7 @@ test('the dialog takes the focus and gives it back, is closed by a press beside 
     }
     await closeDetails();
     expect(await getOpener().evaluate((button) => button.matches(':focus'))).toBe(true);
-    expect(await page.locator('[inert]').count()).toBe(0);
+    await expect(page.locator('[inert]')).toHaveCount(0);
   });
 
   await test.step('is closed by its button, and by a press beside it', async () => {

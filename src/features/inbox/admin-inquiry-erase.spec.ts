@@ -122,12 +122,12 @@ test('typing the address deletes everything, tells how much, and all lists follo
     .getByText('3 records were deleted: 1 client intake form, 2 contact messages.', { exact: true })
     .waitFor();
   await page.getByText('No client intake forms submitted yet.', { exact: true }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(calls.filter(({ call }) => call === erasure)).toEqual([
     { call: erasure, body: { email: 'rebecca@example.com' }, contentType: 'application/json' },
   ]);
   expect(countCalls(counts)).toBe(2);
-  expect(await page.locator(':focus').innerText()).toBe('0 inquiries');
+  await expect(page.locator(':focus')).toHaveText('0 inquiries');
 
   await page.getByRole('tab', { name: provider.tab }).click();
   await expect.poll(() => countCalls(provider.list)).toBe(2);
@@ -140,7 +140,7 @@ test('a failure is told, and the question stays; an answer that is lost is not c
   await getField().fill('rebecca@example.com');
   await getEraseButton().click();
   await getToasts().getByText('Error deleting data', { exact: true }).waitFor();
-  expect(await getQuestion().getByRole('alert').innerText()).toBe(
+  await expect(getQuestion().getByRole('alert')).toHaveText(
     "We couldn't delete the data. Please try again in a minute.",
   );
   expect(countCalls(client.list)).toBe(1);

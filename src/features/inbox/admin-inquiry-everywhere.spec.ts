@@ -47,7 +47,7 @@ test('A837: a search in one tab shows what the others have, and opens it there',
   await box.fill(words);
   await getFound(contact.tab).getByText('Tom Reed', { exact: true }).waitFor();
   await getFound(provider.tab).getByText('Grace Lin', { exact: true }).waitFor();
-  expect(await getFound(client.tab).count()).toBe(0);
+  await expect(getFound(client.tab)).toHaveCount(0);
   expect(calls.filter(({ call }) => call === everywhere).map((each) => each.words)).toEqual([
     words,
   ]);
@@ -55,7 +55,7 @@ test('A837: a search in one tab shows what the others have, and opens it there',
   await getFound(contact.tab).getByRole('button', { name: 'View Details' }).click();
   await page.getByRole('dialog', { name: 'Tom Reed' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await getFound(contact.tab).getByRole('button', { name: 'Show all' }).count()).toBe(0);
+  await expect(getFound(contact.tab).getByRole('button', { name: 'Show all' })).toHaveCount(0);
 });
 
 test('A837: more than are shown are a click away, with the same words', async () => {
@@ -67,7 +67,7 @@ test('A837: more than are shown are a click away, with the same words', async ()
   const box = page.getByRole('searchbox', { name: 'Search', exact: true });
   await expect(box).toHaveValue(words);
   await getFound(contact.tab).waitFor();
-  expect(await getFound(provider.tab).count()).toBe(0);
+  await expect(getFound(provider.tab)).toHaveCount(0);
 });
 
 test('A837: without words no other kind is asked', async () => {

@@ -135,7 +135,7 @@ test.describe('a list', () => {
     await spinner.waitFor();
     answer.resolve(undefined);
     await page.getByText('No client intake forms submitted yet.', { exact: true }).waitFor();
-    expect(await spinner.count()).toBe(0);
+    await expect(spinner).toHaveCount(0);
     await getTab(provider.tab).click();
     await page.getByText('No provider applications submitted yet.', { exact: true }).waitFor();
     await getTab(contact.tab).click();
@@ -165,7 +165,7 @@ test.describe('a list', () => {
       await getTab(tab).click();
       await page.getByRole('table', { name: tab }).waitFor();
 
-      expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+      await expect(page.getByRole('columnheader')).toHaveText(columns, { useInnerText: true });
       const texts = await page.getByRole('cell').allInnerTexts();
       // Below its day, a new inquiry says how long it has waited.
       expect(texts.map((text) => text.split('\n')[0])).toEqual([...cells, 'View Details']);

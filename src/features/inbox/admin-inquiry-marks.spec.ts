@@ -68,7 +68,7 @@ test.describe('several at once', () => {
     await page.getByText('2 inquiries are now Completed.', { exact: true }).waitFor();
     expect(listSent()).toEqual([{ ids: ids.slice(0, 2), status: 'completed' }]);
     await expect(page.locator('td .badge')).toHaveText(['Completed', 'Completed', 'Completed']);
-    expect(await page.getByRole('group', { name: 'Marked inquiries' }).count()).toBe(0);
+    await expect(page.getByRole('group', { name: 'Marked inquiries' })).toHaveCount(0);
   });
 
   test('A715, A838: the whole page can be marked, and unmarked; a failure keeps the marks; those deleted meanwhile are named', async () => {
@@ -164,7 +164,7 @@ test.describe('keys', () => {
     const box = page.getByRole('searchbox', { name: 'Search', exact: true });
     await expect(box).toHaveValue('jkxm/?');
     await expect(box).toBeFocused();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   });
 
@@ -181,7 +181,7 @@ test.describe('keys', () => {
     await page.reload();
     await page.getByRole('table').waitFor();
     await page.keyboard.press('?');
-    expect(await dialog.count()).toBe(0);
+    await expect(dialog).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Shortcuts', exact: true }).click();
     await dialog.getByRole('checkbox').check();

@@ -76,7 +76,7 @@ test.describe('saved notes', () => {
       .waitFor();
     expect(await findThemeViolations(page)).toEqual([]);
 
-    expect(await getLog().last().getByRole('button').count()).toBe(0);
+    await expect(getLog().last().getByRole('button')).toHaveCount(0);
     await getLog().first().getByRole('button', { name: 'Delete the note “Called' }).click();
     await expect(getLog()).toHaveCount(1);
     await expect(getLog()).toContainText('She prefers mornings.');
@@ -164,7 +164,7 @@ test.describe('the day to follow up', () => {
       await getDialog().getByText(text, { exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await getDialog().waitFor({ state: 'detached' });
-      expect(await row.getByText('Follow up', { exact: true }).count()).toBe(isDue ? 1 : 0);
+      await expect(row.getByText('Follow up', { exact: true })).toHaveCount(isDue ? 1 : 0);
     }
   });
 

@@ -215,7 +215,7 @@ test('A715: a search that finds nothing says so, one button leads back to everyt
   answers[`${client.list}?view=spam`] = { json: [] };
   await page.goto('/admin/inquiries?status=new#q=nobody');
   await page.getByText('No inquiries match your search and filters.', { exact: true }).waitFor();
-  expect(await page.getByText('No client intake forms submitted yet.').count()).toBe(0);
+  await expect(page.getByText('No client intake forms submitted yet.')).toHaveCount(0);
   await getSummary().getByText('0 inquiries found', { exact: true }).waitFor();
   expect(await findThemeViolations(page)).toEqual([]);
   await getButton('Clear search and filters').click();
@@ -227,7 +227,7 @@ test('A715: a search that finds nothing says so, one button leads back to everyt
 
   await getButton('Spam').click();
   await page.getByText('There is no spam.', { exact: true }).waitFor();
-  expect(await getButton('Clear search and filters').count()).toBe(0);
+  await expect(getButton('Clear search and filters')).toHaveCount(0);
 });
 
 test.describe('the pages of a long list', () => {
@@ -241,16 +241,16 @@ test.describe('the pages of a long list', () => {
     await page.goto('/admin/inquiries');
     await page.getByText('Page 1 of 3', { exact: true }).waitFor();
     expect(await findThemeViolations(page)).toEqual([]);
-    expect(await getButton('Previous').isDisabled()).toBe(true);
+    await expect(getButton('Previous')).toBeDisabled();
     await getButton('Next').click();
     await getCell('Ana Lopez').waitFor();
     expect(getAddress()).toBe('?page=2');
-    expect(await getSummary().innerText()).toBe('101 inquiries, page 2 of 3');
+    await expect(getSummary()).toHaveText('101 inquiries, page 2 of 3');
     expect(await getSummary().evaluate((element) => element.matches(':focus'))).toBe(true);
 
     await getButton('Next').click();
     await getCell('Tom Reed').waitFor();
-    expect(await getButton('Next').isDisabled()).toBe(true);
+    await expect(getButton('Next')).toBeDisabled();
     await getButton('Previous').click();
     await getCell('Ana Lopez').waitFor();
 
@@ -259,7 +259,7 @@ test.describe('the pages of a long list', () => {
     await page.getByLabel('Sort', { exact: true }).selectOption('name');
     await getCell('Zoe Young').waitFor();
     expect(getAddress()).toBe('?sort=name');
-    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
   });
 
   test('one behind the last leads to the last, without a trace', async () => {
@@ -294,7 +294,7 @@ test.describe('the pages of a long list', () => {
     expect(await page.getByRole('table').boundingBox()).toEqual(before);
     answer.resolve(undefined);
     await getCell('Tom Reed').waitFor();
-    expect(await page.locator('[aria-busy=true]').count()).toBe(0);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     expect(await page.getByRole('table').boundingBox()).toEqual(before);
   });
 
@@ -363,7 +363,7 @@ test('a list prints as a plain table, on narrow paper too', async () => {
       .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).display)),
   ).toEqual(['table-row', 'table-row']);
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(0);
-  expect(await page.getByRole('searchbox').count()).toBe(0);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
 });
 
 test('from 320 to 1024 pixels nothing needs sideways scrolling', async () => {

@@ -73,13 +73,13 @@ test('A715: the spam view is a press away, with the number of those that nobody 
 test.describe('moving an inquiry', () => {
   test('out of the inbox closes its details, says so, and the list follows; a failure is told, and the details stay', async () => {
     await open('');
-    expect(await getDialog().getByRole('button', { name: 'Not spam' }).count()).toBe(0);
+    await expect(getDialog().getByRole('button', { name: 'Not spam' })).toHaveCount(0);
     const button = getDialog().getByRole('button', { name: 'Mark as spam', exact: true });
     await test.step('in vain', async () => {
       answers[client.spam] = { status: 503, text: 'Please try again in a minute.' };
       await button.click();
       await getToasts().getByText('Error moving to spam', { exact: true }).waitFor();
-      expect(await getDialog().getByRole('alert').innerText()).toBe(
+      await expect(getDialog().getByRole('alert')).toHaveText(
         'The client intake was not moved. Please try again in a minute.',
       );
       expect(countCalls(client.list)).toBe(1);
@@ -98,7 +98,7 @@ test.describe('moving an inquiry', () => {
     expect(calls.filter(({ call }) => call === client.spam)).toEqual([sent, sent]);
     expect(countCalls(counts)).toBe(2);
     // Its button is gone, so the focus is where the list begins.
-    expect(await page.locator(':focus').innerText()).toBe('0 inquiries');
+    await expect(page.locator(':focus')).toHaveText('0 inquiries');
   });
 
   test('A715: out of spam, where the reasons are told', async () => {
@@ -106,7 +106,7 @@ test.describe('moving an inquiry', () => {
     await getDialog().getByText('Filed as spam', { exact: true }).waitFor();
     for (const reason of reasons) await getDialog().getByText(reason, { exact: true }).waitFor();
     expect(await findThemeViolations(page)).toEqual([]);
-    expect(await getDialog().getByRole('button', { name: 'Mark as spam' }).count()).toBe(0);
+    await expect(getDialog().getByRole('button', { name: 'Mark as spam' })).toHaveCount(0);
     await getDialog().getByRole('button', { name: 'Not spam', exact: true }).click();
 
     await getToasts()
@@ -161,7 +161,7 @@ test.describe('the history of the status', () => {
     await test.step('an older list is asked for anew', async () => {
       await expect.poll(() => getDialog().locator('.badge').innerText()).toBe('Completed');
       const waiting = getDialog().getByText(/^Waiting/);
-      expect(await waiting.count()).toBe(0);
+      await expect(waiting).toHaveCount(0);
       answers[client.list] = { json: [{ ...client.entry, status: 'completed' }] };
       await getDialog().getByRole('button', { name: 'Close', exact: true }).click();
       await page.getByRole('cell', { name: 'Completed', exact: true }).waitFor();
@@ -202,7 +202,7 @@ test.describe('the history of the status', () => {
     await page.getByRole('button', { name: 'View Details', exact: true }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
-    expect(await getDialog().count()).toBe(0);
-    expect(await page.getByText('rebecca@example.com').count()).toBe(0);
+    await expect(getDialog()).toHaveCount(0);
+    await expect(page.getByText('rebecca@example.com')).toHaveCount(0);
   });
 });

@@ -164,8 +164,8 @@ test('A715: a report that does not come can be asked for again, an empty one say
   answers[`${call}?days=90`] = { json: fakeEmptyReport(90) };
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No family has viewed or contacted a caregiver in this period.').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await page.getByRole('table').count()).toBe(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('table')).toHaveCount(0);
   expect(await findThemeViolations(page)).toEqual([]);
 
   await getTime('A year').click();
@@ -174,5 +174,5 @@ test('A715: a report that does not come can be asked for again, an empty one say
   answers[`${call}?days=30`] = { status: 401, text: 'Please log in to continue.' };
   await getTime('30 days').click();
   await page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
-  expect(await page.getByText('Maya Thompson').count()).toBe(0);
+  await expect(page.getByText('Maya Thompson')).toHaveCount(0);
 });

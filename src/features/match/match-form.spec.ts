@@ -45,9 +45,9 @@ test('A308, A317–A323, A550: anybody can open Find My Match; it asks for help,
 }) => {
   const match = await openMatch(openPage);
 
-  expect(await match.page.getByRole('heading', { level: 1 }).innerText()).toBe('Find My Match');
+  await expect(match.page.getByRole('heading', { level: 1 })).toHaveText('Find My Match');
   await match.getField('Location').waitFor();
-  expect(await match.root.getByLabel(/budget/i).count()).toBe(0);
+  await expect(match.root.getByLabel(/budget/i)).toHaveCount(0);
   expect(match.calls).toEqual([]);
 
   const services = match.root.getByRole('group', { name: 'What kind of help do you need?' });
@@ -110,7 +110,7 @@ test('A309–A316: ages from 0 to 18 become chips, alone or several at once, and
   for (const [typed, chips] of typedAges) {
     await addAge(match, typed);
     expect(await readAges(match), typed).toEqual(chips);
-    expect(await error.isVisible(), typed).toBe(chips.length === 0);
+    await expect(error, typed).toBeVisible({ visible: chips.length === 0 });
     await expect(field).toHaveValue(chips.length > 0 ? '' : typed);
     for (const chip of chips) await findChip(chip).click();
   }
@@ -234,7 +234,7 @@ test('A331–A335, A358, A711: the answers are sent under one session id per tab
   await match.button.click();
   const sending = match.root.getByRole('button', { name: 'Sending...', exact: true });
   await sending.waitFor();
-  expect(await sending.isDisabled()).toBe(true);
+  await expect(sending).toBeDisabled();
   await match.getField('Family Assistant').check();
   gate.resolve(undefined);
   await match.cards.first().waitFor();
@@ -289,8 +289,8 @@ test('A336, A337, A340: however many matches come, they are shown, and a toast c
     const sentence = `Found ${count.toString()} personalized matches for your family`;
     await match.toast.getByText(sentence, { exact: true }).waitFor();
     await match.toast.getByText('Recommendations generated', { exact: true }).waitFor();
-    expect(await match.cards.count()).toBe(count);
-    expect(await match.root.count()).toBe(0);
+    await expect(match.cards).toHaveCount(count);
+    await expect(match.root).toHaveCount(0);
     expect(await match.page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
     await refine(match);
   }

@@ -139,13 +139,15 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
 
   await expect(match.page.getByText('Top Match', { exact: true })).toHaveCount(1);
   await card.getByText('Top Match', { exact: true }).waitFor();
-  expect(await match.cards.getByRole('heading').allInnerTexts()).toEqual([
-    ...['Ana Lima', 'Bo Chen'],
-    ...bands.map(([score]) => `Score ${score.toString()}`),
-  ]);
+  await expect(match.cards.getByRole('heading')).toHaveText(
+    [...['Ana Lima', 'Bo Chen'], ...bands.map(([score]) => `Score ${score.toString()}`)],
+    { useInnerText: true },
+  );
 
   const reasons = match.page.getByRole('list', { name: 'Why Bo Chen fits' });
-  expect(await reasons.getByRole('listitem').allInnerTexts()).toEqual(matchReasons.slice(0, 4));
+  await expect(reasons.getByRole('listitem')).toHaveText(matchReasons.slice(0, 4), {
+    useInnerText: true,
+  });
 
   for (const [score, band, color, ground] of bands) {
     const badge = findCard(match, `Score ${score.toString()}`).getByText(band, { exact: true });
@@ -175,7 +177,7 @@ test('A350–A354, A660, A718: heading, banners and the way to the intake form f
     const region = match.page.getByRole('region', { name, exact: true });
     await region.getByRole('heading', { name, exact: true, level: 2 }).waitFor();
     await expect(region.getByRole('article')).toHaveCount(scores.length);
-    expect(await someClose.count()).toBe(banners);
+    await expect(someClose).toHaveCount(banners);
     said.push((await region.innerText()).replaceAll(/\s+/g, ' '));
   };
 
@@ -289,7 +291,7 @@ test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of a
   await test.step('caregivers of another service are named after the cards', async () => {
     answers[toCall('viewed', 2)] = { status: 204 };
     const line = page.getByRole('listitem').filter({ hasText: summary });
-    expect(await line.innerText()).toBe(`${summary}: Dee Ray`);
+    await expect(line).toHaveText(`${summary}: Dee Ray`);
     const [lineBox, cardBox] = [await readBox(line), await readBox(match.cards.last())];
     expect(lineBox.y).toBeGreaterThan(cardBox.y);
     const heard = page.waitForRequest('**/viewed/2');
@@ -402,7 +404,7 @@ test('A356, A362–A367, A370, A689, A690: Call and Email note the interest, nam
       expect(reported.at(-1)).toMatchObject({ call: toCall('contacted', id), body: null });
       const ways = card.getByRole('button', { name: /^Contacted/ });
       await expect(ways).toHaveCount(2);
-      for (const each of await ways.all()) expect(await each.isDisabled()).toBe(true);
+      for (const each of await ways.all()) await expect(each).toBeDisabled();
       const confirmation = card.getByText(new RegExp(`^We have noted your interest in ${name}\\.`));
       expect(
         await confirmation.evaluate((element) => getComputedStyle(element).borderLeftColor),
@@ -535,8 +537,8 @@ test('A368, A369: after a failure or no answer the buttons stay usable, and the 
 
     await logged;
     await card.getByRole('button', { name: /^Call/, disabled: false }).waitFor();
-    expect(await card.getByRole('button', { name: /^Contacted/ }).count()).toBe(0);
-    expect(await match.toast.getByText('Contact initiated').count()).toBe(0);
+    await expect(card.getByRole('button', { name: /^Contacted/ })).toHaveCount(0);
+    await expect(match.toast.getByText('Contact initiated')).toHaveCount(0);
     await card.getByRole('link', { name: readSite().phone, exact: true }).waitFor();
   }
 });
@@ -573,8 +575,8 @@ test('A357, A358, A687: Refine leads to the form with its answers and whom was a
 
   await press('New Search');
   expect(await readAges(match)).toEqual([]);
-  expect(await match.getField('Nanny Services').isChecked()).toBe(false);
-  expect(await match.button.isDisabled()).toBe(true);
+  await expect(match.getField('Nanny Services')).not.toBeChecked();
+  await expect(match.button).toBeDisabled();
 });
 
 test('A359, A688: results come back as they were after a profile, Back, Forward, a reload or the menu, but in no other tab', async ({
@@ -641,7 +643,7 @@ test('A359, A688: results come back as they were after a profile, Back, Forward,
     await page.goto('/recommendations');
     await match.root.getByRole('button', { name: 'Start Over', exact: true }).click();
     expect(await readAges(match)).toEqual([]);
-    expect(await match.root.getByText(/^Your last search/).count()).toBe(0);
+    await expect(match.root.getByText(/^Your last search/)).toHaveCount(0);
     await expect.poll(() => isFocused(match.root)).toBe(true);
   });
 });

@@ -104,7 +104,7 @@ for (const kind of ['client', 'provider', 'contact'] as const) {
       await page.getByRole('tab', { name: tab }).click();
       const openers = page.getByRole('button', { name: 'View Details', exact: true });
       await openers.first().waitFor();
-      expect(await openers.count()).toBe(part.length);
+      await expect(openers).toHaveCount(part.length);
       expect(await findRunnable('main table')).toEqual([]);
       const shown = await page.locator('main table').evaluate((table) => table.textContent);
       for (const text of part) {

@@ -37,9 +37,9 @@ test('A94, A97: every testimonial is shown and has its dot, the last one added, 
   const page = await openHome(openPage, 1280);
   const slider = page.locator('testimonial-slider');
 
-  expect(await slider.locator('[data-slide]').count()).toBe(count);
+  await expect(slider.locator('[data-slide]')).toHaveCount(count);
   const dots = slider.getByRole('button', { name: /^Show testimonial/ });
-  expect(await dots.count()).toBe(count);
+  await expect(dots).toHaveCount(count);
   await slider.getByRole('button', { name: 'Previous testimonial' }).click();
   await slider.getByText(`Family ${count.toString()}`, { exact: true }).waitFor();
 });

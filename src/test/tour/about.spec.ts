@@ -5,9 +5,7 @@ test('A122, A123, A124, A125, A126, A129, A633: the About page names the agency,
   openPage,
 }) => {
   const page = await openPage('/about');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
-    `About ${readSite().name}`,
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`About ${readSite().name}`);
   for (const title of [
     'Compassionate Care',
     'Transparency',
@@ -34,7 +32,7 @@ test('A127, A128: the team shows the founder with name, title, bio and picture, 
   expect(title).toMatch(/founder/i);
   expect(bio.length).toBeGreaterThan(100);
   const picture = founder.getByRole('img');
-  expect(await picture.getAttribute('alt')).toBeTruthy();
+  await expect(picture).toHaveAttribute('alt');
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))

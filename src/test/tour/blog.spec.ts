@@ -15,9 +15,10 @@ test.describe('the list of articles', () => {
   }) => {
     const page = await openPage('/blog');
 
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Parent Resources');
-    expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parent Resources');
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(
       posts.slice(0, 6).map(({ title }) => title),
+      { useInnerText: true },
     );
     for (const [width, columns] of [
       [767, 1],
@@ -60,9 +61,10 @@ test.describe('an article', () => {
     expect(await text.getByRole('strong').count()).toBeGreaterThan(3);
     expect(await text.getByRole('emphasis').count()).toBeGreaterThan(0);
     await expect(text.getByRole('blockquote')).toHaveCount(1);
-    expect(
-      await text.getByRole('link', { name: 'nanny services', exact: true }).getAttribute('href'),
-    ).toBe('/nanny-services');
+    await expect(text.getByRole('link', { name: 'nanny services', exact: true })).toHaveAttribute(
+      'href',
+      '/nanny-services',
+    );
     expect(await text.innerText()).not.toMatch(/\*\*|^#|\]\(/m);
   });
 
@@ -218,10 +220,10 @@ async function expectFacts(page: Page, post: Article): Promise<void> {
     timeZone: 'America/New_York',
   }).format(new Date(post.publishedAt));
 
-  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(post.title);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(post.title);
   await expect(main.getByText(new RegExp(`^${post.category}$`, 'i'))).toBeVisible();
   await main.getByText(`${post.author}, ${post.authorTitle}`).waitFor();
-  expect(await main.getByRole('time').innerText()).toBe(day);
+  await expect(main.getByRole('time')).toHaveText(day);
   const picture = main.getByRole('img', { name: post.imageAlt, exact: true });
   expect(
     await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth),

@@ -49,7 +49,7 @@ test('A25, A26, A27, A28, A29, A30, A31, A32, A34, A43: its links stand in order
     await getMenu(page).getByRole('link', { name: label, exact: true }).click();
     expect(new URL(page.url()).pathname).toBe(path);
 
-    expect(await getMenu(page).getByRole('link').allInnerTexts()).toEqual(labels);
+    await expect(getMenu(page).getByRole('link')).toHaveText(labels, { useInnerText: true });
     const items = await readLinks(page);
     const current = items.find((item) => item.label === label);
     expect(current?.current).toBe('page');
@@ -64,13 +64,13 @@ test.describe('on a small screen', () => {
   test('A35: the links are collapsed at 767 px and stand open at 768 px', async ({ openPage }) => {
     const page = await openPage('/', { viewport: { width: 767, height: 900 } });
 
-    expect(await getMenu(page).isVisible()).toBe(false);
+    await expect(getMenu(page)).toBeHidden();
     await expect(getToggle(page)).toBeVisible();
 
     await page.setViewportSize({ width: 768, height: 900 });
 
     await expect(getMenu(page)).toBeVisible();
-    expect(await getToggle(page).isVisible()).toBe(false);
+    await expect(getToggle(page)).toBeHidden();
   });
 
   test('A36, A37, A38: a toggle opens the menu with the same links and closes it again; a link leads to its page', async ({
@@ -81,7 +81,7 @@ test.describe('on a small screen', () => {
     await expect(getToggle(page)).toBeVisible();
 
     await getToggle(page).click();
-    expect(await getMenu(page).getByRole('link').allInnerTexts()).toEqual(labels);
+    await expect(getMenu(page).getByRole('link')).toHaveText(labels, { useInnerText: true });
     await getMenu(page).waitFor();
     await getToggle(page).click();
     await getMenu(page).waitFor({ state: 'hidden' });

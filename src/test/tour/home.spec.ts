@@ -30,16 +30,15 @@ test('A72, A75, A76, A77, A78, A79, A80, A119: hero, three blurbs, mission with 
   openPage,
 }) => {
   const page = await openPage('/');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Exceptional Childcare & Family Support Services',
   );
 
   const blurbs = page.getByRole('region', { name: 'Why families choose us' }).getByRole('listitem');
-  expect(await blurbs.getByRole('heading').allInnerTexts()).toEqual([
-    'Vetted Professionals',
-    'Personalized Matching',
-    'Flexible Support',
-  ]);
+  await expect(blurbs.getByRole('heading')).toHaveText(
+    ['Vetted Professionals', 'Personalized Matching', 'Flexible Support'],
+    { useInnerText: true },
+  );
   for (const text of await blurbs.getByRole('paragraph').allInnerTexts()) {
     expect(text.length).toBeGreaterThan(40);
   }
@@ -52,7 +51,7 @@ test('A72, A75, A76, A77, A78, A79, A80, A119: hero, three blurbs, mission with 
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
 
-  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).last().innerText()).toBe(
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toHaveText(
     'Ready to Get Started?',
   );
 });
@@ -122,16 +121,16 @@ test('A85, A86, A87, A88, A89, A90, A92: caregivers show the content, in order, 
   for (const [index, provider] of readProviders().slice(0, 4).entries()) {
     const { rating } = provider;
     const card = cards.nth(index);
-    expect(await card.getByRole('heading').innerText()).toBe(provider.name);
+    await expect(card.getByRole('heading')).toHaveText(provider.name);
     await card.getByText(provider.title, { exact: true }).waitFor();
     await card.getByText(provider.bio, { exact: true }).waitFor();
     const picture = card.getByRole('img', { name: `Portrait of ${provider.name}` });
-    expect(await picture.getAttribute('src')).toBeTruthy();
+    await expect(picture).toHaveAttribute('src');
     const link = card.getByRole('link', { name: `View Profile of ${provider.name}` });
     await expect(link).toHaveAttribute('href', `/providers/${provider.id.toString()}`);
     const stars = card.getByRole('img', { name: `Rated ${rating.toString()} out of 5` });
-    expect(await stars.locator('[data-star=full]').count()).toBe(Math.floor(rating));
-    expect(await stars.locator('[data-star=half]').count()).toBe(rating % 1 === 0.5 ? 1 : 0);
+    await expect(stars.locator('[data-star=full]')).toHaveCount(Math.floor(rating));
+    await expect(stars.locator('[data-star=half]')).toHaveCount(rating % 1 === 0.5 ? 1 : 0);
   }
   expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
 });
@@ -149,9 +148,9 @@ test('A102, A103, A104, A105, A106, A107, A108, A109: the region stands before f
       .getByRole('listitem')
       .allInnerTexts();
 
-  expect(await areas.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(
-    Object.keys(counties),
-  );
+  await expect(areas.getByRole('heading', { level: 3 })).toHaveText(Object.keys(counties), {
+    useInnerText: true,
+  });
   expect(text.indexOf('Tampa Bay Metropolitan Area')).toBeGreaterThan(0);
   expect(text.indexOf('Tampa Bay Metropolitan Area')).toBeLessThan(text.indexOf('\nPinellas'));
   for (const [county, count] of [
@@ -181,9 +180,9 @@ test('A111, A112, A113, A114, A115, A118: Parent Resources shows the three newes
   await expect(cards).toHaveCount(3);
   for (const [index, post] of posts.slice(0, 3).entries()) {
     const card = cards.nth(index);
-    expect(await card.getByRole('heading').innerText()).toBe(post.title);
+    await expect(card.getByRole('heading')).toHaveText(post.title);
     await card.getByText(post.excerpt, { exact: true }).waitFor();
-    expect(await card.getByRole('img').getAttribute('src')).toBeTruthy();
+    await expect(card.getByRole('img')).toHaveAttribute('src');
     await expect(card.getByText(new RegExp(`^${post.category}$`, 'i'))).toHaveCount(1);
     expect(await card.getByRole('time').innerText()).toMatch(
       /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/,

@@ -62,7 +62,7 @@ test.describe('the figures', () => {
     const page = await openPage('/');
     await getFigure(page).scrollIntoViewIfNeeded();
     await expect(getFigure(page)).toHaveText('24-48 hours');
-    expect(await page.locator('[data-count]').count()).toBe(0);
+    await expect(page.locator('[data-count]')).toHaveCount(0);
   });
 });
 

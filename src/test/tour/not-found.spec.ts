@@ -15,7 +15,7 @@ test.describe('an unknown path', () => {
   test('A21, A22, A23: it shows the not-found page', async ({ openPage }) => {
     const page = await openPage('/no-such-page');
 
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('404 Page Not Found');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
     await page
       .getByText('Did you forget to add the page to the router?', { exact: true })
       .waitFor();
@@ -62,7 +62,7 @@ test.describe('an unknown article', () => {
       const response = await page.goto(path);
 
       expect(response?.status(), path).toBe(404);
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Article Not Found');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article Not Found');
     }
     expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
   });

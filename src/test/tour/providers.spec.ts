@@ -10,9 +10,10 @@ test('A148, A170, A171, A172, A173: the list is headed "Our Childcare Providers"
   openPage,
 }) => {
   const page = await openPage('/providers');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Our Childcare Providers');
-  expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Childcare Providers');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(
     providers.slice(0, 8).map(({ name }) => name),
+    { useInnerText: true },
   );
 
   for (const [width, columns] of [
@@ -36,7 +37,7 @@ test('A174, A175, A177, A198: a visitor of the list sees no toolbar, and an invi
   const requests = recordRequests(page);
   await page.goto('/providers');
 
-  expect(await page.getByRole('toolbar').count()).toBe(0);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
   const buttons = page.getByRole('main').getByRole('button');
   expect(
     await buttons.evaluateAll((all) =>
@@ -68,18 +69,19 @@ async function expectFacts(page: Page, provider: Provider): Promise<void> {
   expect(
     await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth),
   ).toBeGreaterThan(0);
-  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(name);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
   await main.getByText(provider.title, { exact: true }).waitFor();
   await main.getByText(`${provider.experience} experience`, { exact: true }).waitFor();
-  expect(await getSection('About').getByRole('paragraph').innerText()).toBe(provider.bio);
+  await expect(getSection('About').getByRole('paragraph')).toHaveText(provider.bio);
   const more = main.getByRole('heading', { name: `More About ${firstName}`, exact: true });
-  expect(await more.count()).toBe(provider.detailedBio === undefined ? 0 : 1);
+  await expect(more).toHaveCount(provider.detailedBio === undefined ? 0 : 1);
   if (provider.detailedBio !== undefined) {
     const [start = ''] = provider.detailedBio.split('\n');
     expect(await main.locator('.prose').innerText()).toContain(start);
   }
-  expect(await getSection('Specialties').getByRole('listitem').allInnerTexts()).toEqual(
+  await expect(getSection('Specialties').getByRole('listitem')).toHaveText(
     Array.isArray(provider.specialties) ? provider.specialties : [provider.serviceType],
+    { useInnerText: true },
   );
 }
 

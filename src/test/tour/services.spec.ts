@@ -15,9 +15,10 @@ test('A130, A131, A132, A133, A134, A135, A136, A137: the list is headed "Our Se
   const page = await openPage();
   const requests = recordRequests(page);
   await page.goto('/services');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Our Services');
-  expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual(
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(
     services.map(({ title }) => title),
+    { useInnerText: true },
   );
   expect(requests.filter((request) => request.includes('/api'))).toEqual([]);
 
@@ -32,7 +33,7 @@ test('A130, A131, A132, A133, A134, A135, A136, A137: the list is headed "Our Se
   await test.step('a question opens its answer by pressing it', async () => {
     const second = questions.nth(1);
     const answer = second.getByRole('paragraph');
-    expect(await answer.isVisible()).toBe(false);
+    await expect(answer).toBeHidden();
     await second.getByRole('heading').click();
     await answer.waitFor();
     expect((await answer.innerText()).length).toBeGreaterThan(100);
@@ -47,12 +48,12 @@ type Service = (typeof services)[number];
 /** The open page tells what a service is: its name, its six features and a long text. */
 async function expectFacts(page: Page, { title, description, features }: Service): Promise<void> {
   const main = page.getByRole('main');
-  expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
   await main.getByText(description, { exact: true }).waitFor();
   const included = main
     .getByRole('heading', { name: "What's Included", exact: true })
     .locator('xpath=..');
-  expect(await included.getByRole('listitem').allInnerTexts()).toEqual(features);
+  await expect(included.getByRole('listitem')).toHaveText(features, { useInnerText: true });
   await expect(included.getByRole('listitem')).toHaveCount(6);
   expect((await main.locator('.prose').innerText()).length).toBeGreaterThan(1000);
 }

@@ -48,7 +48,7 @@ test('A94, A95, A96, A97: the first testimonial of the content shows with text, 
 
   await expect(next).toBeVisible();
   await expect(previous).toBeVisible();
-  expect(await dots.count()).toBe(count);
+  await expect(dots).toHaveCount(count);
 });
 
 test('A98, A99, A100, A101: next and previous go round all testimonials, and a dot shows its own, by mouse and keyboard', async ({

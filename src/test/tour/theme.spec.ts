@@ -108,11 +108,9 @@ test.describe('the choice', () => {
     openPage,
   }) => {
     const page = await openPage('/');
-    expect(await getChoice(page).getByRole('option').allInnerTexts()).toEqual([
-      'Light',
-      'Dark',
-      'System',
-    ]);
+    await expect(getChoice(page).getByRole('option')).toHaveText(['Light', 'Dark', 'System'], {
+      useInnerText: true,
+    });
 
     await getChoice(page).selectOption('Dark');
     await expect.poll(() => findTheme(page)).toBe('dark');

@@ -124,7 +124,7 @@ test('A63, A67, A68, A69: a toast goes after 5000 ms for good, a second one repl
     await page.clock.runFor(4999);
     expect(await toasts.innerText()).toContain('Error sending message');
     await page.clock.runFor(1_000_000);
-    expect(await toasts.count()).toBe(0);
+    await expect(toasts).toHaveCount(0);
   });
 
   await test.step('a second toast replaces the first', async () => {
