@@ -31,7 +31,9 @@ describe('what the head of an article may hold', () => {
 
   test('a date that YAML has read already is the same moment', () => {
     const publishedAt = new Date('2026-03-14T13:00:00Z');
-    expect(articleSchema.parse({ ...article, publishedAt }).publishedAt).toBe('2026-03-14T13:00:00.000Z');
+    expect(articleSchema.parse({ ...article, publishedAt }).publishedAt).toBe(
+      '2026-03-14T13:00:00.000Z',
+    );
   });
 
   test.each([
@@ -47,7 +49,9 @@ describe('what the head of an article may hold', () => {
   });
 
   test('an earlier address has to be a slug', () => {
-    expect(listMessages(articleSchema, { ...article, redirectFrom: ['naps-2024', 'Old Naps'] })).toEqual([
+    expect(
+      listMessages(articleSchema, { ...article, redirectFrom: ['naps-2024', 'Old Naps'] }),
+    ).toEqual([
       'redirectFrom[1]: Slug may hold lower-case letters, digits and single hyphens, and needs at least one letter, like "choosing-a-nanny".',
     ]);
   });
@@ -86,7 +90,9 @@ describe('related articles', () => {
   });
 
   test('A747: never the article itself, never one twice, and as many as there are up to three', () => {
-    const categories = fc.array(fc.constantFrom('Sleep', 'SLEEP', 'Play', 'Food'), { minLength: 1 });
+    const categories = fc.array(fc.constantFrom('Sleep', 'SLEEP', 'Play', 'Food'), {
+      minLength: 1,
+    });
     fc.assert(
       fc.property(categories, fc.nat(), (names, seed) => {
         const all = list(...names);

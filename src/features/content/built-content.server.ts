@@ -3,12 +3,7 @@ import { contentDirectorySchema, type ContentDirectory } from './content-directo
 import { toContentPath, toEntryName } from './content-files.ts';
 import { listNamedPictures } from './entry-rules.ts';
 import { isHidden } from './entry-state.ts';
-import {
-  collectionNames,
-  contentKinds,
-  type CollectionName,
-  type ContentKind,
-} from './kinds.ts';
+import { collectionNames, contentKinds, type CollectionName, type ContentKind } from './kinds.ts';
 import { type ContentData, type FieldPath, readField } from './field-changes.ts';
 import type { FieldValue } from './field-value.ts';
 import { parseContentFile } from './parse-content-file.ts';
@@ -83,7 +78,9 @@ async function findHiddenEntries(directory: string): Promise<HiddenEntry[]> {
     const others = files.filter(
       (file) => file === toEntryName(file) + kind.ending && !listed.has(toEntryName(file)),
     );
-    return (await Promise.all(others.map((file) => readHiddenEntry(name, toEntryName(file))))).flat();
+    return (
+      await Promise.all(others.map((file) => readHiddenEntry(name, toEntryName(file))))
+    ).flat();
   });
   return (await Promise.all(found)).flat();
 }

@@ -21,7 +21,9 @@ export const catalogueProviderSchema = providerSchema
   })
   .strip();
 
-export const catalogueTestimonialSchema = testimonialSchema.omit({ state: true, order: true }).strip();
+export const catalogueTestimonialSchema = testimonialSchema
+  .omit({ state: true, order: true })
+  .strip();
 
 export const catalogueArticleSchema = articleSchema
   .omit({ redirectFrom: true, state: true })

@@ -1,7 +1,20 @@
 import { join } from 'node:path';
 import { isHidden } from './entry-state.ts';
-import { findAddressProblems, findDuplicateIds, formatFieldPath, listBodyProblems, listFieldProblems, listFieldPictures, listMarkdownPictures } from './entry-rules.ts';
-import { type ContentProblem, listFiles, type ContentEntry, readContent } from './read-content.server.ts';
+import {
+  findAddressProblems,
+  findDuplicateIds,
+  formatFieldPath,
+  listBodyProblems,
+  listFieldProblems,
+  listFieldPictures,
+  listMarkdownPictures,
+} from './entry-rules.ts';
+import {
+  type ContentProblem,
+  listFiles,
+  type ContentEntry,
+  readContent,
+} from './read-content.server.ts';
 import { contentKindNames, type ContentKindName, contentKinds } from './kinds.ts';
 
 function readField(entry: ContentEntry, field: string): unknown {

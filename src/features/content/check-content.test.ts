@@ -64,7 +64,11 @@ describe('a wrong content file is named with path, field and remedy', () => {
   test('A753: a text nested too deep', async () => {
     const deep = `${'> '.repeat(1500)}a`;
     await edit('content/blog/sharing-the-mental-load.md', /\n---\n[^]*$/, `\n---\n${deep}\n`);
-    await edit('content/providers/linh-tran.yaml', /detailedBio: [^]*?\n(?=\S)/, `detailedBio: '${deep}'\n`);
+    await edit(
+      'content/providers/linh-tran.yaml',
+      /detailedBio: [^]*?\n(?=\S)/,
+      `detailedBio: '${deep}'\n`,
+    );
     const refused =
       'nests lists, quotes or emphasis more than 50 levels deep. Please use fewer levels.';
     expect(listProblems()).toEqual([

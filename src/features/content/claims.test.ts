@@ -12,7 +12,9 @@ const files = [
 ].map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ')] as const);
 
 test.each(files)('A748: %s claims no repeated check and no review', (_, text) => {
-  expect(text).not.toMatch(/every year|yearly re-?check|reviewed by|followed until|never late|track certificates/i);
+  expect(text).not.toMatch(
+    /every year|yearly re-?check|reviewed by|followed until|never late|track certificates/i,
+  );
 });
 
 test('A634, A748: the listed nannies have the average that the copy claims', () => {

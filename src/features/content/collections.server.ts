@@ -4,7 +4,14 @@ import type { ContentDirectory } from './content-directory.ts';
 import { compareOrder } from './entry-order.ts';
 import { isHidden } from './entry-state.ts';
 import { toEntryName } from './content-files.ts';
-import { contentKinds, type CollectionName, type ContentKind, type PageName, collectionNames, contentKindNames } from './kinds.ts';
+import {
+  contentKinds,
+  type CollectionName,
+  type ContentKind,
+  type PageName,
+  collectionNames,
+  contentKindNames,
+} from './kinds.ts';
 import { toAlt } from './picture-fields.ts';
 import type { Notice } from './notice.ts';
 import { areSamplesShown } from './samples.ts';
@@ -44,7 +51,8 @@ export interface Article extends ArticleData {
   html: string;
 }
 
-type Data<Name extends CollectionName | PageName | 'site' | 'replies'> = CollectionEntry<Name>['data'];
+type Data<Name extends CollectionName | PageName | 'site' | 'replies'> =
+  CollectionEntry<Name>['data'];
 
 export async function getSite(): Promise<Data<'site'>> {
   return getOnly('site');
@@ -65,7 +73,9 @@ export async function getPage<Name extends PageName>(name: Name): Promise<Data<N
   return getOnly(name);
 }
 
-async function getOnly<Name extends PageName | 'site' | 'replies'>(name: Name): Promise<Data<Name>> {
+async function getOnly<Name extends PageName | 'site' | 'replies'>(
+  name: Name,
+): Promise<Data<Name>> {
   const [file = ''] = contentKinds[name].names ?? [];
   const entry = (await listEntries(name)).find(({ id }) => id === file);
   if (!entry) throw new Error(`A content file is missing: ${file}.yaml. Please put it back.`);

@@ -2,7 +2,13 @@ import { toWords } from '#lib/text/words.ts';
 import { findEntryId, findEntryName, type ContentDirectory } from './content-directory.ts';
 import { findContentKind, toContentPath, toEntryName } from './content-files.ts';
 import type { FieldPath } from './field-changes.ts';
-import { formatItemId, listItemTemplates, toItemPattern, listTextLeaves, type TextLeaf } from './item-template.ts';
+import {
+  formatItemId,
+  listItemTemplates,
+  toItemPattern,
+  listTextLeaves,
+  type TextLeaf,
+} from './item-template.ts';
 import { contentKindNames, contentKinds, type ContentKindName } from './kinds.ts';
 
 /** Locates a text or picture that has a content id. */

@@ -87,7 +87,7 @@ describe('A794: in every list of the shipped content', () => {
 
 test('a new item has its fields in the order of the schema', () => {
   const list = parseListTarget('content/pages/services.yaml#faq.items');
-  expect(list && Object.keys(orderFields(list, { answer: 'So.', question: 'Why?' }) as object)).toEqual(
-    ['question', 'answer'],
-  );
+  expect(
+    list && Object.keys(orderFields(list, { answer: 'So.', question: 'Why?' }) as object),
+  ).toEqual(['question', 'answer']);
 });

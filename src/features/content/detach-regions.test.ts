@@ -61,7 +61,8 @@ test('A836: what was editable is found again by its path, and nothing else of th
         return [{ path, tag, ...(edit && { edit }), ...(editEach && { editEach }) }];
       });
       expect(regions).toEqual(expected);
-      const strip = (text: string) => text.replaceAll(/ data-edit(-each)?="(hero|photo|city)[^"]*"/g, '');
+      const strip = (text: string) =>
+        text.replaceAll(/ data-edit(-each)?="(hero|photo|city)[^"]*"/g, '');
       expect(bare).toBe(strip(html));
       expect(listPaths(findBody(bare)).map(({ path }) => path)).toEqual(
         listPaths(findBody(html)).map(({ path }) => path),

@@ -87,7 +87,10 @@ export function* removeEntry(text: string, path: FieldPath): Generator<string> {
   const entry = findEntry(text, path);
   if (entry === null || entry.isInFlow) return;
   const { entryStart, column, indicatorEnd, node } = entry;
-  const end = findLineEnd(text, Math.max(indicatorEnd, node ? findContentEnd(text, node) : indicatorEnd));
+  const end = findLineEnd(
+    text,
+    Math.max(indicatorEnd, node ? findContentEnd(text, node) : indicatorEnd),
+  );
   const lineStart = entryStart - column;
   if (text.slice(lineStart, entryStart).trim() !== '') {
     // Something precedes the entry on its line, such as a dash: the next entry moves up to there.

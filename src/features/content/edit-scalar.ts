@@ -2,7 +2,21 @@ import { isScalar, parse, type Scalar } from 'yaml';
 import type { FieldValue } from './field-value.ts';
 import { compareSequences } from '#lib/text/difference.ts';
 import { refoldLines, type WordWriting } from './refold-lines.ts';
-import { canBeFolded, canBeLiteral, canBePlain, canBeSingleQuoted, escapeDoubleQuoted, escapeSingleQuoted, isDateLike, listLineStyles, writeInStyle, type LineStyle, indentLines, writeFlow, writeLiteral } from './write-value.ts';
+import {
+  canBeFolded,
+  canBeLiteral,
+  canBePlain,
+  canBeSingleQuoted,
+  escapeDoubleQuoted,
+  escapeSingleQuoted,
+  isDateLike,
+  listLineStyles,
+  writeInStyle,
+  type LineStyle,
+  indentLines,
+  writeFlow,
+  writeLiteral,
+} from './write-value.ts';
 import { findContentEnd, findLineEnd, type YamlEntry } from './yaml-entry.ts';
 
 interface ScalarSource {

@@ -66,7 +66,11 @@ test('A810: two people who move different entries at once both get what they did
     fc.property(
       fc.integer({ min: 3, max: 12 }).chain((count) => {
         const at = fc.nat(count - 1);
-        return fc.record({ count: fc.constant(count), one: fc.tuple(at, at), other: fc.tuple(at, at) });
+        return fc.record({
+          count: fc.constant(count),
+          one: fc.tuple(at, at),
+          other: fc.tuple(at, at),
+        });
       }),
       ({ count, one, other }) => {
         fc.pre(one[0] !== other[0]);
@@ -80,7 +84,9 @@ test('A810: two people who move different entries at once both get what they did
         expect(both.filter((id) => !moved.has(id))).toEqual(unmoved);
         for (const [changes, [from]] of [[first, one] as const, [second, other] as const]) {
           const id = entries[from]?.id ?? 0;
-          const alone = ids(write(entries, changes)).filter((each) => each === id || unmoved.includes(each));
+          const alone = ids(write(entries, changes)).filter(
+            (each) => each === id || unmoved.includes(each),
+          );
           expect(both.filter((each) => each === id || unmoved.includes(each))).toEqual(alone);
         }
       },

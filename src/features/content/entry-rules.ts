@@ -47,7 +47,10 @@ export function listFieldProblems(schema: z.ZodType, data: unknown): FieldProble
 }
 
 /** Lists what is wrong with the text below a file's head, if its kind has one. */
-export function listBodyProblems({ ending }: { ending: ContentEnding }, text: string): FieldProblem[] {
+export function listBodyProblems(
+  { ending }: { ending: ContentEnding },
+  text: string,
+): FieldProblem[] {
   if (ending !== '.md') return [];
   const { error } = bodySchema.safeParse(text);
   return (error?.issues ?? []).map(({ message }) => ({ field: 'body', message }));

@@ -28,4 +28,3 @@ export function areEqualValues(a: FieldValue | undefined, b: FieldValue | undefi
   }
   return Object.is(a, b);
 }
-

@@ -27,7 +27,12 @@ interface Entries {
   places?: [string, string];
 }
 
-const caregiver = ({ word, ids: [id], state, places: [place] = ['', ''] }: Entries) => `id: ${id.toString()}
+const caregiver = ({
+  word,
+  ids: [id],
+  state,
+  places: [place] = ['', ''],
+}: Entries) => `id: ${id.toString()}
 name: ${word} Quill
 title: Nanny in ${word}
 bio: ${word} knows the quiet beaches.
@@ -41,7 +46,12 @@ counties: [pinellas]
 state: ${state}
 ${place}`;
 
-const testimonial = ({ word, ids: [, id], state, places: [, place] = ['', ''] }: Entries) => `id: ${id.toString()}
+const testimonial = ({
+  word,
+  ids: [, id],
+  state,
+  places: [, place] = ['', ''],
+}: Entries) => `id: ${id.toString()}
 text: ${word} words of a family.
 name: ${word} Family
 title: Parents in ${word}
@@ -95,8 +105,9 @@ const ask = async (path: string) =>
 const lists = ['/api/providers', '/api/providers?view=cards', '/api/testimonials', '/api/blog'];
 
 const listIds = (name: string) =>
-  (JSON.parse(readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[])
-    .map(({ id }) => id);
+  (
+    JSON.parse(readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[]
+  ).map(({ id }) => id);
 
 test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order', async () => {
   const hidden: Entries = { word: 'quillwort', ids: [61, 62, 63], state: 'hidden' };

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { type ContentKind, contentKinds, type ContentKindName, type ItemTemplate } from './kinds.ts';
+import {
+  type ContentKind,
+  contentKinds,
+  type ContentKindName,
+  type ItemTemplate,
+} from './kinds.ts';
 import { momentFormat } from './notice.ts';
 import { bodySchema } from './text-schemas.ts';
 

@@ -5,7 +5,18 @@ import {
   catalogueServiceSchema,
   catalogueTestimonialSchema,
 } from './catalogue-entries.ts';
-import { aboutPageSchema, documentSchema, contactPageSchema, intakePageSchema, recommendationsPageSchema, repliesSchema, homePageSchema, blogPageSchema, providersPageSchema, servicesPageSchema } from './page-schemas.ts';
+import {
+  aboutPageSchema,
+  documentSchema,
+  contactPageSchema,
+  intakePageSchema,
+  recommendationsPageSchema,
+  repliesSchema,
+  homePageSchema,
+  blogPageSchema,
+  providersPageSchema,
+  servicesPageSchema,
+} from './page-schemas.ts';
 import { articleSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
 import { sampleArticles, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';

@@ -44,7 +44,9 @@ describe('A753: what nests', () => {
 
   test('A753: 50 levels are accepted, and 51 are not', () => {
     expect(findRefusal(`${'> '.repeat(50)}a`)).toBeNull();
-    expect(listElements(renderMarkdown(`${'> '.repeat(50)}a`)).filter(({ tag }) => tag === 'blockquote')).toHaveLength(50);
+    expect(
+      listElements(renderMarkdown(`${'> '.repeat(50)}a`)).filter(({ tag }) => tag === 'blockquote'),
+    ).toHaveLength(50);
     expect(findRefusal(`${'> '.repeat(51)}a`)).toBe(tooDeep);
   });
 });

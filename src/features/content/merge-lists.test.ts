@@ -63,7 +63,9 @@ function perform(before: readonly Item[], acts: readonly Act[]): ListChange {
   };
 }
 
-const lists = fc.nat(8).map((length) => [...Array(length).keys()].map((at) => toItem(`q${at.toString()}`)));
+const lists = fc
+  .nat(8)
+  .map((length) => [...Array(length).keys()].map((at) => toItem(`q${at.toString()}`)));
 const cases = fc.record({
   before: lists,
   mine: fc.array(actOf('mine'), { maxLength: 5 }),
@@ -138,7 +140,8 @@ describe('A793: merging two changes of one list', () => {
         fc.pre(isClear);
         const [ownEdits, otherEdits] = [listEdited(own), listEdited(other)];
         const both = [...ownEdits.keys()].filter(
-          (index) => otherEdits.has(index) && (ownEdits.get(index) ?? otherEdits.get(index)) !== null,
+          (index) =>
+            otherEdits.has(index) && (ownEdits.get(index) ?? otherEdits.get(index)) !== null,
         );
         const merged = mergeLists(own, other.after);
         if (merged.kind === 'conflict') {

@@ -94,7 +94,10 @@ describe('a save', () => {
     const waiting = (before: string, after: string) =>
       toSave([edit('title', before, after)], { username: 'Ben' });
     const merge = (saves: JournaledSave[], before: string) =>
-      mergeSave([{ ...edit('title', before, 'Mine'), built: 'Built', head: { value: 'Head' } }], saves);
+      mergeSave(
+        [{ ...edit('title', before, 'Mine'), built: 'Built', head: { value: 'Head' } }],
+        saves,
+      );
     expect(merge([], 'Built')).toEqual({
       kind: 'conflict',
       conflicts: [{ index: 0, theirs: 'Head', by: null }],
@@ -109,7 +112,11 @@ describe('a save', () => {
   });
 
   test('A778: is told which of its files are gone: at the head, or deleted by a save that waits', () => {
-    const other: NewChange = { ...edit('title', 'Built', 'Mine'), built: 'Built', file: 'content/site.yaml' };
+    const other: NewChange = {
+      ...edit('title', 'Built', 'Mine'),
+      built: 'Built',
+      file: 'content/site.yaml',
+    };
     const removal: ContentChange = { kind: 'remove', file, before: 'Text' };
     const lost: NewChange = { ...edit('title', 'Built', 'Mine'), built: 'Built' };
     const orphaned = { kind: 'orphaned', indexes: [1] };
@@ -125,14 +132,18 @@ describe('a save', () => {
   test('A778: law: one orphaned edit never blocks another', () => {
     const files = ['content/site.yaml', file, 'content/pages/about.yaml'];
     const change = fc
-      .record({ at: fc.constantFrom(...files), key: fc.constantFrom('a', 'b'), isFileGone: fc.boolean() })
+      .record({
+        at: fc.constantFrom(...files),
+        key: fc.constantFrom('a', 'b'),
+        isFileGone: fc.boolean(),
+      })
       .map(({ at, key, isFileGone }): NewChange => ({
         ...{ ...edit(key, 'Built', 'Mine'), file: at, built: 'Built' },
         ...(isFileGone && { head: { isFileGone } }),
       }));
-    const removals = fc.subarray(files).map((gone) =>
-      gone.map((each) => toSave([{ kind: 'remove', file: each, before: 'Text' }])),
-    );
+    const removals = fc
+      .subarray(files)
+      .map((gone) => gone.map((each) => toSave([{ kind: 'remove', file: each, before: 'Text' }])));
     fc.assert(
       fc.property(fc.array(change, { minLength: 1 }), removals, (changes, saves) => {
         const merge = mergeSave(changes, saves);
@@ -191,7 +202,10 @@ describe('a save', () => {
       ...{ ...edit('items', 'Twos', 'Threes'), path: ['items', 1] },
       ...{ within: built, built },
     };
-    expect(mergeSave([change], saves)).toMatchObject({ kind: 'store', changes: [{ after: 'Threes' }] });
+    expect(mergeSave([change], saves)).toMatchObject({
+      kind: 'store',
+      changes: [{ after: 'Threes' }],
+    });
   });
 
   test('A793: does not write an item again that is gone, whatever its writer saw', () => {
@@ -201,7 +215,10 @@ describe('a save', () => {
       ...{ kind: 'field', file, path: ['items', 2], after: 'Chess', isBlind: true },
       ...{ within: built, built },
     };
-    expect(mergeSave([blind], saves)).toMatchObject({ kind: 'conflict', conflicts: [{ index: 0 }] });
+    expect(mergeSave([blind], saves)).toMatchObject({
+      kind: 'conflict',
+      conflicts: [{ index: 0 }],
+    });
     const other: NewChange = { ...blind, path: ['items', 1] };
     expect(mergeSave([other], saves)).toMatchObject({
       ...{ kind: 'store', changes: [{ before: 'Toddlers' }] },
@@ -218,9 +235,12 @@ describe('a save', () => {
     ];
     const built = ['Cooking', 'Infants', 'Toddlers and twos', 'Reading'];
     const root = { file, path: ['items'] };
-    expect(applySavedToList(built, root, saves, { isBuilt: true }).value).toEqual(
-      ['Cooking', 'Infants', 'Twos', 'Chess'],
-    );
+    expect(applySavedToList(built, root, saves, { isBuilt: true }).value).toEqual([
+      'Cooking',
+      'Infants',
+      'Twos',
+      'Chess',
+    ]);
   });
 
   test('ends a conflict that its writer has seen, not one that was not on the page', () => {
@@ -273,10 +293,18 @@ describe('many saves', () => {
   }
 
   const change = fc
-    .record({ key: fc.constantFrom(...keys), before: fc.oneof(word, fc.constant(built)), after: word })
+    .record({
+      key: fc.constantFrom(...keys),
+      before: fc.oneof(word, fc.constant(built)),
+      after: word,
+    })
     .map(({ key, before, after }): NewChange => ({ ...edit(key, before, after), built }));
   const save = fc.uniqueArray(change, {
-    ...{ minLength: 1, maxLength: 3, selector: (each) => JSON.stringify(Reflect.get(each, 'path')) },
+    ...{
+      minLength: 1,
+      maxLength: 3,
+      selector: (each) => JSON.stringify(Reflect.get(each, 'path')),
+    },
   });
 
   test('law: no edit is lost, since each replaces the value that it names, and others’ edits stay', () => {
@@ -308,7 +336,9 @@ describe('many saves', () => {
   });
 
   test('A776: law: what is held against the head is what the publisher then finds there', () => {
-    const steps = fc.array(fc.record({ by: fc.boolean(), before: word, after: word }), { maxLength: 10 });
+    const steps = fc.array(fc.record({ by: fc.boolean(), before: word, after: word }), {
+      maxLength: 10,
+    });
     fc.assert(
       fc.property(steps, fc.nat(10), word, (all, committed, mine) => {
         // Saves follow each other; a developer writes other words in between.
@@ -319,7 +349,10 @@ describe('many saves', () => {
             head = `By hand ${index.toString()}`;
             continue;
           }
-          const present = mergeSave([{ ...edit('title', undefined, after), isBlind: true, head: { value: head } }], journal);
+          const present = mergeSave(
+            [{ ...edit('title', undefined, after), isBlind: true, head: { value: head } }],
+            journal,
+          );
           if (present.kind !== 'store') continue;
           const isCommitted = index < committed;
           journal.push(toSave(present.changes, { state: isCommitted ? 'committed' : 'queued' }));
@@ -335,7 +368,8 @@ describe('many saves', () => {
         const queued = journal.filter(({ state }) => state === 'queued');
         for (const save of queued) {
           const [change] = save.changes;
-          if (change?.kind === 'field' && judgeChange(change, found) === 'applies') found = change.after;
+          if (change?.kind === 'field' && judgeChange(change, found) === 'applies')
+            found = change.after;
         }
         if (merge.kind === 'unchanged') expect(found).toBe(mine);
         else expect(merge).toMatchObject({ changes: [{ before: found, after: mine }] });

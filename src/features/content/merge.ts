@@ -1,4 +1,11 @@
-import { applyFieldChanges, type ContentChange, type ContentData, type FieldChange, type FieldPath, readField } from './field-changes.ts';
+import {
+  applyFieldChanges,
+  type ContentChange,
+  type ContentData,
+  type FieldChange,
+  type FieldPath,
+  readField,
+} from './field-changes.ts';
 import { areEqualValues, type FieldValue, isList } from './field-value.ts';
 import { toTarget } from './content-item.ts';
 import { findContentList } from './content-list.ts';

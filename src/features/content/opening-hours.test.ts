@@ -43,9 +43,8 @@ test('A745: an office that opens in the morning and closes at night is open in b
     fc.property(hours, ([from, to]) => {
       const text = `Mon-Sat, ${from.toString()} to ${to.toString()}`;
       expect(text).toMatch(openingHoursPattern);
-      const [, opens, closes] = /^Mo-Sa (\d\d):00-(\d\d):00$/.exec(
-        translateOpeningHours(text).join(),
-      ) ?? [];
+      const [, opens, closes] =
+        /^Mo-Sa (\d\d):00-(\d\d):00$/.exec(translateOpeningHours(text).join()) ?? [];
       expect([Number(opens), Number(closes)]).toEqual([from, to + 12]);
     }),
   );

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages } from '#test/kit/messages.ts';
-import { aboutPageSchema, documentSchema, contactPageSchema, intakePageSchema, recommendationsPageSchema, homePageSchema, blogPageSchema, providersPageSchema, seoSchema, servicesPageSchema } from './page-schemas.ts';
+import {
+  aboutPageSchema,
+  documentSchema,
+  contactPageSchema,
+  intakePageSchema,
+  recommendationsPageSchema,
+  homePageSchema,
+  blogPageSchema,
+  providersPageSchema,
+  seoSchema,
+  servicesPageSchema,
+} from './page-schemas.ts';
 
 const seo = { title: 'Care in Tampa Bay', description: 'Vetted nannies and doulas.' };
 const titled = { title: 'Title', text: 'Text.' };

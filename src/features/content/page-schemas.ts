@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { replyPlaceholders, replySubjectPattern, replyTextPattern } from '#lib/text/placeholders.ts';
+import {
+  replyPlaceholders,
+  replySubjectPattern,
+  replyTextPattern,
+} from '#lib/text/placeholders.ts';
 import { imageFocusSchema, imageReferenceSchema, plainTextSchema } from './text-schemas.ts';
 
 export const seoSchema = z.strictObject({

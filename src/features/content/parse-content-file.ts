@@ -1,4 +1,11 @@
-import { type Document, isScalar, LineCounter, parseDocument, visit, type YAMLParseError } from 'yaml';
+import {
+  type Document,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLParseError,
+} from 'yaml';
 import type { ContentEnding } from './kinds.ts';
 
 export interface HeadAndText {
@@ -7,7 +14,8 @@ export interface HeadAndText {
 }
 
 // Windows editors may put a byte order mark first.
-const headPattern = /^\uFEFF?---[ \t]*\r?\n((?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
+const headPattern =
+  /^\uFEFF?---[ \t]*\r?\n((?:(?!---[ \t]*(?:\r?\n|$))[^\n]*\n)*)---[ \t]*(?:\r?\n|$)/;
 
 /** Splits a Markdown file; null where it does not start with a head. */
 export function splitHead(file: string): HeadAndText | null {

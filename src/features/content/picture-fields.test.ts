@@ -49,7 +49,9 @@ describe('each picture of the content', () => {
     expect(pictures.length).toBeGreaterThan(7);
     for (const { kind, path } of pictures) {
       const focus = [...path.slice(0, -1), 'imageFocus'];
-      const leaf = listTextLeaves(contentKinds[kind]).find((each) => each.path.join() === focus.join());
+      const leaf = listTextLeaves(contentKinds[kind]).find(
+        (each) => each.path.join() === focus.join(),
+      );
       expect(leaf, `${kind} ${path.join('.')}`).toMatchObject({ isOptional: true });
       expect(listItemTemplates(kind, focus)).toEqual(listItemTemplates(kind, path).map(toFocusId));
     }

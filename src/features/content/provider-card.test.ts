@@ -8,7 +8,10 @@ test.each([
     { counties: ['hillsborough'], ageGroups: ['toddlers', 'infants'], schedules: ['full_time'] },
     'Hillsborough · infants, toddlers · full time',
   ],
-  [{ counties: ['pasco', 'pinellas'], schedules: ['occasional'] }, 'Pinellas, Pasco · occasional days'],
+  [
+    { counties: ['pasco', 'pinellas'], schedules: ['occasional'] },
+    'Pinellas, Pasco · occasional days',
+  ],
   [{ ageGroups: ['school-age'], counties: [] }, 'school age'],
   [{}, ''],
 ] as const)('A727: %j reads %j', (card, line) => {

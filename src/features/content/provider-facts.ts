@@ -1,5 +1,14 @@
 import type { ServiceArea } from './county.ts';
-import { ageGroupNames, ageGroups, providerSchedules, scheduleLabels, serviceOptionLabels, providerSkills, specialRequirementLabels, serviceSlugs } from './care.ts';
+import {
+  ageGroupNames,
+  ageGroups,
+  providerSchedules,
+  scheduleLabels,
+  serviceOptionLabels,
+  providerSkills,
+  specialRequirementLabels,
+  serviceSlugs,
+} from './care.ts';
 import { listFacts, type FactWords, type ProviderFact } from './fact-words.ts';
 import { listSpecialties, type Provider } from './provider.ts';
 

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { countySlugs } from './county.ts';
-import { ageGroupNames, providerSchedules, providerSkills, serviceSlugs, providerServiceTypes } from './care.ts';
+import {
+  ageGroupNames,
+  providerSchedules,
+  providerSkills,
+  serviceSlugs,
+  providerServiceTypes,
+} from './care.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
-import { imageFocusSchema, imageReferenceSchema, markdownSchema, permissionSchema, plainTextSchema, ratingSchema } from './text-schemas.ts';
+import {
+  imageFocusSchema,
+  imageReferenceSchema,
+  markdownSchema,
+  permissionSchema,
+  plainTextSchema,
+  ratingSchema,
+} from './text-schemas.ts';
 
 function choicesSchema<const Values extends readonly [string, ...string[]]>(
   label: string,

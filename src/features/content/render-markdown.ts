@@ -1,4 +1,13 @@
-import { Lexer, Marked, type MarkedOptions, Parser, Tokenizer, type Token, type Tokens, type TokensList } from 'marked';
+import {
+  Lexer,
+  Marked,
+  type MarkedOptions,
+  Parser,
+  Tokenizer,
+  type Token,
+  type Tokens,
+  type TokensList,
+} from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
 // Browsers read `//`, `/\` and `/` before a tab as the start of another site's address.

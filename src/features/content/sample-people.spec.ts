@@ -37,7 +37,12 @@ test.describe('A697: an invented person is flagged as a sample', () => {
   }
 
   test('beside each review', async ({ openPage }) => {
-    const marked = await listMarked(openPage, '/', '[data-slide]', '.font-semibold > span:first-child');
+    const marked = await listMarked(
+      openPage,
+      '/',
+      '[data-slide]',
+      '.font-semibold > span:first-child',
+    );
     for (const { name } of sampleTestimonials) {
       expect(marked).toContainEqual({ name, isMarked: true });
     }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { articleSchema, slugSchema } from './article.ts';
 import { providerSchema } from './provider.ts';
 import { providerServiceTypes, serviceSlugs } from './care.ts';
-import { areSamplesShown, sampleArticles, sampleProviders, sampleServices, sampleTestimonials } from './samples.ts';
+import {
+  areSamplesShown,
+  sampleArticles,
+  sampleProviders,
+  sampleServices,
+  sampleTestimonials,
+} from './samples.ts';
 import { serviceSchema } from './service.ts';
 import { testimonialSchema } from './testimonial.ts';
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { orderSchema } from './entry-state.ts';
-import { imageFocusSchema, imageReferenceSchema, markdownSchema, plainTextSchema } from './text-schemas.ts';
+import {
+  imageFocusSchema,
+  imageReferenceSchema,
+  markdownSchema,
+  plainTextSchema,
+} from './text-schemas.ts';
 import { serviceSlugs, type ServiceSlug } from './care.ts';
 import type { Provider } from './provider.ts';
 
@@ -40,7 +45,10 @@ export const serviceSchema = z.strictObject({
         answer: plainTextSchema('Answer', 800),
       }),
     )
-    .length(questionsPerService, `There must be exactly ${questionsPerService.toString()} questions.`)
+    .length(
+      questionsPerService,
+      `There must be exactly ${questionsPerService.toString()} questions.`,
+    )
     .describe('Questions and answers'),
   order: orderSchema(),
 });

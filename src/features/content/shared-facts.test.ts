@@ -25,13 +25,21 @@ test('A827: a number is found however its digits are parted, and no other number
   const part = fc.constantFrom('', ' ', '-', '.', ') ', ' (', '–', '\u00a0');
   const number = fc.stringMatching(/^[2-9]\d{9}$/);
   fc.assert(
-    fc.property(number, number, fc.array(part, { minLength: 9, maxLength: 9 }), (own, other, parts) => {
-      const write = (digits: string) => Array.from(digits, (digit, i) => digit + (parts[i] ?? '')).join('');
-      expect(mentionsFact(`Call ${write(own)} today`, own)).toBe(true);
-      expect(mentionsFact(`Call +1 ${write(own)}.`, `(${own.slice(0, 3)}) ${own.slice(3)}`)).toBe(true);
-      fc.pre(own !== other);
-      expect(mentionsFact(`Call ${write(other)} today`, own)).toBe(false);
-    }),
+    fc.property(
+      number,
+      number,
+      fc.array(part, { minLength: 9, maxLength: 9 }),
+      (own, other, parts) => {
+        const write = (digits: string) =>
+          Array.from(digits, (digit, i) => digit + (parts[i] ?? '')).join('');
+        expect(mentionsFact(`Call ${write(own)} today`, own)).toBe(true);
+        expect(mentionsFact(`Call +1 ${write(own)}.`, `(${own.slice(0, 3)}) ${own.slice(3)}`)).toBe(
+          true,
+        );
+        fc.pre(own !== other);
+        expect(mentionsFact(`Call ${write(other)} today`, own)).toBe(false);
+      },
+    ),
   );
 });
 

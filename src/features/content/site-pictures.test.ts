@@ -36,7 +36,13 @@ describe('pictures that fields name', () => {
   });
 
   test('pictures elsewhere, other paths and other values are skipped', () => {
-    const data = { image: 'https://a.example/b.jpg', link: '/blog', id: 4, sample: true, bio: null };
+    const data = {
+      image: 'https://a.example/b.jpg',
+      link: '/blog',
+      id: 4,
+      sample: true,
+      bio: null,
+    };
     expect(listFieldPictures(data)).toEqual([]);
   });
 

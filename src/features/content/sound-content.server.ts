@@ -1,7 +1,11 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { askGit } from '#lib/commit.server.ts';
-import { findCollectionProblems, findFieldProblems, findMissingPictures } from './check-content.server.ts';
+import {
+  findCollectionProblems,
+  findFieldProblems,
+  findMissingPictures,
+} from './check-content.server.ts';
 import { findContentKind, listMissingFiles } from './content-files.ts';
 import { isHidden, mayBeHidden } from './entry-state.ts';
 import { listBodyProblems, listNamedPictures } from './entry-rules.ts';
@@ -80,9 +84,7 @@ export function readReplacements(root: string): ReplacedContent[] {
 
 /** Lists the pictures that only hidden entries show, as paths on the site. */
 export function readWithheldPictures(root: string): string[] {
-  return JSON.parse(
-    readFileSync(join(root, soundContentFolder, withheldName), 'utf8'),
-  ) as string[];
+  return JSON.parse(readFileSync(join(root, soundContentFolder, withheldName), 'utf8')) as string[];
 }
 
 function listHiddenPictures(entries: readonly ContentEntry[]): string[] {
@@ -172,7 +174,11 @@ function mend(
         replaceAt(data, path, 'hidden');
         continue;
       }
-      const value = earlier ? readAt(earlier.data, path) : keys.length > 0 ? undefined : placeholder;
+      const value = earlier
+        ? readAt(earlier.data, path)
+        : keys.length > 0
+          ? undefined
+          : placeholder;
       if (!replaceAt(data, path, value)) return null;
     }
   }
@@ -188,7 +194,8 @@ function mend(
 
 function readAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (value, key) => (isParent(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined),
+    (value, key) =>
+      isParent(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
     data,
   );
 }

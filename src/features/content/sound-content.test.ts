@@ -6,7 +6,12 @@ import { openRepository, type TestRepository } from '#test/kit/git/test-reposito
 import { checkContent } from './check-content.server.ts';
 import { listFiles } from './read-content.server.ts';
 import { formatReplacement } from './replaced-content.ts';
-import { assembleContent, readReplacements, readWithheldPictures, soundContentFolder } from './sound-content.server.ts';
+import {
+  assembleContent,
+  readReplacements,
+  readWithheldPictures,
+  soundContentFolder,
+} from './sound-content.server.ts';
 
 let root: string;
 let repository: TestRepository;
@@ -18,7 +23,8 @@ const site = 'content/site.yaml';
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sound-content-'));
-  for (const folder of ['content', 'public']) cpSync(folder, join(root, folder), { recursive: true });
+  for (const folder of ['content', 'public'])
+    cpSync(folder, join(root, folder), { recursive: true });
   repository = openRepository(root);
   repository.git('init', '--quiet', '--initial-branch=main', '--template=');
   repository.commitAll('First');
@@ -58,7 +64,8 @@ function expectSound(): void {
 test('A756: content that keeps the rules is built as it is, byte for byte', () => {
   expect(assemble()).toEqual([]);
   expect(listBuilt()).toEqual(listFiles(join(root, 'content')));
-  for (const file of listBuilt()) expect(readBuilt(`content/${file}`)).toBe(read(`content/${file}`));
+  for (const file of listBuilt())
+    expect(readBuilt(`content/${file}`)).toBe(read(`content/${file}`));
 });
 
 test('A756: a broken field shows what it held before, and later changes beside it stay', () => {
@@ -68,7 +75,10 @@ test('A756: a broken field shows what it held before, and later changes beside i
     `${caregiver}: rating: Rating goes in halves, like 4 or 4.5. Visitors see an earlier version.`,
   ]);
   const built = JSON.parse(readBuilt(caregiver)) as object;
-  expect(built).toMatchObject({ rating: 5, specialties: expect.arrayContaining(['Twins']) as string[] });
+  expect(built).toMatchObject({
+    rating: 5,
+    specialties: expect.arrayContaining(['Twins']) as string[],
+  });
   expectSound();
 });
 
@@ -118,7 +128,10 @@ test('A756: an entry that was never in order is left out and named', () => {
 test('A756: of two entries with one number, the one that was built before stays', () => {
   assemble();
   const id = /^id: .+$/m.exec(read(caregiver))?.[0] ?? '';
-  add('content/providers/aaa.yaml', read('content/providers/nikos-pappas.yaml').replace(/^id: .+$/m, id));
+  add(
+    'content/providers/aaa.yaml',
+    read('content/providers/nikos-pappas.yaml').replace(/^id: .+$/m, id),
+  );
   expect(assemble()).toEqual([
     `content/providers/aaa.yaml: id: Id ${id.slice(4)} is taken by ${caregiver}. Choose another number. Visitors do not see it.`,
   ]);
@@ -164,7 +177,9 @@ test('A756: a picture that is not there is named, and its page is built all the 
     `${article}: There is no picture at public/uploads/none.jpg. Put the file there or name another one.`,
   ]);
   expect(readBuilt(article)).toBe(read(article));
-  expect(readReplacements(root)).toMatchObject([{ title: expect.stringMatching(/^Article “.+”$/) as string, shown: 'same' }]);
+  expect(readReplacements(root)).toMatchObject([
+    { title: expect.stringMatching(/^Article “.+”$/) as string, shown: 'same' },
+  ]);
 });
 
 test('A808: a state that is misspelled hides, and a broken hidden file is named nowhere', () => {

@@ -11,7 +11,11 @@ describe('a Markdown file with a head', () => {
     ['no text', '---\na: 1\n---', { head: 'a: 1\n', text: '' }],
     ['dashes within a value', '---\na: b --- c\n---\nText', { head: 'a: b --- c\n', text: 'Text' }],
     ['indented dashes', '---\na: |\n  ---\n---\nText', { head: 'a: |\n  ---\n', text: 'Text' }],
-    ['a line across its text', '---\na: 1\n---\nOne\n\n---\n', { head: 'a: 1\n', text: 'One\n\n---\n' }],
+    [
+      'a line across its text',
+      '---\na: 1\n---\nOne\n\n---\n',
+      { head: 'a: 1\n', text: 'One\n\n---\n' },
+    ],
   ])('with %s comes apart', (_, file, parts) => {
     expect(splitHead(file)).toEqual(parts);
   });

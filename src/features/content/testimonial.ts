@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { serviceSlugs } from './care.ts';
 import { orderSchema, stateSchema } from './entry-state.ts';
-import { imageFocusSchema, imageReferenceSchema, permissionSchema, plainTextSchema, ratingSchema } from './text-schemas.ts';
+import {
+  imageFocusSchema,
+  imageReferenceSchema,
+  permissionSchema,
+  plainTextSchema,
+  ratingSchema,
+} from './text-schemas.ts';
 
 /** Describes `content/testimonials/*.yaml`. */
 export const testimonialSchema = z.strictObject({

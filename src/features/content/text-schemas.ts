@@ -46,19 +46,21 @@ export function isImageReference(value: string): boolean {
 }
 
 export function imageReferenceSchema(label = 'Image') {
-  return z
-    .string({
-      error: `${label} is missing. Give a web address that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
-    })
-    .trim()
-    // Pages load nothing over plain HTTP.
-    .overwrite((value) => value.replace(/^http:\/\//i, 'https://'))
-    .max(2000, `${label} is longer than 2000 characters. Please use a shorter address.`)
-    .refine(
-      isImageReference,
-      `${label} is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
-    )
-    .describe(label);
+  return (
+    z
+      .string({
+        error: `${label} is missing. Give a web address that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
+      })
+      .trim()
+      // Pages load nothing over plain HTTP.
+      .overwrite((value) => value.replace(/^http:\/\//i, 'https://'))
+      .max(2000, `${label} is longer than 2000 characters. Please use a shorter address.`)
+      .refine(
+        isImageReference,
+        `${label} is not a picture address. Use one that starts with https:// or a path on this site such as /uploads/photo.jpg.`,
+      )
+      .describe(label)
+  );
 }
 
 /** Describes which point of a picture stays in view where a page crops it: across, then down. */
@@ -66,7 +68,10 @@ export function imageFocusSchema() {
   return z
     .string('Focal point must be two percentages, across and then down, like 40% 25%.')
     .trim()
-    .regex(focusPattern, 'Write the focal point as two percentages, across and then down, like 40% 25%.')
+    .regex(
+      focusPattern,
+      'Write the focal point as two percentages, across and then down, like 40% 25%.',
+    )
     .describe('Focal point')
     .optional();
 }

@@ -52,7 +52,10 @@ export function canBeFolded(value: string): boolean {
 export function escapeDoubleQuoted(value: string): string {
   return JSON.stringify(value)
     .slice(1, -1)
-    .replace(charactersToEscape, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(
+      charactersToEscape,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
 }
 
 export function escapeSingleQuoted(value: string): string {

@@ -62,14 +62,28 @@ function findItem(node: ParsedNode, index: number, text: string): YamlEntry | nu
   if (node.flow === true) {
     const entryStart = item.range[0];
     const column = findColumn(text, entryStart);
-    return { kind: 'item', node: item, entryStart, column, indicatorEnd: entryStart, isInFlow: true };
+    return {
+      kind: 'item',
+      node: item,
+      entryStart,
+      column,
+      indicatorEnd: entryStart,
+      isInFlow: true,
+    };
   }
   const tokens = node.srcToken && 'items' in node.srcToken ? node.srcToken.items : [];
   const dashes = tokens.flatMap(({ start }) => findIndicator(start, 'seq-item-ind') ?? []);
   const dash = dashes[index];
   if (dash === undefined) return null;
   const column = findColumn(text, dash);
-  return { kind: 'item', node: item, entryStart: dash, column, indicatorEnd: dash + 1, isInFlow: false };
+  return {
+    kind: 'item',
+    node: item,
+    entryStart: dash,
+    column,
+    indicatorEnd: dash + 1,
+    isInFlow: false,
+  };
 }
 
 export function readRoot(text: string): ParsedNode | null {
