@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HttpError } from '#lib/http/http-error.server.ts';
 
 /** Reads a site that is rendered on demand, as by the dev server. */
 export interface SiteReader {
@@ -97,16 +96,4 @@ export function cacheBuiltFiles<Prepared extends object>(
     ofThisBuild.set(name, prepared);
     return prepared;
   };
-}
-
-/** Covers the moment of a local rebuild; a deployed function always has a site. */
-export function createUnbuiltError(): HttpError {
-  return new HttpError(503, 'The site is updating. Please try again in a minute.', {
-    headers: { 'retry-after': '5' },
-  });
-}
-
-export function requireBuilt<Data>(data: Data | null): Data {
-  if (data === null) throw createUnbuiltError();
-  return data;
 }

@@ -13,8 +13,8 @@ import {
   listBuiltContent,
   readBuiltContent,
   readBuiltFile,
-  requireBuilt,
 } from '#lib/built-site.server.ts';
+import { requireBuilt } from '#lib/http/http-error.server.ts';
 
 const directoryFile = 'catalogue/content-directory.json';
 

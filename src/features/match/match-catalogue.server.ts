@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
 import { providerCardSchema, type ProviderCard } from '#features/content/provider-card.ts';
-import { cacheBuiltFiles, requireBuilt } from '#lib/built-site.server.ts';
+import { cacheBuiltFiles } from '#lib/built-site.server.ts';
+import { requireBuilt } from '#lib/http/http-error.server.ts';
 
 const loadCards = cacheBuiltFiles((text) => {
   const cards = z.array(providerCardSchema).parse(JSON.parse(text));

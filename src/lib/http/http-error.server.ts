@@ -50,3 +50,15 @@ export function createTooManyError(
     headers: { 'retry-after': retryAfterSeconds.toString() },
   });
 }
+
+/** Covers the moment of a local rebuild; a deployed function always has a site. */
+export function createUnbuiltError(): HttpError {
+  return new HttpError(503, 'The site is updating. Please try again in a minute.', {
+    headers: { 'retry-after': '5' },
+  });
+}
+
+export function requireBuilt<Data>(data: Data | null): Data {
+  if (data === null) throw createUnbuiltError();
+  return data;
+}

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type * as check from '#features/content/check-content.server.ts';
 import { formatContentProblem } from '#features/content/read-content.server.ts';
-import type { ImportModule } from '#local/dev/live-functions.ts';
+import type { ImportModule } from './live-functions.ts';
 
 export interface ContentWatch {
   /** Returns the first problem, for the overlay of the dev server. */

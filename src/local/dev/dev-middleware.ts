@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Connect } from 'vite';
-import type { ContentWatch } from '#local/dev/content-watch.ts';
-import type { LiveFunctions } from '#local/dev/live-functions.ts';
+import type { ContentWatch } from './content-watch.ts';
+import type { LiveFunctions } from './live-functions.ts';
 import { findOrigin, toWebRequest, writeWebResponse } from '#local/web-exchange.ts';
 import { parseRequestPath, type RequestPath } from '#local/static/request-path.ts';
 import { loadSiteRules } from '#local/static/site-rules.ts';

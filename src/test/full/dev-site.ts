@@ -26,7 +26,7 @@ export interface DevSite {
 
 /** Starts the program behind `npm run dev`, as from a terminal. */
 export function startDev(folder: string, settings: Record<string, string>) {
-  return spawn(process.execPath, [join('src', 'local', 'dev.ts')], {
+  return spawn(process.execPath, [join('src', 'local', 'dev', 'dev-command.ts')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

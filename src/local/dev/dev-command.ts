@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { dev } from 'astro';
-import { createDevIntegration } from '#local/dev/dev-integration.ts';
-import { requireWritableFolder, loadLocalSecret } from './data-folder.ts';
-import { openSiteDatabase } from './site-database.ts';
-import { listenHttp } from './http-server.ts';
+import { requireWritableFolder, loadLocalSecret } from '#local/data-folder.ts';
+import { openSiteDatabase } from '#local/site-database.ts';
+import { listenHttp } from '#local/http-server.ts';
 import { readStartOptions } from '#local/start-options.ts';
-import { runProgram, showFirstAdmin } from './run-program.ts';
+import { runProgram, showFirstAdmin } from '#local/run-program.ts';
 import { ensureFirstAdmin } from '#features/account/first-admin.server.ts';
 import {
   recordBuildEnd,
   recordBuildStart,
   readPublishingState,
 } from '#features/publishing/publishing-state.server.ts';
+import { createDevIntegration } from './dev-integration.ts';
 
-const projectDir = path.resolve(import.meta.dirname, '../..');
+const projectDir = path.resolve(import.meta.dirname, '../../..');
 
 async function run(): Promise<void> {
   const { port, host, dataDir, databaseUrl } = readStartOptions(projectDir);
