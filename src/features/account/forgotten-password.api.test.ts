@@ -198,6 +198,20 @@ describeWithDatabase('a forgotten password', () => {
     }
   });
 
+  test.for([
+    ['iris', 'İRİS'],
+    ['éva', 'ÉVA'],
+  ])('counts %s and %s as one name where the database does', async (spellings) => {
+    const [row] = await sql`select count(distinct lower(name))::int as names
+      from unnest(${spellings}::text[]) as name`;
+    const statuses: number[] = [];
+    for (let time = 0; time < 25; time += 1) {
+      statuses.push((await forget(spellings[time % 2] ?? '')).status);
+    }
+    const answered = statuses.filter((status) => status === 204);
+    expect(answered).toHaveLength(row?.['names'] === 1 ? 20 : 25);
+  });
+
   test('once reset lets its owner in from the network of the wrong guesses', async () => {
     const ip = '203.0.113.9';
     const guess = () =>

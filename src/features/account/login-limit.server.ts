@@ -9,7 +9,7 @@ import {
 import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
 import { toNetwork } from '#lib/http/network-address.server.ts';
 import { hashWithSecret } from '#lib/session-secret.server.ts';
-import { readLoginHistory } from './session-rows.server.ts';
+import { foldAccount, readLoginHistory } from './session-rows.server.ts';
 
 interface RecentRefusal {
   /** Counts milliseconds since 1970, as `endsAt` does. */
@@ -114,9 +114,10 @@ export async function recordLoginAttempt(username: string, ip: string): Promise<
 
 /** Counts unknown names alike; throws HttpError 429 after too many attempts. */
 export async function recordResetAttempt(account: string, ip: string): Promise<void> {
+  const name = await foldAccount(account);
   await requireAttempts([
     { key: `reset-place:${hashWithSecret('address', toNetwork(ip))}`, limit: networkLimit },
-    { key: `reset-name:${hashWithSecret('account', account.toLowerCase())}`, limit: accountLimit },
+    { key: `reset-name:${hashWithSecret('account', name)}`, limit: accountLimit },
   ]);
 }
 

@@ -124,6 +124,14 @@ export async function revokeSessionsOf(userId: number): Promise<void> {
     where admin_user_id = ${userId} and revoked_at is null`;
 }
 
+const foldedSchema = z.tuple([z.object({ account: z.string() })]);
+
+/** Returns a name or address as the database compares it: JavaScript folds some letters otherwise. */
+export async function foldAccount(account: string): Promise<string> {
+  const rows = await repeatableSql`select lower(${account}::text) as account`;
+  return foldedSchema.parse(rows)[0].account;
+}
+
 export async function readLoginHistory(username: string): Promise<LoginHistory> {
   const rows = await repeatableSql`
     select lower(${username}::text) as account, array(
