@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -78,6 +78,24 @@ describeWithDatabase('A761: the mails in the data folder', () => {
     await writeFile(path.join(folder, 'mail', `notice.${orphan}.eml`), 'To: us');
     await runRetention();
     expect(listFiles()).toEqual(namesOf(kept));
+  });
+
+  test('with links, and about the site, go after a month', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    const names = [`${id}.eml`, `invitation.${id}.eml`, `reset.${id}.eml`];
+    const other = ['11111111', id.slice(8)].join('');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+    await mkdir(path.join(folder, 'mail'));
+    const write = async (name: string, days: number) => {
+      const file = path.join(folder, 'mail', name);
+      await writeFile(file, 'To: ada@example.com');
+      await utimes(file, daysAgo(days), daysAgo(days));
+    };
+    for (const name of [...names, 'notes.txt']) await write(name, 31);
+    const young = names.map((name) => name.replace(id, other));
+    for (const name of young) await write(name, 29);
+    await runRetention();
+    expect(listFiles()).toEqual([...young, 'notes.txt'].sort());
   });
 
   test('may be none yet', async () => {

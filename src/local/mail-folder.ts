@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import {
@@ -30,22 +30,33 @@ export function createMailFolder(folder: string): MailTransport {
   };
 }
 
-const fileName = /^(?:notice|confirmation)\.([\da-f-]{36})\.eml$/;
+const inquiryMail = /^(?:notice|confirmation)\.([\da-f-]{36})\.eml$/;
+/** Matches mails with a link and mails about the site, which are of no use after a month. */
+const otherMail = /^(?:(?:invitation|reset)\.)?[\da-f-]{36}\.eml$/;
+const maxAgeMs = 30 * 24 * 60 * 60_000;
 
 function openKeptMails(folder: string): KeptMails {
+  const listNames = () =>
+    readdir(folder).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    });
   return {
     listInquiries: async () => {
-      const names = await readdir(folder).catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-        throw error;
-      });
-      return [...new Set(names.flatMap((name) => fileName.exec(name)?.[1] ?? []))];
+      const names = await listNames();
+      return [...new Set(names.flatMap((name) => inquiryMail.exec(name)?.[1] ?? []))];
     },
     remove: async (inquiryIds) => {
       for (const id of inquiryIds) {
         for (const kind of ['notice', 'confirmation']) {
           await rm(path.join(folder, `${kind}.${id}.eml`), { force: true });
         }
+      }
+    },
+    removeOld: async () => {
+      for (const name of (await listNames()).filter((each) => otherMail.test(each))) {
+        const file = path.join(folder, name);
+        if (Date.now() - (await stat(file)).mtimeMs > maxAgeMs) await rm(file, { force: true });
       }
     },
   };

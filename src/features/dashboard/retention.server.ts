@@ -1,5 +1,5 @@
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
-import { deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
+import { deleteOldMails, deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
 import { deleteOldPictures } from '#features/pictures/picture-rows.server.ts';
 import {
   deleteExpiredAttempts,
@@ -36,6 +36,7 @@ export async function runRetention(): Promise<Retention> {
     pictures: await deleteOldPictures(),
     drafts: await deleteOldDrafts(),
   };
+  await deleteOldMails();
   await deleteOldSiteMails();
   await deleteOldLinks();
   await recordRetention();

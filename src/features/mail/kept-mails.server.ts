@@ -7,6 +7,11 @@ const batchSize = 1000;
 
 const idsSchema = z.array(z.object({ id: z.string() }));
 
+/** Deletes mails on this machine that belong to no inquiry and are a month old. */
+export async function deleteOldMails(): Promise<void> {
+  await findKeptMails()?.removeOld();
+}
+
 /** Deletes mails on this machine whose inquiry was erased or is past its retention period. */
 export async function deleteOrphanedMails(): Promise<void> {
   const kept = findKeptMails();

@@ -11,6 +11,8 @@ export interface MailTransport {
 export interface KeptMails {
   listInquiries: () => Promise<string[]>;
   remove: (inquiryIds: readonly string[]) => Promise<void>;
+  /** Deletes month-old mails that belong to no inquiry: invitations, resets and news of the site. */
+  removeOld: () => Promise<void>;
 }
 
 let localTransport: (() => MailTransport) | undefined;
