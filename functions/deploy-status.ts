@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Config, Context } from '@netlify/functions';
+import { mailAttention } from '#features/dashboard/watch-site.server.ts';
 import { deployStatusApi } from '#features/publishing/deploy-status-api.server.ts';
+import { toHttpError } from '#lib/http/failure.server.ts';
 
-export default (request: Request, context: Context) => deployStatusApi.fetch(request, context);
+/** Looks at the site after each notice, since a build may fail and be mended within half an hour. */
+export default async function handler(request: Request, context: Context): Promise<Response> {
+  const response = await deployStatusApi.fetch(request, context);
+  const report = (error: unknown) =>
+    toHttpError(error, { requestId: randomUUID(), route: 'deploy-status', method: 'POST' });
+  if (response.ok) context.waitUntil(mailAttention().catch(report));
+  return response;
+}
 
 // Netlify parses this without running it, so it must be a literal.
 export const config: Config = {

@@ -25,7 +25,10 @@ const remindAfterMs = 24 * 60 * 60_000;
 
 const toKey = ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`;
 
-/** Returns what is known next, and the mails of all changes since `rows`. */
+/**
+ * Returns what is known next, and the mails of all changes since `rows`. Steps may be half an hour
+ * apart, so what began less than ten minutes ago waits, however long ago the same was wrong before.
+ */
 export function stepAttention(
   rows: readonly AttentionRow[],
   items: readonly AttentionItem[],
@@ -49,7 +52,7 @@ interface Step {
 }
 
 function stepPresent(known: AttentionRow | undefined, item: AttentionItem, now: string): Step {
-  const { code, subject, level, sentence, remedy, path } = item;
+  const { code, subject, level, sentence, remedy, path, since } = item;
   const row: AttentionRow = {
     ...{ code, subject, since: now, mailedAt: null, mailedLevel: 0, ...known },
     ...{ lastSeen: now, wellSince: null },
@@ -57,7 +60,8 @@ function stepPresent(known: AttentionRow | undefined, item: AttentionItem, now: 
   const isDue =
     attentionKinds[code].pace === 'step'
       ? level > row.mailedLevel
-      : passed(row.mailedAt ?? row.since, now) >= (row.mailedAt === null ? holdMs : remindAfterMs);
+      : passed(row.mailedAt ?? since ?? row.since, now) >=
+        (row.mailedAt === null ? holdMs : remindAfterMs);
   if (!isDue) return { row, mail: null };
   return {
     row: { ...row, mailedAt: now, mailedLevel: level },

@@ -6,7 +6,13 @@ const before = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).
 const id = '6f1d2c3b-0000-4000-8000-000000000000';
 
 const wellFacts: AttentionFacts = {
-  ...{ now, unanswered: [], undelivered: [], hasBuildFailed: false },
+  ...{
+    now,
+    unanswered: [],
+    undelivered: [],
+    buildFailedAt: null,
+    replaced: { names: [], since: null },
+  },
   ...{ oldestSaveAt: before(0.4), oldestMailAt: before(0.4), clockAt: before(0.66) },
   ...{ retentionAt: before(25), tokenEndsAt: before(-31 * 24), backupAt: before(35) },
   sender: { domain: 'agency.com', hasSpf: true, hasDmarc: true },
@@ -23,7 +29,8 @@ test('nothing needs attention where everything is on time or unknown', () => {
 });
 
 test.each<[string, Partial<AttentionFacts>]>([
-  ['build-failed', { hasBuildFailed: true }],
+  ['build-failed', { buildFailedAt: before(0) }],
+  ['content-replaced', { replaced: { names: ['Home (hero.title)'], since: before(1) } }],
   ['save-late', { oldestSaveAt: before(0.51) }],
   ['mail-late', { oldestMailAt: before(0.51) }],
   ['clock-silent', { clockAt: before(0.67) }],
@@ -87,7 +94,7 @@ test('the missing records of the sender are named together', () => {
 
 test('A782: unanswered inquiries come first', () => {
   const unanswered = [{ kind: 'contact' as const, id, createdAt: before(50) }];
-  const found = list({ backupAt: null, hasBuildFailed: true, unanswered });
+  const found = list({ backupAt: null, buildFailedAt: before(1), unanswered });
   expect(found.map(({ code }) => code)).toEqual([
     'inquiry-unanswered',
     'build-failed',

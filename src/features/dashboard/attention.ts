@@ -9,7 +9,10 @@ export interface AttentionFacts {
   unanswered: { kind: InquiryKindName; id: string; createdAt: string }[];
   /** Lists open inquiries whose sender cannot be reached by mail. */
   undelivered: { kind: InquiryKindName; id: string }[];
-  hasBuildFailed: boolean;
+  /** Is when builds began to fail; null where the last one did not. */
+  buildFailedAt: string | null;
+  /** Names what the served build could not show, without personal data, and since when. */
+  replaced: { names: string[]; since: string | null };
   /** Is when the oldest save that is not live was made. */
   oldestSaveAt: string | null;
   /** Is when the oldest waiting mail was made; null where mail is off. */
@@ -25,16 +28,24 @@ export interface AttentionFacts {
 
 const statusPath = '/admin-dashboard#system-status';
 
-/** Says how each condition is reported; the order is that of importance. */
+/**
+ * Says how each condition is reported; the order is that of importance. A condition that has levels
+ * is mailed once for each: the next level is its reminder. An address that cannot be reached is
+ * mailed once, since the inquiry shows it, and is itself reported as long as nobody calls.
+ */
 export const attentionKinds = {
   'inquiry-unanswered': { pace: 'step', wellAgain: null },
   'confirmation-undelivered': { pace: 'step', wellAgain: null },
   'save-late': { pace: 'lasting', wellAgain: 'All saved changes are live again.' },
+  'content-replaced': { pace: 'lasting', wellAgain: 'All content of the site can be shown again.' },
   'build-failed': { pace: 'lasting', wellAgain: 'The site can be built again.' },
   'mail-late': { pace: 'lasting', wellAgain: 'No email is waiting any more.' },
   'clock-silent': { pace: 'lasting', wellAgain: 'The regular work of the site runs again.' },
   'token-ending': { pace: 'step', wellAgain: 'The GitHub token has been renewed.' },
-  'certificate-ending': { pace: 'step', wellAgain: "The site's certificate has been renewed." },
+  'certificate-ending': {
+    pace: 'lasting',
+    wellAgain: "The site's certificate has been renewed.",
+  },
   'backup-late': { pace: 'lasting', wellAgain: 'A new backup has been made.' },
   'retention-late': { pace: 'lasting', wellAgain: 'Old data is being deleted again.' },
   'sender-unproven': {
@@ -44,7 +55,7 @@ export const attentionKinds = {
 } satisfies Record<
   string,
   {
-    /** Means a deadline with a mail per level at once (`step`), or what may flap (`lasting`). */
+    /** Means a mail per level at once (`step`), or one after ten minutes and each day (`lasting`). */
     pace: 'step' | 'lasting';
     /** Is null for what ends by an admin's own work, which needs no mail. */
     wellAgain: string | null;
@@ -62,6 +73,8 @@ export interface AttentionItem {
   sentence: string;
   remedy: string;
   path: string;
+  /** Is when it began; null where only looking at the site tells. */
+  since: string | null;
 }
 
 const minute = 60_000;
@@ -104,6 +117,7 @@ function listUnanswered({ now, unanswered }: AttentionFacts): AttentionItem[] {
       sentence: `${senders[kind]} has waited over ${reached.toString()} hours for an answer.`,
       remedy: 'Answer it, then change its status.',
       path: toInquiryPath(kind, id),
+      since: createdAt,
     };
   });
 }
@@ -114,6 +128,7 @@ function listUndelivered({ undelivered }: AttentionFacts): AttentionItem[] {
     sentence: `${senders[kind]} gave an email address that we can't reach.`,
     remedy: 'Please call instead.',
     path: toInquiryPath(kind, id),
+    since: null,
   }));
 }
 
@@ -122,45 +137,57 @@ function toInquiryPath(kind: InquiryKindName, id: string): string {
 }
 
 function listDelays(facts: AttentionFacts): AttentionItem[] {
-  const { now, hasBuildFailed, oldestSaveAt, oldestMailAt, clockAt, retentionAt, backupAt } = facts;
+  const { now, replaced, buildFailedAt, oldestSaveAt, oldestMailAt } = facts;
+  const { clockAt, retentionAt, backupAt } = facts;
   const isOlder = (moment: string | null, age: number) =>
     moment !== null && Date.parse(now) - Date.parse(moment) > age;
-  const when = (isSo: boolean, code: AttentionCode, sentence: string, remedy: string) =>
-    isSo ? [{ ...{ code, subject: '', level: 1, sentence, remedy }, path: statusPath }] : [];
+  const when = (
+    isSo: boolean,
+    [code, since]: [AttentionCode, string | null],
+    sentence: string,
+    remedy: string,
+  ) =>
+    isSo ? [{ ...{ code, subject: '', level: 1, sentence, remedy, since }, path: statusPath }] : [];
   return [
     ...when(
-      hasBuildFailed,
-      'build-failed',
+      replaced.names.length > 0,
+      ['content-replaced', replaced.since],
+      `The site cannot show this as it is written: ${listWords(replaced.names, 'and')}.`,
+      'System Status on the dashboard says what to correct. Everything else is live.',
+    ),
+    ...when(
+      buildFailedAt !== null,
+      ['build-failed', buildFailedAt],
       'The last build of the site failed. Visitors still see the version before it.',
       'System Status on the dashboard says why. If you cannot fix it, ask the site operator.',
     ),
     ...when(
       isOlder(oldestSaveAt, 30 * minute),
-      'save-late',
+      ['save-late', oldestSaveAt],
       'A saved change is not live after 30 minutes.',
       'Nothing is lost. System Status on the dashboard says what it is waiting for.',
     ),
     ...when(
       isOlder(oldestMailAt, 30 * minute),
-      'mail-late',
+      ['mail-late', oldestMailAt],
       'Emails have been waiting for over 30 minutes.',
       'Every inquiry is in the inbox. Ask the site operator to check the mail server.',
     ),
     ...when(
       isOlder(clockAt, maxClockMinutes * minute),
-      'clock-silent',
+      ['clock-silent', clockAt],
       `The work that the site does every half hour has not run for ${maxClockMinutes.toString()} minutes.`,
       'Emails and saves may be late. Ask the site operator to check the scheduled functions.',
     ),
     ...when(
       isOlder(retentionAt, 26 * hour),
-      'retention-late',
+      ['retention-late', retentionAt],
       'Old data has not been deleted for over 26 hours.',
       'Ask the site operator to check the scheduled function "retention".',
     ),
     ...when(
       backupAt === null || isOlder(backupAt, 36 * hour),
-      'backup-late',
+      ['backup-late', backupAt],
       backupAt === null
         ? 'No backup has been made yet.'
         : 'The last backup is more than 36 hours old.',
@@ -184,7 +211,9 @@ function listEndings({ now, tokenEndsAt, certificate }: AttentionFacts): Attenti
       left <= 0
         ? `${name} ended on ${formatLongDate(endsAt)}.`
         : `${name} ends in ${daysLeft}, on ${formatLongDate(endsAt)}.`;
-    return [{ code, subject: endsAt.slice(0, 10), level, sentence, remedy, path: statusPath }];
+    const since = new Date(Date.parse(endsAt) - Math.max(...steps) * day).toISOString();
+    const subject = endsAt.slice(0, 10);
+    return [{ code, subject, level, sentence, remedy, path: statusPath, since }];
   };
   return [
     ...(tokenEndsAt === null
@@ -211,6 +240,7 @@ function listMissingRecords({ sender }: AttentionFacts): AttentionItem[] {
   return [
     {
       ...{ code: 'sender-unproven', subject: sender.domain, level: 1, path: statusPath },
+      since: null,
       sentence: `${sender.domain} has no ${listWords(missing, 'or')} record, so our emails may land in spam.`,
       remedy: `Ask the site operator to add ${missing.length === 1 ? 'it' : 'them'} to the domain.`,
     },

@@ -5,6 +5,8 @@ import {
   readPublishingState,
   readSaveQueue,
 } from '#features/publishing/publishing-state.server.ts';
+import { listReplacedContent } from '#features/content/built-content.server.ts';
+import type { ReplacedContent } from '#features/content/replaced-content.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { isRealAddress, isRealHost } from '#lib/text/real-host.ts';
 import { type AttentionItem, listAttention } from './attention.ts';
@@ -46,20 +48,23 @@ export async function mailAttention(now = new Date()): Promise<void> {
 
 export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {
   const at = now.toISOString();
-  const [watch, publishing, queue, mail, unanswered, undelivered, names] = await Promise.all([
-    readSiteWatch(),
-    readPublishingState(),
-    readSaveQueue(),
-    readMailState(),
-    listUnanswered(at),
-    listUndelivered(),
-    findDomainNames(),
-  ]);
+  const [watch, publishing, queue, mail, unanswered, undelivered, names, replaced] =
+    await Promise.all([
+      readSiteWatch(),
+      readPublishingState(),
+      readSaveQueue(),
+      readMailState(),
+      listUnanswered(at),
+      listUndelivered(),
+      findDomainNames(),
+      listReplacedContent(),
+    ]);
   const { senderDomain, hasSpf, hasDmarc, certificateHost, certificateEndsAt } = watch;
   return listAttention({
     now: at,
     ...{ unanswered, undelivered },
-    hasBuildFailed: publishing.buildState === 'failed',
+    buildFailedAt: publishing.buildState === 'failed' ? (publishing.buildFailedAt ?? at) : null,
+    replaced: { names: nameWithoutPeople(replaced), since: publishing.servedSince },
     oldestSaveAt: queue.oldestAt,
     oldestMailAt: isMailSetUp() ? mail.waitingSince : null,
     clockAt: watch.clockAt,
@@ -78,6 +83,20 @@ export async function loadAttention(now = new Date()): Promise<AttentionItem[]> 
         ? { host: certificateHost, endsAt: certificateEndsAt }
         : null,
   });
+}
+
+/** Exceeds what anybody mends at once. */
+const maxNamed = 5;
+
+/** Names each field and its page; of caregivers and families only the kind, since mails name nobody. */
+function nameWithoutPeople(replaced: readonly ReplacedContent[]): string[] {
+  const names = replaced.map(({ file, field, title }) => {
+    const isPerson = /^content\/(?:providers|testimonials)\//.test(file);
+    const page = isPerson ? title.replace(/\s*[“"].*$/s, '') : title;
+    return field === '' ? page : `${page} (${field})`;
+  });
+  const others = names.length - maxNamed;
+  return others > 0 ? [...names.slice(0, maxNamed), `${others.toString()} more`] : names;
 }
 
 /** Names only what is real: nobody asks the network about a domain that cannot exist. */

@@ -73,7 +73,8 @@ export async function recordServedCommit(
     with served as (
       update publishing_state set served_commit = ${commits[0]}, served_since = now(),
         build_state = case when is_there then 'idle' else build_state end,
-        build_message = case when is_there then null else build_message end
+        build_message = case when is_there then null else build_message end,
+        build_failed_at = case when is_there then null else build_failed_at end
       from (
         select coalesce(build_commit = any(${commits}::text[]), true) as is_there
         from publishing_state
@@ -124,6 +125,8 @@ export async function recordBuildEnd(
   await repeatableSql`
     update publishing_state set build_state = case when ${message}::text is null then 'idle' else 'failed' end,
       build_message = ${message},
+      build_failed_at =
+        case when ${message}::text is not null then coalesce(build_failed_at, now()) end,
       build_seconds = case when ${message}::text is null
         then coalesce(extract(epoch from now() - build_started_at)::float8, build_seconds)
         else build_seconds end,
@@ -138,6 +141,8 @@ const stateSchema = z.tuple([
     buildCommit: z.string().nullable(),
     buildMessage: z.string().nullable(),
     buildSeconds: z.number().nullable(),
+    /** Is when the first of the builds failed since the last good one; null after a good one. */
+    buildFailedAt: momentSchema.nullable(),
     storeAnsweredAt: momentSchema.nullable(),
     servedSince: momentSchema.nullable(),
     tokenEndsAt: momentSchema.nullable(),
@@ -150,7 +155,8 @@ export async function readPublishingState(): Promise<PublishingState> {
   const rows = await repeatableSql`
     select trouble_kind as "troubleKind", trouble, build_state as "buildState",
       build_commit as "buildCommit", build_message as "buildMessage",
-      build_seconds as "buildSeconds", store_answered_at as "storeAnsweredAt",
+      build_seconds as "buildSeconds", build_failed_at as "buildFailedAt",
+      store_answered_at as "storeAnsweredAt",
       served_since as "servedSince", token_ends_at as "tokenEndsAt"
     from publishing_state`;
   return stateSchema.parse(rows)[0];
