@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Config, Context } from '@netlify/functions';
+import type { Config } from '@netlify/functions';
 import { mailAttention } from '#features/dashboard/watch-site.server.ts';
 import { deployStatusApi } from '#features/publishing/deploy-status-api.server.ts';
+import type { CallContext } from '#lib/http/app.server.ts';
 import { toHttpError } from '#lib/http/failure.server.ts';
 
 /** Looks at the site after each notice, since a build may fail and be mended within half an hour. */
-export default async function handler(request: Request, context: Context): Promise<Response> {
+export default async function handler(request: Request, context: CallContext): Promise<Response> {
   const response = await deployStatusApi.fetch(request, context);
   const report = (error: unknown) =>
     toHttpError(error, { requestId: randomUUID(), route: 'deploy-status', method: 'POST' });
-  if (response.ok) context.waitUntil(mailAttention().catch(report));
+  if (response.ok) context.waitUntil?.(mailAttention().catch(report));
   return response;
 }
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Context } from '@netlify/functions';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -196,7 +195,7 @@ describeWithDatabase('the site watches itself', () => {
     await sql`truncate attention`;
     vi.stubEnv('NETLIFY_WEBHOOK_SECRET', 'what Netlify and the site both know');
     const request = await signNotice({ state: 'error', updated_at: '2031-01-01T00:00:00Z' });
-    const context = { ip: '', waitUntil } as unknown as Context;
+    const context = { ip: '', waitUntil };
     expect((await deployStatusFunction(request, context)).status).toBe(204);
     await settle();
     expect(server.mails).toHaveLength(2);
