@@ -4,8 +4,9 @@ import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from './restore-backup.server.ts';
-import { writeBackup } from './write-backup.server.ts';
+import { recordBackup, writeBackup } from './write-backup.server.ts';
 import { createAdminUser } from '#features/account/admin-users.server.ts';
+import { sql } from '#lib/db/database.server.ts';
 import { migrationsFolder } from '#lib/db/migration.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { dumpTables, emptyDatabase } from '#test/kit/database/filled-site.ts';
@@ -19,6 +20,15 @@ describeWithDatabase('a backup', (getDatabase) => {
   });
 
   afterAll(() => rm(folder, { recursive: true }));
+
+  test('is recorded with the time at which it was made', async () => {
+    await sql`update site_watch set backup_at = null`;
+    const madeAt = new Date('2026-03-02T12:00:00Z');
+    expect(await recordBackup(getDatabase(), madeAt)).toBe(true);
+    expect(await sql`select backup_at as "backupAt" from site_watch`).toEqual([
+      { backupAt: madeAt },
+    ]);
+  });
 
   test('comes back into an empty database with its key, and replaces nothing', async () => {
     const file = path.join(folder, 'site.backup');

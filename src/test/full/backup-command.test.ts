@@ -67,6 +67,11 @@ test('a site at home goes into one file and comes back in another folder', async
   const written = await run('backup', [file]);
   expect([written.stderr, written.code]).toEqual(['', 0]);
   expect(written.stdout).toContain(`Wrote 3 rows to ${file} and read them back.`);
+  const { close: closeBackedUp } = await openSiteDatabase(path.join(folder, 'data'), undefined);
+  const watch =
+    await sql`select backup_at > now() - interval '1 hour' as "isNoted" from site_watch`;
+  expect(watch).toEqual([{ isNoted: true }]);
+  await closeBackedUp();
 
   const restored = await run('restore', [file], { DATA_DIR: path.join(folder, 'other') });
   expect([restored.stderr, restored.code]).toEqual(['', 0]);
