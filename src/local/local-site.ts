@@ -14,7 +14,7 @@ import { openSiteDatabase } from './site-database.ts';
 import { openGitStore } from '#local/git/git-store.ts';
 import { loadFunctions, type FunctionHost, startTimedCalls } from './function-host.ts';
 import { listenHttp } from './http-server.ts';
-import { useMailFolder } from './mail-folder.ts';
+import { setMailFolder } from './mail-folder.ts';
 import { findOrigin, toWebRequest, writeWebResponse } from './web-exchange.ts';
 import { parseRequestPath } from '#local/static/request-path.ts';
 import { loadLocalSecret } from './data-folder.ts';
@@ -89,7 +89,7 @@ export async function startLocalSite({
     setStopSignal(stopping.signal);
     setBuiltSite(path.resolve(distDir));
     setSessionSecret(await loadLocalSecret(path.resolve(dataDir)));
-    useMailFolder(path.resolve(dataDir));
+    setMailFolder(path.resolve(dataDir));
     const firstAdmin = await ensureFirstAdmin({ mayInvent: true });
     const functions = await loadFunctions(path.join(rootDir, 'functions'));
     const answerStatic = createStaticSite(

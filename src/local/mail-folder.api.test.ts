@@ -14,7 +14,7 @@ import { sql } from '#lib/db/database.server.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
-import { useMailFolder } from './mail-folder.ts';
+import { setMailFolder } from './mail-folder.ts';
 
 const agency = { name: 'Agency', phone: '8', email: 'us@agency.example', url: 'https://a.example' };
 
@@ -29,7 +29,7 @@ describeWithDatabase('A761: the mails in the data folder', () => {
     await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
     setBuiltSite(folder);
     vi.stubEnv('SMTP_URL', '');
-    useMailFolder(folder);
+    setMailFolder(folder);
     return async () => {
       setMailTransport(undefined);
       setBuiltSite(undefined);

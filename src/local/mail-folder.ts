@@ -9,7 +9,7 @@ import {
 } from '#features/mail/mail-transport.server.ts';
 
 /** Keeps each mail in the data folder as long as the inquiry that it is about. */
-export function useMailFolder(dataDir: string): void {
+export function setMailFolder(dataDir: string): void {
   const folder = path.join(dataDir, 'mail');
   setMailTransport(() => createMailFolder(folder), openKeptMails(folder));
 }

@@ -6,7 +6,7 @@ import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { setSessionSecret } from '#lib/session-secret.server.ts';
 import { setStopSignal } from '#lib/stop-signal.server.ts';
 import { openGitStore } from '#local/git/git-store.ts';
-import { useMailFolder } from '#local/mail-folder.ts';
+import { setMailFolder } from '#local/mail-folder.ts';
 
 /** Holds what outlives the code of the functions. */
 export interface SiteResources {
@@ -25,7 +25,7 @@ export function connectServices(resources: SiteResources): void {
   connectDatabase(executor);
   setSessionSecret(sessionSecret);
   setStopSignal(stopSignal);
-  useMailFolder(dataDir);
+  setMailFolder(dataDir);
   setBuiltSite(site);
   setBuiltContent(projectDir);
   // What is committed is live: the pages follow the files, and nothing is built.
