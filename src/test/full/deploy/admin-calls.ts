@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { z } from 'zod';
-import { openSessionSchema } from '#features/account/open-session.ts';
 import { setupSchema } from '#features/account/two-factor.ts';
 import { draftsSchema } from '#features/editor/drafts.ts';
 import { entryDetailsSchema, entryListSchema } from '#features/editor/entries.ts';
 import { newPreviewSchema, previewsSchema } from '#features/editor/previews.ts';
-import { earlierSitesSchema } from '#features/history/earlier-sites.ts';
 import { foundInquiriesSchema } from '#features/forms/inquiry.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import { inquiryDetailsSchema } from '#features/inbox/inquiry-details.ts';
@@ -24,18 +21,8 @@ async function makePreview(ask: Parameters<PackedCall>[0]) {
   return newPreviewSchema.parse(await response.json());
 }
 
-/** One for each path that an admin alone may call, and for what they share. */
+/** One for each path that only admins may call, but for what `readCalls` reads. */
 export const adminCalls: Record<string, PackedCall> = {
-  '/api/admin/account': async (ask) => {
-    await expectJson(await ask('GET', '/api/admin/account'), 200, { passwordEndsAt: null });
-  },
-  '/api/admin/admins': async (ask) => {
-    const response = await ask('GET', '/api/admin/admins');
-    expect([response.status, await response.json()]).toMatchObject([
-      200,
-      { admins: [{ username: 'Ada', isOwn: true }] },
-    ]);
-  },
   '/api/admin/withdraw-invitation': async (ask) => {
     const id = '00000000-0000-4000-8000-000000000001';
     const body = { id, currentPassword: deploySecrets.ADMIN_PASSWORD };
@@ -106,11 +93,6 @@ export const adminCalls: Record<string, PackedCall> = {
     const { title, data } = entryDetailsSchema.parse(await response.json());
     expect([title, data['rating']]).toEqual(['Nikos Pappas', 4]);
   },
-  '/api/admin/earlier-sites': async (ask) => {
-    const response = await ask('GET', '/api/admin/earlier-sites');
-    expect(response.status).toBe(200);
-    earlierSitesSchema.parse(await response.json());
-  },
   '/api/admin/previews': async (ask) => {
     const { token } = await makePreview(ask);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -159,15 +141,6 @@ export const adminCalls: Record<string, PackedCall> = {
     await expectJson(response, 200, { planned: [] });
     const save = '7d1b7b0e-55b4-4d5c-9f0e-3f5f2b1c8a02';
     expect((await ask('DELETE', `/api/admin/planned?save=${save}`)).status).toBe(404);
-  },
-  '/api/admin/publishing': async (ask) => {
-    const response = await ask('GET', '/api/admin/publishing');
-    expect([response.status, await response.json()]).toMatchObject([200, { saves: [] }]);
-  },
-  '/api/admin/sessions': async (ask) => {
-    const response = await ask('GET', '/api/admin/sessions');
-    const sessions = z.array(openSessionSchema).parse(await response.json());
-    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   },
   '/api/cms': async (ask, { checkout }) => {
     const tell = (action: string, params: object) =>
@@ -264,8 +237,4 @@ export const adminCalls: Record<string, PackedCall> = {
   },
   '/api/intake/client/:id/status': takesStatus('client', '/api/intake/client'),
   '/api/intake/provider/:id/status': takesStatus('provider', '/api/intake/provider'),
-  '/api/admin/interest': async (ask) => {
-    const response = await ask('GET', '/api/admin/interest');
-    expect([response.status, await response.json()]).toMatchObject([200, { providers: [] }]);
-  },
 };

@@ -11,13 +11,14 @@ import { startPostgres } from '#test/kit/database/start-postgres.ts';
 import { adminCalls } from './admin-calls.ts';
 import { readArchive } from './archive.ts';
 import { deploySecrets, deploySite, type Ask, type DeployedSite } from './deployed-site.ts';
+import { readCalls } from './packed-call.ts';
 import { serviceCalls } from './service-calls.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
 // A whole site is built and packed, and each function starts a process.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 300_000 });
 
-const calls = { ...visitorCalls, ...adminCalls, ...serviceCalls };
+const calls = { ...readCalls, ...visitorCalls, ...adminCalls, ...serviceCalls };
 const names = (await readdir('functions')).map((file) => path.basename(file, '.ts'));
 
 /** What each function answers: its paths, or its own name where the clock calls it. */

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from '#lib/db/database.server.ts';
+import { apps, listRoutes } from '#test/kit/apps.ts';
+import { findAnswerFault } from '#test/kit/check-answer.ts';
 import { storeInquiry } from '#test/kit/database/stored-inquiries.ts';
 import type { Ask, DeployedSite } from './deployed-site.ts';
 
@@ -14,6 +16,22 @@ const visit = 'session_1763730000000_k3jx81a';
 export async function expectJson(response: Response, status: number, body: unknown): Promise<void> {
   expect([response.status, await response.json()]).toEqual([status, body]);
 }
+
+/** Reads each address that takes no parameter, and expects what its contract says. */
+export const readCalls: Record<string, PackedCall> = Object.fromEntries(
+  Object.values(apps)
+    .flatMap(listRoutes)
+    .filter(({ method, pattern }) => method === 'GET' && !pattern.includes(':'))
+    .map(({ pattern }) => [
+      pattern,
+      async (ask) => {
+        const response = await ask('GET', pattern);
+        const { status } = response;
+        const body = { kind: 'json', value: (await response.json()) as unknown } as const;
+        expect([status, findAnswerFault(`GET ${pattern}`, { status, body })]).toEqual([200, null]);
+      },
+    ]),
+);
 
 /** A list or an entry that the build wrote is answered as it was written. */
 export function answersFile(address: string, file: string): PackedCall {
