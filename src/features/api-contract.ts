@@ -46,7 +46,7 @@ import { recommendationsSchema } from '#features/match/recommendation.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
 import { problemSchema } from '#lib/http/problem.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
-import { formTokenSchema, submissionAnswerSchema } from '#features/forms/sending-marks.ts';
+import { formTokenSchema, submissionAnswerSchema } from '#features/forms/sending.ts';
 import { healthSchema } from '#features/dashboard/system-report.ts';
 
 // The contract between server and browser. Handlers are typed by it, and tests check the server's

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sendingHeaders } from '#features/forms/sending-marks.ts';
+import { sendingHeaders } from '#features/forms/sending.ts';
 import {
   describeConflict,
   describeFieldConflict,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import panelStyles from '#styles/sent.css?inline';
 import { type NextSteps, SentPanel } from './SentPanel.tsx';
 import type { PublicForm } from './forms.ts';
-import { sendingFields } from './sending-marks.ts';
+import { sendingFields } from './sending.ts';
 import type { SubmissionState, Submission } from './use-submission.client.ts';
 
 export function FormStatus({ state }: { state: SubmissionState }) {

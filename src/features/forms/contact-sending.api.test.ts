@@ -14,8 +14,8 @@ const intake = { ...valid, subject: undefined, phone: '8135550142', consent: tru
 const send = (body: unknown, options: CallOptions = {}) =>
   openTestBrowser().call(formsApi, 'POST', '/api/contact', { body, ...options });
 
-const withKey = (key: string, mark?: string) => ({
-  headers: { 'idempotency-key': key, ...(mark !== undefined && { 'form-mark': mark }) },
+const withKey = (key: string, token?: string) => ({
+  headers: { 'idempotency-key': key, ...(token !== undefined && { 'form-mark': token }) },
 });
 
 async function readId(response: Response): Promise<string> {
@@ -23,7 +23,7 @@ async function readId(response: Response): Promise<string> {
   return z.object({ id: z.uuid() }).parse(await response.json()).id;
 }
 
-async function askMark(): Promise<string> {
+async function askToken(): Promise<string> {
   const response = await openTestBrowser().call(formsApi, 'GET', '/api/form-mark');
   expect(response.headers.get('cache-control')).toBe('no-store');
   return z.object({ mark: z.string() }).parse(await response.json()).mark;
@@ -120,20 +120,20 @@ describeWithDatabase('sending a form', () => {
     expect(await listSpam()).toEqual([{ is_spam: false, spam_reasons: [] }]);
   });
 
-  test('sent within 2 seconds of its mark it is kept apart, after that it is ordinary', async () => {
+  test('sent within 2 seconds of its token it is kept apart, after that it is ordinary', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    const mark = await askMark();
+    const token = await askToken();
     vi.setSystemTime(Date.now() + 1900);
-    await readId(await send(valid, withKey('fast', mark)));
+    await readId(await send(valid, withKey('fast', token)));
     vi.setSystemTime(Date.now() + 200);
-    await readId(await send(valid, withKey('slow', mark)));
+    await readId(await send(valid, withKey('slow', token)));
     const rows = await sql`select is_spam from contact_messages order by created_at`;
     expect(rows).toEqual([{ is_spam: true }, { is_spam: false }]);
   });
 
-  test('a mark that is not ours is kept apart', async () => {
-    const mark = await askMark();
-    const forged = [`0${mark}`, mark.slice(0, -1), `${mark}x`, 'mark', 'a.b.c'];
+  test('a token that is not ours is kept apart', async () => {
+    const token = await askToken();
+    const forged = [`0${token}`, token.slice(0, -1), `${token}x`, 'mark', 'a.b.c'];
     for (const each of forged) await readId(await send(valid, withKey(each, each)));
     const rows = await listSpam();
     expect(rows).toHaveLength(forged.length);
@@ -157,19 +157,19 @@ describeWithDatabase('sending a form', () => {
     await readId(await sendNumber(5));
   });
 
-  test('without script, a refused form comes back with a key, and its mark is kept', async () => {
+  test('without script, a refused form comes back with a key, and its token is kept', async () => {
     setBuiltSite('/nowhere');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const request = (fields: Record<string, string>) =>
       new Request('http://localhost:8888/api/contact', {
         ...{ method: 'POST', headers, body: new URLSearchParams(fields).toString() },
       });
-    const sent = { ...valid, homepage: '', submissionKey: '', formMark: await askMark() };
+    const sent = { ...valid, homepage: '', submissionKey: '', formMark: await askToken() };
     const page = await (await formsApi.fetch(request({ ...sent, name: 'J' }), { ip: '' })).text();
-    const [key, mark] = ['submissionKey', 'formMark'].map(
+    const [key, token] = ['submissionKey', 'formMark'].map(
       (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? '',
     );
-    expect(mark).toBe(sent.formMark);
+    expect(token).toBe(sent.formMark);
     const again = { ...sent, submissionKey: key ?? '' };
     vi.useFakeTimers({ now: Date.now() + 5000, toFake: ['Date'] });
     expect((await formsApi.fetch(request(again), { ip: '' })).status).toBe(303);
@@ -186,7 +186,7 @@ describeWithDatabase('sending a form', () => {
 });
 
 describe('GET /api/form-mark', () => {
-  test('gives another mark each time', async () => {
-    expect(await askMark()).not.toBe(await askMark());
+  test('gives another token each time', async () => {
+    expect(await askToken()).not.toBe(await askToken());
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { toDraftKey } from '#lib/browser/draft-key.client.ts';
-import { sendingFields } from './sending-marks.ts';
+import { sendingFields } from './sending.ts';
 
 export type Draft = Record<string, string>;
 

@@ -4,7 +4,7 @@ import type { HttpError } from '#lib/http/http-error.server.ts';
 import { fillFormPage, type FormState } from './form-page.server.ts';
 import type { AskedField, AskedForm, SubmissionNotices } from './forms.ts';
 import type { Option } from './intake-options.ts';
-import { sendingFields } from './sending-marks.ts';
+import { sendingFields } from './sending.ts';
 
 /** Returns a bare version of a form's page, used when the built page cannot be read. */
 export function formatPlainFormPage({ kind, path, fields }: AskedForm): string {

@@ -10,13 +10,13 @@ import { toNetwork } from '#lib/http/network-address.server.ts';
 import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { getSessionSecret } from '#lib/session-secret.server.ts';
-import { verifyFormToken } from './form-mark.server.ts';
+import { verifyFormToken } from './form-token.server.ts';
 import { createInputSchema } from './form-schema.ts';
 import { type FormFields, type PublicForm, toAskedForm } from './forms.ts';
 import { formatRefusedForm, listTypedTexts } from './refused-form.server.ts';
 import { describeSent } from './sent.ts';
 import { formatSentPage } from './sent-page.server.ts';
-import { sendingFields, sendingHeaders } from './sending-marks.ts';
+import { sendingFields, sendingHeaders } from './sending.ts';
 import { findSpamReasons } from './spam.ts';
 import { storeSubmission } from './store-submission.server.ts';
 

@@ -16,8 +16,8 @@ import { loadDraft, pickMissing, readDraft, saveDraft } from './draft.client.ts'
 import { createInputSchema } from './form-schema.ts';
 import type { AskedForm } from './forms.ts';
 import { describeSent, type Sent } from './sent.ts';
-import { createSendingTokens, type SendingTokens } from './sending-marks.client.ts';
-import { sendingFields } from './sending-marks.ts';
+import { createSendingTokens, type SendingTokens } from './sending.client.ts';
+import { sendingFields } from './sending.ts';
 
 /** Returns the honeypot for the body, or nothing where it is empty. */
 function readHoneypot(form: HTMLFormElement): Record<string, string> {

@@ -1,5 +1,5 @@
 import { clientIntakeForm, contactForm, providerIntakeForm } from '#features/forms/forms.ts';
-import { createFormToken } from '#features/forms/form-mark.server.ts';
+import { createFormToken } from '#features/forms/form-token.server.ts';
 import { acceptSubmission } from '#features/forms/submission.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';

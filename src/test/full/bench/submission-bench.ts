@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contactForm } from '#features/forms/forms.ts';
-import { sendingHeaders } from '#features/forms/sending-marks.ts';
+import { sendingHeaders } from '#features/forms/sending.ts';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { toSearchText } from '#features/forms/store-submission.server.ts';

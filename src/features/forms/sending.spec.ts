@@ -14,34 +14,34 @@ import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
 
 const forms = [contactForm, clientForm, providerForm];
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
-const askMark = 'GET /api/form-mark';
+const askToken = 'GET /api/form-mark';
 
-/** The marks that a page's posts carried, in a list that grows. */
-function recordMarks(page: Page): { key: string | undefined; mark: string | undefined }[] {
-  const marks: ReturnType<typeof recordMarks> = [];
+/** The tokens that a page's posts carried, in a list that grows. */
+function recordTokens(page: Page): { key: string | undefined; token: string | undefined }[] {
+  const tokens: ReturnType<typeof recordTokens> = [];
   page.on('request', (request) => {
     if (request.method() !== 'POST') return;
     const headers = request.headers();
-    marks.push({ key: headers['idempotency-key'], mark: headers['form-mark'] });
+    tokens.push({ key: headers['idempotency-key'], token: headers['form-mark'] });
   });
-  return marks;
+  return tokens;
 }
 
 /** Opens the page of a form, in front of an API that can be told what to answer. */
 async function open(
   openPage: OpenPage,
   kind: FormKind,
-  mark: ApiAnswer = { json: { mark: 'first' } },
+  token: ApiAnswer = { json: { mark: 'first' } },
 ) {
   const page = await openPage();
   await page.clock.install();
   const post = `POST ${kind.path}`;
   const answers: Record<string, ApiAnswer> = {
-    [askMark]: mark,
+    [askToken]: token,
     [post]: { status: 201, json: { id: 'made up' } },
   };
   const calls = await fakeApi(page, answers);
-  const marks = recordMarks(page);
+  const tokens = recordTokens(page);
   let given = 0;
   page.on('response', (response) => {
     if (response.url().endsWith('/api/form-mark')) given += 1;
@@ -49,25 +49,25 @@ async function open(
   await page.goto(kind.page);
   const form = findForm(page, kind);
   const send = async () => {
-    const before = marks.length;
+    const before = tokens.length;
     await fillForm(form, kind.example);
     await form.button.click();
-    // Until the mark is old enough to be believed.
+    // Until the token is old enough to be believed.
     await page.clock.fastForward(2000);
-    await expect.poll(() => marks.length).toBe(before + 1);
+    await expect.poll(() => tokens.length).toBe(before + 1);
     await form.root.getByRole('status').waitFor();
     await expect(form.root.getByRole('button', { name: /ing\.\.\.$/ })).toHaveCount(0);
   };
-  /** Waits until the page was given so many marks. */
-  const waitForMark = (count: number) => expect.poll(() => given).toBe(count);
-  return { page, form, post, answers, calls, marks, send, waitForMark };
+  /** Waits until the page was given so many tokens. */
+  const waitForToken = (count: number) => expect.poll(() => given).toBe(count);
+  return { page, form, post, answers, calls, tokens, send, waitForToken };
 }
 
 for (const kind of forms) {
-  test(`the form ${kind.name} asks for a mark at the first touch, sends it two seconds old with a key, and gets new ones after a success`, async ({
+  test(`the form ${kind.name} asks for a token at the first touch, sends it two seconds old with a key, and gets new ones after a success`, async ({
     openPage,
   }) => {
-    const { page, form, answers, calls, marks, post, send, waitForMark } = await open(
+    const { page, form, answers, calls, tokens, post, send, waitForToken } = await open(
       openPage,
       kind,
     );
@@ -77,18 +77,18 @@ for (const kind of forms) {
     answers[post] = { status: 500, text: 'Something went wrong.' };
     expect(calls).toEqual([]);
 
-    await test.step('it waits until its mark is two seconds old', async () => {
+    await test.step('it waits until its token is two seconds old', async () => {
       await page.clock.pauseAt(Date.now() + 60_000);
       await touchForm(form);
-      await waitForMark(1);
+      await waitForToken(1);
       await fillForm(form, kind.example);
-      expect(calls.map(({ call }) => call)).toEqual([askMark]);
+      expect(calls.map(({ call }) => call)).toEqual([askToken]);
       await form.button.click();
       await form.root.getByRole('button', { name: /^(Sending|Submitting)\.\.\.$/ }).waitFor();
       await page.clock.runFor(1900);
-      expect(marks).toEqual([]);
+      expect(tokens).toEqual([]);
       await page.clock.runFor(200);
-      await expect.poll(() => marks.length).toBe(1);
+      await expect.poll(() => tokens.length).toBe(1);
       await page.clock.resume();
       await form.root.getByRole('status').waitFor();
     });
@@ -100,13 +100,13 @@ for (const kind of forms) {
       expect(await findViolations(page)).toEqual([]);
     });
 
-    await test.step('it keeps its marks over failed tries, and gets new ones after a success', async () => {
+    await test.step('it keeps its tokens over failed tries, and gets new ones after a success', async () => {
       answers[post] = answer;
-      answers[askMark] = { json: { mark: 'second' } };
+      answers[askToken] = { json: { mark: 'second' } };
       await send();
-      await waitForMark(2);
-      expect(marks[0]).toEqual({ key: expect.stringMatching(uuid), mark: 'first' });
-      expect(marks[1]).toEqual(marks[0]);
+      await waitForToken(2);
+      expect(tokens[0]).toEqual({ key: expect.stringMatching(uuid), token: 'first' });
+      expect(tokens[1]).toEqual(tokens[0]);
       expect(listBodies()).toEqual([kind.payload, kind.payload]);
     });
 
@@ -114,8 +114,8 @@ for (const kind of forms) {
       await findSendAgain(form.root).click();
       await trap.fill('https://example.com', { force: true });
       await send();
-      expect(marks[2]).toEqual({ key: expect.stringMatching(uuid), mark: 'second' });
-      expect(marks[2]?.key).not.toBe(marks[0]?.key);
+      expect(tokens[2]).toEqual({ key: expect.stringMatching(uuid), token: 'second' });
+      expect(tokens[2]?.key).not.toBe(tokens[0]?.key);
       expect(listBodies().at(-1)).toEqual({ ...kind.payload, homepage: 'https://example.com' });
       await expect(trap).toHaveValue('');
     });
@@ -142,11 +142,11 @@ for (const kind of forms) {
   });
 }
 
-test('a form works without a mark: after a refusal, an answer of another shape, and none', async ({
+test('a form works without a token: after a refusal, an answer of another shape, and none', async ({
   openPage,
 }) => {
   const refusal = { status: 503, text: 'Please try again later.' };
-  const { page, form, answers, marks, send, waitForMark } = await open(
+  const { page, form, answers, tokens, send, waitForToken } = await open(
     openPage,
     contactForm,
     refusal,
@@ -158,20 +158,20 @@ test('a form works without a mark: after a refusal, an answer of another shape, 
     if (request.url().endsWith('/api/form-mark')) asked += 1;
   });
   await touchForm(form);
-  await waitForMark(1);
+  await waitForToken(1);
 
   for (const next of [
     { json: { mark: 1 }, isBroken: true },
     { json: { mark: 'late' }, after: new Promise(() => undefined) },
   ]) {
     const before = asked;
-    answers[askMark] = next;
+    answers[askToken] = next;
     await send();
     await expect.poll(() => asked).toBeGreaterThan(before);
   }
   await send();
 
-  const unmarked = { key: expect.stringMatching(uuid), mark: undefined };
-  expect(marks).toEqual([unmarked, unmarked, unmarked]);
+  const withoutToken = { key: expect.stringMatching(uuid), token: undefined };
+  expect(tokens).toEqual([withoutToken, withoutToken, withoutToken]);
   expect(errors).toEqual([]);
 });

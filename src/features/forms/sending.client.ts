@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import { sendingHeaders, formTokenSchema } from './sending-marks.ts';
+import { sendingHeaders, formTokenSchema } from './sending.ts';
 import { minSeconds } from './spam.ts';
 
 /**
