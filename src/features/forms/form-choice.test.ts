@@ -10,8 +10,7 @@ import { parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { clientIntakeForm, toAskedForm } from './forms.ts';
 import { readTickedBoxes } from './submission.server.ts';
-import { fillFormPage } from './form-page.server.ts';
-import { formatPlainFormPage } from './refused-form.server.ts';
+import { fillFormPage, formatPlainFormPage } from './form-page.server.ts';
 
 const formatForm = (form: string) => `<form action="/api/intake/${form}">
 <select name="serviceType"><option value="" selected>Choose</option><option value="nanny">N</option>

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
   ancestors,
+  createElement,
   getAttribute,
   getTextContent,
   hasAttribute,
@@ -10,12 +12,124 @@ import {
   replaceWith,
   setAttribute,
   setTextContent,
+  spliceChildren,
   type Element,
   type Node,
 } from '@parse5/tools';
 import { parse, serialize } from 'parse5';
+import { readBuiltFile } from '#lib/built-site.server.ts';
+import type { HttpError } from '#lib/http/http-error.server.ts';
+import type { AskedField, AskedForm, SubmissionNotices } from './forms.ts';
+import type { Option } from './intake-options.ts';
+import { sendingFields } from './sending.ts';
+import type { Sent } from './sent.ts';
 
-export interface FormState {
+/** Returns a bare version of a form's page, used when the built page cannot be read. */
+export function formatPlainFormPage({ kind, path, fields }: AskedForm): string {
+  const controls = Object.entries(fields).map(([name, field]) => {
+    const id = `${kind}-${name}`;
+    return `<p>${formatControl(id, name, field)}</p><p id="${id}-error" hidden></p>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="content-security-policy" content="default-src 'none'; form-action 'self'">
+<title>Please check the form</title>
+</head>
+<body>
+<main>
+<h1>Please check the form</h1>
+<form method="post" action="${path}">
+<p role="status" data-form-status hidden></p>
+<input type="hidden" name="${sendingFields.key}"><input type="hidden" name="${sendingFields.token}">
+${controls.join('\n')}
+<p><button type="submit">Send</button></p>
+</form>
+</main>
+</body>
+</html>
+`;
+}
+
+function formatControl(id: string, name: string, field: AskedField): string {
+  const attributes = `id="${id}" name="${name}" aria-describedby="${id}-error"`;
+  const label = `<label for="${id}">${field.label}</label>`;
+  switch (field.kind) {
+    case 'consent':
+      return `<input type="checkbox" value="true" ${attributes}> ${label}`;
+    case 'choice':
+      return `${label}<br><select ${attributes}>${formatOptions(field.options)}</select>`;
+    case 'longText':
+      return `${label}<br><textarea ${attributes} rows="6"></textarea>`;
+    case 'text':
+    case 'email':
+    case 'phone':
+      return `${label}<br><input ${attributes}>`;
+  }
+}
+
+function formatOptions(options: readonly Option[]): string {
+  return [{ value: '', label: 'Please choose' }, ...options]
+    .map(({ value, label }) => `<option value="${value}">${label}</option>`)
+    .join('');
+}
+
+const checkFields = 'Please check the marked fields and send the form again.';
+
+/**
+ * Returns the page of a refused form with what was typed and what is wrong in it.
+ *
+ * @param body as sent, unchecked
+ */
+export async function formatRefusedForm(
+  form: AskedForm,
+  error: HttpError,
+  body: unknown,
+): Promise<string> {
+  const isFieldError = ({ path }: { path: string }) => Object.hasOwn(form.fields, path);
+  const state: FormState = {
+    values: addKey(listTypedTexts(body)),
+    errors: Object.fromEntries(
+      error.issues.filter(isFieldError).map(({ path, message }) => [path, message]),
+    ),
+    status: formatStatus(error, form.notices, error.issues.every(isFieldError)),
+  };
+  const built = await readBuiltFile(form.page);
+  const plain = formatPlainFormPage(form);
+  const fill = (html: string) => fillFormPage(html, form.kind, form.path, state);
+  return (built && fill(built)) ?? fill(plain) ?? plain;
+}
+
+export function listTypedTexts(body: unknown): Record<string, string> {
+  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/**
+ * Adds an idempotency key, which the shared built page cannot have, but no token: a visitor who
+ * only ticks a forgotten box would seem too fast.
+ */
+function addKey(typed: Record<string, string>): Record<string, string> {
+  const { key } = sendingFields;
+  // The built page has the field without a value.
+  const isEmpty = (typed[key] ?? '') === '';
+  return isEmpty ? { ...typed, [key]: randomUUID() } : typed;
+}
+
+function formatStatus(
+  { status, message, issues }: HttpError,
+  { failure }: SubmissionNotices,
+  areAllInFields: boolean,
+): string {
+  if (status >= 500) return `${failure.title}. ${failure.description}`;
+  return issues.length > 0 && areAllInFields ? checkFields : message;
+}
+
+interface FormState {
   values: Record<string, string>;
   errors: Record<string, string>;
   status: string;
@@ -130,4 +244,40 @@ function toggle(element: Element, attribute: string, isOn: boolean): void {
 function reveal(element: Element, text: string): void {
   removeAttribute(element, 'hidden');
   setTextContent(element, text);
+}
+
+/**
+ * Returns the page that answers a form sent without script, which says what the panel on the page
+ * would; null where the built page cannot be read.
+ */
+export async function formatSentPage({ sentPath }: AskedForm, sent: Sent): Promise<string | null> {
+  const built = await readBuiltFile(`${sentPath.slice(1)}.html`);
+  return built === null ? null : fillSentPage(built, sent);
+}
+
+/** Fills in the elements with `data-sent` of a built page. Whatever was typed is escaped. */
+export function fillSentPage(html: string, { heading, answerBy, rows }: Sent): string {
+  const page = parse(html);
+  const find = (part: string) =>
+    query<Element>(page, (node) => isElementNode(node) && getAttribute(node, 'data-sent') === part);
+  const headingElement = find('heading');
+  const answerByElement = find('answerBy');
+  const list = find('rows');
+  if (headingElement) setTextContent(headingElement, heading);
+  if (answerByElement) setTextContent(answerByElement, `by ${answerBy}`);
+  if (list && rows.length > 0) {
+    removeAttribute(list, 'hidden');
+    spliceChildren(list, 0, 0, ...rows.map(createRow));
+  }
+  return serialize(page);
+}
+
+function createRow({ label, text }: Sent['rows'][number]): Element {
+  const term = createElement('dt');
+  setTextContent(term, label);
+  const answer = createElement('dd', { dir: 'auto' });
+  setTextContent(answer, text);
+  const row = createElement('div');
+  spliceChildren(row, 0, 0, term, answer);
+  return row;
 }

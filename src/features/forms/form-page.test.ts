@@ -11,8 +11,7 @@ import fc from 'fast-check';
 import { parse, serializeOuter } from 'parse5';
 import { expect, test } from 'vitest';
 import { contactForm, toAskedForm } from './forms.ts';
-import { fillFormPage } from './form-page.server.ts';
-import { formatPlainFormPage } from './refused-form.server.ts';
+import { fillFormPage, formatPlainFormPage } from './form-page.server.ts';
 
 const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';
 const page = `<!doctype html><html><head>${script}</head><body>

@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check';
 import { parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { fillSentPage } from './sent-page.server.ts';
+import { fillSentPage } from './form-page.server.ts';
 
 const script = '<script>if (1 < 2 && "a") { document.title = "</" + "b>" }</script>';
 const page = `<!doctype html><html><head>${script}</head><body><h2 data-sent="heading">Hi</h2>
