@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { CallContract } from '#lib/http/contract.ts';
-import { adminListSchema } from '#features/account/admins.ts';
-import { accountSchema, adminUserSchema, loginAnswerSchema } from '#features/account/login.ts';
-import { mailedLinkSchema } from '#features/account/mailed-link.ts';
-import { openSessionSchema } from '#features/account/open-session.ts';
-import { recoveryCodesSchema, twoFactorSchema, setupSchema } from '#features/account/two-factor.ts';
+import { type CallContract, done } from '#lib/http/contract.ts';
+import { accountCalls } from '#features/account/account-contract.ts';
+import { formCalls } from '#features/forms/forms-contract.ts';
+import { inboxCalls } from '#features/inbox/inbox-contract.ts';
 import {
   catalogueArticleSchema,
   catalogueProviderSchema,
@@ -26,36 +24,15 @@ import {
 import { plannedAnswerSchema, plannedSavesSchema } from '#features/publishing/planned-api.ts';
 import { earlierSitesSchema, putBackAnswerSchema } from '#features/history/earlier-sites.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
-import {
-  erasureSchema,
-  inquiryDetailsSchema,
-  spamAnswerSchema,
-} from '#features/inbox/inquiry-details.ts';
-import {
-  foundInquiriesSchema,
-  inquiryCountsSchema,
-  listedClientIntakeSchema,
-  listedContactMessageSchema,
-  listedProviderIntakeSchema,
-} from '#features/forms/inquiry.ts';
-import { entryAnswerSchema } from '#features/inbox/phone-entry.ts';
-import { followUpAnswerSchema, noteSchema } from '#features/inbox/inquiry-notes.ts';
-import { statusAnswerSchema, statusesAnswerSchema } from '#features/inbox/status.ts';
 import { interestReportSchema } from '#features/match/interest.ts';
 import { recommendationsSchema } from '#features/match/recommendation.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
 import { problemSchema } from '#lib/http/problem.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
-import { formTokenSchema, submissionAnswerSchema } from '#features/forms/sending.ts';
 import { healthSchema } from '#features/dashboard/system-report.ts';
 
 // The contract between server and browser. Handlers are typed by it, and tests check the server's
 // own answers and every stand-in for the API against it. No browser bundle imports it.
-
-const done = { 204: null };
-
-// A script gets the id of what was stored, a browser without one a page, or is sent to one.
-const submission = { 200: 'text/html', 201: submissionAnswerSchema, 303: null };
 
 /**
  * Lists what each call of the API answers, by status: the schema of the JSON, null for no body, or
@@ -63,19 +40,15 @@ const submission = { 200: 'text/html', 201: submissionAnswerSchema, 303: null };
  * document.
  */
 export const apiContract = {
-  'GET /api/admin/account': { 200: accountSchema },
-  'POST /api/admin/change-password': done,
-  'PUT /api/admin/account': done,
-  'GET /api/admin/admins': { 200: adminListSchema },
-  'POST /api/admin/admins': done,
-  'PUT /api/admin/admins': done,
+  ...accountCalls,
+  ...formCalls,
+  ...inboxCalls,
   'GET /api/admin/content': { 200: savedContentSchema },
   'POST /api/admin/content': { 200: plannedAnswerSchema, 409: saveConflictsSchema },
   'POST /api/admin/content-items': { 200: itemsAndMentionsSchema },
   'DELETE /api/admin/drafts': { 204: null, 409: draftConflictSchema },
   'GET /api/admin/drafts': { 200: draftsSchema },
   'PUT /api/admin/drafts': { 204: null, 409: draftConflictSchema },
-  'POST /api/admin/end-sessions': done,
   'GET /api/admin/entries/:kind': { 200: entryListSchema },
   'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },
   'GET /api/admin/earlier-sites': { 200: earlierSitesSchema },
@@ -98,46 +71,12 @@ export const apiContract = {
   'GET /api/admin/publishing': { 200: publishingSchema },
   'POST /api/admin/publishing': done,
   'POST /api/admin/privacy-confirmation': done,
-  'POST /api/admin/recovery-codes': { 200: recoveryCodesSchema },
-  'GET /api/admin/second-step': { 200: twoFactorSchema },
-  'POST /api/admin/second-step': { 200: setupSchema },
-  'PUT /api/admin/second-step': { 200: recoveryCodesSchema },
-  'POST /api/admin/second-step/off': done,
-  'GET /api/admin/sessions': { 200: z.array(openSessionSchema) },
-  'POST /api/admin/withdraw-invitation': done,
-  'POST /api/auth/forgot-password': done,
-  'POST /api/auth/link': { 200: mailedLinkSchema },
-  'PUT /api/auth/link': done,
-  'POST /api/auth/login': { 200: loginAnswerSchema },
-  'POST /api/auth/logout': done,
-  'GET /api/auth/me': { 200: adminUserSchema },
   'GET /api/blog': { 200: z.array(catalogueArticleSchema) },
   'GET /api/blog?view=cards': { 200: z.array(articleCardSchema) },
   'GET /api/blog/:id': { 200: catalogueArticleSchema },
   'POST /api/cms': { 200: cmsAnswerSchema, failure: cmsFailureSchema },
-  'GET /api/contact': { 200: z.array(listedContactMessageSchema) },
-  'POST /api/contact': submission,
-  'PUT /api/contact/:id/status': { 200: statusAnswerSchema },
   'POST /api/deploy-status': done,
-  'GET /api/form-mark': { 200: formTokenSchema },
   'GET /api/health': { 200: healthSchema, 503: healthSchema },
-  'GET /api/inquiries': { 200: foundInquiriesSchema },
-  'GET /api/inquiries/counts': { 200: inquiryCountsSchema },
-  'POST /api/inquiries/erasure': { 200: erasureSchema },
-  'GET /api/inquiries/:kind/:id': { 200: inquiryDetailsSchema },
-  'GET /api/inquiries/:kind/export': { 200: 'text/csv' },
-  'POST /api/inquiries/:kind/calls': { 201: entryAnswerSchema },
-  'PUT /api/inquiries/:kind/status': { 200: statusesAnswerSchema },
-  'POST /api/inquiries/:kind/:id/delete-note': done,
-  'PUT /api/inquiries/:kind/:id/follow-up': { 200: followUpAnswerSchema },
-  'POST /api/inquiries/:kind/:id/notes': { 201: noteSchema },
-  'PUT /api/inquiries/:kind/:id/spam': { 200: spamAnswerSchema },
-  'GET /api/intake/client': { 200: z.array(listedClientIntakeSchema) },
-  'POST /api/intake/client': submission,
-  'PUT /api/intake/client/:id/status': { 200: statusAnswerSchema },
-  'GET /api/intake/provider': { 200: z.array(listedProviderIntakeSchema) },
-  'POST /api/intake/provider': submission,
-  'PUT /api/intake/provider/:id/status': { 200: statusAnswerSchema },
   'GET /api/providers': { 200: z.array(catalogueProviderSchema) },
   'GET /api/providers?view=cards': { 200: z.array(providerCardSchema) },
   'GET /api/providers/:id': { 200: catalogueProviderSchema },

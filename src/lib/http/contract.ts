@@ -9,6 +9,9 @@ export interface CallContract {
   failure?: z.core.$ZodType;
 }
 
+/** Is what a call answers that has nothing to say. */
+export const done = { 204: null };
+
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the list of calls fills it in
 export interface ApiContract {}
 
