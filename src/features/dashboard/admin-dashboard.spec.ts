@@ -1,5 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
+import { apiContract } from '#features/api-contract.ts';
 import { findThemeViolations, findViolations } from '#test/kit/browser/axe.ts';
 import {
   fakeApi,
@@ -9,6 +10,7 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
+import { dashboardLinks, screens } from './screens.ts';
 
 const attention = {
   ...{ count: 2, codes: ['inquiry-unanswered', 'backup-late'] },
@@ -32,6 +34,8 @@ const launch = [
   { code: 'phone', isDone: false, sentence: 'Replace the number.', path: '/contact' },
   { code: 'privacy', isDone: false, sentence: 'Read the privacy page.', path: '/privacy' },
 ];
+
+const paths = ['/admin-dashboard', ...Object.values(screens).map((screen) => screen.path)];
 
 let page: Page;
 let answers: ApiAnswers;
@@ -66,14 +70,10 @@ test.describe('an admin', () => {
       );
 
     expect(Object.fromEntries(cards)).toEqual({
+      ...Object.fromEntries(dashboardLinks.map(({ card, path }) => [card.title, path])),
+      // These are in the specification.
       'Form Submissions': '/admin/inquiries',
-      'Interest in caregivers': '/admin/interest',
-      'Content manager': '/cms',
-      History: '/admin/history',
       'Change Password': '/admin/change-password',
-      'Two-factor authentication': '/admin/second-step',
-      'Where you are logged in': '/admin/sessions',
-      Admins: '/admin/admins',
       Home: '/',
       Services: '/services',
       'Our Team': '/providers',
@@ -263,13 +263,10 @@ test.describe('an admin', () => {
     await expect(page.getByText('Logged out')).toHaveCount(0);
   });
 
-  for (const path of [
-    ...['/admin-dashboard', '/admin/inquiries', '/admin/interest', '/admin/history'],
-    ...['/admin/change-password', '/admin/second-step', '/admin/sessions', '/admin/admins'],
-  ]) {
+  for (const path of paths) {
     test(`finds the way out on ${path}`, async () => {
-      for (const call of ['interest', 'sessions', 'admins', 'history', 'second-step']) {
-        answers[`GET /api/admin/${call}`] = { status: 503 };
+      for (const call of Object.keys(apiContract)) {
+        if (call.startsWith('GET /api/admin/')) answers[call] ??= { status: 503 };
       }
       await page.goto(path);
       await page.getByRole('main').getByRole('button', { name: 'Logout', exact: true }).click();
@@ -321,15 +318,7 @@ test.describe('an admin', () => {
   });
 });
 
-for (const path of [
-  '/admin-dashboard',
-  '/admin/change-password',
-  '/admin/second-step',
-  '/admin/inquiries',
-  '/admin/interest',
-  '/admin/sessions',
-  '/admin/admins',
-]) {
+for (const path of paths) {
   test.describe(`without a session, ${path}`, () => {
     test('A421, A422, A423, A424, A544: is restricted and asks for nothing else', async () => {
       answers['GET /api/auth/me'] = { status: 401, text: 'Nobody is logged in here.' };
