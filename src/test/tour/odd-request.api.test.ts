@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { apps, fillPattern, listRoutes } from '#test/kit/apps.ts';
+import { openTestBrowser } from '#test/kit/test-browser.ts';
 import { readRoutes } from '#test/full/torture/read-routes.ts';
-import { unsafeRoutes } from '#test/full/torture/routes.ts';
+import { knownId, unsafeRoutes } from '#test/full/torture/routes.ts';
 import { readStoredState } from '#test/full/torture/stored-state.ts';
 import { expectInOrder, send, useTortureSite } from '#test/full/torture/torture-site.ts';
 
@@ -71,6 +73,32 @@ describe.for(adminRoutes)('$title: $path', (route) => {
     expect((await send(route, { body: '{', headers, isAnonymous: true })).status).toBe(401);
     expect(await readStoredState()).toEqual(before);
   });
+});
+
+/** Are for visitors, or for whoever has a token or signs what is sent. */
+const openCalls = new Set([
+  ...['POST /api/auth/login', 'POST /api/auth/logout', 'POST /api/auth/forgot-password'],
+  ...['POST /api/auth/link', 'PUT /api/auth/link', 'GET /api/form-mark', 'GET /api/health'],
+  ...['GET /api/blog', 'GET /api/blog/:id', 'GET /api/services', 'GET /api/testimonials'],
+  ...['GET /api/providers', 'GET /api/providers/:id', 'GET /providers/:id{0+[1-9]\\d*}'],
+  ...['POST /api/contact', 'POST /api/intake/client', 'POST /api/intake/provider'],
+  ...['GET /api/admin/content', 'POST /api/preview', 'GET /api/preview/pictures/:file'],
+  ...['POST /api/recommendations/preferences', 'POST /api/deploy-status'],
+  'POST /api/recommendations/:sessionId/viewed/:providerId',
+  'POST /api/recommendations/:sessionId/contacted/:providerId',
+]);
+
+test('every call but those for visitors is refused with 401 to who is not logged in', async () => {
+  const params = { kind: 'client', id: knownId, commit: '1'.repeat(40), file: 'a.png', name: 'x' };
+  const closed = Object.values(apps)
+    .flatMap(listRoutes)
+    .filter(({ method, pattern }) => !openCalls.has(`${method} ${pattern}`));
+  expect(closed.length).toBeGreaterThan(45);
+  const answers = closed.map(async ({ app, method, pattern }) => {
+    const { status } = await openTestBrowser().call(app, method, fillPattern(pattern, params));
+    return [`${method} ${pattern}`, status];
+  });
+  expect((await Promise.all(answers)).filter(([, status]) => status !== 401)).toEqual([]);
 });
 
 describe.for(readRoutes)('$title', (route) => {
