@@ -336,6 +336,17 @@ describeWithDatabase('/api/admin/content', () => {
     expect((await report()).saves).toMatchObject([{ state: 'committed', conflicts: [] }]);
   });
 
+  test('a save is committed after its answer, without the clock', async () => {
+    const works: Promise<unknown>[] = [];
+    await browser.call(editorApi, 'POST', '/api/admin/content', {
+      body: { edits: [headline] },
+      waitUntil: (work) => works.push(work),
+    });
+    await Promise.all(works);
+
+    expect((await report()).saves).toMatchObject([{ state: 'committed' }]);
+  });
+
   test('a save that git refused is tried again when its editor asks, without the clock', async () => {
     const isAway = () =>
       Promise.reject(new StoreError('away', 'GitHub cannot be reached.', { retryAfterMs: 0 }));

@@ -97,6 +97,14 @@ describeWithDatabase('the notice bar', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('A817: a save that is committed only after its end puts nothing up', async () => {
+    await save({ text, until: local(at(1)) });
+    await publishAt(at(1));
+    expect(project.read(notice)).toContain(text);
+    expect(isUp()).toBe(false);
+    expect(await list()).toEqual([]);
+  });
+
   test('A817: other times replace what was planned, other words do not', async () => {
     await save({ text, from: local(at(0)), until: local(at(4)) });
     await publish();

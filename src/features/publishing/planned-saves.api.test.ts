@@ -80,8 +80,8 @@ describeWithDatabase('a save with a time', () => {
   test('A812: shares a commit with what else is due', async () => {
     const planned = await plan([headline]);
     await plan(
-      [{ ...intro, id: 'hero-title', value: 'Much later' }],
-      toAgencyTime(new Date(due.getTime() + 86_400_000)),
+      [{ ...intro, id: 'home-about-title', value: 'Much later' }],
+      toAgencyTime(new Date(due.getTime() + halfHourMs)),
     );
     const before = countCommits();
     const { save: other } = (await (await save([intro])).json()) as { save: { id: string } };

@@ -2,9 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { sql } from '#lib/db/database.server.ts';
 import { useMemorySite } from '#test/full/torture/publishing/memory-site.ts';
-import { sendEdits } from '#test/full/torture/publishing/publishing-site.ts';
+import { letTimePass, sendEdits } from '#test/full/torture/publishing/publishing-site.ts';
+import { type ContentStore, StoreError } from './content-store.server.ts';
 import { setContentStore } from './find-store.server.ts';
 import { publish } from './publish.server.ts';
+import { listRecentSaves } from './save-rows.server.ts';
 
 const world = useMemorySite();
 
@@ -45,4 +47,50 @@ test('A766: a publisher that dies holds others up for less than 10 seconds; one 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a pause that git asks for is kept, and git is not asked before it is over', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { store } = world.repository;
+  const refuse = vi.fn(() =>
+    Promise.reject(new StoreError('limited', 'Too many requests.', { retryAfterMs: 90_000 })),
+  );
+  setContentStore({ ...store, readHead: refuse });
+  await sendEdits(world.admins.ada, [{ id: 'hero-title', type: 'text', value: 'Later' }]);
+  expect(await publish()).toEqual({ kind: 'waiting', waitMs: 90_000 });
+
+  const asked = refuse.mock.calls.length;
+  const result = await publish();
+  if (result.kind !== 'waiting') throw new Error('The pause was not kept.');
+  expect(result.waitMs).toBeGreaterThan(60_000);
+  expect(refuse).toHaveBeenCalledTimes(asked);
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockClear();
+
+  setContentStore(store);
+  await sql`update publishing_state set rest_until = now()`;
+  expect(await publish()).toEqual({ kind: 'done' });
+});
+
+test('a commit whose answer was lost is found again, whatever a developer has written since', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { store, push, head } = world.repository;
+  const commit: ContentStore['commit'] = async (change) => {
+    await store.commit(change);
+    throw new StoreError('away', 'GitHub cannot answer right now.', { mayHaveHappened: true });
+  };
+  setContentStore({ ...store, commit });
+  await sendEdits(world.admins.ada, [{ id: 'hero-title', type: 'text', value: 'By Ada' }]);
+  expect(await publish()).toMatchObject({ kind: 'waiting' });
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockClear();
+
+  const file = 'content/pages/home.yaml';
+  push({ [file]: head().files.get(file)?.replace('By Ada', 'By hand') ?? null });
+  setContentStore(store);
+  await letTimePass();
+  expect(await publish()).toEqual({ kind: 'done' });
+  const [save] = await listRecentSaves(1);
+  expect(save).toMatchObject({ state: 'committed', conflicts: [] });
+  expect(head().files.get(file)).toContain('By hand');
 });
