@@ -80,9 +80,10 @@ describe('what passes', () => {
     expect(passEvent(outgoing, false)).toEqual(outgoing);
   });
 
-  test('facts about a person are removed, and so are page titles', () => {
+  test('facts about a person are removed, the network address among them, and so are page titles', () => {
+    const person = { $set: { email: marker }, $ip: '203.0.113.7', ip: '203.0.113.7' };
     const outgoing: OutgoingEvent & Record<string, unknown> = {
-      ...{ uuid, event: '$pageview', properties: { title: marker, $set: { email: marker } } },
+      ...{ uuid, event: '$pageview', properties: { title: marker, ...person } },
       ...{ $set: { name: marker }, $set_once: { $initial_current_url: marker } },
     };
     expect(passEvent(outgoing, false)).toEqual({ uuid, event: '$pageview', properties: {} });
