@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { clientIntakeForm } from '#features/forms/forms.ts';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
@@ -152,7 +153,7 @@ describeWithDatabase('POST /api/inquiries/{kind}/calls', () => {
   });
 
   test.for([
-    [{ name: 'A' }, 'Name must be at least 2 characters'],
+    [{ name: 'A' }, clientIntakeForm.fields.name.message],
     [{ phone: '555' }, 'Please enter a valid phone number'],
     [{ email: 'ana@' }, 'Please enter a valid email address'],
     [{ phone: undefined }, 'Please enter a phone number or an email address'],
