@@ -230,7 +230,14 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         {
-          selector: 'CallExpression[callee.property.name="fulfill"] Property[key.name="json"]',
+          // Only pages are written by hand, such as those of other sites.
+          selector:
+            'CallExpression[callee.property.name="fulfill"]:not(:has(Property[key.name="contentType"][value.value="text/html"]))',
+          message: 'Answers of the API come from fakeApi or fakeAnswer, which check them.',
+        },
+        {
+          selector:
+            'AssignmentExpression[left.property.name="fetch"]:has(MemberExpression[object.name="Response"])',
           message: 'Answers of the API come from fakeApi or fakeAnswer, which check them.',
         },
       ],

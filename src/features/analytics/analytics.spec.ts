@@ -218,7 +218,7 @@ test('A622, A696: use of a part of a page is reported, a search and a filter wit
 }) => {
   const visitor = await openVisitor(openPage, site);
   const { page } = visitor;
-  await page.route('https://**', (route) => route.fulfill({ body: '' }));
+  await page.route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   const expected: object[] = [];
   const expectEvents = async (...events: object[]) => {
     expected.push(...events);

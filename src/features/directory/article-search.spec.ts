@@ -1,5 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
 import { articleList, openSearch, type ListSearch } from '#test/kit/browser/list-search.ts';
 import { readArticles } from '#test/kit/site/content.ts';
 
@@ -41,9 +42,8 @@ test('A204–A208, A219, A710: the search has a field and a filter with each cat
   gate.resolve(undefined);
   await expect.poll(shown).toEqual([newest?.title]);
 
-  for (const address of [articleList.api, articleList.file]) {
-    await page.route(`**${address}`, (route) => route.fulfill({ status: 500 }));
-  }
+  await fakeAnswer(page, `GET ${articleList.api}`, { status: 500, text: 'Try again later.' });
+  await page.route(`**${articleList.file}`, (route) => route.abort());
   await page.goto('/blog');
   await page.getByRole('searchbox').fill('zzz');
   await page.getByRole('status').filter({ hasText: "Search isn't working" }).waitFor();

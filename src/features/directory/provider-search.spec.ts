@@ -4,6 +4,7 @@ import { providerCardSchema } from '#features/content/provider-card.ts';
 import { listSpecialties, type Provider } from '#features/content/provider.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { waitForEffects } from '#test/kit/browser/effects.ts';
+import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
 import {
   findSearch,
   openSearch,
@@ -116,13 +117,12 @@ test('A155, A179, A710: the list stays while the entries load, comes from the fi
   gate.resolve(undefined);
   await expect.poll(titles).toEqual([first?.name]);
 
-  await page.route(`**${providerList.api}`, (route) => route.fulfill({ status: 500 }));
+  await fakeAnswer(page, `GET ${providerList.api}`, { status: 500, text: 'Try again later.' });
   await type();
   await expect.poll(titles).toEqual([first?.name]);
 
-  for (const address of [providerList.api, providerList.file]) {
-    await page.route(`**${address}`, (route) => route.abort());
-  }
+  await fakeAnswer(page, `GET ${providerList.api}`, { isLost: true });
+  await page.route(`**${providerList.file}`, (route) => route.abort());
   await type();
   await page
     .getByRole('status')

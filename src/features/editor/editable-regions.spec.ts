@@ -57,7 +57,7 @@ test('A836: an admin whose page is older than the site is asked to reload it', a
 }) => {
   const page = await openPage();
   await fakeEditing(page, editingAnswers);
-  await page.route('**/editable/*.json', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/editable/*.json', (route) => route.abort());
   await page.goto('/about');
 
   await findEditor(page)

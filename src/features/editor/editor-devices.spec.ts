@@ -11,7 +11,8 @@ import {
   waitForFields,
   type PageEditor,
 } from '#test/kit/browser/editor-page.ts';
-
+import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
+import { stopIntercepting } from '#test/kit/browser/intercept-calls.ts';
 import { signIn } from '#test/kit/browser/sign-in.ts';
 import { startEditingSite, type EditingSite } from '#test/kit/site/editing-site.ts';
 
@@ -291,12 +292,12 @@ test('A771: what the server could not take is sent again by itself', async () =>
   await laptop.clock.install();
   await laptop.reload();
   await waitForFields(laptop);
-  await laptop.route(`**${draftsPath}`, (route) => route.fulfill({ status: 503 }));
+  await fakeAnswer(laptop, `PUT ${draftsPath}`, { status: 503, text: 'Try again in a minute.' });
   const refused = laptop.waitForResponse((response) => response.status() === 503);
   await findEditor(laptop).getField(headline).fill('From the laptop');
   await laptop.clock.fastForward(2000);
   await refused;
-  await laptop.unroute(`**${draftsPath}`);
+  await stopIntercepting(laptop);
   const stored = waitUntilStored(laptop);
   await laptop.clock.fastForward(15_000);
   await stored;

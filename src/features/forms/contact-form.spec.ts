@@ -1,5 +1,6 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { contactExample, openContactForm } from '#test/kit/browser/contact-form.ts';
+import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
 import { fillForm, findSendAgain, readForm } from '#test/kit/browser/form.ts';
 import { loseConnection } from '#test/kit/browser/lose-connection.ts';
 
@@ -89,14 +90,8 @@ test('A264, A266, A267: after any failure a toast says so and the text is kept, 
   };
   await fillForm(form, valid);
 
-  for (const answer of [{ status: 500, body: 'Something went wrong.' }, null]) {
-    await page.route(
-      '**/api/contact',
-      (route) => (answer ? route.fulfill(answer) : route.abort()),
-      {
-        times: 1,
-      },
-    );
+  for (const answer of [{ status: 500, text: 'Something went wrong.' }, { isLost: true }]) {
+    await fakeAnswer(page, 'POST /api/contact', answer, { times: 1 });
     await form.button.click();
     await toast.getByText(title, { exact: true }).waitFor();
     const sorry = 'There was a problem sending your message. Please try again.';

@@ -20,7 +20,7 @@ export interface ApiCall {
   query?: string | undefined;
   /** The words that the inbox is searched for; undefined where there were none. */
   words?: string | undefined;
-  /** What was sent, as JSON; null where there was nothing. */
+  /** What was sent, as JSON; null where there was nothing, or a picture. */
   body: unknown;
   contentType: string | null;
 }
@@ -223,12 +223,14 @@ export async function fakeApi(page: Page, answers: ApiAnswers): Promise<ApiCall[
     const call = `${method} ${pathname}`;
     const header = headers[searchTextHeader.toLowerCase()];
     const words = header === undefined ? undefined : (readSearchText(header) ?? header);
+    const contentType = headers['content-type'] ?? null;
     calls.push({
       call,
       query: search.slice(1) || undefined,
       words,
-      body: readBody(),
-      contentType: headers['content-type'] ?? null,
+      // A picture is no JSON.
+      body: contentType?.startsWith('image/') ? null : readBody(),
+      contentType,
     });
     const asked = call + search + (words === undefined ? '' : `#${words}`);
     return answers[asked] ?? answers[call] ?? { status: 401, text: 'Please log in.' };
