@@ -255,7 +255,7 @@ test.describe('setting a status', () => {
   test('A466, A467, A701: notes of each kind are kept while the page is open and sent nowhere', async () => {
     const sent: string[] = [];
     page.on('request', (request) => {
-      sent.push(`${request.url()} ${request.postData() ?? ''}`);
+      sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
     });
     await page.goto('/admin/inquiries');
     for (const kind of ['client', 'provider', 'contact'] as const) {
@@ -277,7 +277,8 @@ test.describe('setting a status', () => {
       await closeToast();
     }
     expect(calls.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(3);
-    expect(sent.length).toBeGreaterThan(0);
+    // What a beacon carries cannot be read, but that it was sent.
+    expect(sent.filter((request) => !request.startsWith('GET '))).toHaveLength(3);
     expect(sent.filter((request) => request.includes('Monday'))).toEqual([]);
   });
 
