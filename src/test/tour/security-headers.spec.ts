@@ -121,6 +121,12 @@ for (const path of [...publicPaths, ...adminPaths, ...otherPaths]) {
   });
 }
 
+test('the page of a shared preview is kept by nobody, and tells no other site its address', async () => {
+  const { headers } = await ask('/preview');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
 test('each file with a hash in its name is kept for a year', async () => {
   const files = listBuiltFiles().filter((file) => file.startsWith('_astro/'));
   expect(files.length).toBeGreaterThan(0);
