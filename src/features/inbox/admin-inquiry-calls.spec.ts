@@ -78,14 +78,16 @@ test.describe('a phone call', () => {
     expect(await findThemeViolations(page)).toEqual([]);
     await getDialog().getByRole('button', { name: 'Save entry' }).click();
     await expect(getDialog().getByLabel('Name', { exact: true })).toBeFocused();
-    for (const sentence of [
-      'Name must be at least 2 characters',
-      'Please select a service',
-      'Please provide more details about your needs',
-      'Please ask the caller first: without a yes, nothing may be stored',
+    for (const field of [
+      getDialog().getByLabel('Name', { exact: true }),
+      getDialog().getByLabel('Service', { exact: true }),
+      getDialog().getByLabel('What it is about'),
     ]) {
-      await getDialog().getByText(sentence).waitFor();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(/\S/);
     }
+    const consent = 'Please ask the caller first: without a yes, nothing may be stored';
+    await getDialog().getByText(consent).waitFor();
     await fillCall();
     await getDialog().getByLabel('Phone', { exact: true }).fill('');
     await getDialog().getByRole('button', { name: 'Save entry' }).click();
