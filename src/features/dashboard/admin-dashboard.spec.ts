@@ -259,7 +259,7 @@ test.describe('an admin', () => {
     });
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
 
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle' });
     await expect(page.getByText('Logged out')).toHaveCount(0);
   });
 
