@@ -46,9 +46,12 @@ export const notStatedShare = 0.55;
 /**
  * Multiplies the points once for each essential wish (ages, schedule, location) that is known not to
  * fit, so that no sum of other merits outweighs it. With one such wish nobody exceeds 58 points, with
- * two 32.
+ * two 32; with some of the children's ages outside, 77.
  */
 export const misfitFactor = 0.65;
+
+/** Is what the first child outside the declared ages weighs at least, so that nobody reaches 80. */
+const minAgesMisfit = 0.6;
 
 function countStages({ ages }: Wishes): { stage: AgeGroupName; count: number }[] {
   const stages = ages.map(findAgeGroup);
@@ -71,14 +74,18 @@ function sayStages(stages: readonly AgeGroupName[]): string {
   return listWords(stages.map((stage) => ageGroups[stage].phrase));
 }
 
-/** Returns, for example, "a baby under 1 and children of 6 and 8". */
+/** Returns, for example, "a baby under 1 and children ages 6 and 8", or "an 8-year-old". */
 function sayChildren(ages: readonly number[]): string {
   const older = ages.filter((age) => age > 0);
-  const children = older.length === 1 ? 'a child' : 'children';
-  return listWords([
-    ...(older.length < ages.length ? ['a baby under 1'] : []),
-    ...(older.length > 0 ? [`${children} of ${listWords(older.map(String))}`] : []),
-  ]);
+  const [only] = older;
+  const baby = older.length < ages.length ? ['a baby under 1'] : [];
+  if (only === undefined) return listWords(baby);
+  const article = [8, 11, 18].includes(only) ? 'an' : 'a';
+  const children =
+    older.length === 1
+      ? `${article} ${only.toString()}-year-old`
+      : `children ages ${listWords(older.map(String))}`;
+  return listWords([...baby, children]);
 }
 
 /** Scores the share of the children's ages that a caregiver covers. */
@@ -87,7 +94,10 @@ export const childAgesCriterion: Criterion = {
   prepare: prepareAges,
   prepareMisfit: (wishes) => {
     const judge = prepareAges(wishes);
-    return (card) => (isKnown(card.ageGroups) ? 1 - judge(card) : 0);
+    return (card) => {
+      const outside = isKnown(card.ageGroups) ? 1 - judge(card) : 0;
+      return outside > 0 ? minAgesMisfit + (1 - minAgesMisfit) * outside : 0;
+    };
   },
   explain: ({ ageGroups: covered }, wishes) => {
     const stages = countStages(wishes).map(({ stage }) => stage);

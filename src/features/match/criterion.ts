@@ -52,7 +52,7 @@ export interface Criterion {
   weight: number;
   /** Returns null where the family stated nothing. */
   prepare: (wishes: Wishes) => Judge | null;
-  /** Returns which share of an essential wish is known not to fit, from 0 to 1. */
+  /** Returns how much of an essential wish is known not to fit, from 0 to 1. */
   prepareMisfit?: (wishes: Wishes) => Judge;
   /** Returns a true sentence for a caregiver with a high value and enough data, else null. */
   explain?: (card: ProviderCard, wishes: Wishes) => string | null;

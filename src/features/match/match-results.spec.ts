@@ -184,8 +184,8 @@ test('A350–A354, A660, A718: heading, banners and the way to the intake form f
   await show([80, 59], 'People who fit your family', 1);
   await expect(findWay(more)).toHaveAttribute('href', /^\/intake-forms\?about=match/);
   await show([84, 60], 'People who fit your family', 0);
-  await show([79, 20], 'Good candidates to talk about', 1);
-  await show([60, 20], 'Good candidates to talk about', 1);
+  await show([79, 20], 'Good options to talk over with us', 1);
+  await show([60, 20], 'Good options to talk over with us', 1);
 
   await test.step('a score between two numbers counts as the nearer one', async () => {
     await show([79.6, 59.6], 'People who fit your family', 0);

@@ -110,7 +110,7 @@ describe('scores', () => {
   test('A646: one age outside lowers the score, however many are inside', () => {
     const childAges = Array.from({ length: 39 }, (_, tenths) => tenths / 10);
     expect(match(perfect, { ...full, childAges }).matchScore).toBe(100);
-    expect(match(perfect, { ...full, childAges: [...childAges, 15] }).matchScore).toBe(88);
+    expect(match(perfect, { ...full, childAges: [...childAges, 15] }).matchScore).toBe(72);
   });
 
   test('A653: further services count like the main one', () => {
@@ -217,7 +217,7 @@ describe('reasons', () => {
     ]);
     expect(found.toConfirm).toEqual([]);
     expect(found.doesNotMatch).toEqual([
-      'cares for infants and toddlers (ages 1-3); you asked for a child of 9',
+      'cares for infants and toddlers (ages 1-3); you asked for a 9-year-old',
       'offers newborn care and overnight care; you asked for transportation',
       'has 8+ years of experience; you asked for at least 10',
     ]);
@@ -283,12 +283,12 @@ describe('what does not match, and what to ask', () => {
     [
       {},
       { childAges: [0.5, 6, 8] },
-      'cares for infants and toddlers (ages 1-3); you asked for children of 6 and 8',
+      'cares for infants and toddlers (ages 1-3); you asked for children ages 6 and 8',
     ],
     [
       { ageGroups: ['teens'] },
       { childAges: [0.5, 8, 14] },
-      'cares for teens (ages 13-18); you asked for a baby under 1 and a child of 8',
+      'cares for teens (ages 13-18); you asked for a baby under 1 and an 8-year-old',
     ],
     [
       { languages: ['English', 'Vietnamese'] },
@@ -315,7 +315,17 @@ describe('what does not match, and what to ask', () => {
   );
 });
 
-test('A716, A717: a family in Clearwater with children of 6 and 8 finds nobody above Good among the shipped caregivers, and reads why', () => {
+test.each([[[0, 2, 8]], [[0, 1, 2, 8]]])(
+  'A716: nobody who does not take one of the children of %j is Excellent, whatever else fits',
+  (childAges) => {
+    const found = match({ ...perfect, experience: '10+ years' }, { ...full, childAges });
+    expect(found.doesNotMatch).toHaveLength(1);
+    expect(found.matchScore).toBeLessThan(80);
+    expect(findMatchBand(found.matchScore).name).toBe('Great');
+  },
+);
+
+test('A716, A717: a family in Clearwater with children ages 6 and 8 finds nobody above Good among the shipped caregivers, and reads why', () => {
   const cards = listShipped('providers').map((provider) => providerCardSchema.parse(provider));
   const { counties } = getShipped('site').serviceAreas;
   const found = recommend(

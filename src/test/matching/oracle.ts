@@ -25,7 +25,7 @@ interface Judgement {
   weight: number;
   /** Is null where the family stated nothing. */
   value: number | null;
-  /** The share of an essential wish that is known not to fit. */
+  /** How much of an essential wish is known not to fit. */
   misfit: number;
   unknown: string[];
   misses: string[];
@@ -46,17 +46,17 @@ function judgeAges(card: ProviderCard, { childAges }: Preferences): Judgement {
     return { weight: 20, value: 0.5, misfit: 0, unknown: ['ages'], misses: [] };
   }
   const outside = years.filter((age) => !told.some((stage) => stage === findAgeGroup(age)));
-  const misfit = outside.length / years.length;
-  const older = outside.filter((age) => age > 0);
+  const share = outside.length / years.length;
+  const older = outside.filter((age) => age > 0).map(String);
+  const one = `${/^(?:8|11|18)$/.test(older.join()) ? 'an' : 'a'} ${older.join()}-year-old`;
   const children = [
     ...(outside.includes(0) ? ['a baby under 1'] : []),
-    ...(older.length > 0
-      ? [`${older.length > 1 ? 'children' : 'a child'} of ${join(older.map(String))}`]
-      : []),
+    ...(older.length > 0 ? [older.length > 1 ? `children ages ${join(older)}` : one] : []),
   ];
   const covered = join(told.map((stage) => ageGroups[stage].phrase));
   return {
-    ...{ weight: 20, value: 1 - misfit, misfit, unknown: [] },
+    ...{ weight: 20, value: 1 - share, unknown: [] },
+    misfit: share > 0 ? 0.6 + 0.4 * share : 0,
     misses: outside.length > 0 ? [`cares for ${covered}; you asked for ${join(children)}`] : [],
   };
 }

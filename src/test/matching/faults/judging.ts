@@ -109,6 +109,16 @@ export const judgingFaults: PlantedFault[] = [
     caughtBy: [misfits.wholeRule],
   },
   {
+    name: 'a child outside counts as its share alone',
+    recommend: withCriterion(childAgesCriterion, {
+      prepareMisfit: (asked) => {
+        const judge = prepareToldAges(asked);
+        return (card) => (card.ageGroups?.length ? 1 - judge(card) : 0);
+      },
+    }),
+    caughtBy: [misfits.wholeRule, misfits.uncoveredAge],
+  },
+  {
     name: 'a county that is not served costs its points alone',
     recommend: withCriterion(locationCriterion, { prepareMisfit: () => () => 0 }),
     caughtBy: [misfits.wholeRule, misfits.otherCounty, misfits.otherCountyAndSchedule],

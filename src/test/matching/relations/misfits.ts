@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { countySlugs } from '#features/content/county.ts';
-import { providerSchedules } from '#features/content/care.ts';
-import { aMatch, aScene } from '../arbitraries.ts';
+import { ageGroupNames, ageGroups, providerSchedules } from '#features/content/care.ts';
+import { aMatch, aScene, withoutMisfits } from '../arbitraries.ts';
 import { foresee } from '../oracle.ts';
 import { createRelation, findScore } from '../relation.ts';
 import { suncoastAreas } from '../suncoast-areas.ts';
@@ -58,4 +58,24 @@ export const otherCountyAndSchedule = createRelation(
       card: { ...card, counties, schedules },
       preferences: { ...preferences, location, scheduleNeeds },
     }) <= 32,
+);
+
+/** The stages that a caregiver takes, and children of whom one at least is in another stage. */
+const someUncoveredAges = fc.constantFrom(...ageGroupNames).chain((stage) =>
+  fc.record({
+    ageGroups: othersThan(ageGroupNames, stage),
+    childAges: fc
+      .array(fc.integer({ min: 0, max: 17 }), { maxLength: 6 })
+      .map((ages) => [...ages, ageGroups[stage].from]),
+  }),
+);
+
+export const uncoveredAge = createRelation(
+  'A716: who does not take one of the children is never an excellent match',
+  fc.tuple(aMatch, someUncoveredAges),
+  (recommend, [{ card, preferences }, { ageGroups: taken, childAges }]) =>
+    findScore(recommend, {
+      card: { ...withoutMisfits(card), ageGroups: taken, rating: 5, experience: 'Over 20 years' },
+      preferences: { ...preferences, childAges, specialRequirements: [] },
+    }) < 80,
 );
