@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { editable, type editablePortrait } from '#features/content/editable.ts';
+import { editable, type markPortrait } from '#features/content/editable.ts';
 import { describeCare, type ProviderCard as Card } from '#features/content/provider-card.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 import { SampleBadge } from './SampleBadge.tsx';
@@ -18,8 +18,8 @@ interface ProviderCardProps {
   found?: { specialties: readonly string[]; isInBio: boolean };
   /** Says why this caregiver stands here. */
   note?: string;
-  /** Makes the portrait editable. */
-  portraitMarks?: ReturnType<typeof editablePortrait>;
+  /** Lets the portrait move to the next page, and makes it editable. */
+  portraitMarks?: ReturnType<typeof markPortrait>;
 }
 
 export function ProviderCard({

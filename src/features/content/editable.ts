@@ -2,10 +2,15 @@ export function editable(id: string | undefined) {
   return { 'data-edit': id };
 }
 
+/** Lets a caregiver's portrait move to where the next page has it. */
+export function markPortrait(id: number | string) {
+  return { 'data-portrait': `provider-image-${id.toString()}` };
+}
+
 /** Makes a caregiver's portrait editable; it also moves to where the next page has it. */
 export function editablePortrait(id: string) {
-  const name = `provider-image-${id}`;
-  return { ...editable(name), 'data-portrait': name };
+  const marks = markPortrait(id);
+  return { ...editable(marks['data-portrait']), ...marks };
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react';
 import { HeartButton } from '#components/HeartButton.tsx';
+import { Picture } from '#components/Picture.tsx';
 import { SampleBadge } from '#components/SampleBadge.tsx';
 import { Stars } from '#components/Stars.tsx';
+import { markPortrait } from '#features/content/editable.ts';
 import type { MatchResultsText } from '#features/content/page-schemas.ts';
 import { MatchContact, type AgencyContact } from './MatchContact.client.tsx';
 import { MatchIcon } from './MatchIcon.client.tsx';
@@ -53,14 +55,12 @@ export function MatchCard({
   return (
     <article className="card match-card" data-top={isTop}>
       <div className="match-portrait">
-        <img
-          src={image}
-          srcSet={imageSet}
-          style={{ objectPosition: imageFocus }}
+        <Picture
+          files={{ src: image, srcSet: imageSet, focus: imageFocus, width: 400, height: 400 }}
           sizes="(min-width: 48rem) 16rem, 8rem"
           alt={`Portrait of ${name}`}
-          width={400}
-          height={400}
+          isFirstSight={isTop}
+          {...markPortrait(id)}
         />
         <HeartButton id={id} name={name} isSaved={isSaved} />
       </div>

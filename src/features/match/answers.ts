@@ -73,7 +73,7 @@ export function describeAnswers(answers: Answers, names: readonly string[]): Int
   const { specialRequirements, providerExperience } = answers;
   const experience = findLabel(minimumExperienceLabels, providerExperience);
   const lines = [
-    line('Ages of our children', childAges.map(String)),
+    line("Our children's ages", childAges.map(String)),
     line(
       'What we need',
       serviceTypes.map((service) => serviceOptionLabels[service]),
@@ -85,7 +85,7 @@ export function describeAnswers(answers: Answers, names: readonly string[]): Int
       specialRequirements.map((name) => specialRequirementLabels[name]),
     ),
     line('Experience', [experience === minimumExperienceLabels.any ? '' : experience]),
-    line('We would like to know more about', names),
+    line("We'd like to know more about", names),
   ];
   return {
     serviceType: findServiceType(serviceTypes),

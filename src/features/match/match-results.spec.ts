@@ -111,7 +111,10 @@ test('A341–A349, A717: a card shows its caregiver, the score in the color of i
   ]);
   const card = findCard(match, 'Ana Lima');
 
-  await card.getByRole('img', { name: 'Portrait of Ana Lima' }).waitFor();
+  await expect(card.getByRole('img', { name: 'Portrait of Ana Lima' })).toHaveAttribute(
+    'data-portrait',
+    /^provider-image-\d+$/,
+  );
   await card.getByRole('img', { name: 'Rated 4.5 out of 5' }).waitFor();
   const text = (await card.innerText()).replaceAll(/\s+/g, ' ');
   for (const fact of [
@@ -202,7 +205,7 @@ test('A350–A354, A660, A718: heading, banners and the way to the intake form f
     const [wayBox, cardBox] = [await readBox(findWay(more)), await readBox(match.cards.first())];
     expect(wayBox.y).toBeLessThan(cardBox.y);
     await findWay(more).click();
-    await expect(match.page.locator('#client-message')).toHaveValue(/Ages of our children: 3/);
+    await expect(match.page.locator('#client-message')).toHaveValue(/Our children's ages: 3/);
     await match.page.goBack();
   });
 
@@ -436,9 +439,9 @@ test('A356, A362–A367, A370, A689, A690: Call and Email note the interest, nam
   expect(new URL(page.url()).pathname).toBe('/intake-forms');
   await expect(page.locator('#client-message')).toHaveValue(
     [
-      'Ages of our children: 3',
+      "Our children's ages: 3",
       'What we need: Nanny Services',
-      'We would like to know more about: Bo Chen, Cleo Diaz',
+      "We'd like to know more about: Bo Chen, Cleo Diaz",
     ].join('\n'),
   );
   await expect(page.locator('#client-serviceType')).toHaveValue('nanny');
@@ -619,7 +622,7 @@ test('A359, A688: results come back as they were after a profile, Back, Forward,
   await test.step('the link at the foot carries the answers to the intake form as well', async () => {
     const links = page.getByRole('link', { name: 'Complete an Intake Form', exact: true });
     await links.last().click();
-    await expect(page.locator('#client-message')).toHaveValue(/Ages of our children: 3/);
+    await expect(page.locator('#client-message')).toHaveValue(/Our children's ages: 3/);
     expect(new URL(page.url()).hash).toBe('#families');
   });
 
