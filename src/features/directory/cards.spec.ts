@@ -48,17 +48,24 @@ test('A728: a press on the picture of an article opens it, in the list and in a 
   await search.page.waitForURL(`**/blog/${article?.slug ?? ''}`);
 });
 
-test('A742: a card lifts under the pointer, but stays where motion is reduced', async ({
+test('A742: a card lifts by 4 px under the pointer and its picture grows by 2 %, but both stay where motion is reduced', async ({
   openPage,
 }) => {
   const page = await openPage('/providers');
   const card = page.getByRole('article').first();
-  const transform = () => card.evaluate((element) => getComputedStyle(element).transform);
+  const picture = card.getByRole('img').first();
+  const measure = () =>
+    card.evaluate((element) => {
+      const width = element.querySelector('img')?.getBoundingClientRect().width ?? 0;
+      return { top: element.getBoundingClientRect().top + scrollY, width };
+    });
+  const rest = await measure();
 
-  await card.hover();
-  expect(await transform()).toBe('none');
+  await picture.hover();
+  expect(await measure()).toEqual(rest);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expect.poll(transform).toBe('matrix(1, 0, 0, 1, 0, -4)');
+  await expect.poll(async () => (await measure()).top - rest.top).toBeCloseTo(-4, 2);
+  await expect.poll(async () => (await measure()).width / rest.width).toBeCloseTo(1.02, 3);
 });
 
 test('A727: cards tell counties, ages and schedule, as far as known, their bios are cut at one height but for a match, and their number is said', async ({
@@ -82,6 +89,11 @@ test('A727: cards tell counties, ages and schedule, as far as known, their bios 
   await search.field.fill(provider?.bio.split(' ').slice(-3).join(' ') ?? '');
   await expect.poll(search.titles).toEqual([name]);
   await expect(cards.first().locator('.card-bio')).toHaveCount(0);
+  // Moves to the profile like the one of the list.
+  await expect(cards.first().getByRole('img').first()).toHaveAttribute(
+    'data-portrait',
+    `provider-image-${provider?.id.toString() ?? ''}`,
+  );
   await expect(search.status).toHaveText('1 caregiver found');
   await expect(count).toBeHidden();
 });
