@@ -1,17 +1,18 @@
 const maxNameLength = 80;
 
 /**
- * Returns the subject of a message about a caregiver, or null where the query names none.
+ * Returns the subject of a message about a caregiver or a service, or null where the query names
+ * none.
  *
  * @param query `provider` (id), `name`, and `intent` (`contact` or `meeting`), as set by the
- *   buttons on a profile
+ *   buttons on a profile, or `service` and `name`, as set on a service's page
  */
 export function toSubject(query: URLSearchParams): string | null {
   const name = Array.from(query.get('name')?.trim() ?? '')
     // Cuts whole characters: half a surrogate pair would make the subject invalid.
     .slice(0, maxNameLength)
     .join('');
-  if (!name || !query.has('provider')) return null;
+  if (!name || !(query.has('provider') || query.has('service'))) return null;
   return query.get('intent') === 'meeting' ? `Meeting with ${name}` : `Question about ${name}`;
 }
 

@@ -28,6 +28,12 @@ test.each([undefined, '', 'other', 'MEETING'])(
   },
 );
 
+test("A740: 'Ask Questions' of a service names it in the subject", () => {
+  expect(toSubjectOf({ service: 'nanny', name: 'Nanny Services' })).toBe(
+    'Question about Nanny Services',
+  );
+});
+
 test.each([
   [{}],
   [{ provider: '3' }],

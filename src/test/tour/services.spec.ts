@@ -101,8 +101,12 @@ for (const [slug, path] of [
     ]);
     expect(links).toContainEqual(['Back to All Services', '/services']);
     expect(links).toContainEqual(['Get Started Today', `/intake-forms?service=${slug}#families`]);
-    expect(links).toContainEqual(['Ask Questions', '/contact']);
-    expect(links).toContainEqual(['Request a Consultation', '/intake-forms']);
+    const about = new URLSearchParams({ service: slug, name: service.title }).toString();
+    expect(links).toContainEqual(['Ask Questions', `/contact?${about}#message`]);
+    expect(links).toContainEqual([
+      'Request a Consultation',
+      `/intake-forms?service=${slug}#families`,
+    ]);
     expect(links).toContainEqual(['Meet Our Team', '/providers']);
 
     await test.step('"Meet Our Team" stands at the foot of the page and works', async () => {
