@@ -50,7 +50,8 @@ test('A174, A175, A177, A198: a visitor of the list sees no toolbar, and an invi
     .getByRole('heading', { name: 'Join Our Team of Professionals', exact: true })
     .waitFor();
   await page.getByRole('link', { name: 'Apply as a Provider', exact: true }).click();
-  expect(new URL(page.url()).pathname).toBe('/intake-forms');
+  const { pathname, hash } = new URL(page.url());
+  expect(pathname + hash).toBe('/intake-forms#providers');
 });
 
 type Provider = (typeof providers)[number];
