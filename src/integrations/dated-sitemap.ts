@@ -9,24 +9,33 @@ import { servicePaths } from '#features/content/service.ts';
 import { readLastChanges } from '#lib/last-changes.server.ts';
 import { isListedInSitemap } from './site-address.ts';
 
-/** Names the content of addresses whose last part is no entry; a folder stands for all its files. */
+/**
+ * Names what stands between header and footer of addresses whose last part is no entry; a folder
+ * stands for all its files.
+ */
 const sources: Record<string, string[]> = {
-  '/': ['pages/home.yaml', 'services/', 'providers/', 'testimonials/', 'blog/'],
-  '/about': ['pages/about.yaml'],
+  '/': ['pages/home.yaml', 'site.yaml', 'services/', 'providers/', 'testimonials/', 'blog/'],
+  '/about': ['pages/about.yaml', 'site.yaml'],
   '/services': ['pages/services.yaml', 'services/'],
-  '/providers': ['pages/providers.yaml', 'providers/'],
+  '/providers': ['pages/providers.yaml', 'site.yaml', 'providers/'],
   '/blog': ['pages/blog.yaml', 'blog/'],
   '/contact': ['pages/contact.yaml', 'site.yaml'],
-  '/intake-forms': ['pages/intake.yaml'],
-  '/recommendations': ['pages/recommendations.yaml'],
+  '/intake-forms': ['pages/intake.yaml', 'site.yaml', 'services/'],
+  '/recommendations': ['pages/recommendations.yaml', 'pages/intake.yaml', 'site.yaml'],
   '/privacy': ['pages/privacy.md'],
   '/accessibility': ['pages/accessibility.md'],
   ...Object.fromEntries(
-    Object.entries(servicePaths).map(([slug, path]) => [path, [`services/${slug}.yaml`]]),
+    Object.entries(servicePaths).map(([slug, path]) => [
+      path,
+      [`services/${slug}.yaml`, 'pages/services.yaml', 'site.yaml', 'providers/', 'testimonials/'],
+    ]),
   ),
 };
 
-/** Lists the content that an address shows, below `content/`; nothing for one that is not known. */
+/**
+ * Lists the content that an address shows, below `content/`; nothing for one that is not known. An
+ * article and a profile stand for themselves: the cards below them belong to others.
+ */
 export function listSources(address: string, { entries }: ContentDirectory): string[] {
   const path = address.replace(/\/page\/\d+$/, '');
   const [, folder, name = ''] = /^\/(blog|providers)\/([^/]+)$/.exec(path) ?? [];
