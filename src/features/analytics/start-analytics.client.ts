@@ -47,7 +47,7 @@ function restoreEvents(): StampedEvent[] {
 type Engagement = AnalyticsEvents['User Engagement'];
 
 const engagements: [event: 'change' | 'click', selector: string, engagement: Engagement][] = [
-  ['click', '[aria-labelledby=share-title] .btn', { action: 'share', element: 'article' }],
+  ['click', '[data-share] .btn', { action: 'share', element: 'article' }],
   ['click', 'map-facade button', { action: 'show', element: 'map' }],
   ['click', 'testimonial-slider button', { action: 'move', element: 'testimonials' }],
   ['change', '[data-theme-select]', { action: 'change', element: 'theme' }],
