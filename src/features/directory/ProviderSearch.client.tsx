@@ -15,6 +15,7 @@ import { HeartButton } from '#components/HeartButton.tsx';
 import { ProviderCard } from '#components/ProviderCard.tsx';
 import { Stars } from '#components/Stars.tsx';
 import type { ServiceArea } from '#features/content/county.ts';
+import { markPortrait } from '#features/content/editable.ts';
 import { searchedProviderSchema } from '#features/content/provider-card.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import {
@@ -129,7 +130,7 @@ function SavedBar({ saved }: SavedBarProps) {
   const who = others.length === 0 ? first.split(/\s+/)[0] : 'these';
   return (
     <p className="search-saved no-print">
-      Not sure yet? We’ll gladly tell you more.
+      Not sure yet? We'll gladly tell you more.
       <a href={`/intake-forms?about=saved&ids=${ids.join()}#families`} className="btn btn-main">
         {`Ask about ${who ?? ''}${others.length === 1 ? ' two' : ''}`}
       </a>
@@ -263,6 +264,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
               headingLevel="h3"
               provider={card}
               portrait={toPortrait(card)}
+              portraitMarks={markPortrait(card.id)}
               note={`Matches: ${[...new Set(reasons)].join(', ')}`}
             >
               <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
@@ -278,11 +280,12 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
               key={card.id}
               provider={card}
               portrait={toPortrait(card)}
+              portraitMarks={markPortrait(card.id)}
               found={{
                 specialties: card.specialties.filter((specialty) => holdsQuery(specialty, text)),
                 isInBio: holdsQuery(card.bio, text),
               }}
-              note={toConfirm.length > 0 ? `To confirm: ${toConfirm.join(', ')}` : ''}
+              note={toConfirm.length > 0 ? `We'll ask: ${toConfirm.join(', ')}` : ''}
             >
               <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
             </ProviderCard>

@@ -101,7 +101,7 @@ export function listClosest<Entry extends Searchable>(
 const maxNamed = 3;
 
 function describeShare(typed: string, matched: number, all: number, { nobody }: ListCopy): string {
-  if (all === 1) return `${nobody} matches “${typed}” word for word. Close to it`;
+  if (all === 1) return `${nobody} matches “${typed}” word for word. Close matches`;
   const start = `${nobody} matches all of “${typed}” as written. Matching`;
   if (matched < all) return `${start} ${matched.toString()} of ${all.toString()} words`;
   return `${start} ${all === 2 ? 'both' : `all ${all.toString()}`} words`;

@@ -70,7 +70,7 @@ describe('a search that nobody matches as a whole', () => {
     const close = findClose([{ ...model, counties: ['pasco'] }], 'Pasco');
     expect(close?.area?.slug).toBe('pasco');
     expect(close?.sentence).toBe(
-      `Nobody matches “Pasco” word for word. Close to it: ${model.name}.`,
+      `Nobody matches “Pasco” word for word. Close matches: ${model.name}.`,
     );
   });
 

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '#test/kit/browser/site-test.ts';
+import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
 import { providerCardSchema } from '#features/content/provider-card.ts';
 import { listSpecialties, type Provider } from '#features/content/provider.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
@@ -91,7 +92,7 @@ test('A149–A154: the search has a field and a filter that begins with all, ask
   expect(complaints).toEqual([]);
 });
 
-test('A155, A179, A710: the list stays while the entries load, comes from the file when the API fails, and stays when nothing can be fetched', async ({
+test('A155, A178, A179, A710: the list stays while the entries load, comes from the file when the API fails or is empty, and stays when nothing can be fetched', async ({
   openPage,
 }) => {
   const page = await openPage();
@@ -118,6 +119,10 @@ test('A155, A179, A710: the list stays while the entries load, comes from the fi
   await expect.poll(titles).toEqual([first?.name]);
 
   await fakeAnswer(page, `GET ${providerList.api}`, { status: 500, text: 'Try again later.' });
+  await type();
+  await expect.poll(titles).toEqual([first?.name]);
+
+  await fakeAnswer(page, `GET ${providerList.api}`, { json: [] });
   await type();
   await expect.poll(titles).toEqual([first?.name]);
 
@@ -259,15 +264,19 @@ test('A715, A726: a search that nobody matches finds by single words, everyday w
   for (const [typed, sentence, found] of [
     [
       'after-school',
-      'Nobody matches “after-school” word for word. Close to it: Priya Raman and Marcus Bell.',
+      'Nobody matches “after-school” word for word. Close matches: Priya Raman and Marcus Bell.',
       ['Priya Raman', 'Marcus Bell'],
     ],
     [
       'babysitter',
-      'Nobody matches “babysitter” word for word. Close to it: 4 caregivers.',
+      'Nobody matches “babysitter” word for word. Close matches: 4 caregivers.',
       namesOf(({ serviceType }) => serviceType === 'nanny'),
     ],
-    ['autism', 'Nobody matches “autism” word for word. Close to it: Marcus Bell.', ['Marcus Bell']],
+    [
+      'autism',
+      'Nobody matches “autism” word for word. Close matches: Marcus Bell.',
+      ['Marcus Bell'],
+    ],
     [
       'Spanish newborn',
       'Nobody matches all of “Spanish newborn” as written. Matching both words: Marisol Reyes.',
@@ -325,7 +334,7 @@ test('a filter on a fact that not every caregiver gave lists those without it la
   await choose(search, 'County').selectOption({ label: 'Pinellas' });
 
   await expect.poll(search.titles).toEqual([...knownNames, ...unknownNames]);
-  const notes = search.cards.filter({ hasText: 'To confirm: counties' });
+  const notes = search.cards.filter({ hasText: "We'll ask: counties" });
   await expect(notes.getByRole('heading')).toHaveText(unknownNames, { useInnerText: true });
   await search.status
     .filter({

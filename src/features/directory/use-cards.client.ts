@@ -31,8 +31,8 @@ export function useCards<Card, Entry extends Searchable>(
 }
 
 /**
- * Creates a query for all entries of a list. Where the API fails, it reads the file from which the
- * API answers.
+ * Creates a query for all entries of a list. Where the API fails or knows of no entry, it reads the
+ * file that came with the page.
  */
 export function createCardsQuery<Card>(
   path: string,
@@ -42,5 +42,8 @@ export function createCardsQuery<Card>(
   const cardsSchema = z.array(schema);
   const read = async (address: string) =>
     cardsSchema.parse(await (await sendRequest('GET', address)).json());
-  return createQuery(() => read(path).catch(() => read(file)));
+  return createQuery(async () => {
+    const cards = await read(path).catch(() => []);
+    return cards.length > 0 ? cards : read(file);
+  });
 }
