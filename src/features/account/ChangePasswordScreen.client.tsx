@@ -79,7 +79,7 @@ function ChangePasswordForm() {
         form="change"
         autoComplete="new-password"
         required
-        hint={`Use a strong password of at least ${minPasswordLength.toString()} characters. A few unrelated words are easy to remember and hard to guess.`}
+        hint={`Use a strong password of at least ${minPasswordLength.toString()} characters. Easily guessed passwords are refused; a few unrelated words are easy to remember and hard to guess.`}
         error={errors.newPassword?.message}
         // A mismatch shows at the second field, whichever of the two is corrected.
         {...register('newPassword', { deps: ['confirmPassword'] })}

@@ -58,7 +58,7 @@ function PasswordForm({ link, onDone }: { link: MailedLink; onDone: () => void }
         form="mailed"
         autoComplete="new-password"
         required
-        hint={`At least ${minPasswordLength.toString()} characters. A few unrelated words are easy to remember and hard to guess.`}
+        hint={`At least ${minPasswordLength.toString()} characters. Easily guessed passwords are refused; a few unrelated words are easy to remember and hard to guess.`}
         error={errors.newPassword?.message}
         // A mismatch shows at the second field, whichever of the two is corrected.
         {...register('newPassword', { deps: ['confirmPassword'] })}
