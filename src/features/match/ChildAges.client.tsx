@@ -80,7 +80,8 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
       return;
     }
     if (more.some((age) => !ages.includes(age))) onChange(addChildAges(ages, more));
-    setError('');
+    const known = more.find((age) => ages.includes(age));
+    setError(known === undefined ? '' : `Age ${known.toString()} is already there.`);
     setTyped('');
   };
 
@@ -113,7 +114,7 @@ export function ChildAges({ ages, onChange }: ChildAgesProps) {
           maxLength={60}
           value={typed}
           aria-describedby={descriptions.filter(Boolean).join(' ') || undefined}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error === unreadable || undefined}
           onChange={({ target }) => {
             setTyped(target.value);
             setError('');

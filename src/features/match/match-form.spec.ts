@@ -138,6 +138,10 @@ test('A309–A316: ages from 0 to 18 become chips, alone or several at once, and
     await field.fill('6');
     await match.getField('Nanny Services').focus();
     expect(await readAges(match)).toEqual(['4', '6']);
+    await field.fill('6');
+    await field.press('Enter');
+    await match.root.getByText('Age 6 is already there.', { exact: true }).waitFor();
+    expect(await readAges(match)).toEqual(['4', '6']);
     expect(match.calls).toEqual([]);
   });
 });
