@@ -31,6 +31,25 @@ test('A634, A748: the listed nannies have the average that the copy claims', () 
   for (const claim of claimed) expect(average).toBeGreaterThanOrEqual(claim);
 });
 
+// Home, About and the services page say that a profile goes up once the first six steps are done and
+// names the month of each.
+test.each(readProviders().map((provider) => [provider.name, provider] as const))(
+  'A748: the profile of %s dates each check that the copy promises, and the driving record of a driver',
+  (_, { checks = {}, skills = [], specialties = [] }) => {
+    const isDriver = skills.includes('transportation') || specialties.includes('Transportation');
+    const promised = ['interview', 'identity', 'references', 'records', 'cpr'];
+    expect(Object.keys(checks)).toEqual(
+      expect.arrayContaining([...promised, ...(isDriver ? ['driving'] : [])]),
+    );
+  },
+);
+
+test.each(files)('A748: %s promises no check that no field dates', (_, text) => {
+  expect(text).not.toMatch(
+    /CPR certified|with the issuer|at the source|background checks? on every/i,
+  );
+});
+
 test.each(readArticles().map(({ slug, content }) => [slug, content] as const))(
   'A748: %s ends with links to its sources',
   (_, content) => {
