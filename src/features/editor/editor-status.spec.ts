@@ -56,7 +56,7 @@ test.beforeEach(async ({ openPage }) => {
 });
 
 test.describe('after a save', () => {
-  test('A531: the bar follows it until it is live, and then asks no more', async () => {
+  test('A531, A561: the bar follows it until it is live, and then asks no more', async () => {
     await page.clock.install();
     answerState('queued');
     const { bar, getButton, getField } = await openInEditMode(page, '/');
