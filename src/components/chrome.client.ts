@@ -15,7 +15,7 @@ export function connectNewsletter(form: HTMLFormElement): void {
     event.preventDefault();
     const status = form.querySelector('[role=status]');
     if (status) {
-      status.textContent = 'Our newsletter is not running yet, so nothing was sent or kept.';
+      status.textContent = "Our newsletter hasn't started yet, so nothing was sent or kept.";
     }
   });
 }

@@ -112,7 +112,7 @@ const titles: Record<ServiceSlug, string> = {
 const descriptions: Record<ServiceSlug, string> = {
   nanny: 'A caregiver in your home who learns your routine and keeps to it.',
   doula: 'Calm help around a birth and in the weeks after it.',
-  'family-assistant': 'One reliable person for errands, the school run and the household.',
+  'family-assistant': 'One reliable person for errands, school pickup and the household.',
   'childcare-consulting': 'An hour with someone who knows childcare in this area.',
   'specialized-care': 'Caregivers for children who need more than the usual.',
 };
@@ -133,11 +133,11 @@ export const sampleServices: Service[] = serviceSlugs.map((slug, index) => ({
     'Help with the written agreement',
     'Check-ins after the start',
   ],
-  detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we get in touch within 48 hours. All services stand on [one page](/services); this one is at ${servicePaths[slug]}.`,
+  detailedDescription: `${descriptions[slug]}\n\nTell us about your week on the [intake page](/intake-forms), and we'll get in touch within 48 hours. You'll find all services on [one page](/services); this one is at ${servicePaths[slug]}.`,
   faq: [
     {
       question: 'How does it begin?',
-      answer: 'Tell us about your week on the intake page. We get in touch within 48 hours.',
+      answer: "Tell us about your week on the intake page. We'll get in touch within 48 hours.",
     },
     {
       question: 'Who makes the choice?',

@@ -213,13 +213,13 @@ test('"Ask about these" leads to the form for families, names those who have not
     await expect.poll(search.titles).toEqual([second]);
     await search.form.getByRole('checkbox', { name: 'Saved by me (1)', exact: true }).waitFor();
     await page.getByRole('link', { name: `Ask about ${second.split(' ')[0] ?? ''}` }).click();
-    await expect(field).toHaveValue(`We would like to know more about ${second}.`);
+    await expect(field).toHaveValue(`We'd like to know more about ${second}.`);
   });
 
   await page.goto('/providers');
   for (const name of [first, third]) await findHeart(page, name).click();
   await ask();
-  const message = `We would like to know more about ${second}, ${first}, and ${third}.`;
+  const message = `We'd like to know more about ${second}, ${first}, and ${third}.`;
   await expect(field).toHaveValue(message);
   await touchForm(form);
   await expect(field).toHaveValue(message);

@@ -64,5 +64,5 @@ function toQuestion(saved: SavedProvider[]): string {
   const names = saved.map(({ name }) => name);
   if (names.length === 0) return '';
   const list = new Intl.ListFormat('en-US').format(names);
-  return `We would like to know more about ${list}.`;
+  return `We'd like to know more about ${list}.`;
 }

@@ -325,7 +325,7 @@ export const providerIntakeForm = {
     consent: {
       kind: 'consent',
       label:
-        'I agree that you may contact my references. A background check needs a separate form, which you will get later.',
+        "I agree that you may contact my references. A background check needs a separate form, which we'll send later.",
       message: 'You must consent to background checks and reference verification',
     },
   },

@@ -62,7 +62,7 @@ export function composeNotice(
 ${message}
 
 --
-Answer this mail to write to ${name}. We promise an answer within 48 hours.
+Reply to this email to write to ${name}. We promise an answer within 48 hours.
 Everything that was sent: ${agency.siteUrl}/admin/inquiries?tab=${kind}
 `,
     isAutomatic: true,

@@ -34,7 +34,7 @@ export const providerForm: FormKind = {
     'Provider type': 'Family Assistant',
     'Years of experience': '10+ years',
     'About you': 'I have run households since 2012.',
-    'I agree that you may contact my references. A background check needs a separate form, which you will get later.': true,
+    "I agree that you may contact my references. A background check needs a separate form, which we'll send later.": true,
   },
   payload: {
     ...sentPerson,
