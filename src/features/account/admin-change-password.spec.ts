@@ -67,7 +67,7 @@ test.describe('the form', () => {
       await expect(getField(label)).toHaveValue(`words for ${label}`);
     }
 
-    await page.getByText(/Use a strong password of at least 8 characters\./).waitFor();
+    await page.getByText(/at least 8 characters\. Easily guessed passwords are refused/).waitFor();
     const description = await getField('New Password').getAttribute('aria-describedby');
     expect(description).toContain('change-newPassword-hint');
   });
@@ -84,7 +84,7 @@ test.describe('the form', () => {
 
     const error = page.locator('#change-confirmPassword-error');
     await test.step('another confirmation, until the two are the same', async () => {
-      await fill('old', '12345678', '12345679');
+      await fill('old', '84026173', '12345679');
       await error.waitFor();
       await expect(error).toHaveText("New passwords don't match");
       await page.getByText(/^New password must be/).waitFor({ state: 'hidden' });
@@ -106,7 +106,7 @@ test.describe('a change', () => {
   test('A408, A409, A412, A415, A416, A417: it is sent and confirmed, and the form is cleared', async () => {
     const answer = Promise.withResolvers<undefined>();
     answers[change] = { status: 204, after: answer.promise };
-    await fill('old', '12345678', '12345678');
+    await fill('old', '84026173', '84026173');
 
     await expect(getButton('Changing Password...')).toBeDisabled();
     answer.resolve(undefined);
@@ -117,7 +117,7 @@ test.describe('a change', () => {
     expect(listSent()).toEqual([
       {
         call: change,
-        body: { currentPassword: 'old', newPassword: '12345678' },
+        body: { currentPassword: 'old', newPassword: '84026173' },
         contentType: 'application/json',
       },
     ]);
@@ -128,7 +128,7 @@ test.describe('a change', () => {
       ...{ status: 400, text: 'Current password is incorrect' },
       code: 'current-password-wrong',
     };
-    await fill('wrong', '12345678', '12345678');
+    await fill('wrong', '84026173', '84026173');
 
     await getToasts().getByText('Failed to change password', { exact: true }).waitFor();
     await getToasts().getByText('400: Current password is incorrect', { exact: true }).waitFor();
@@ -136,7 +136,7 @@ test.describe('a change', () => {
     await expect(page.locator('#change-currentPassword-error')).toHaveText(
       'Current password is incorrect',
     );
-    await expect(getField('New Password')).toHaveValue('12345678');
+    await expect(getField('New Password')).toHaveValue('84026173');
 
     for (const [refusal, code] of [
       [guessablePasswordRefusal, 'new-password-guessable'],
@@ -149,7 +149,7 @@ test.describe('a change', () => {
     }
 
     answers[change] = { status: 503, text: 'Please try again in a minute.' };
-    await fill('old', '12345678', '12345678');
+    await fill('old', '84026173', '84026173');
     await expect(page.locator('[data-form-status]')).toHaveText('Please try again in a minute.');
   });
 });
