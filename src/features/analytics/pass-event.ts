@@ -1,3 +1,4 @@
+import { readUrl } from '#lib/text/read-url.ts';
 import {
   contactSources,
   engagementActions,
@@ -16,8 +17,9 @@ const pagePath = /^[\w/.-]*$/;
 /** Omits the query, which may hold names; undefined for what may have been typed. */
 function toCleanAddress(text: unknown): string | undefined {
   if (text === '$direct') return text;
-  if (typeof text !== 'string' || !URL.canParse(text)) return undefined;
-  const { protocol, origin, pathname } = new URL(text);
+  const url = typeof text === 'string' ? readUrl(text) : null;
+  if (!url) return undefined;
+  const { protocol, origin, pathname } = url;
   return /^https?:$/.test(protocol) && toCleanPath(pathname) ? origin + pathname : undefined;
 }
 

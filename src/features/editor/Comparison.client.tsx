@@ -5,7 +5,7 @@ import type { ContentListInfo, SavedContent } from '#features/publishing/editing
 import { countNoun } from '#lib/text/words.ts';
 import css from './comparison.css?inline';
 import { $lists, listIdsOf } from './content-items.client.ts';
-import { focusField } from './edit-focus.client.ts';
+import { focusField, isVisible } from './edit-focus.client.ts';
 import { $comparison } from './edit-mode.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
@@ -172,7 +172,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     if (!places?.length) return;
     at.current = (at.current + 1) % places.length;
     const next = places[at.current];
-    const element = next?.elements.find((each) => each.checkVisibility()) ?? next?.elements[0];
+    const element = next?.elements.find(isVisible) ?? next?.elements[0];
     if (!next || !element) return;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     element.focus({ preventScroll: true });

@@ -7,6 +7,9 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);
 
+/** Is false in Safari before 17, where the menu stands in front of the page by itself. */
+const hasPopover = 'popover' in HTMLElement.prototype;
+
 interface ToolMenuProps {
   label: string;
   /** Finds the button that the menu hangs from, which may move. */
@@ -25,7 +28,7 @@ export function ToolMenu({ label, findAnchor, version, onClose, children }: Tool
     const anchor = findAnchor()?.getBoundingClientRect();
     const { current } = panel;
     if (!anchor || !current) return;
-    if (!current.matches(':popover-open')) current.showPopover();
+    if (hasPopover && !current.matches(':popover-open')) current.showPopover();
     const { width, height } = current.getBoundingClientRect();
     const left = Math.max(8, Math.min(anchor.right - width, innerWidth - width - 8));
     const isBelow = anchor.bottom + height + 90 < innerHeight || anchor.top < height + 8;
@@ -42,6 +45,19 @@ export function ToolMenu({ label, findAnchor, version, onClose, children }: Tool
     if (document.activeElement === document.body) findAnchor()?.focus();
   });
 
+  /** Does what a popover does by itself. */
+  const closeFromOutside = useEffectEvent((signal: AbortSignal) => {
+    const closeWithEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    const closeByPress = ({ target }: PointerEvent) => {
+      const outside = target instanceof Element && !panel.current?.contains(target);
+      if (outside && !findAnchor()?.contains(target)) onClose();
+    };
+    addEventListener('keydown', closeWithEscape, { signal });
+    addEventListener('pointerdown', closeByPress, { signal });
+  });
+
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('button:not([aria-disabled=true])')?.focus();
     const controller = new AbortController();
@@ -49,6 +65,7 @@ export function ToolMenu({ label, findAnchor, version, onClose, children }: Tool
       placePanel();
     };
     addEventListener('scroll', follow, { passive: true, signal: controller.signal });
+    if (!hasPopover) closeFromOutside(controller.signal);
     return () => {
       controller.abort();
       returnFocus();
@@ -58,7 +75,7 @@ export function ToolMenu({ label, findAnchor, version, onClose, children }: Tool
   return (
     <div
       ref={panel}
-      popover="auto"
+      popover={hasPopover ? 'auto' : undefined}
       role="dialog"
       aria-label={label}
       className="edit-menu"

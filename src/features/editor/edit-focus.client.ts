@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { openAllFields } from './edit-places.client.ts';
 
-function isVisible(element: Element): boolean {
+/** Returns whether an element is drawn, in browsers without `checkVisibility`, too. */
+export function isVisible(element: Element): boolean {
   return (
     (element as Partial<Element>).checkVisibility?.({ visibilityProperty: true }) ??
     // Safari before 17.4 needs this; it supports no `content-visibility` either.

@@ -1,3 +1,5 @@
+import { readUrl } from '#lib/text/read-url.ts';
+
 export type LinkGoal =
   | { kind: 'insecure' }
   | { kind: 'other' }
@@ -10,8 +12,8 @@ export function readLinkGoal(
   page: string,
   [origin = '', ...others]: readonly string[],
 ): LinkGoal {
-  if (!URL.canParse(address, origin + page)) return { kind: 'other' };
-  const url = new URL(address, origin + page);
+  const url = readUrl(address, origin + page);
+  if (!url) return { kind: 'other' };
   if ([origin, ...others].includes(url.origin)) {
     return { kind: 'site', path: url.pathname + url.search, anchor: readAnchor(url.hash) };
   }

@@ -2,7 +2,7 @@ import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { contactForm } from '#test/kit/browser/contact-form.ts';
-import { headline, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import { openInEditMode } from '#test/kit/browser/editor-page.ts';
 import { fakeApi } from '#test/kit/browser/fake-api.ts';
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import { fillForm, findForm, touchForm } from '#test/kit/browser/form.ts';
@@ -22,6 +22,15 @@ async function openOldBrowser(openPage: OpenPage): Promise<{ page: Page; errors:
     Reflect.deleteProperty(Element.prototype, 'checkVisibility');
     Reflect.deleteProperty(String.prototype, 'isWellFormed');
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
+    Reflect.deleteProperty(URL, 'canParse');
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) {
+      Reflect.deleteProperty(HTMLElement.prototype, name);
+    }
+    const matches = Reflect.get(Element.prototype, 'matches') as (selector: string) => boolean;
+    Reflect.set(Element.prototype, 'matches', function (this: Element, selector: string) {
+      if (selector.includes(':popover-open')) throw new SyntaxError('There is no such selector.');
+      return matches.call(this, selector);
+    });
   });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -96,7 +105,7 @@ test('where no menu opens, its links stand in the page on a phone, and scroll aw
   await expect(header).not.toBeInViewport();
 });
 
-test.describe('a browser without checkVisibility, isWellFormed and randomUUID', () => {
+test.describe('a browser without checkVisibility, canParse, popovers, isWellFormed and randomUUID', () => {
   for (const [label, list, typed] of [
     ['caregivers', providerList, 'care'],
     ['articles', articleList, 'sleep'],
@@ -136,19 +145,35 @@ test.describe('a browser without checkVisibility, isWellFormed and randomUUID', 
     expect(errors).toEqual([]);
   });
 
-  test('saves in the editor, and undoes', async ({ openPage }) => {
+  test('saves in the editor with its checks, undoes, compares, and opens the menu of an item', async ({
+    openPage,
+  }) => {
     const { page, errors } = await openOldBrowser(openPage);
     const calls = await fakeEditing(page, { ...editingAnswers });
-    const editor = await openInEditMode(page, '/');
-    const field = editor.getField(headline);
+    const editor = await openInEditMode(page, '/nanny-services');
+    const field = editor.getField('Service “Nanny Services” › Title').first();
     const before = await field.inputValue();
-    await field.fill('Another headline');
+    await field.fill('Another title');
     await page.keyboard.press('Control+z');
     await expect(field).toHaveValue(before);
-    await field.fill('A new headline');
-    await field.press('Enter');
-    await editor.getButton('Save').click();
+    const text = page.getByRole('textbox', { name: /^Edit Service .* › Long description$/ });
+    await text.click();
+    await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+    await text.and(page.locator('textarea')).fill('See [our fees](/fees).');
 
+    await page.keyboard.press('Control+Shift+e');
+    await editor.getButton('Next change').click();
+    await expect(page.locator('[data-changed]')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Feature 1: move/ }).click();
+    const menu = page.getByRole('dialog', { name: /^Feature 1$/ });
+    await menu.getByRole('button', { name: 'Move down' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+
+    await editor.getButton('Save').click();
+    await page.getByText('“our fees” leads to /fees, but there is no such page.').waitFor();
+    await page.getByRole('button', { name: 'Save anyway' }).click();
     await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
     expect(calls.map(({ call }) => call)).toContain('POST /api/admin/content');
     expect(errors).toEqual([]);
