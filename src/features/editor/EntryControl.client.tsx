@@ -7,7 +7,7 @@ import { isList, isMapping } from '#features/content/field-value.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { readAgencyTime, toAgencyTime } from '#lib/text/agency-time.ts';
 import type { EditedItem } from './edit-actions.client.ts';
-import type { FormField } from './entry-form.ts';
+import { describeLimit, type FormField } from './entry-form.ts';
 import { toPictureSource } from './EntryPreview.client.tsx';
 import { LabelledField } from './LabelledField.client.tsx';
 import { toPublished } from './new-entries.client.ts';
@@ -246,6 +246,8 @@ export function EntryControl({
       <Rows
         label={label}
         count={items.length}
+        min={items.length === 0 ? 0 : field.min}
+        max={field.max}
         isBusy={isBusy}
         onAdd={() => {
           change([...items, field.fields ? {} : '']);
@@ -309,8 +311,9 @@ function readItem(item: unknown, name: string | undefined): unknown {
 interface RowsProps {
   label: string;
   count: number;
+  min?: number | undefined;
   /** Is null where the rules set no limit. */
-  max?: number | null;
+  max?: number | null | undefined;
   isBusy: boolean;
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -322,6 +325,7 @@ interface RowsProps {
 export function Rows({
   label,
   count,
+  min = 0,
   max = null,
   isBusy,
   onAdd,
@@ -329,6 +333,8 @@ export function Rows({
   onMove,
   renderRow,
 }: RowsProps) {
+  const id = useId();
+  const limit = describeLimit(count, min, max);
   const button = (
     name: string,
     index: number,
@@ -340,6 +346,7 @@ export function Rows({
       type="button"
       className="entry-row-button"
       aria-label={`${name}: ${label} ${(index + 1).toString()}`}
+      aria-describedby={limit === '' ? undefined : id}
       disabled={isBusy || !isPossible}
       onClick={act}
     >
@@ -358,12 +365,17 @@ export function Rows({
             {button('Move down', index, index < count - 1, <ArrowDown aria-hidden="true" />, () => {
               onMove(index, index + 1);
             })}
-            {button('Remove', index, true, <Trash aria-hidden="true" />, () => {
+            {button('Remove', index, count > min, <Trash aria-hidden="true" />, () => {
               onRemove(index);
             })}
           </span>
         </div>
       ))}
+      {limit !== '' && (
+        <p id={id} className="field-hint">
+          {limit}
+        </p>
+      )}
       {(max === null || count < max) && (
         <button
           type="button"

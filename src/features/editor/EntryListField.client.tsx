@@ -66,6 +66,7 @@ export function EntryListField({ field: { label, name }, list, isBusy }: EntryLi
       <Rows
         label={label}
         count={entries.length}
+        min={list.min}
         max={list.max}
         isBusy={isBusy}
         onAdd={() => {

@@ -14,6 +14,7 @@ import { focusField, readAskedField } from './edit-focus.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { type Drop, startDrag } from './drag-item.client.ts';
 import { $document } from './editing-store.client.ts';
+import { describeLimit } from './entry-form.ts';
 import { ItemField } from './ItemField.client.tsx';
 import {
   addEntry,
@@ -374,12 +375,7 @@ function ItemMenu({ place, entryKey, onClose }: OpenMenu & { onClose: () => void
   if (!list || index < 0) return null;
   const isFull = list.max !== null && entries.length >= list.max;
   const isShort = entries.length <= list.min;
-  const limit =
-    canGrow(list) && isFull
-      ? `There can be at most ${(list.max ?? 0).toString()}.`
-      : canGrow(list) && isShort
-        ? `There must be at least ${list.min.toString()}.`
-        : '';
+  const limit = canGrow(list) ? describeLimit(entries.length, list.min, list.max) : '';
   return (
     <ToolMenu
       label={nameItem(list, index)}

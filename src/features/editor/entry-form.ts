@@ -29,6 +29,15 @@ export interface FormField {
   };
 }
 
+/** Says why a list cannot get longer or shorter; empty where it can do both. */
+export function describeLimit(count: number, min: number, max: number | null): string {
+  if (max !== null && min === max) {
+    return `There are always ${max.toString()}. Change them, or move them.`;
+  }
+  if (max !== null && count >= max) return `There can be at most ${max.toString()}.`;
+  return min > 0 && count <= min ? `There must be at least ${min.toString()}.` : '';
+}
+
 const permissionField = 'permissionSince';
 
 /** Lists the fields that people fill in: those that are needed first. */
@@ -68,6 +77,7 @@ export function findFieldProblem(
     const texts = field.field ?? field.fields;
     const isBlank = texts !== undefined && value.some((item) => isBlankItem(item));
     if (isBlank) return 'An item is empty. Fill it in, or remove it.';
+    if (value.length < min) return `There must be at least ${min.toString()}.`;
     if (value.length > max) return `Please keep to ${max.toString()} at most.`;
   }
   if (isMapping(value)) {
