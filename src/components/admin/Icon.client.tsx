@@ -18,6 +18,7 @@ import Newspaper from 'lucide-react/dist/esm/icons/newspaper.mjs';
 import PanelBottomOpen from 'lucide-react/dist/esm/icons/panel-bottom-open.mjs';
 import Pencil from 'lucide-react/dist/esm/icons/pencil.mjs';
 import PenLine from 'lucide-react/dist/esm/icons/pen-line.mjs';
+import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
 import Redo2 from 'lucide-react/dist/esm/icons/redo-2.mjs';
 import TriangleAlert from 'lucide-react/dist/esm/icons/triangle-alert.mjs';
 import Undo2 from 'lucide-react/dist/esm/icons/undo-2.mjs';
@@ -49,6 +50,7 @@ const icons = {
   undo: Undo2,
   redo: Redo2,
   panel: PanelBottomOpen,
+  plus: Plus,
 };
 
 export type IconName = keyof typeof icons;

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
 import { Spinner } from '#components/admin/Loading.client.tsx';
+import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { prepareToaster } from '#lib/browser/show-toaster.client.ts';
 import { AttentionLine } from './AttentionLine.client.tsx';
 import { AuthProvider, useAuth, useAdmin, AdminProvider } from './use-admin.client.tsx';
@@ -127,6 +128,7 @@ function Frame({ screen, isForSetup = false, isCompact = false, children }: Admi
               {screen && <AttentionLine />}
               {screen && <DraftLine />}
               {children}
+              {screen && <StartLinks />}
             </>
           )}
         </AdminProvider>

@@ -4,13 +4,13 @@ import {
   $discarded,
   $isEditing,
   discardEdits,
-  newEntryHash,
   restoreDiscarded,
   startEditing,
 } from './edit-mode.client.ts';
 import { $edits } from './editing-store.client.ts';
 import { $message } from './editor-message.client.ts';
 import { $saving } from './save-edits.client.ts';
+import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { countNoun } from '#lib/text/words.ts';
 import { LazyDraftNotice } from './LazyDraftNotice.client.tsx';
 import { LazyReviewDialog } from './lazy-dialogs.client.tsx';
@@ -21,13 +21,6 @@ const noticeLook = {
   button: 'btn',
   main: 'btn btn-main',
 };
-
-/** Lists the pages on which something new begins. */
-const starts = [
-  { page: '/providers', label: 'Add a caregiver' },
-  { page: '/blog', label: 'Add an article' },
-  { page: '/', label: 'Add a testimonial' },
-];
 
 export function EditModeControls() {
   const isEditing = useStore($isEditing, { ssr: 'initial' });
@@ -82,13 +75,7 @@ export function EditModeControls() {
           </button>
         )}
       </div>
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
-        {starts.map(({ page, label }) => (
-          <a key={page} href={page + newEntryHash} className="inline-flex min-h-11 items-center">
-            {label}
-          </a>
-        ))}
-      </p>
+      <StartLinks />
       {isReviewing && (
         <LazyReviewDialog
           onClose={() => {

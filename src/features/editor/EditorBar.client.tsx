@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '#components/admin/Icon.client.tsx';
+import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { LogoutButton } from '#features/account/LogoutButton.client.tsx';
 import { LazyDraftNotice } from './LazyDraftNotice.client.tsx';
 import { EditControls } from './EditControls.client.tsx';
@@ -79,6 +80,48 @@ function ViewControls() {
   );
 }
 
+/** Leads to where things are made; on a phone in edit mode, “More on this page” does. */
+function AddMenu() {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+  };
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const obeyKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    addEventListener('keydown', obeyKey);
+    return () => {
+      removeEventListener('keydown', obeyKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <span className="editor-add">
+      <button
+        type="button"
+        className="editor-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        <Icon name="plus" />
+        <span className="editor-word">Add</span>
+      </button>
+      {isOpen && (
+        <div id={id} role="group" aria-label="Add to the site" className="editor-more">
+          <StartLinks onFollow={close} />
+        </div>
+      )}
+    </span>
+  );
+}
+
 const noticeLook = {
   notice: 'editor-notice',
   button: 'editor-button',
@@ -128,6 +171,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
           <ViewControls />
         )}
         <span className="editor-exits">
+          {!showComparison && <AddMenu />}
           <a href="/admin" className="editor-button">
             <Icon name="house" />
             <span className="editor-word">Dashboard</span>

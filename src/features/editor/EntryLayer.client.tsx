@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { newEntryHash } from '#components/admin/StartLinks.client.tsx';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { startDrag } from './drag-item.client.ts';
 import { $asked } from './edit-focus.client.ts';
-import { newEntryHash } from './edit-mode.client.ts';
 import { $document } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 import type { EntryList } from './entries.ts';
@@ -102,11 +102,14 @@ export function EntryLayer({ regions }: { regions: PageRegion[] }) {
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const obey = () => {
       obeyAddress();
-    });
+    };
+    const timer = setTimeout(obey);
+    addEventListener('hashchange', obey);
     return () => {
       clearTimeout(timer);
+      removeEventListener('hashchange', obey);
     };
   }, [places, lists]);
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { readValue } from './edit-actions.client.ts';
@@ -65,6 +66,10 @@ export function MorePanel({ id, items, onClose }: MorePanelProps) {
         </div>
       )}
       {notice.length > 0 && <NoticeFields items={notice} />}
+      <div role="group" aria-label="Add to the site" className="editor-more-part">
+        <p className="editor-more-title">Add to the site</p>
+        <StartLinks onFollow={onClose} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
+import { newEntryHash } from '#components/admin/StartLinks.client.tsx';
 import { adminKeyPrefix, onLogout } from '#features/account/session.client.ts';
 import { emptyDocument, type EditingDocument } from './editing-document.client.ts';
 import { $document, $edits, storeNow, setDocument, $isStored } from './editing-store.client.ts';
@@ -9,9 +10,6 @@ import type { PageRegion } from './page-marks.client.ts';
 const modeKey = `${adminKeyPrefix}edit-mode`;
 
 const restoreMilliseconds = 20_000;
-
-/** Opens a page in edit mode, with a new entry. */
-export const newEntryHash = '#new';
 
 export const $isEditing = atom(false);
 
@@ -24,6 +22,9 @@ export const $discarded = atom<EditingDocument | null>(null);
 /** Restores the mode of the previous page, until the admin logs out. */
 export function restoreEditMode(): void {
   onLogout(clearEditing);
+  addEventListener('hashchange', () => {
+    if (location.hash === newEntryHash) startEditing();
+  });
   try {
     setMode(sessionStorage.getItem(modeKey) !== null || location.hash === newEntryHash);
   } catch {

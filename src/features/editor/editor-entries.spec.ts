@@ -6,6 +6,7 @@ import { answerDetails, fakeInquiries } from '#test/kit/browser/fake-inquiries.t
 import { editingAnswers, fakeEditing } from '#test/kit/browser/fake-editing.ts';
 import {
   findEditor,
+  openAsAdmin,
   openInEditMode,
   type PageEditor,
   waitForFields,
@@ -441,7 +442,9 @@ test('A804: a testimonial shows a changed rating at once', async () => {
 });
 
 test('an address opens a new caregiver at once, and only once', async () => {
-  await page.goto('/providers#new');
+  editor = await openAsAdmin(page, '/providers');
+  await editor.getButton('Add').click();
+  await editor.bar.getByRole('link', { name: 'Add a caregiver' }).click();
   await page.getByRole('dialog', { name: 'New caregiver' }).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   expect(new URL(page.url()).hash).toBe('');

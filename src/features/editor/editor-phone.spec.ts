@@ -77,6 +77,11 @@ test.describe('on a phone', () => {
         expect(Math.min(wide, height)).toBeGreaterThanOrEqual(24);
       }
       expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64);
+      await getButton('More on this page').click();
+      await expect(bar.getByRole('link', { name: 'Add an article' })).toHaveAttribute(
+        'href',
+        '/blog#new',
+      );
     });
   }
 });
