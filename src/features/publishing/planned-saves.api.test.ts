@@ -230,6 +230,21 @@ describeWithDatabase('a save with a time', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('A816: a whole entry is planned, and is in git at its time', async () => {
+    const data = {
+      ...{ name: 'Bo Lind', title: 'A father in Tampa', text: 'They found Zoe for us.', rating: 4 },
+      ...{ image: '/images/hero.svg', sample: true },
+    };
+    const value = JSON.stringify({ data, text: '' });
+    await plan([{ id: 'new:testimonials:1', type: 'entry', base: '', value }]);
+    const listFiles = () => project.repository.git('ls-tree', '--name-only', '-r', 'main');
+    await publish();
+    expect(listFiles()).not.toContain('bo-lind');
+    setClock(due.getTime());
+    expect(await publish()).toEqual({ kind: 'done' });
+    expect(listFiles()).toContain('content/testimonials/bo-lind.yaml');
+  });
+
   test('A812: a retry after a lost answer plans nothing twice, and its picture is kept', async () => {
     const file = 'public/uploads/storm-0123456789.png';
     await storePicture(file, await drawPicture('png'));
