@@ -60,3 +60,12 @@ test('A827: other facts are found by their words, whatever the case, dashes and 
   expect(mentionsFact('open Mon–Fri,\n9 to 5', 'Mon-Fri, 9 to 5')).toBe(true);
   expect(mentionsFact('open Mon-Thu, 9 to 5', 'Mon-Fri, 9 to 5')).toBe(false);
 });
+
+test.each([
+  ['See [Maya](/providers/1).', true],
+  ['See [Maya](https://a.example/providers/1/).', true],
+  ['See [Ana](/providers/12).', false],
+  ['See [all](/providers).', false],
+])('A826: %j links to one page: %j', (text, isLinked) => {
+  expect(mentionsFact(text, '/providers/1')).toBe(isLinked);
+});

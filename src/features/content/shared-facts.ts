@@ -18,11 +18,20 @@ export function listOldFacts(target: string, before: string, after: string): str
     .filter((fact) => fact.length >= 5 && !mentionsFact(after, fact));
 }
 
-/** Compares phone numbers by their digits, and other facts by their words. */
+/** Compares phone numbers by their digits, pages by their whole path, other facts by their words. */
 export function mentionsFact(text: string, fact: string): boolean {
+  if (/^(?:\/[\w-]+)+$/.test(fact)) return mentionsPath(text, fact);
   const digits = readPhoneDigits(fact);
   if (digits === null) return normalize(text).includes(normalize(fact));
   return [...text.matchAll(digitsPattern)].some(([written]) => isWritten(digits, written));
+}
+
+/** Tells `/providers/1` from `/providers/12`. */
+function mentionsPath(text: string, path: string): boolean {
+  return text
+    .split(path)
+    .slice(1)
+    .some((rest) => !/^[\w-]/.test(rest));
 }
 
 /** Returns the digits of a phone number without its extension and the code of the US. */

@@ -1,8 +1,19 @@
+import { deriveEntryName } from '#features/content/entry-name.ts';
 import { listOldFacts, mentionsFact } from '#features/content/shared-facts.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { $items } from './content-items.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
+import type { NewEntry } from './entries.ts';
+import {
+  $entryLists,
+  loadEntryList,
+  readTitle,
+  toEntryName,
+  toText,
+} from './entry-edits.client.ts';
+import { toFormFields } from './entry-form.ts';
+import { type EntryKind, entryKinds } from './entry-kinds.ts';
 import { itemsAndMentionsSchema, type Mention } from './mentions.ts';
 import {
   findSearchRole,
@@ -23,6 +34,12 @@ export interface Finding {
   message: string;
 }
 
+/** Names the folders that the roles of texts are known by. */
+const folders: Record<EntryKind, string> = {
+  ...{ providers: 'providers', articles: 'blog', testimonials: 'testimonials' },
+  services: 'services',
+};
+
 /** Lets a slow network pass: what is not found out by then does not hold up the save. */
 const maxMilliseconds = 2000;
 
@@ -31,17 +48,88 @@ export async function findFindings(edits: readonly PendingEdit[]): Promise<Findi
   const items = [...$items.get().values()];
   const isKnown = (edit: PendingEdit) => items.some(({ target }) => target === edit.target);
   const ids = edits.flatMap((edit) => (edit.type === 'text' && !isKnown(edit) ? edit.id : []));
-  const facts = edits.flatMap(({ target, base, value }) => listOldFacts(target, base, value));
+  if (edits.some(({ target }) => target.startsWith('content/providers/'))) {
+    // Their addresses hold numbers, which the lists know.
+    await inTime(loadEntryList('providers'), null);
+  }
+  const facts = edits.flatMap((edit) => [
+    ...listOldFacts(edit.target, edit.base, edit.value),
+    ...[findLeftPath(edit)].filter((path) => path !== null),
+  ]);
   const answer = ids.length + facts.length > 0 ? askServer(ids, facts.slice(0, 8)) : null;
   const known = answer ? await inTime(answer, nothingKnown) : nothingKnown;
   const markdown = [...items, ...known.items].flatMap(({ target, isMarkdown }) =>
     isMarkdown ? target : [],
   );
-  const findGoal = rememberGoals();
+  const findGoal = rememberGoals(listNewPaths(edits));
   const texts = edits.map((edit) =>
     checkText(edit, markdown.includes(edit.target) ? findGoal : null),
   );
-  return [...(await Promise.all(texts)).flat(), ...listMentioned(known.mentions, edits)];
+  const entries = edits.map((edit) => checkNewEntry(edit, findGoal));
+  return [
+    ...(await Promise.all([...texts, ...entries])).flat(),
+    ...listMentioned(known.mentions, edits),
+    ...listCutLinks(known.mentions, edits),
+  ];
+}
+
+/** Checks the texts of a new entry like those of a page. */
+async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding[]> {
+  const [, kind] = /^new:(\w+):/.exec(edit.target) ?? [];
+  const known = entryKinds.find((each) => each === kind);
+  if (edit.type !== 'entry' || edit.value === '' || !known) return [];
+  const list = await inTime(loadEntryList(known), null);
+  const { data, text } = JSON.parse(edit.value) as NewEntry;
+  const title = readTitle(data);
+  const place = title === '' ? edit.place : `${edit.place} “${title}”`;
+  const fields = toFormFields(list?.fields ?? []).filter(({ rules }) => rules !== undefined);
+  const checked = fields.map(async ({ name, label, rules }) => {
+    const value = name === 'body' ? text : toText(data[name]);
+    // An empty field is told by the panel.
+    const role = value === '' ? null : findSearchRole(`content/${folders[known]}/new#${name}`);
+    const messages = [
+      ...(role ? listLengthProblems(role, value) : []),
+      ...(rules?.isMarkdown ? await checkMarkdown(value, edit.page, find) : []),
+    ];
+    return messages.map((message) => ({
+      // Leads to the field in the panel, rather than to the card.
+      ...{ target: `${edit.target}#${name}`, id: `${edit.id}#${name}`, page: edit.page, message },
+      place: `${place} › ${label}`,
+    }));
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+/** Returns the address of an entry's page; null where a save leaves that page as it is. */
+function findLeftPath({ type, target, value }: PendingEdit): string | null {
+  const isDeleted = type === 'entry' && value === '';
+  const isHidden = type === 'field' && target.endsWith('#state') && value === '"hidden"';
+  const [file = ''] = target.split('#');
+  if (!isDeleted && !isHidden) return null;
+  if (file.startsWith('content/blog/')) return `/blog/${toEntryName(file)}`;
+  const listed = $entryLists
+    .get()
+    .get('providers')
+    ?.entries.find((each) => each.file === file);
+  return listed ? `/providers/${listed.id.toString()}` : null;
+}
+
+/** Lists the links to pages that the save takes off the site. */
+function listCutLinks(mentions: readonly Mention[], edits: readonly PendingEdit[]): Finding[] {
+  return mentions.flatMap(({ fact, target, id, place, page }) => {
+    const source = edits.find((edit) => findLeftPath(edit) === fact);
+    const own = edits.find((edit) => edit.target === target);
+    const [file] = source?.target.split('#') ?? [];
+    const goesToo = edits.some(
+      (edit) => findLeftPath(edit) !== null && edit.target.split('#')[0] === target.split('#')[0],
+    );
+    if (!source || target.split('#')[0] === file || goesToo) return [];
+    if (own && !mentionsFact(own.value, fact)) return [];
+    const name = source.place.split(' › ')[0] ?? source.place;
+    const where = page === null ? `in ${place}` : `on ${page === '/' ? 'the home page' : page}`;
+    const message = `${name} leaves the site, but a link ${where} still leads to ${fact}.`;
+    return [{ target, id, place, page, message }];
+  });
 }
 
 interface Known {
@@ -95,10 +183,20 @@ function listMentioned(mentions: readonly Mention[], edits: readonly PendingEdit
 type SiteGoal = Extract<LinkGoal, { kind: 'site' }>;
 type FindGoal = (goal: SiteGoal) => Promise<'no anchor' | 'no page' | 'there'>;
 
-/** Asks for each page once. */
-function rememberGoals(): FindGoal {
+/** Lists the pages that the save makes: articles are named after their titles. */
+function listNewPaths(edits: readonly PendingEdit[]): string[] {
+  return edits.flatMap(({ type, target, value }) => {
+    if (type !== 'entry' || value === '' || !target.startsWith('new:articles:')) return [];
+    const { data } = JSON.parse(value) as NewEntry;
+    return `/blog/${deriveEntryName(readTitle(data), () => false)}`;
+  });
+}
+
+/** Asks for each page once, but for those that are new. */
+function rememberGoals(newPaths: readonly string[]): FindGoal {
   const known = new Map<string, ReturnType<FindGoal>>();
   return (goal) => {
+    if (newPaths.includes(goal.path.replace(/\/$/, ''))) return Promise.resolve('there');
     const key = `${goal.path}#${goal.anchor}`;
     const found = known.get(key) ?? inTime(findGoal(goal), 'there');
     known.set(key, found);
@@ -108,10 +206,23 @@ function rememberGoals(): FindGoal {
 
 const findGoal: FindGoal = async ({ path, anchor }) => {
   const response = await fetch(path, { method: anchor === '' ? 'HEAD' : 'GET' });
-  if (response.status === 404 || response.status === 410) return 'no page';
+  if (response.status === 404 || response.status === 410) {
+    return (await isComing(path)) ? 'there' : 'no page';
+  }
   if (anchor === '' || !response.ok) return 'there';
   return hasAnchor(await response.text(), anchor) ? 'there' : 'no anchor';
 };
+
+/** Returns whether an entry is saved whose page is not built yet. */
+async function isComing(path: string): Promise<boolean> {
+  const [, folder, name] = /^\/(blog|providers)\/([\w-]+)\/?$/.exec(path) ?? [];
+  if (folder === undefined) return false;
+  const { entries } = await loadEntryList(folder === 'blog' ? 'articles' : 'providers');
+  return entries.some(
+    ({ file, id, state }) =>
+      state === 'saved' && (folder === 'blog' ? toEntryName(file) : id.toString()) === name,
+  );
+}
 
 /** Reads a text as Markdown where it is given what finds the goals of its links. */
 async function checkText(edit: PendingEdit, find: FindGoal | null): Promise<Finding[]> {

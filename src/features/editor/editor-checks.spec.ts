@@ -115,6 +115,41 @@ test('A826: a finding on another page is shown there, in its field', async () =>
   await expect(findText()).toBeFocused();
 });
 
+test('A826: a new article is checked like one that is there', async () => {
+  editor = await openInEditMode(page, '/blog');
+  await page.getByRole('button', { name: 'Add an article' }).click();
+  await page.keyboard.type('Rainy');
+  const panel = page.getByRole('dialog', { name: 'Rainy' });
+  await panel.getByRole('textbox', { name: /^Text/ }).click();
+  await panel.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await panel
+    .locator('textarea[aria-label^="Text"]')
+    .fill('See [our fees](/fees) and [this](/blog/rainy).');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await editor.getButton('Save').click();
+  await dialog.getByText('“our fees” leads to /fees, but there is no such page.').waitFor();
+  await dialog.getByText('This title has 5 characters, which is short.').waitFor();
+  // What the same save makes is there.
+  await expect(dialog.getByText('/blog/rainy')).toHaveCount(0);
+});
+
+test('A826: before an article is deleted, the pages that link to it are named', async () => {
+  editor = await openInEditMode(page, '/blog/postpartum-doula-first-six-weeks');
+  await editor.getButton('More on this page').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await editor.getButton('Save').click();
+  await dialog
+    .getByText(
+      'leaves the site, but a link on /blog/newborn-sleep-first-twelve-weeks still leads to /blog/postpartum-doula-first-six-weeks.',
+    )
+    .waitFor();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  expect(count(saveCall)).toBe(0);
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
+  await editor.toast.getByText('Changes saved', { exact: true }).waitFor();
+});
+
 test('A827: an old phone number is told where it still stands, until it is changed there', async () => {
   editor = await openInEditMode(page, '/');
   await editor.getField(phone).first().fill('(941) 555-0000');
