@@ -37,7 +37,8 @@ const featureEdges = {
   history: ['content', 'pictures', 'publishing', 'account', 'editor', 'cms'],
   inbox: ['forms', 'mail', 'account'],
   dashboard: [
-    ...['pictures', 'publishing', 'forms', 'mail', 'account', 'editor', 'history', 'inbox'],
+    ...['content', 'pictures', 'publishing', 'forms', 'mail', 'account', 'editor', 'history'],
+    'inbox',
   ],
   backup: [],
 };

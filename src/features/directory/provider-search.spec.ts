@@ -5,7 +5,6 @@ import { providerCardSchema } from '#features/content/provider-card.ts';
 import { listSpecialties, type Provider } from '#features/content/provider.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
 import { waitForEffects } from '#test/kit/browser/effects.ts';
-import { fakeAnswer } from '#test/kit/browser/fake-api.ts';
 import {
   findSearch,
   openSearch,
