@@ -54,18 +54,21 @@ test('known holes are asked for each week and when the packages change', async (
   expect(jobs['advisories']?.steps.at(-1)).toEqual({ run: 'npm run advisories' });
 });
 
-test('words and pictures alone start no tests once they are on main, all else does', async () => {
+test('words and pictures alone start no tests when they are pushed, all else does', async () => {
   const { on } = await readWorkflow('tests.yml');
   expect(on).toEqual({
-    push: { branches: ['main'], 'paths-ignore': ['content/**', 'public/uploads/**'] },
+    push: { branches: ['**'], 'paths-ignore': ['content/**', 'public/uploads/**'] },
     pull_request: null,
   });
 });
 
 test('what protects a release runs each night, before a release and where code calls for it', async () => {
   const { on, jobs } = await readWorkflow('full.yml');
-  expect(Object.keys(on)).toEqual(['schedule', 'push', 'workflow_dispatch']);
+  expect(Object.keys(on)).toEqual(['schedule', 'push', 'pull_request', 'workflow_dispatch']);
   expect(on['push']).toMatchObject({ tags: ['v*'], branches: ['main'] });
+  // A push to main is a release.
+  const { paths } = z.object({ paths: z.array(z.string()).min(1) }).parse(on['push']);
+  expect(on['pull_request']).toEqual({ paths });
   expect(jobs['full']?.steps.at(-1)).toEqual({ run: 'npm run test:full' });
 });
 
