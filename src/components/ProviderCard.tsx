@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { editable, type markPortrait } from '#features/content/editable.ts';
+import { editable, markPortrait } from '#features/content/editable.ts';
 import { describeCare, type ProviderCard as Card } from '#features/content/provider-card.ts';
 import { Picture, type PictureFiles } from './Picture.tsx';
 import { SampleBadge } from './SampleBadge.tsx';
@@ -30,7 +30,7 @@ export function ProviderCard({
   children,
   found,
   note = '',
-  portraitMarks,
+  portraitMarks = markPortrait(provider.id),
 }: ProviderCardProps) {
   const { id, name, title, bio, rating, sample } = provider;
   const care = describeCare(provider);

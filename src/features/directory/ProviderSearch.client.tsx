@@ -15,7 +15,6 @@ import { HeartButton } from '#components/HeartButton.tsx';
 import { ProviderCard } from '#components/ProviderCard.tsx';
 import { Stars } from '#components/Stars.tsx';
 import type { ServiceArea } from '#features/content/county.ts';
-import { markPortrait } from '#features/content/editable.ts';
 import { searchedProviderSchema } from '#features/content/provider-card.ts';
 import { FilterSelect, SearchForm } from './SearchForm.client.tsx';
 import {
@@ -264,7 +263,6 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
               headingLevel="h3"
               provider={card}
               portrait={toPortrait(card)}
-              portraitMarks={markPortrait(card.id)}
               note={`Matches: ${[...new Set(reasons)].join(', ')}`}
             >
               <HeartButton id={card.id} name={card.name} isSaved={savedIds.has(card.id)} />
@@ -280,7 +278,6 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
               key={card.id}
               provider={card}
               portrait={toPortrait(card)}
-              portraitMarks={markPortrait(card.id)}
               found={{
                 specialties: card.specialties.filter((specialty) => holdsQuery(specialty, text)),
                 isInBio: holdsQuery(card.bio, text),

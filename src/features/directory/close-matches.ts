@@ -101,8 +101,8 @@ export function listClosest<Entry extends Searchable>(
 const maxNamed = 3;
 
 function describeShare(typed: string, matched: number, all: number, { nobody }: ListCopy): string {
-  if (all === 1) return `${nobody} matches “${typed}” word for word. Close matches`;
-  const start = `${nobody} matches all of “${typed}” as written. Matching`;
+  if (all === 1) return `${nobody} matches “${typed}”. Closest`;
+  const start = `${nobody} matches all of “${typed}”. Matching`;
   if (matched < all) return `${start} ${matched.toString()} of ${all.toString()} words`;
   return `${start} ${all === 2 ? 'both' : `all ${all.toString()}`} words`;
 }

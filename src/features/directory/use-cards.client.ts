@@ -39,11 +39,10 @@ export function createCardsQuery<Card>(
   file: string,
   schema: z.ZodMiniType<Card>,
 ): Query<Card[]> {
-  const cardsSchema = z.array(schema);
   const read = async (address: string) =>
-    cardsSchema.parse(await (await sendRequest('GET', address)).json());
+    z.array(schema).parse(await (await sendRequest('GET', address)).json());
   return createQuery(async () => {
     const cards = await read(path).catch(() => []);
-    return cards.length > 0 ? cards : read(file);
+    return cards[0] ? cards : read(file);
   });
 }

@@ -1,9 +1,7 @@
 import type { MouseEvent } from 'react';
 import { HeartButton } from '#components/HeartButton.tsx';
-import { Picture } from '#components/Picture.tsx';
 import { SampleBadge } from '#components/SampleBadge.tsx';
 import { Stars } from '#components/Stars.tsx';
-import { markPortrait } from '#features/content/editable.ts';
 import type { MatchResultsText } from '#features/content/page-schemas.ts';
 import { MatchContact, type AgencyContact } from './MatchContact.client.tsx';
 import { MatchIcon } from './MatchIcon.client.tsx';
@@ -55,12 +53,16 @@ export function MatchCard({
   return (
     <article className="card match-card" data-top={isTop}>
       <div className="match-portrait">
-        <Picture
-          files={{ src: image, srcSet: imageSet, focus: imageFocus, width: 400, height: 400 }}
+        {/* `Picture` and `markPortrait` would become a file that both searches load, too. */}
+        <img
+          src={image}
+          srcSet={imageSet}
+          style={{ objectPosition: imageFocus }}
           sizes="(min-width: 48rem) 16rem, 8rem"
           alt={`Portrait of ${name}`}
-          isFirstSight={isTop}
-          {...markPortrait(id)}
+          width={400}
+          height={400}
+          data-portrait={`provider-image-${id.toString()}`}
         />
         <HeartButton id={id} name={name} isSaved={isSaved} />
       </div>
