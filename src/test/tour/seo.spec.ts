@@ -1,11 +1,10 @@
+import sharp from 'sharp';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { readBuiltFile, listBuiltFiles } from '#test/kit/site/built-site.ts';
 import { fetchPage } from '#test/kit/site/fetch-page.ts';
 import { findLink, findMeta, listElements } from '#test/kit/site/html.ts';
 import { listListedPages, listUnlistedPages } from '#test/kit/site/public-pages.ts';
 import { publicPaths } from '#test/kit/site/site-under-test.ts';
-
-const pngSignature = '89504e470d0a1a0a';
 
 const listed = listListedPages();
 const unlisted = listUnlistedPages();
@@ -48,7 +47,7 @@ test.describe('every page', () => {
     }
   });
 
-  test('shows itself when shared, with a picture of 1200 × 630 that exists', () => {
+  test('shows itself when shared, with a picture of 1200 × 630 that exists', async () => {
     const origin = readOrigin();
     const files = listBuiltFiles();
 
@@ -60,9 +59,9 @@ test.describe('every page', () => {
       const picture = findMeta(html, 'og:image') ?? '';
       const file = picture.replace(`${origin}/`, '');
       expect(files, `${path} names ${picture}`).toContain(file);
-      const head = readBuiltFile(file);
-      expect(head.subarray(0, 8).toString('hex')).toBe(pngSignature);
-      expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1200, 630]);
+      const { format, width, height } = await sharp(readBuiltFile(file)).metadata();
+      expect(['jpeg', 'png']).toContain(format);
+      expect([width, height]).toEqual([1200, 630]);
     }
   });
 });
