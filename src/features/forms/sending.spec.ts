@@ -1,3 +1,4 @@
+import { waitForEffects } from '#test/kit/browser/effects.ts';
 import { expect, test, type OpenPage } from '#test/kit/browser/site-test.ts';
 import type { Page } from '@playwright/test';
 import { findViolations } from '#test/kit/browser/axe.ts';
@@ -112,6 +113,8 @@ for (const kind of forms) {
 
     await test.step('it sends what a program writes into that field', async () => {
       await findSendAgain(form.root).click();
+      // The form is filled in from its draft first.
+      await waitForEffects(page);
       await trap.fill('https://example.com', { force: true });
       await send();
       expect(tokens[2]).toEqual({ key: expect.stringMatching(uuid), token: 'second' });

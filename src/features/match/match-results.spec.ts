@@ -241,6 +241,8 @@ test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of a
     const tab = page.context().waitForEvent('page');
     await click();
     await (await tab).close();
+    // A page in the background may not take the next press.
+    await page.bringToFront();
   };
   const link = findLink('Bo Chen');
   await expect(link).toHaveAttribute('href', '/providers/1');
