@@ -203,6 +203,32 @@ describe('A793: merging two changes of one list', () => {
     );
   });
 
+  it('adds an item once, though it is applied again after others removed its neighbors', () => {
+    fc.assert(
+      fc.property(
+        lists,
+        fc.array(actOf('mine')),
+        fc.array(actOf('theirs')),
+        (before, mine, theirs) => {
+          const change = perform(
+            before,
+            mine.filter(({ kind }) => kind === 'add'),
+          );
+          const later = perform(
+            change.after as Item[],
+            theirs.filter(({ kind }) => kind === 'remove' || kind === 'move'),
+          );
+          const merged = mergeLists(change, later.after);
+          // What others removed again may come back, but nothing stands twice.
+          const texts = merged.kind === 'merged' ? textsOf(merged.list) : [];
+          expect(new Set(texts).size).toBe(texts.length);
+          expect(texts).toEqual(expect.arrayContaining(textsOf(later.after)));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
   it('puts an added item behind the item it was added behind, wherever that stands now', () => {
     const change = { before: ['a', 'b'], after: ['a', 'new', 'b'], from: [0, null, 1] };
     expect(mergeLists(change, ['b', 'a'])).toEqual({ kind: 'merged', list: ['b', 'a', 'new'] });

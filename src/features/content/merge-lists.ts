@@ -139,7 +139,7 @@ interface Kept {
 export function mergeLists(change: ListChange, present: List, isForced = false): MergedList {
   const { before, after, from } = change;
   if (areEqualValues(present, after)) return { kind: 'merged', list: present };
-  const presentFrom = findOrigins(before, present);
+  const presentFrom = findPresentOrigins(change, present);
   const conflicts: number[] = [];
   const values = new Map<number, FieldValue>();
   for (const [index, base] of before.entries()) {
@@ -186,6 +186,16 @@ export function mergeLists(change: ListChange, present: List, isForced = false):
     previous = key;
   }
   return { kind: 'merged', list: merged.map(({ value }) => value) };
+}
+
+/** Recognizes what `change` adds, which may stand where others have removed an item since. */
+function findPresentOrigins({ before, after, from }: ListChange, present: List): ItemOrigins {
+  const additions = after.filter((_, index) => (from[index] ?? null) === null);
+  return findOrigins(before, present).map((origin, index) => {
+    const item = present[index];
+    if (origin === null || areEqualValues(before[origin], item)) return origin;
+    return additions.some((each) => areEqualValues(each, item)) ? null : origin;
+  });
 }
 
 function pick(list: List, index: number): FieldValue | undefined {
