@@ -363,6 +363,13 @@ function findResolved(
   });
 }
 
+/** Returns whether nothing of a change of a list is left to ask about: others touch other items. */
+function holdsList(present: Value, { before, after, from }: FieldChange): boolean {
+  if (!from || !isList(before) || !isList(after) || !isList(present)) return false;
+  const merged = mergeLists({ before, after, from }, present, true);
+  return merged.kind === 'merged' && areEqualValues(merged.list, present);
+}
+
 function hasSeen(
   change: ContentChange,
   waiting: ContentChange | undefined,
@@ -371,6 +378,7 @@ function hasSeen(
   if (waiting?.file !== change.file) return false;
   if (change.kind !== 'field') return waiting.kind !== 'field';
   if (waiting.kind !== 'field' || toTarget(waiting) !== toTarget(change)) return false;
+  if (waiting.from) return holdsList(change.after, waiting);
   const isItem = toRootPath(change.path).length < change.path.length;
   // Another item may stand there by now.
   if (isItem && !areEqualValues(change.before, theirs ?? undefined)) {

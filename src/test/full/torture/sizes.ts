@@ -23,6 +23,8 @@ const amounts = {
   canaries: [200, 1000],
   /** Histories of what admins, developers, publisher and build do to one site. */
   interleavings: [25, 250],
+  /** Histories of what admins, a form and a developer do to one list. */
+  listInterleavings: [25, 500],
   /** Times that two admins save at the same moment. */
   pairs: [25, 1000],
   /** Saves that meet a fault of GitHub: 50 for each of 11 faults. */
