@@ -87,6 +87,8 @@ const redirecting = [
   '/providers/007',
   '/admin/login/',
   '//admin/login',
+  '//providers/007',
+  '///providers/007',
 ];
 const names = ['next', 'redirect', 'url', 'return', 'returnTo', 'continue', 'to'];
 
