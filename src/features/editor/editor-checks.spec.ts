@@ -131,6 +131,8 @@ test('A826: a new article is checked like one that is there', async () => {
   await dialog.getByText('This title has 5 characters, which is short.').waitFor();
   // What the same save makes is there.
   await expect(dialog.getByText('/blog/rainy')).toHaveCount(0);
+  await dialog.getByRole('link', { name: /^Show me.*Title$/ }).click();
+  await expect(panel.getByRole('textbox', { name: /^Title/ })).toBeFocused();
 });
 
 test('A826: before an article is deleted, the pages that link to it are named', async () => {
