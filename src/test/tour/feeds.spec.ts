@@ -51,11 +51,18 @@ test.describe('sitemap', () => {
 
     expect(dates).toHaveLength(listed.length);
     for (const [path, ...files] of [
-      ['/about', 'content/pages/about.yaml'],
-      ['/doula-services', 'content/services/doula.yaml'],
+      ['/about', 'content/pages/about.yaml', 'content/site.yaml'],
+      [
+        '/doula-services',
+        'content/services/doula.yaml',
+        'content/pages/services.yaml',
+        'content/site.yaml',
+        'content/providers',
+        'content/testimonials',
+      ],
       ['/providers/1', 'content/providers/marisol-reyes.yaml'],
       ['/blog/nanny-interview-questions', 'content/blog/nanny-interview-questions.md'],
-      ['/providers', 'content/providers', 'content/pages/providers.yaml'],
+      ['/providers', 'content/providers', 'content/pages/providers.yaml', 'content/site.yaml'],
       ['/privacy', 'content/pages/privacy.md'],
     ]) {
       const place = listed.findIndex((address) => new URL(address).pathname === path);
