@@ -1,10 +1,141 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ServiceArea } from '#features/content/county.ts';
 import type { MatchResultsText } from '#features/content/page-schemas.ts';
+import { useShortlist } from '#features/directory/shortlist.client.ts';
 import { MatchForm } from './MatchForm.client.tsx';
 import type { AgencyContact } from './MatchContact.client.tsx';
-import { MatchResults } from './MatchResults.client.tsx';
-import { useMatch } from './use-match.client.ts';
+import { useMatch, type ContactWay } from './use-match.client.ts';
+import { MatchCard, reportOpening } from './MatchCard.client.tsx';
+import {
+  chooseHeading,
+  closeScore,
+  toShownScore,
+  type NearMatch,
+  type Recommendation,
+} from './recommendation.ts';
+
+/** Stands before the cards, so that a family without a close match meets a person first. */
+function LowScores({ isAnyClose, text }: { isAnyClose: boolean; text: MatchResultsText }) {
+  return (
+    <aside className="match-banner" aria-label="More help">
+      <p>{isAnyClose ? text.someClose : text.noneClose}</p>
+      <a href="/intake-forms?about=match#families" className={isAnyClose ? 'btn' : 'btn btn-main'}>
+        Complete an Intake Form
+      </a>
+    </aside>
+  );
+}
+
+function NoMatches({ text }: { text: MatchResultsText }) {
+  return (
+    <div className="match-none">
+      <p>{text.noneText}</p>
+      <ul>
+        <li>Choose another kind of help, or several, and search again.</li>
+        <li>Or send us the intake form. Your answers here are already filled in.</li>
+      </ul>
+      <a href="/intake-forms?about=match#families" className="btn btn-main">
+        Complete an Intake Form
+      </a>
+    </div>
+  );
+}
+
+function NearMatches({ nearMatches }: { nearMatches: readonly NearMatch[] }) {
+  return (
+    <ul className="match-near">
+      {nearMatches.map(({ id, name, summary }) => (
+        <li key={id}>
+          {summary}:{' '}
+          <a href={`/providers/${id.toString()}`} {...reportOpening(id)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MatchResultsProps {
+  recommendations: readonly Recommendation[];
+  nearMatches: readonly NearMatch[];
+  /** Is true right after the answers were sent, not on the way back to results. */
+  isNew: boolean;
+  contacted: readonly number[];
+  agency: AgencyContact;
+  text: MatchResultsText;
+  onContact: (provider: Recommendation['provider'], way: ContactWay) => Promise<void>;
+  onRefine: () => void;
+  onStartAnew: () => void;
+}
+
+function MatchResults({
+  recommendations,
+  nearMatches,
+  isNew,
+  contacted,
+  agency,
+  text,
+  onContact,
+  onRefine,
+  onStartAnew,
+}: MatchResultsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const saved = useShortlist();
+  const [askingId, setAskingId] = useState<number | null>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    if (isNew) heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- results are new only when they first appear
+  }, []);
+  const scores = recommendations.map(({ matchScore }) => toShownScore(matchScore));
+  return (
+    <section className="match-results" aria-labelledby="match-results-title">
+      <div className="match-head" data-keep-clear>
+        <h2 ref={heading} id="match-results-title" tabIndex={-1}>
+          {text[chooseHeading(scores)]}
+        </h2>
+        <p className="match-ways">
+          <button type="button" className="btn" onClick={onRefine}>
+            Refine My Preferences
+          </button>
+          <button type="button" className="btn" onClick={onStartAnew}>
+            New Search
+          </button>
+        </p>
+      </div>
+      {recommendations.length === 0 && <NoMatches text={text} />}
+      {scores.some((score) => score < closeScore) && (
+        <LowScores isAnyClose={scores.some((score) => score >= closeScore)} text={text} />
+      )}
+      {recommendations.length > 0 && (
+        <ol className="match-list">
+          {recommendations.map((recommendation, index) => (
+            <li key={recommendation.provider.id}>
+              <MatchCard
+                recommendation={recommendation}
+                isTop={index === 0}
+                isContacted={contacted.includes(recommendation.provider.id)}
+                isSaved={saved.some(({ id }) => id === recommendation.provider.id)}
+                isAsking={recommendation.provider.id === askingId}
+                agency={agency}
+                text={text}
+                onAsk={setAskingId}
+                onContact={onContact}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {nearMatches.length > 0 && <NearMatches nearMatches={nearMatches} />}
+      <p className="match-ways">
+        <a href="/providers" className="btn">
+          Browse All Providers
+        </a>
+      </p>
+    </section>
+  );
+}
 
 interface MatchFinderProps {
   areas: readonly ServiceArea[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findScaleTop, isLabelled } from './chart-scale.client.ts';
+import { findScaleTop, isLabelled } from './BarChart.client.tsx';
 
 const tops: [most: number, top: number][] = [
   [0, 2],

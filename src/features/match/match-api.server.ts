@@ -1,17 +1,161 @@
 import { z } from 'zod';
-import { interestDays, defaultInterestDays } from './interest.ts';
+import type { Context } from 'hono';
+import { answerJson } from '#lib/http/answer.server.ts';
+import { createApp, type AppEnv } from '#lib/http/app.server.ts';
+import { HttpError, requireBuilt } from '#lib/http/http-error.server.ts';
+import { readInput, readOptionalBody, parseInput } from '#lib/http/body.server.ts';
+import { requireAdmin } from '#features/account/require-admin.server.ts';
+import { parseEntryId } from '#features/directory/catalogue.server.ts';
+import { repeatableSql } from '#lib/db/database.server.ts';
+import { hashWithSecret } from '#lib/session-secret.server.ts';
+import { toAgencyDay } from '#lib/text/dates.ts';
+import { serviceAreaSchema, type ServiceArea } from '#features/content/county.ts';
+import { providerCardSchema, type ProviderCard } from '#features/content/provider-card.ts';
+import { cacheBuiltFiles } from '#lib/built-site.server.ts';
+import {
+  interestDays,
+  defaultInterestDays,
+  type InterestKind,
+  listInterestPeriods,
+  type InterestDays,
+  type InterestReport,
+} from './interest.ts';
 import { findNearMatches } from './near-match.ts';
-import { preferencesSchema } from './preferences.ts';
+import { preferencesSchema, sessionIdSchema } from './preferences.ts';
 import { recommend } from './recommend.ts';
 import { recommendationsSchema } from './recommendation.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
-import { createApp } from '#lib/http/app.server.ts';
-import { HttpError } from '#lib/http/http-error.server.ts';
-import { readInput } from '#lib/http/body.server.ts';
-import { recordInterest, loadInterestReport } from './interest.server.ts';
-import { getCards, getServiceAreas } from './match-catalogue.server.ts';
-import { countSearch } from './match-limit.server.ts';
-import { requireAdmin } from '#features/account/require-admin.server.ts';
+import { countSearch, countMatchCall } from './match-limit.server.ts';
+
+const loadCards = cacheBuiltFiles((text) => {
+  const cards = z.array(providerCardSchema).parse(JSON.parse(text));
+  return { cards, byId: new Map(cards.map((card) => [card.id, card])) };
+});
+const loadAreas = cacheBuiltFiles((text) => z.array(serviceAreaSchema).parse(JSON.parse(text)));
+
+const cardFile = 'catalogue/provider-cards.json';
+
+/** @throws HttpError 503 while the site is being replaced */
+async function getCards(): Promise<ProviderCard[]> {
+  return requireBuilt(await loadCards(cardFile)).cards;
+}
+
+/** @throws HttpError 503 while the site is being replaced */
+async function getCardsById(): Promise<ReadonlyMap<number, ProviderCard>> {
+  return requireBuilt(await loadCards(cardFile)).byId;
+}
+
+/** @throws HttpError 503 while the site is being replaced */
+async function getServiceAreas(): Promise<ServiceArea[]> {
+  return requireBuilt(await loadAreas('catalogue/service-areas.json'));
+}
+
+interface Interest {
+  /** Identifies the visit without revealing its session id. */
+  sessionKey: string;
+  providerId: number;
+  kind: InterestKind;
+}
+
+async function insertInterest({ sessionKey, providerId, kind }: Interest): Promise<void> {
+  await repeatableSql`
+    insert into match_interests (session_key, provider_id, kind)
+    values (${sessionKey}, ${providerId}, ${kind})
+    on conflict do nothing`;
+}
+
+const counts = { viewed: z.int(), contacted: z.int() };
+const rowsSchema = z.array(
+  z.union([
+    z.object({ providerId: z.int(), day: z.null(), ...counts }),
+    z.object({ providerId: z.null(), day: z.string(), ...counts }),
+  ]),
+);
+
+interface InterestCounts {
+  byProvider: { providerId: number; viewed: number; contacted: number }[];
+  /** Skips days on which nothing happened. */
+  byDay: { day: string; viewed: number; contacted: number }[];
+}
+
+/** Counts the interest of a range of days in the agency's time zone. */
+async function countInterest(from: string, to: string): Promise<InterestCounts> {
+  const rows = await repeatableSql`
+    select provider_id::float8 as "providerId", day,
+      (count(*) filter (where kind = 'viewed'))::int as viewed,
+      (count(*) filter (where kind = 'contacted'))::int as contacted
+    from (
+      select provider_id, kind, (created_at at time zone 'America/New_York')::date::text as day
+      from match_interests
+      where created_at >= ${from}::date::timestamp at time zone 'America/New_York'
+        and created_at < (${to}::date + 1)::timestamp at time zone 'America/New_York'
+    ) as interest
+    group by grouping sets ((provider_id), (day))`;
+  const parsed = rowsSchema.parse(rows);
+  return {
+    byProvider: parsed.filter((row) => row.day === null),
+    byDay: parsed.filter((row) => row.day !== null),
+  };
+}
+
+const maxInterestBytes = 1024;
+
+const pathSchema = z.object({ sessionId: sessionIdSchema });
+/** Accepts no fields, since the path says everything. */
+const bodySchema = z.strictObject({});
+
+/**
+ * Records that a family opened a caregiver's profile or contacted the caregiver. A repetition gets
+ * the same answer.
+ */
+function recordInterest(kind: InterestKind) {
+  return async (c: Context<AppEnv, '/:sessionId/:providerId'>): Promise<Response> => {
+    const { sessionId } = parseInput(pathSchema, { sessionId: c.req.param('sessionId') });
+    const providerId = await readProviderId(c.req.param('providerId'));
+    parseInput(bodySchema, (await readOptionalBody(c.req.raw, maxInterestBytes)) ?? {});
+    await countMatchCall('interest', c.env.ip);
+    const sessionKey = hashWithSecret('match session', sessionId);
+    await insertInterest({ sessionKey, providerId, kind });
+    return c.body(null, 204);
+  };
+}
+
+async function readProviderId(text: string): Promise<number> {
+  const id = parseEntryId(text);
+  if (id !== null && (await getCardsById()).has(id)) return id;
+  throw new HttpError(404, 'There is no caregiver with this id.');
+}
+
+/** @throws HttpError 503 while the site, which knows the names, is being replaced */
+async function loadInterestReport(days: InterestDays, now: Date): Promise<InterestReport> {
+  const periods = listInterestPeriods(toAgencyDay(now), days);
+  const [from = '', to = ''] = [periods[0]?.from, periods.at(-1)?.to];
+  const [cards, { byProvider, byDay }] = await Promise.all([
+    getCardsById(),
+    countInterest(from, to),
+  ]);
+  const providers = byProvider.map(({ providerId: id, viewed, contacted }) => {
+    const name = cards.get(id)?.name;
+    const isListed = name !== undefined;
+    return { id, name: name ?? `Caregiver ${id.toString()}`, isListed, viewed, contacted };
+  });
+  return {
+    ...{ from, to },
+    periods: periods.map((period) => ({ ...period, ...sumOf(byDay, period) })),
+    providers: providers.sort(
+      (one, other) =>
+        other.contacted - one.contacted || other.viewed - one.viewed || one.id - other.id,
+    ),
+  };
+}
+
+function sumOf(byDay: InterestCounts['byDay'], { from, to }: { from: string; to: string }) {
+  const days = byDay.filter(({ day }) => day >= from && day <= to);
+  const add = (sum: number, count: number) => sum + count;
+  return {
+    viewed: days.map(({ viewed }) => viewed).reduce(add, 0),
+    contacted: days.map(({ contacted }) => contacted).reduce(add, 0),
+  };
+}
 
 const maxBytes = 16 * 1024;
 

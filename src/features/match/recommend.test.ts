@@ -5,10 +5,9 @@ import { readExperienceYears } from './criterion.ts';
 import { makeProviderCards } from '#test/kit/made-cards.ts';
 import { getShipped, listShipped } from '#test/kit/shipped-content.ts';
 import { suncoastAreas } from '#test/matching/suncoast-areas.ts';
-import { compareMatches, matchingRule, recommend } from './recommend.ts';
+import { compareMatches, matchingRule, recommend, createRecommender } from './recommend.ts';
 import type { Preferences } from './preferences.ts';
 import { findMatchBand, recommendationSchema } from './recommendation.ts';
-import { createRecommender } from './recommender.ts';
 import { weights } from './criteria.ts';
 
 /** A caregiver who told nothing but what everybody tells. */

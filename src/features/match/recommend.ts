@@ -1,3 +1,5 @@
+import type { ProviderCard } from '#features/content/provider-card.ts';
+import type { ServiceArea } from '#features/content/county.ts';
 import {
   childAgesCriterion,
   locationCriterion,
@@ -11,14 +13,178 @@ import {
   serviceCriterion,
   notStatedShare,
   misfitFactor,
+  memoize,
 } from './criteria.ts';
-import { readExperienceYears, readWishes } from './criterion.ts';
 import {
-  createRecommender,
-  type ScoredCard,
-  type Filler,
-  type MatchingRule,
-} from './recommender.ts';
+  readExperienceYears,
+  readWishes,
+  type Criterion,
+  type Judge,
+  type Wishes,
+} from './criterion.ts';
+import type { Preferences } from './preferences.ts';
+import { maxReasons, maxRecommendations, type Recommendation } from './recommendation.ts';
+
+/** Collects the best `size` items. `compare` is negative when the first is better. */
+function createBestList<Item>(size: number, compare: (one: Item, other: Item) => number) {
+  const best: Item[] = [];
+  return {
+    /** Is sorted best first. */
+    items: best as readonly Item[],
+    /** Returns the worst item once the list is full. */
+    findLast: (): Item | undefined => best[size - 1],
+    offer: (item: Item): void => {
+      const last = best[size - 1];
+      if (last !== undefined && compare(item, last) >= 0) return;
+      const index = best.findIndex((each) => compare(item, each) < 0);
+      best.splice(index < 0 ? best.length : index, 0, item);
+      if (best.length > size) best.pop();
+    },
+  };
+}
+
+interface ScoredCard {
+  card: ProviderCard;
+  score: number;
+  /** Counts years of experience; null when unreadable. */
+  years: number | null;
+}
+
+/** Returns a reason unrelated to the family's wishes, or null. */
+type Filler = (card: ProviderCard, wishes: Wishes) => string | null;
+
+export interface MatchingRule {
+  readWishes: (preferences: Preferences, areas: readonly ServiceArea[]) => Wishes;
+  /** Excludes a caregiver from the list. */
+  isEligible: (card: ProviderCard, wishes: Wishes) => boolean;
+  /** Have weights that sum up to 100. */
+  criteria: readonly Criterion[];
+  /** Is the share of its weight that a criterion gets when the family stated nothing. */
+  notStatedShare: number;
+  /** Multiplies the points for each essential wish that is known not to fit. */
+  misfitFactor: number;
+  /** Is negative when the first comes before the other. A higher score always comes first. */
+  compare: (one: ScoredCard, other: ScoredCard) => number;
+  /** Follow the reasons of the criteria. */
+  fillers: readonly Filler[];
+}
+
+/** Has no `judge` where the family stated nothing. */
+type PreparedCriterion = Pick<Criterion, 'weight' | 'explain'> & {
+  judge: Judge | null;
+  judgeMisfit: Judge | undefined;
+};
+
+function prepareCriteria(
+  { criteria }: Pick<MatchingRule, 'criteria'>,
+  wishes: Wishes,
+): PreparedCriterion[] {
+  return criteria.map(({ weight, prepare, prepareMisfit, explain }) => ({
+    weight,
+    judge: prepare(wishes),
+    judgeMisfit: prepareMisfit?.(wishes),
+    ...(explain && { explain }),
+  }));
+}
+
+/** Returns the rounded points of a card, or null as soon as it cannot reach `min`. */
+type Scorer = (card: ProviderCard, min: number) => number | null;
+
+/** Exceeds what rounding a sum can add. */
+const rounding = 0.51;
+
+function prepareScore(
+  criteria: readonly PreparedCriterion[],
+  { notStatedShare, misfitFactor }: Pick<MatchingRule, 'notStatedShare' | 'misfitFactor'>,
+): Scorer {
+  let base = 0;
+  let max = 0;
+  const stated: { weight: number; judge: Judge }[] = [];
+  for (const { weight, judge } of criteria) {
+    if (judge) {
+      stated.push({ weight, judge });
+      max += weight;
+    } else base += weight * notStatedShare;
+  }
+  const misfits = criteria.flatMap(({ judgeMisfit }) => judgeMisfit ?? []);
+  return (card, min) => {
+    let misfit = 0;
+    for (const judgeMisfit of misfits) misfit += judgeMisfit(card);
+    const factor = misfit === 0 ? 1 : misfitFactor ** misfit;
+    let points = base;
+    let open = max;
+    for (const { weight, judge } of stated) {
+      if ((points + open) * factor < min - rounding) return null;
+      points += weight * judge(card);
+      open -= weight;
+    }
+    return Math.round(points * factor);
+  };
+}
+
+/** Makes a criterion a reason from this value on. */
+const minReasonValue = 0.75;
+
+/** Returns up to four distinct sentences, the strongest reason first, then general ones. */
+function listReasons(
+  criteria: readonly PreparedCriterion[],
+  { fillers }: Pick<MatchingRule, 'fillers'>,
+  card: ProviderCard,
+  wishes: Wishes,
+): string[] {
+  const candidates = criteria.flatMap(({ weight, judge, explain }) => {
+    const value = judge?.(card) ?? 0;
+    const text = value >= minReasonValue ? explain?.(card, wishes) : null;
+    return text ? [{ text, points: weight * value }] : [];
+  });
+  candidates.sort((one, other) => other.points - one.points);
+  const texts = candidates.map(({ text }) => text);
+  for (const say of fillers) {
+    const text = say(card, wishes);
+    if (text !== null) texts.push(text);
+  }
+  return [...new Set(texts)].slice(0, maxReasons);
+}
+
+export type Recommend = (
+  cards: readonly ProviderCard[],
+  preferences: Preferences,
+  areas: readonly ServiceArea[],
+) => Recommendation[];
+
+/**
+ * Assembles the matching. It passes over the cards once, stops scoring those that cannot reach the
+ * list, and finds reasons only for those it returns.
+ */
+export function createRecommender(rule: MatchingRule): Recommend {
+  return (cards, preferences, areas) => {
+    const wishes = rule.readWishes(preferences, areas);
+    const criteria = prepareCriteria(rule, wishes);
+    const findScore = prepareScore(criteria, rule);
+    const readYears = memoize(readExperienceYears);
+    const best = createBestList(maxRecommendations, rule.compare);
+    for (const card of cards) {
+      if (!rule.isEligible(card, wishes)) continue;
+      const score = findScore(card, best.findLast()?.score ?? -Infinity);
+      if (score !== null) best.offer({ card, score, years: readYears(card.experience) });
+    }
+    return best.items.map(({ card, score }) => ({
+      provider: toProvider(card),
+      matchScore: score,
+      matchReasons: listReasons(criteria, rule, card, wishes),
+      doesNotMatch: rule.criteria.flatMap((each) => each.explainMisfit?.(card, wishes) ?? []),
+      toConfirm: rule.criteria.flatMap(({ listUnknown }) => listUnknown?.(card, wishes) ?? []),
+    }));
+  };
+}
+
+/** Picks the public fields, whatever else the card may hold. */
+function toProvider(card: ProviderCard): Recommendation['provider'] {
+  const { id, name, title, image, imageSet, imageFocus, rating, experience, bio, specialties } =
+    card;
+  const picture = { image, imageSet, ...(imageFocus !== undefined && { imageFocus }) };
+  return { id, name, title, ...picture, rating, experience, bio, specialties, sample: card.sample };
+}
 
 /**
  * Sorts by the shown score, then by rating, experience and id. Unreadable experience comes last.

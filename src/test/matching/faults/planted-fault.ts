@@ -1,11 +1,12 @@
 import { type Criterion, readWishes, type Wishes } from '#features/match/criterion.ts';
-import { matchingRule, recommend } from '#features/match/recommend.ts';
-import type { Recommendation } from '#features/match/recommendation.ts';
 import {
+  matchingRule,
+  recommend,
   createRecommender,
   type Recommend,
   type MatchingRule,
-} from '#features/match/recommender.ts';
+} from '#features/match/recommend.ts';
+import type { Recommendation } from '#features/match/recommendation.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import type { Relation } from '../relation.ts';
 

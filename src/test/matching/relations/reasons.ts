@@ -1,4 +1,4 @@
-import type { Recommend } from '#features/match/recommender.ts';
+import type { Recommend } from '#features/match/recommend.ts';
 import type { Recommendation } from '#features/match/recommendation.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { aScene, type Scene } from '../arbitraries.ts';
