@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallContract, done } from '#lib/http/contract.ts';
 import { accountCalls } from '#features/account/account-contract.ts';
-import { formCalls } from '#features/forms/forms-contract.ts';
+import { formCalls } from '#features/forms/sending.ts';
 import { inboxCalls } from '#features/inbox/inbox-contract.ts';
 import {
   catalogueArticleSchema,
@@ -20,8 +20,9 @@ import {
   saveConflictsSchema,
   savedContentSchema,
   uploadedPictureSchema,
+  plannedAnswerSchema,
+  plannedSavesSchema,
 } from '#features/publishing/editing-api.ts';
-import { plannedAnswerSchema, plannedSavesSchema } from '#features/publishing/planned-api.ts';
 import { earlierSitesSchema, putBackAnswerSchema } from '#features/history/earlier-sites.ts';
 import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
 import { interestReportSchema } from '#features/match/interest.ts';

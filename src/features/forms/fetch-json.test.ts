@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { fetchJson } from './sending.client.ts';
+import { fetchJson } from './use-submission.client.ts';
 
 const path = '/api/form-mark';
 const tokenSchema = z.object({ mark: z.string() });

@@ -1,6 +1,37 @@
-import { type SavedProvider } from '#features/directory/keep-shortlist.client.ts';
+import type { SavedProvider } from '#features/directory/keep-shortlist.client.ts';
 import { shortlistAskedEvent, shortlistEvent } from '#features/directory/shortlist-names.ts';
 import { intakeHandOverKey } from './hand-over-key.ts';
+
+/** Writes the prompts of a pressed button into its text area, also before the form's script is there. */
+export function connectPrompts(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-prompts]') : null;
+    const field = button?.parentElement?.querySelector('textarea');
+    if (!button || !field) return;
+    const { text, caret } = addPrompts(field.value, button.dataset['prompts']?.split('|') ?? []);
+    // Tells React as well, which ignores a change by `value`.
+    field.setRangeText(text, 0, field.value.length);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+    field.setSelectionRange(caret, caret);
+  });
+}
+
+interface PromptedText {
+  text: string;
+  /** Where the first answer is missing. */
+  caret: number;
+}
+
+/** Appends the prompts that a text lacks, each on a line of its own. */
+export function addPrompts(text: string, prompts: readonly string[]): PromptedText {
+  const lacking = prompts.filter((prompt) => !text.includes(`${prompt}:`));
+  const added = lacking.map((prompt) => `${prompt}: `).join('\n');
+  const prompted = [text.trimEnd(), added].filter((part) => part !== '').join('\n\n');
+  const line = prompted.split('\n').find((each) => prompts.includes(each.trim().slice(0, -1)));
+  const end = line === undefined ? -1 : prompted.indexOf(line) + line.length;
+  return { text: prompted, caret: end === -1 ? prompted.length : end };
+}
 
 /**
  * Fills empty fields of the family's form and marks them as not typed, by what the address names:

@@ -1,23 +1,52 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { toUuid } from '#lib/db/derive-uuid.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { answerJson, answerPage, answerSeeOther } from '#lib/http/answer.server.ts';
 import type { AppContext } from '#lib/http/app.server.ts';
 import { findBodyKind, readBody, parseInput } from '#lib/http/body.server.ts';
-import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
 import { toNetwork } from '#lib/http/network-address.server.ts';
+import { type HttpError, createTooManyError } from '#lib/http/http-error.server.ts';
 import { problemType } from '#lib/http/problem.ts';
 import { logEvent } from '#lib/log.server.ts';
-import { getSessionSecret } from '#lib/session-secret.server.ts';
-import { verifyFormToken } from './form-token.server.ts';
+import { getSessionSecret, hashWithSecret } from '#lib/session-secret.server.ts';
 import { createInputSchema } from './form-schema.ts';
 import { type FormFields, type PublicForm, toAskedForm } from './forms.ts';
 import { formatRefusedForm, listTypedTexts, formatSentPage } from './form-page.server.ts';
 import { describeSent } from './sent.ts';
 import { sendingFields, sendingHeaders } from './sending.ts';
-import { findSpamReasons } from './spam.ts';
+import { findSpamReasons, type SendingSignals } from './spam.ts';
 import { storeSubmission } from './store-submission.server.ts';
+
+/** Allows for different clocks on two servers. */
+const toleranceSeconds = 60;
+
+/** Creates a signed token with the time when a form was opened, in milliseconds. */
+export function createFormToken(now: number): string {
+  const opened = `${now.toString(36)}.${randomUUID()}`;
+  return `${opened}.${sign(opened)}`;
+}
+
+/** Verifies a token that came back with a form. `now` is in milliseconds. */
+function verifyFormToken(token: string | null, now: number): SendingSignals['token'] {
+  if (!token) return { kind: 'absent' };
+  const [, opened = '', time = '', signature = ''] =
+    /^(([0-9a-z]{1,11})\.[0-9a-f-]{36})\.(.+)$/.exec(token) ?? [];
+  const ageSeconds = (now - Number.parseInt(time, 36)) / 1000;
+  if (opened === '' || !isEqual(signature, sign(opened)) || ageSeconds < -toleranceSeconds) {
+    return { kind: 'forged' };
+  }
+  return { kind: 'signed', ageSeconds };
+}
+
+function sign(opened: string): string {
+  return hashWithSecret('form-mark', opened);
+}
+
+function isEqual(first: string, second: string): boolean {
+  const [one, other] = [Buffer.from(first), Buffer.from(second)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
 
 /** Makes an identical submission without a key a duplicate for this long. */
 const repetitionMs = 10 * 60 * 1000;

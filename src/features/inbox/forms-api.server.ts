@@ -1,6 +1,5 @@
 import { clientIntakeForm, contactForm, providerIntakeForm } from '#features/forms/forms.ts';
-import { createFormToken } from '#features/forms/form-token.server.ts';
-import { acceptSubmission } from '#features/forms/submission.server.ts';
+import { createFormToken, acceptSubmission } from '#features/forms/submission.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';

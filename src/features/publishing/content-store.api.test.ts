@@ -1,8 +1,72 @@
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ContentStore, type FileChange } from './content-store.server.ts';
-import { storeHomes, type StoreHome } from '#test/kit/git/store-homes.ts';
+import { openGitStore } from '#local/git/git-store.ts';
+import { openGithubStore } from './github-store.server.ts';
+import {
+  fillRepository,
+  openRepository,
+  runGit,
+  type TestRepository,
+} from '#test/kit/git/test-repository.ts';
+import { copyPrepared } from '#test/setup/prepared-folder.ts';
+import { startGithub } from '#test/kit/git/start-github.ts';
+import type { ContentStore, FileChange } from './content-store.server.ts';
+
+/** A repository with content, and stores that open it. */
+interface StoreHome {
+  /** Where content is prepared with git itself, before a store looks. */
+  repository: TestRepository;
+  /** Lets the stores see what was prepared. */
+  publish: () => void;
+  /** Opens one more store on the same repository. */
+  open: () => ContentStore;
+  close: () => Promise<void>;
+}
+
+/** Every place where content may live. */
+const storeHomes: [string, (files: Record<string, string | Uint8Array>) => Promise<StoreHome>][] = [
+  ['the git repository of this machine', openLocalHome],
+  ['GitHub', openGithubHome],
+];
+
+function openLocalHome(files: Record<string, string | Uint8Array>): Promise<StoreHome> {
+  const repository = openRepository(
+    copyPrepared('local-home', (folder) => {
+      fillRepository(folder, files);
+    }),
+  );
+  return Promise.resolve({
+    repository,
+    publish: () => undefined,
+    open: () => openGitStore({ repositoryDir: repository.folder }),
+    close: () => {
+      repository.remove();
+      return Promise.resolve();
+    },
+  });
+}
+
+async function openGithubHome(files: Record<string, string | Uint8Array>): Promise<StoreHome> {
+  const root = copyPrepared('github-home', (folder) => {
+    fillRepository(path.join(folder, 'repository'), files);
+    runGit(folder, ['clone', '--quiet', '--bare', 'repository', 'bare.git']);
+  });
+  const repository = openRepository(path.join(root, 'repository'));
+  const bare = path.join(root, 'bare.git');
+  const github = await startGithub(bare);
+  return {
+    repository,
+    publish: () => {
+      repository.git('push', '--quiet', bare, 'main');
+    },
+    open: () => openGithubStore({ ...github.options, writeEveryMs: 0 }),
+    close: async () => {
+      await github.stop();
+      rmSync(root, { recursive: true });
+    },
+  };
+}
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0xff]);
 const oddName = 'content/blog/Ein Tag – «ñandú» & co.md';

@@ -1,15 +1,108 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ContentStore } from './content-store.server.ts';
-import { createGithubCall, type GithubOptions } from './github-call.server.ts';
-import { makeCommit } from './github-commit.server.ts';
+import { z } from 'zod';
+import {
+  type ContentStore,
+  type CommitRequest,
+  type CommitResult,
+  type FileChange,
+  requireHash,
+  requireWritable,
+} from './content-store.server.ts';
+import {
+  createGithubCall,
+  type GithubOptions,
+  type GithubCall,
+  type GraphqlError,
+} from './github-call.server.ts';
 import {
   listRepositoryFiles,
   readBytes,
   readHead,
   readTexts,
   toRef,
+  UnknownCommit,
+  hashBlob,
+  readHashes,
 } from './github-files.server.ts';
 import { listCommits } from './github-history.server.ts';
+
+const document = `mutation ($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) { commit { oid } }
+}`;
+
+const schema = z.object({
+  createCommitOnBranch: z.object({ commit: z.object({ oid: z.string() }) }),
+});
+
+class StaleHead extends Error {
+  override name = 'StaleHead';
+}
+
+/** Leaves out unchanged files: GitHub makes empty commits, and won't delete missing files. */
+async function makeCommit(
+  github: GithubCall,
+  target: { repository: string; branch: string },
+  request: CommitRequest,
+  pace: <Result>(write: () => Promise<Result>) => Promise<Result>,
+): Promise<CommitResult> {
+  const { expectedHead, message } = request;
+  requireHash(expectedHead);
+  requireWritable(request.changes);
+  const changes = await leaveOutUnchanged(github, expectedHead, request.changes);
+  // A commit that no longer exists cannot be the head.
+  if (changes === null) return { kind: 'stale' };
+  if (changes.length === 0) {
+    const isHead = (await readHead(github, target)) === expectedHead;
+    return isHead ? { kind: 'committed', commit: expectedHead } : { kind: 'stale' };
+  }
+  const input = {
+    branch: { repositoryNameWithOwner: target.repository, branchName: target.branch },
+    expectedHeadOid: expectedHead,
+    message: splitMessage(message),
+    fileChanges: {
+      additions: changes.flatMap(({ path, contents }) =>
+        contents === null ? [] : [{ path, contents: Buffer.from(contents).toString('base64') }],
+      ),
+      deletions: changes.flatMap(({ path, contents }) => (contents === null ? [{ path }] : [])),
+    },
+  };
+  try {
+    const { createCommitOnBranch } = await pace(() =>
+      github.ask({ document, variables: { input }, schema, isWrite: true, readErrors }),
+    );
+    return { kind: 'committed', commit: createCommitOnBranch.commit.oid };
+  } catch (error) {
+    if (error instanceof StaleHead) return { kind: 'stale' };
+    throw error;
+  }
+}
+
+async function leaveOutUnchanged(
+  github: GithubCall,
+  commit: string,
+  changes: readonly FileChange[],
+): Promise<FileChange[] | null> {
+  const paths = changes.map(({ path }) => path);
+  const hashes = await readHashes(github, commit, paths).catch((error: unknown) => {
+    if (error instanceof UnknownCommit) return null;
+    throw error;
+  });
+  if (hashes === null) return null;
+  return changes.filter(({ contents }, index) => {
+    const wanted = contents === null ? null : hashBlob(Buffer.from(contents));
+    return wanted !== hashes[index];
+  });
+}
+
+function splitMessage(message: string): { headline: string; body?: string } {
+  const [headline = '', ...rest] = message.split('\n');
+  const body = rest.join('\n').trim();
+  return { headline, ...(body !== '' && { body }) };
+}
+
+function readErrors(errors: readonly GraphqlError[]): Error | null {
+  return errors.some(({ type }) => type === 'STALE_DATA') ? new StaleHead() : null;
+}
 
 /** Remembers per repository when the last write ended and who is queued. */
 const turns = new Map<string, { last: Promise<void>; endedAt: number }>();

@@ -11,7 +11,7 @@ import { openEditingProject, type EditingProject } from '#test/kit/site/editing-
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 import { config } from '../../../functions/publish-content.ts';
-import type { PlannedSaveInfo } from './planned-api.ts';
+import type { PlannedSaveInfo } from './editing-api.ts';
 import { publish } from './publish.server.ts';
 
 const home = 'content/pages/home.yaml';
