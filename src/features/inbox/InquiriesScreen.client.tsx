@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { Tabs, type Tab } from '#components/admin/Tabs.client.tsx';
+import { useEffect, type ReactNode } from 'react';
+import * as RadixTabs from '@radix-ui/react-tabs';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { InquiryPanel } from './InquiryPanel.client.tsx';
@@ -16,6 +16,51 @@ import {
   contactKind,
   providerKind,
 } from './inquiry-kinds.client.ts';
+
+interface Tab<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  /** Called only while the tab is selected. */
+  render: () => ReactNode;
+}
+
+interface TabsProps<Value extends string> {
+  label: string;
+  tabs: Tab<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** Shows one panel at a time; the arrow keys move between tabs. */
+function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps<Value>) {
+  return (
+    <RadixTabs.Root
+      className="contents"
+      value={chosen}
+      onValueChange={(value) => {
+        onChoose(value as Value);
+      }}
+    >
+      <RadixTabs.List aria-label={label} className="tabs no-print">
+        {tabs.map(({ value, label: tabLabel }) => (
+          <RadixTabs.Trigger key={value} value={value} id={`tab-${value}`}>
+            {tabLabel}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map(({ value, render }) => (
+        <RadixTabs.Content
+          key={value}
+          value={value}
+          aria-labelledby={`tab-${value}`}
+          className="tab-panel card"
+        >
+          {value === chosen && render()}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}
 
 function useNewCount<Entry extends StoredInquiry>(kind: InquiryKind<Entry>): number {
   const counts = useStore(inquiryCountsQuery.$state);

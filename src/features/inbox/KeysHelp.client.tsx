@@ -1,7 +1,86 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type RefObject } from 'react';
+import { atom, onMount } from 'nanostores';
 import { Modal } from '#components/admin/Modal.client.tsx';
-import { $hasKeys, inquiryKeys, listenForKeys, switchKeys } from './inquiry-keys.client.ts';
+
+const storageName = 'inbox-keys';
+
+/** Remembers on this device whether single keys work: speech input may type them by accident. */
+const $hasKeys = atom(true);
+
+onMount($hasKeys, () => {
+  $hasKeys.set(localStorage.getItem(storageName) !== 'off');
+});
+
+function switchKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(storageName);
+  else localStorage.setItem(storageName, 'off');
+  $hasKeys.set(isOn);
+}
+
+const inquiryKeys = [
+  { key: 'j', does: 'Next inquiry' },
+  { key: 'k', does: 'Previous inquiry' },
+  { key: 'Enter', does: 'Open it' },
+  { key: 'x', does: 'Mark it, to change several at once' },
+  { key: 'm', does: 'Go to the buttons for the marked ones' },
+  { key: '/', does: 'Search' },
+  { key: '?', does: 'Show these shortcuts' },
+] as const;
+
+const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+
+function goTo(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  return Boolean(element);
+}
+
+/** Moves the real focus among the rows' buttons, and returns whether the key meant something. */
+function useKey(key: string, panel: HTMLElement, showKeys: () => void): boolean {
+  const openers = [...panel.querySelectorAll<HTMLElement>('.inquiry-action button')];
+  const focused = document.activeElement;
+  const row = focused?.closest<HTMLElement>('tr') ?? null;
+  const at = openers.findIndex((opener) => row?.contains(opener));
+  switch (key) {
+    case 'j':
+      return goTo(openers[at + 1] ?? openers.at(-1));
+    case 'k':
+      return goTo(openers[Math.max(0, at - 1)]);
+    case 'Enter':
+      if (at < 0 || focused?.matches('input') !== true) return false;
+      openers[at]?.click();
+      return true;
+    case 'x': {
+      const box = row?.querySelector<HTMLInputElement>('input[type=checkbox]');
+      box?.click();
+      return Boolean(box);
+    }
+    case 'm':
+      return goTo(panel.querySelector<HTMLElement>('.mark-bar button'));
+    case '/':
+      return goTo(panel.querySelector<HTMLElement>('input[type=search]'));
+    case '?':
+      showKeys();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Listens until the signal is aborted; keys typed in a field or a dialog stay what they are. */
+function listenForKeys(panel: HTMLElement, showKeys: () => void, signal: AbortSignal): void {
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!$hasKeys.get() || panel.closest('[inert]')) return;
+      if (target instanceof Element && target.closest(typing)) return;
+      if (useKey(key, panel, showKeys)) event.preventDefault();
+    },
+    { signal },
+  );
+}
 
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const hasKeys = useStore($hasKeys);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCsvLine } from './inquiry-export.server.ts';
-import { formulaSigns } from '#test/kit/formula-signs.ts';
-import { parseCsv } from '#test/kit/parse-csv.ts';
+import { formulaSigns, parseCsv } from '#test/kit/parse-csv.ts';
 
 test.for([
   ['=1+1', "'=1+1"],

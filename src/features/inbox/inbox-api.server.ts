@@ -1,11 +1,31 @@
-import { erasureInputSchema, spamInputSchema } from './inquiry-details.ts';
-import { eraseInquiries } from './erasure.server.ts';
-import { countNewInquiries, findInquiries } from './inquiry-list.server.ts';
-import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
-import { beginExport, nameExport, writeInquiryCsv } from './inquiry-export.server.ts';
+import { z } from 'zod';
 import { answerDownload, answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import { readInput } from '#lib/http/body.server.ts';
+import { HttpError } from '#lib/http/http-error.server.ts';
+import { requireAdmin } from '#features/account/require-admin.server.ts';
+import { deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
+import { hashWithSecret } from '#lib/session-secret.server.ts';
+import { forms, listStoredFields } from '#features/forms/forms.ts';
+import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
+import {
+  inquiryTables,
+  listColumns,
+  deletionOfRest,
+} from '#features/forms/inquiry-table.server.ts';
+import { toSearchText } from '#features/forms/store-submission.server.ts';
+import { runNamed, sql } from '#lib/db/database.server.ts';
+import { toUuid } from '#lib/db/derive-uuid.server.ts';
+import { toAgencyDay } from '#lib/text/dates.ts';
+import {
+  erasureInputSchema,
+  spamInputSchema,
+  erasureSchema,
+  type Erasure,
+} from './inquiry-details.ts';
+import { countNewInquiries, findInquiries, phoneDigits } from './inquiry-list.server.ts';
+import { openInquiry, moveInquirySpam, updateInquiryStatuses } from './inquiry-status.server.ts';
+import { beginExport, nameExport, writeInquiryCsv } from './inquiry-export.server.ts';
 import {
   readInquiryId,
   readInquiryKind,
@@ -15,12 +35,116 @@ import {
 import { followUpSchema, noteDeletionSchema, noteInputSchema } from './inquiry-notes.ts';
 import { addNote, deleteNote, setFollowUp } from './inquiry-notes.server.ts';
 import { entrySchemas } from './phone-entry.ts';
-import { storePhoneEntry } from './phone-entry.server.ts';
-import { HttpError } from '#lib/http/http-error.server.ts';
 import { statusesInputSchema } from './status.ts';
-import { requireAdmin } from '#features/account/require-admin.server.ts';
-import { deleteOrphanedMails } from '#features/mail/kept-mails.server.ts';
-import { hashWithSecret } from '#lib/session-secret.server.ts';
+import { findPhone } from './inquiry-search.ts';
+
+const erasedSchema = z.tuple([erasureSchema]);
+
+interface ErasureOrder {
+  /** Matches an address without regard to letter case, a phone number however it is written. */
+  person: { email: string } | { phone: string };
+  /** Identifies the person in the audit log without naming anybody. */
+  subjectKey: string;
+  username: string;
+}
+
+function matchPerson(person: ErasureOrder['person']) {
+  if ('email' in person) return sql`lower(email) = lower(${person.email})`;
+  const digits = findPhone(person.phone)?.digits;
+  return digits === undefined
+    ? sql`phone = ${person.phone}`
+    : sql`${sql.unsafe(phoneDigits)} = ${digits}`;
+}
+
+/** Deletes inquiries with history, notes and pending mail, and records the number, all or nothing. */
+async function eraseInquiries(order: ErasureOrder): Promise<Erasure> {
+  const { person, subjectKey, username } = order;
+  const isTheirs = matchPerson(person);
+  const [, erased] = await sql.transaction([
+    // This waits for changes in progress, so that the next statement sees their history too.
+    sql`
+      with client as (
+        select id from client_intakes where ${isTheirs} for update
+      ),
+      provider as (
+        select id from provider_intakes where ${isTheirs} for update
+      ),
+      contact as (
+        select id from contact_messages where ${isTheirs} for update
+      )
+      select id from client union all select id from provider union all select id from contact`,
+    sql`
+      with client as (
+        delete from client_intakes where ${isTheirs} returning id
+      ),
+      provider as (
+        delete from provider_intakes where ${isTheirs} returning id
+      ),
+      contact as (
+        delete from contact_messages where ${isTheirs} returning id
+      ),
+      deleted as (
+        select id from client union all select id from provider union all select id from contact
+      ),
+      ${sql.unsafe(deletionOfRest)},
+      noted as (
+        insert into audit_events (admin_username, action, record_count, subject_key)
+        select ${username}, 'erased', count(*)::int, ${subjectKey} from deleted
+      )
+      select (select count(*)::int from client) as client,
+        (select count(*)::int from provider) as provider,
+        (select count(*)::int from contact) as contact`,
+  ]);
+  return erasedSchema.parse(erased)[0];
+}
+
+interface PhoneEntry {
+  kind: InquiryKindName;
+  username: string;
+  input: { calledAt: string; note?: string | undefined };
+}
+
+/** Stores a call once, as an inquiry of the time of the call, with a row in the audit. */
+async function storePhoneEntry({ kind, username, input }: PhoneEntry): Promise<string> {
+  const calledAt = new Date(input.calledAt);
+  const answers: Record<string, unknown> = { ...input };
+  const { fields } = forms[kind];
+  const stored = listStoredFields(fields);
+  const columns = stored.map((field, index) => ({
+    names: listColumns(field),
+    // A column that a form requires holds an empty text where the caller left it out.
+    value: `$${(index + 8).toString()}::${field.field.kind === 'number' ? 'int' : 'text'}`,
+  }));
+  const names = columns.flatMap((column) => column.names);
+  const values = columns.flatMap((column) => column.names.map(() => column.value));
+  const id = toUuid(JSON.stringify([kind, input]));
+  await runNamed(
+    `enter ${kind}`,
+    `with entered as (
+      insert into ${inquiryTables[kind].table}
+        (id, created_at, source, consent_on, search_text, ${names.join(', ')})
+      values ($1::uuid, $2::timestamptz, 'phone', $3::date, $4, ${values.join(', ')})
+      on conflict (id) do nothing
+      returning id
+    ),
+    noted as (
+      insert into inquiry_notes (id, inquiry_kind, inquiry_id, admin_username, body)
+      select $5::uuid, '${kind}', id, $6::text, $7::text from entered where $7::text <> ''
+    )
+    insert into audit_events (admin_username, action, inquiry_kind, inquiry_id)
+    select $6::text, 'entered', '${kind}', id from entered`,
+    [
+      ...[id, calledAt.toISOString(), toAgencyDay(calledAt), toSearchText(fields, answers)],
+      ...[toUuid(`note on ${id}`), username, input.note ?? ''],
+      ...stored.map(({ name, field }) => answers[name] ?? (isRequired(field) ? '' : null)),
+    ],
+  );
+  return id;
+}
+
+function isRequired(field: object): boolean {
+  return !('isOptional' in field);
+}
 
 const maxBytes = 1024;
 /** Holds 4,000 characters of any script. */

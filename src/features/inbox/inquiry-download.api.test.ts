@@ -4,8 +4,7 @@ import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { searchTextHeader, writeSearchText } from './inquiry-search.ts';
 import { nameExport } from './inquiry-export.server.ts';
-import { formulaSigns } from '#test/kit/formula-signs.ts';
-import { parseCsv } from '#test/kit/parse-csv.ts';
+import { formulaSigns, parseCsv } from '#test/kit/parse-csv.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import {

@@ -10,8 +10,8 @@ import {
   removeInquiries,
   storeInquiries,
   storeInquiry,
+  inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
-import { inquiryLists } from '#test/kit/inquiry-endpoints.ts';
 import { parseCsv } from '#test/kit/parse-csv.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';

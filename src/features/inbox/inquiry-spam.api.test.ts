@@ -5,8 +5,11 @@ import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { watchAudit } from '#test/kit/database/audit-events.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { removeInquiries, storeInquiry } from '#test/kit/database/stored-inquiries.ts';
-import { inquiryLists } from '#test/kit/inquiry-endpoints.ts';
+import {
+  removeInquiries,
+  storeInquiry,
+  inquiryLists,
+} from '#test/kit/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 

@@ -5,8 +5,11 @@ import { z } from 'zod';
 import { inquiryKinds, type InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { removeInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
-import { inquiryLists } from '#test/kit/inquiry-endpoints.ts';
+import {
+  removeInquiries,
+  storeInquiries,
+  inquiryLists,
+} from '#test/kit/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin, testAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 import { inboxApi } from './inbox-api.server.ts';

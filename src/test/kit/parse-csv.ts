@@ -1,3 +1,9 @@
+/** What begins a formula in a spreadsheet, and what CSV or a cautious writer may stumble over. */
+export const formulaSigns = [
+  ...['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'],
+  ...[' ', '"', "'", ',', ';'],
+];
+
 /**
  * Reads a CSV file as RFC 4180 describes it, one character after the other.
  *

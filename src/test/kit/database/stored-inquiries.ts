@@ -3,6 +3,14 @@ import { z } from 'zod';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { foldText } from '#lib/text/fold-text.ts';
+import { formsApi } from '#features/inbox/forms-api.server.ts';
+
+/** The lists of the three kinds of inquiries. */
+export const inquiryLists = {
+  client: { list: formsApi, path: '/api/intake/client' },
+  provider: { list: formsApi, path: '/api/intake/provider' },
+  contact: { list: formsApi, path: '/api/contact' },
+} as const;
 
 /** An inquiry as a test wants it to be stored. */
 export interface StoredInquiry {
