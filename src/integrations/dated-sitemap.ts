@@ -6,7 +6,7 @@ import {
   type ContentDirectory,
 } from '#features/content/content-directory.ts';
 import { servicePaths } from '#features/content/service.ts';
-import { readLastChanges } from '#lib/last-changes.server.ts';
+import { readLastChanges } from '#lib/commit.server.ts';
 import { isListedInSitemap } from './site-address.ts';
 
 /**

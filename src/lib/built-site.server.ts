@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readEnvironment } from './env.server.ts';
 
 /** Reads a site that is rendered on demand, as by the dev server. */
 export interface SiteReader {
@@ -96,4 +99,38 @@ export function cacheBuiltFiles<Prepared extends object>(
     ofThisBuild.set(name, prepared);
     return prepared;
   };
+}
+
+const buildSchema = z.object({
+  commit: z.string().nullable(),
+  history: z.array(z.string()).default([]),
+});
+
+interface BuildInfo {
+  version: string;
+  commit: string | null;
+}
+
+export async function loadBuildInfo(): Promise<BuildInfo> {
+  const { version } = packageJson;
+  const { COMMIT_REF } = readEnvironment();
+  return { version, commit: COMMIT_REF ?? (await loadBuiltCommit()) };
+}
+
+async function loadBuiltCommit(): Promise<string | null> {
+  return (await loadBuild())?.commit ?? null;
+}
+
+/** Returns the served commit and its ancestors, newest first; none where the build knew none. */
+export async function listBuiltCommits(): Promise<string[]> {
+  return (await loadBuild())?.history ?? [];
+}
+
+async function loadBuild(): Promise<z.infer<typeof buildSchema> | null> {
+  const text = await readBuiltFile('build.json');
+  try {
+    return buildSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
 }

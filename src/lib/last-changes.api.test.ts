@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRepository, type TestRepository } from '#test/kit/git/test-repository.ts';
-import { readLastChanges } from './last-changes.server.ts';
+import { readLastChanges } from './commit.server.ts';
 
 let repository: TestRepository;
 let elsewhere: string;

@@ -2,7 +2,7 @@ import { requireAdmin } from '#features/account/require-admin.server.ts';
 import { findSession, isTwoFactorMissing } from '#features/account/session.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { withOwnTime } from '#lib/db/shared-time.server.ts';
-import { loadBuildInfo } from '#lib/build-info.server.ts';
+import { loadBuildInfo } from '#lib/built-site.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
 import {

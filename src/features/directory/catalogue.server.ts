@@ -4,7 +4,7 @@ import { articleSlugsSchema } from '#features/content/catalogue-entries.ts';
 import { cacheBuiltFiles, readBuildVersion } from '#lib/built-site.server.ts';
 import type { AppContext } from '#lib/http/app.server.ts';
 import { createUnbuiltError, HttpError } from '#lib/http/http-error.server.ts';
-import { answerPublicData, toPublicData } from '#lib/http/public-answer.server.ts';
+import { answerPublicData, toPublicData } from '#lib/http/answer.server.ts';
 
 export type ArticleKey = { kind: 'id'; id: number } | { kind: 'slug'; slug: string };
 

@@ -14,7 +14,7 @@ import { describeItem, describeList, toText } from '#features/publishing/describ
 import { bringBack } from './deleted-entries.server.ts';
 import { saveEdits, deriveSaveId } from './save-edits.server.ts';
 import { loadSavedValues, requeueChange } from '#features/publishing/journal.server.ts';
-import { answerJson } from '#lib/http/answer.server.ts';
+import { answerJson, answerCheckedData } from '#lib/http/answer.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
 import { readPicture, readInput, parseInput } from '#lib/http/body.server.ts';
 import { isStorableText } from '#lib/text/typed-text.ts';
@@ -31,7 +31,6 @@ import {
   readPreviewedPicture,
 } from './previews.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { answerCheckedData } from '#lib/http/public-answer.server.ts';
 import { checkPicture, toPicturePath } from '#features/pictures/check-picture.server.ts';
 import { findPictureType } from '#features/pictures/picture-format.server.ts';
 import { deletePlannedSave, setDueTime } from '#features/publishing/planned-rows.server.ts';

@@ -23,7 +23,7 @@ import {
   recordCommit,
 } from '#features/publishing/publishing-state.server.ts';
 import { settleCommittedSaves } from '#features/publishing/save-rows.server.ts';
-import { listBuiltCommits } from '#lib/build-info.server.ts';
+import { listBuiltCommits } from '#lib/built-site.server.ts';
 import { readSetting } from '#lib/env.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';

@@ -16,7 +16,7 @@ import {
 } from './publishing-state.server.ts';
 import { describeConflict, nameFiles, toReadableText } from './describe-item.server.ts';
 import { listChangedItems } from './commit-message.server.ts';
-import { listBuiltCommits } from '#lib/build-info.server.ts';
+import { listBuiltCommits } from '#lib/built-site.server.ts';
 import { getDirectory, listReplacedContent } from '#features/content/built-content.server.ts';
 import { describeReplacements } from '#features/content/replaced-content.ts';
 

@@ -1,15 +1,16 @@
 import pLimit from 'p-limit';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   findBranch,
   findRepository,
   readBranchHead,
   type Repository,
-} from '#local/git/find-branch.ts';
-import { toStoreErrorOfFile } from '#local/git/git-failure.ts';
-import { listTree, listCommits, readFiles } from './git-tree.ts';
-import { makeCommit, moveBranch } from './git-commit.ts';
-import { fastForward, requireWritableFolders, undoCutShort } from './owner-checkout.ts';
-import { createGit } from '#local/git/run-git.ts';
+  type Branch,
+} from './find-branch.ts';
+import { toStoreErrorOfFile, retryWhileLocked } from './git-failure.ts';
+import { createGit, type Git } from './run-git.ts';
 import {
   requireHash,
   requireWritable,
@@ -17,7 +18,106 @@ import {
   type CommitResult,
   type ContentStore,
   decodeText,
+  type FileChange,
+  StoreError,
 } from '#features/publishing/content-store.server.ts';
+import { listTree, listCommits, readFiles, linkMode } from './git-tree.ts';
+import { fastForward, requireWritableFolders, undoCutShort } from './owner-checkout.ts';
+
+const usualMode = '100644';
+const email = 'editor@localhost';
+
+/**
+ * Makes a commit that nobody sees yet: no branch, index or file changes. Returns the expected head
+ * where that already holds what is asked.
+ */
+async function makeCommit(git: Git, request: CommitRequest): Promise<string> {
+  const { expectedHead, changes } = request;
+  const folder = await mkdtemp(path.join(tmpdir(), 'content-index-'));
+  try {
+    const env = { GIT_INDEX_FILE: path.join(folder, 'index') };
+    const [before, input] = await Promise.all([
+      readHash(git(['rev-parse', '--verify', `${expectedHead}^{tree}`])),
+      describeChanges(git, expectedHead, changes),
+      git(['read-tree', expectedHead], { env }),
+    ]);
+    await git(['update-index', '-z', '--index-info'], { env, input });
+    const tree = await readHash(git(['write-tree'], { env }));
+    return tree === before ? expectedHead : await writeCommit(git, tree, request);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stores the new contents, and lists them as `update-index --index-info` reads them. */
+async function describeChanges(
+  git: Git,
+  head: string,
+  changes: readonly FileChange[],
+): Promise<string> {
+  const files = await listTree(
+    git,
+    head,
+    changes.map((change) => change.path),
+  );
+  const modes = new Map(files.map((file) => [file.path, file.mode]));
+  let lines = '';
+  for (const { path: place, contents } of changes) {
+    const mode = modes.get(place) ?? usualMode;
+    if (mode === linkMode) {
+      throw new StoreError('broken', `${place} is a link, so it is not changed.`);
+    }
+    if (contents === null) {
+      lines += `0 ${'0'.repeat(head.length)}\t${place}\0`;
+    } else {
+      const hash = await readHash(git(['hash-object', '-w', '--stdin'], { input: contents }));
+      lines += `${mode} ${hash}\t${place}\0`;
+    }
+  }
+  return lines;
+}
+
+function writeCommit(git: Git, tree: string, request: CommitRequest): Promise<string> {
+  const { expectedHead, message, authorName } = request;
+  // Git itself drops these, and refuses a name of which nothing is left.
+  const name = /[\p{L}\p{N}]/u.test(authorName) ? authorName.replace(/[<>\n]/g, ' ') : 'Editor';
+  const env = {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
+  };
+  const input = message.endsWith('\n') ? message : `${message}\n`;
+  return readHash(git(['commit-tree', tree, '-p', expectedHead, '-F', '-'], { env, input }));
+}
+
+async function readHash(answer: ReturnType<Git>): Promise<string> {
+  const { output } = await answer;
+  return output.toString().trim();
+}
+
+/** Returns whether the branch still pointed at `from`, and so now points at `to`. */
+async function moveBranch(
+  git: Git,
+  branch: Branch,
+  move: { from: string; to: string; reason: string },
+): Promise<boolean> {
+  const args = ['update-ref', '-m', move.reason, branch.ref, move.to, move.from];
+  try {
+    await retryWhileLocked(() => git(args));
+    return true;
+  } catch (error) {
+    // Where it points now tells more than any message from git.
+    const head = await readBranchHead(git, branch).catch(() => null);
+    if (head === move.to) return true;
+    if (head !== null && head !== move.from) return false;
+    throw head === null && error instanceof StoreError ? doubt(error) : error;
+  }
+}
+
+function doubt({ kind, message, cause }: StoreError): StoreError {
+  return new StoreError(kind, message, { cause, mayHaveHappened: true });
+}
 
 export interface GitStoreOptions {
   repositoryDir: string;
