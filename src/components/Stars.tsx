@@ -1,5 +1,22 @@
 import '#styles/card-parts.css';
-import { listCardStars, type Star } from './star-rating.ts';
+
+type Star = 'full' | 'half' | 'empty';
+
+const starCount = 5;
+
+/** Returns a full star for each whole point, and a half star for any fraction. */
+export function listCardStars(rating: number): Star[] {
+  const whole = Math.floor(rating);
+  const full = Array.from({ length: whole }, (): Star => 'full');
+  return rating > whole ? [...full, 'half'] : full;
+}
+
+/** Returns five stars, as many of them filled as the rating has whole points. */
+export function listProfileStars(rating: number): Star[] {
+  return Array.from({ length: starCount }, (_, index) =>
+    index < Math.floor(rating) ? 'full' : 'empty',
+  );
+}
 
 interface StarsProps {
   rating: number;

@@ -1,0 +1,92 @@
+import { wrapIndex } from './wrap-index.ts';
+
+const countMs = 900;
+
+/** Counts the numbers of a text up to what they are, without changing the text itself. */
+function count({ dataset, textContent }: HTMLElement): void {
+  const begin = performance.now();
+  const draw = (now: number) => {
+    const left = 1 - (now - begin) / countMs;
+    delete dataset['count'];
+    if (left <= 0) return;
+    dataset['count'] = textContent.replaceAll(/\d+/g, (figure) =>
+      Math.round(Number(figure) * (1 - left ** 3)).toString(),
+    );
+    requestAnimationFrame(draw);
+  };
+  draw(begin);
+}
+
+/** Counts figures up when they first come into view; they stand still where motion is unwanted. */
+export function countFigures(figures: NodeListOf<HTMLElement>): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const figure of figures) {
+    new IntersectionObserver(([entry], watch) => {
+      if (!entry?.isIntersecting) return;
+      watch.disconnect();
+      count(figure);
+    }).observe(figure);
+  }
+}
+
+/** Closes details on phones, where they would be long, and opens them where there is room again. */
+export function foldOnPhones(all: NodeListOf<HTMLDetailsElement>): void {
+  const phone = matchMedia('(width < 40rem)');
+  const show = () => {
+    for (const details of all) details.open = !phone.matches;
+  };
+  if (phone.matches) show();
+  phone.addEventListener('change', show);
+}
+
+/** Brings the whole of what has the focus into view: browsers leave alone what is in sight by an edge. */
+export function followFocus(row: HTMLElement): void {
+  row.addEventListener('focusin', ({ target }) => {
+    if (row.scrollWidth === row.clientWidth || !(target instanceof Element)) return;
+    target.scrollIntoView({ inline: 'center', block: 'nearest' });
+  });
+}
+
+/**
+ * `<testimonial-slider>`: shows one `[data-slide]` at a time, moved by `[data-previous]`,
+ * `[data-next]` and one `[data-dot]` per slide. The buttons keep the focus; the slides are a polite
+ * live region, so that a screen reader hears the new one.
+ */
+export class TestimonialSlider extends HTMLElement {
+  #index = 0;
+
+  connectedCallback(): void {
+    this.querySelector('[data-slides]')?.setAttribute('aria-live', 'polite');
+    this.querySelector('[data-previous]')?.addEventListener('click', () => {
+      this.#show(this.#index - 1);
+    });
+    this.querySelector('[data-next]')?.addEventListener('click', () => {
+      this.#show(this.#index + 1);
+    });
+    this.#dots.forEach((dot, index) => {
+      dot.addEventListener('click', () => {
+        this.#show(index);
+      });
+    });
+  }
+
+  get #slides(): Element[] {
+    return [...this.querySelectorAll('[data-slide]')];
+  }
+
+  get #dots(): Element[] {
+    return [...this.querySelectorAll('[data-dot]')];
+  }
+
+  #show(index: number): void {
+    const slides = this.#slides;
+    this.#index = wrapIndex(index, slides.length);
+    slides.forEach((slide, place) => {
+      slide.classList.toggle('is-later', place !== this.#index);
+    });
+    this.#dots.forEach((dot, place) => {
+      if (place === this.#index) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    });
+  }
+}
