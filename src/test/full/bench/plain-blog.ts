@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { findBenchPackage } from './bench-packages.ts';
-import { linkPackages } from '#test/kit/site/link-packages.ts';
+import { linkPackages } from '#test/kit/site/site-copy.ts';
 
 const photoCount = 5;
 

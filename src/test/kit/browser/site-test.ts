@@ -1,8 +1,116 @@
-import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContextOptions,
+  type Page,
+  type Browser,
+} from '@playwright/test';
 import '#test/setup/quiet-traces.ts';
-import { takeStandInFaults } from './fake-api.ts';
-import { BrowserPages } from './browser-pages.ts';
 import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
+import { takeStandInFaults } from './fake-api.ts';
+import { stopIntercepting } from './intercept-calls.ts';
+
+const viewport = { width: 1280, height: 900 };
+
+/** What a test may have listened to. */
+const events = [
+  'console',
+  'dialog',
+  'domcontentloaded',
+  'download',
+  'framenavigated',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const;
+
+/** Forgets, in a page of the site, what visitors leave behind. */
+async function emptyStorage(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) {
+    if (name !== undefined) indexedDB.deleteDatabase(name);
+  }
+}
+
+/**
+ * The pages of a browser, each with a context of its own. One that its test has left as a new
+ * visitor would find it serves another test: to open a page anew takes as long as half a test,
+ * most of it for a process and for scripts that are compiled again.
+ */
+class BrowserPages {
+  #browser: Browser;
+  #idle: Page[] = [];
+  #kept = new WeakSet<Page>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** Returns a page that nobody has visited anything with. */
+  async take({ isFirstVisit = false, ...options }: PageOptions = {}): Promise<Page> {
+    const { viewport: size = viewport, ...others } = options;
+    if (isFirstVisit || Object.keys(others).length > 0) {
+      return (await this.#browser.newContext(options)).newPage();
+    }
+    const page = this.#idle.pop() ?? (await this.#openKeptPage());
+    if (size !== null) await page.setViewportSize(size);
+    return page;
+  }
+
+  /** Opens a page that can be given back as long as no script of a test was put before its own. */
+  async #openKeptPage(): Promise<Page> {
+    const page = await (await this.#browser.newContext()).newPage();
+    this.#kept.add(page);
+    const { clock } = page;
+    const addInitScript = page.addInitScript.bind(page);
+    page.addInitScript = (...args) => {
+      this.#kept.delete(page);
+      return addInitScript(...args);
+    };
+    Object.defineProperty(page, 'clock', {
+      get: () => {
+        this.#kept.delete(page);
+        return clock;
+      },
+    });
+    return page;
+  }
+
+  /** Ends a visit: the page is as new, or closed where it cannot be made so. */
+  async giveBack(page: Page, hasPassed: boolean): Promise<void> {
+    const isKept = hasPassed && this.#kept.has(page) && !page.isClosed();
+    if (isKept && (await this.#forgetVisit(page).catch(() => false))) this.#idle.push(page);
+    else await page.context().close();
+  }
+
+  async #forgetVisit(page: Page): Promise<boolean> {
+    const context = page.context();
+    for (const event of events) page.removeAllListeners(event);
+    for (const other of context.pages()) if (other !== page) await other.close();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await stopIntercepting(page);
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' });
+    // A page of the same origin has the same storage, and this one runs no script.
+    await page.goto(`${getSiteUrl()}/robots.txt`, { timeout: 5_000 });
+    await page.evaluate(emptyStorage);
+    await page.mouse.move(-1, -1);
+    await context.clearCookies();
+    return true;
+  }
+
+  /** Closes what is idle. */
+  async close(): Promise<void> {
+    for (const page of this.#idle) await page.context().close();
+  }
+}
 
 export { expect } from '@playwright/test';
 

@@ -1,8 +1,98 @@
 import { schema as published } from '@octokit/graphql-schema';
-import { buildSchema, graphql } from 'graphql';
-import { createCommit, findErrorType, refuse, type CommitInput } from './create-commit.ts';
+import { buildSchema, graphql, GraphQLError } from 'graphql';
 import { toObject } from './repository-objects.ts';
 import { runGit } from './test-repository.ts';
+
+/** The mutation's input, for the fields that are used here. */
+interface CommitInput {
+  branch: { repositoryNameWithOwner?: string; branchName?: string };
+  expectedHeadOid: string;
+  message: { headline: string; body?: string | null };
+  fileChanges: {
+    additions: { path: string; contents: string }[];
+    deletions: { path: string }[];
+  };
+}
+
+/**
+ * Makes a commit as GitHub does, and refuses what GitHub refuses, in its words.
+ *
+ * @param folder the bare repository
+ * @param input of `createCommitOnBranch`
+ */
+function createCommit(
+  folder: string,
+  { branch: { branchName: branch = '' }, expectedHeadOid: head, fileChanges, message }: CommitInput,
+) {
+  const ref = `refs/heads/${branch}`;
+  const current = runGit(folder, ['for-each-ref', '--format=%(objectname)', ref]);
+  if (current === '') {
+    throw refuse('NOT_FOUND', `Could not resolve to a Ref with the name '${branch}'.`);
+  }
+  if (current !== head) {
+    const words = `Expected branch to point to "${current}" but it did not.  Pull and try again.`;
+    throw refuse('STALE_DATA', words);
+  }
+  for (const { path } of fileChanges.deletions) {
+    if (toObject(folder, `${head}:${path}`) === null) {
+      const words = `A path was requested for deletion which does not exist as of commit oid \`${head}\``;
+      throw refuse('UNPROCESSABLE', words);
+    }
+  }
+  const text = message.body ? `${message.headline}\n\n${message.body}` : message.headline;
+  const seconds = Math.floor(Date.now() / 1000).toString();
+  const input = Buffer.concat([
+    Buffer.from(
+      `commit ${ref}\nmark :1\ncommitter The Owner <owner@example.com> ${seconds} +0000\n`,
+    ),
+    describeData(Buffer.from(text)),
+    Buffer.from(`from ${head}\n`),
+    ...fileChanges.deletions.map(({ path }) => Buffer.from(`D ${quote(path)}\n`)),
+    ...fileChanges.additions.flatMap(({ path, contents }) => [
+      Buffer.from(`M 100644 inline ${quote(path)}\n`),
+      describeData(Buffer.from(contents, 'base64')),
+    ]),
+    Buffer.from('get-mark :1\n'),
+  ]);
+  // One process instead of one for each step. A pack that is kept needs no other to unpack it.
+  const settings = ['-c', 'fastimport.unpackLimit=1'];
+  const commit = runGit(folder, [...settings, 'fast-import', '--quiet'], { input });
+  return { commit: toObject(folder, commit) };
+}
+
+function describeData(bytes: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(`data ${bytes.length.toString()}\n`),
+    bytes,
+    Buffer.from('\n'),
+  ]);
+}
+
+/** A path as `fast-import` reads any name. */
+function quote(path: string): string {
+  return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+}
+
+/** GitHub names the kind of an error beside its message. */
+class GithubError extends GraphQLError {
+  readonly type: string;
+
+  constructor(type: string, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+/** An error in GitHub's shape. */
+function refuse(type: string, message: string): GithubError {
+  return new GithubError(type, message);
+}
+
+/** The kind that GitHub gives to an error; undefined for one that it gives none. */
+function findErrorType(error: GraphQLError): string | undefined {
+  const cause = error.cause ?? error;
+  return cause instanceof GithubError ? cause.type : undefined;
+}
 
 // GitHub's own text defines a field twice, far from what is used here.
 const schema = buildSchema(published.idl, { assumeValidSDL: true, assumeValid: true });

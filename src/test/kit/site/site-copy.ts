@@ -1,9 +1,24 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, mkdir, readdir, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { linkPackages } from './link-packages.ts';
+
+/**
+ * Gives a folder the project's packages. Each is linked by itself, so that what a build keeps
+ * beside them, such as the entries it has read, is the folder's own.
+ *
+ * @param folder that has no packages yet
+ */
+export async function linkPackages(folder: string): Promise<void> {
+  const target = join(folder, 'node_modules');
+  await mkdir(target);
+  const names = await readdir('node_modules');
+  const packages = names.filter((name) => !name.startsWith('.'));
+  await Promise.all(
+    packages.map((name) => symlink(resolve('node_modules', name), join(target, name))),
+  );
+}
 
 /** What a build of the site reads, besides its packages. */
 const sources = [
