@@ -23,9 +23,18 @@ import {
   plannedAnswerSchema,
   plannedSavesSchema,
 } from '#features/publishing/editing-api.ts';
-import { earlierSitesSchema, putBackAnswerSchema } from '#features/history/earlier-sites.ts';
-import { historyDetailsSchema, historyListSchema } from '#features/history/history-entries.ts';
+import {
+  earlierSitesSchema,
+  putBackAnswerSchema,
+  putBackSchema,
+} from '#features/history/earlier-sites.ts';
+import {
+  historyDetailsSchema,
+  historyListSchema,
+  restoreInputSchema,
+} from '#features/history/history-entries.ts';
 import { interestReportSchema } from '#features/match/interest.ts';
+import { preferencesSchema } from '#features/match/preferences.ts';
 import { recommendationsSchema } from '#features/match/recommendation.ts';
 import { articleCardSchema } from '#features/content/article-card.ts';
 import { problemSchema } from '#lib/http/problem.ts';
@@ -37,7 +46,7 @@ import { healthSchema } from '#features/dashboard/system-report.ts';
 
 /**
  * Lists what each call of the API answers, by status: the schema of the JSON, null for no body, or
- * the media type of anything else. Failures that are not listed are one plain sentence or a problem
+ * the media type of anything else. `body` is the schema of what it takes. Failures that are not listed are one plain sentence or a problem
  * document.
  */
 export const apiContract = {
@@ -53,10 +62,10 @@ export const apiContract = {
   'GET /api/admin/entries/:kind': { 200: entryListSchema },
   'GET /api/admin/entries/:kind/:name': { 200: entryDetailsSchema },
   'GET /api/admin/earlier-sites': { 200: earlierSitesSchema },
-  'POST /api/admin/earlier-sites': { 200: putBackAnswerSchema },
+  'POST /api/admin/earlier-sites': { body: putBackSchema, 200: putBackAnswerSchema },
   'GET /api/admin/history': { 200: historyListSchema },
   'GET /api/admin/history/:commit': { 200: historyDetailsSchema },
-  'POST /api/admin/history/:commit': { 200: saveAnswerSchema },
+  'POST /api/admin/history/:commit': { body: restoreInputSchema, 200: saveAnswerSchema },
   'GET /api/admin/interest': { 200: interestReportSchema },
   'POST /api/admin/pictures': { 201: uploadedPictureSchema },
   'GET /api/admin/pictures/:file': { 200: 'image/*' },
@@ -81,7 +90,7 @@ export const apiContract = {
   'GET /api/providers': { 200: z.array(catalogueProviderSchema) },
   'GET /api/providers?view=cards': { 200: z.array(providerCardSchema) },
   'GET /api/providers/:id': { 200: catalogueProviderSchema },
-  'POST /api/recommendations/preferences': { 200: recommendationsSchema },
+  'POST /api/recommendations/preferences': { body: preferencesSchema, 200: recommendationsSchema },
   'POST /api/recommendations/:sessionId/contacted/:providerId': done,
   'POST /api/recommendations/:sessionId/viewed/:providerId': done,
   'GET /api/services': { 200: z.array(catalogueServiceSchema) },

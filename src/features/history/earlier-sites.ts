@@ -25,6 +25,12 @@ export const earlierSitesSchema = z.object({
 export type EarlierSites = z.infer<typeof earlierSitesSchema>;
 export type EarlierSite = EarlierSites['sites'][number];
 
+/** Says which site is put back, and on which commit that was decided. */
+export const putBackSchema = z.strictObject({
+  commit: z.string().check(z.regex(/^[0-9a-f]{40}$/, 'There is no such site.')),
+  head: z.string().check(z.regex(/^[0-9a-f]{40}$/, 'There is no such commit.')),
+});
+
 export const putBackAnswerSchema = z.object({
   /** Says whether visitors see it now, or after a build. */
   state: z.enum(['live', 'building']),

@@ -17,6 +17,7 @@ import { listNamedPictures } from '#features/content/entry-rules.ts';
 import type { ContentStore } from '#features/publishing/content-store.server.ts';
 import { storeSave, type JournalOutcome } from '#features/publishing/journal.server.ts';
 import { restorePictures } from '#features/publishing/restore-pictures.server.ts';
+import { putBackSchema } from './earlier-sites.ts';
 import { restoreInputSchema } from './history-entries.ts';
 import {
   loadHistoryDetails,
@@ -151,11 +152,6 @@ const nameSchema = z.string().regex(/^[\w-]{1,200}(?:\/[\w-]{1,200})?$/);
 
 /** Lists the files that an address may stand for, which leaves out how they end. */
 const listFilesOf = (name: string) => ['.md', '.yaml'].map((ending) => `content/${name}${ending}`);
-
-const putBackSchema = z.strictObject({
-  commit: z.string().regex(/^[0-9a-f]{40}$/, 'There is no such site.'),
-  head: z.string().regex(/^[0-9a-f]{40}$/, 'There is no such commit.'),
-});
 
 const maxPutBackBytes = 1024;
 

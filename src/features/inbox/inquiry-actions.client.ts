@@ -2,11 +2,12 @@ import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryCountsSchema } from '#features/forms/inquiry.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
+import type { SentBody } from '#lib/http/contract.ts';
 import { noteSchema, type Note } from './inquiry-notes.ts';
 import { type InquiryStatus, statusesAnswerSchema, type StatusesAnswer } from './status.ts';
 
 export async function moveSpam(kind: InquiryKindName, id: string, isSpam: boolean): Promise<void> {
-  await sendRequest('PUT', `/api/inquiries/${kind}/${encodeURIComponent(id)}/spam`, { isSpam });
+  await sendRequest('PUT', `${toPath(kind, id)}/spam`, { isSpam });
 }
 
 export async function updateStatus(
@@ -14,7 +15,9 @@ export async function updateStatus(
   id: string,
   status: InquiryStatus,
 ): Promise<void> {
-  await sendRequest('PUT', `${listPath}/${encodeURIComponent(id)}/status`, { status });
+  await sendRequest('PUT', `${listPath}/${encodeURIComponent(id)}/status`, {
+    status,
+  } satisfies SentBody<'PUT /api/contact/:id/status'>);
 }
 
 export async function updateStatuses(
@@ -27,7 +30,7 @@ export async function updateStatuses(
 }
 
 const toPath = (kind: InquiryKindName, id: string) =>
-  `/api/inquiries/${kind}/${encodeURIComponent(id)}`;
+  `/api/inquiries/${kind}/${encodeURIComponent(id)}` as const;
 
 export async function addNote(
   kind: InquiryKindName,

@@ -5,15 +5,19 @@ import {
   type Problem,
   type ProblemCode,
 } from '#lib/http/problem.ts';
-import { RequestError, sendRequest } from './request.client.ts';
+import type { SentBody } from '#lib/http/contract.ts';
+import { type HttpVerb, RequestError, sendRequest } from './request.client.ts';
 
 /**
  * Asks for problem details, apart from `sendRequest`, which visitors load.
  *
  * @throws RequestError with its `problem`; the network's own error without an answer
  */
-export async function sendDetailedRequest(
-  ...[method, path, body, headers]: Parameters<typeof sendRequest>
+export async function sendDetailedRequest<Verb extends HttpVerb, const Path extends string>(
+  method: Verb,
+  path: Path,
+  body?: SentBody<`${Verb} ${Path}`>,
+  headers?: Record<string, string>,
 ): Promise<Response> {
   const accept = `application/json, ${problemType}`;
   try {

@@ -1,3 +1,4 @@
+import type { SentBody } from '#lib/http/contract.ts';
 import type { Problem } from '#lib/http/problem.ts';
 
 export class RequestError extends Error {
@@ -15,15 +16,17 @@ export class RequestError extends Error {
   }
 }
 
+export type HttpVerb = 'DELETE' | 'GET' | 'POST' | 'PUT';
+
 /**
  * Calls the site's own API with cookies, exactly once.
  *
  * @throws RequestError for an answer that is not a success; the network's own error without one
  */
-export async function sendRequest(
-  method: 'DELETE' | 'GET' | 'POST' | 'PUT',
-  path: string,
-  body?: unknown,
+export async function sendRequest<Verb extends HttpVerb, const Path extends string>(
+  method: Verb,
+  path: Path,
+  body?: SentBody<`${Verb} ${Path}`>,
   headers?: Record<string, string>,
 ): Promise<Response> {
   const response = await fetch(path, {

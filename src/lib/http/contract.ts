@@ -3,10 +3,12 @@ import type { z } from 'zod';
 /** Is the schema of a JSON body, its media type, or null for none. */
 export type AnswerKind = z.core.$ZodType | string | null;
 
-/** Maps a call's statuses to bodies; `failure` is the JSON of every other failure. */
+/** Maps a call's statuses to the bodies of its answers; `failure` is the JSON of every other failure. */
 export interface CallContract {
   [status: number]: AnswerKind;
   failure?: z.core.$ZodType;
+  /** Is the schema of what a browser sends, by which clients are typed. */
+  body?: z.core.$ZodType;
 }
 
 /** Is what a call answers that has nothing to say. */
@@ -26,5 +28,25 @@ export type ContractStatus<Call extends ContractCall> = Call extends ContractCal
 type BodyOf<Kind> = Kind extends z.core.$ZodType ? z.output<Kind> : never;
 
 export type ContractBody<Call extends ContractCall> = Call extends ContractCall
-  ? BodyOf<Answers<Call>[keyof Answers<Call>]>
+  ? BodyOf<Answers<Call>[Exclude<keyof Answers<Call>, 'body'>]>
   : never;
+
+/** Reads `:id` in an address as any text. */
+type Pattern<Address extends string> = Address extends `${infer Start}:${infer Rest}`
+  ? Rest extends `${string}/${infer End}`
+    ? `${Start}${string}/${Pattern<End>}`
+    : `${Start}${string}`
+  : Address;
+
+type SentBodies<Call extends string> = {
+  [Known in ContractCall]: Call extends Pattern<Known>
+    ? ApiContract[Known] extends { body: infer Schema extends z.core.$ZodType }
+      ? z.input<Schema>
+      : never
+    : never;
+}[ContractCall];
+
+/** Is what a call such as `PUT /api/contact/7/status` sends; unknown where the contract has no schema. */
+export type SentBody<Call extends string> = [SentBodies<Call>] extends [never]
+  ? unknown
+  : SentBodies<Call>;

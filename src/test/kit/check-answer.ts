@@ -62,7 +62,8 @@ function findProblem(
   if (status >= 400) return body.kind === 'json' ? findJsonProblem(failure, body.value) : null;
   // The client has the answer already.
   if (status === 304) return findBodyProblem(null, body);
-  return `its statuses are ${Object.keys(answers).join(' and ')}.`;
+  const statuses = Object.keys(answers).filter((key) => key !== 'body');
+  return `its statuses are ${statuses.join(' and ')}.`;
 }
 
 function findBodyProblem(kind: AnswerKind, body: GivenAnswer['body']): string | null {
