@@ -15,7 +15,7 @@ import { isListedInSitemap } from './site-address.ts';
  */
 const sources: Record<string, string[]> = {
   '/': ['pages/home.yaml', 'site.yaml', 'services/', 'providers/', 'testimonials/', 'blog/'],
-  '/about': ['pages/about.yaml', 'site.yaml'],
+  '/about': ['pages/about.yaml', 'site.yaml', 'team/'],
   '/services': ['pages/services.yaml', 'services/'],
   '/providers': ['pages/providers.yaml', 'site.yaml', 'providers/'],
   '/blog': ['pages/blog.yaml', 'blog/'],

@@ -139,7 +139,7 @@ test('only what the site does not know by name can come and go', () => {
   const [open, closed] = [true, false].map((is) =>
     config.collections.filter((each) => isOpen(each) === is).map(({ name }) => name),
   );
-  expect(open).toEqual(['providers', 'testimonials', 'blog']);
+  expect(open).toEqual(['providers', 'testimonials', 'team', 'blog']);
   expect(closed).toEqual(['services', 'pages', 'site']);
 });
 

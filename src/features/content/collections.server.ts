@@ -113,29 +113,19 @@ export async function listCollection<Name extends Exclude<CollectionName, 'artic
     .map(({ data }) => data);
 }
 
-/** Lists the members of the agency's own team, with what their content ids begin with. */
-export async function listTeam() {
-  const { founder, coordinator } = await getPage('aboutPage');
-  return [
-    { edit: 'founder', member: founder },
-    { edit: 'coordinator', member: coordinator },
-  ].filter(({ member }) => isShown(member));
-}
-
 /** Counts the files that still hold something invented, whether it shows or not. */
 export async function countPlaceholders() {
   const lists = await Promise.all(contentKindNames.map((name) => listEntries(name)));
   const files = lists.flat().map(({ data, body = '' }) => JSON.stringify(data) + body);
   const countFiles = (pattern: RegExp) => files.filter((text) => pattern.test(text)).length;
-  const countSamples = async (name: 'providers' | 'testimonials') => {
+  const countSamples = async (name: 'providers' | 'team' | 'testimonials') => {
     const entries = await listEntries(name);
     // Without an entry of its own the agency shows built-in samples, or nobody.
-    return (await isWithoutFiles(name)) ? 1 : entries.filter(({ data }) => data.sample).length;
+    if (contentKinds[name].samples?.length !== 0 && (await isWithoutFiles(name))) return 1;
+    return entries.filter(({ data }) => data.sample).length;
   };
-  const { founder, coordinator } = await getPage('aboutPage');
-  const team = [founder, coordinator].filter(({ sample }) => sample).length;
   return {
-    people: (await countSamples('providers')) + team,
+    people: (await countSamples('providers')) + (await countSamples('team')),
     reviews: await countSamples('testimonials'),
     phones: countFiles(/\b555[-. ]\d{4}\b/),
     addresses: countFiles(/[\w-]\.example\b/),

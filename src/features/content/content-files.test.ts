@@ -8,6 +8,7 @@ describe('the kind of a content file', () => {
     ['services/nanny.yaml', 'services'],
     ['providers/ana-li.yaml', 'providers'],
     ['testimonials/1-li.yaml', 'testimonials'],
+    ['team/dana-li.yaml', 'team'],
     ['blog/naps.md', 'articles'],
     ['pages/privacy.md', 'documents'],
     ['pages/home.yaml', 'homePage'],

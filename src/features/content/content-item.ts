@@ -5,6 +5,7 @@ import type { FieldPath } from './field-changes.ts';
 import {
   formatItemId,
   listItemTemplates,
+  readEntryNumber,
   toItemPattern,
   listTextLeaves,
   type TextLeaf,
@@ -58,7 +59,7 @@ export function findNamedEntry(id: string): { kind: ContentKindName; number: num
   for (const { kind, patterns } of fields) {
     if (contentKinds[kind].names !== null) continue;
     for (const pattern of patterns) {
-      const number = pattern.exec(id)?.groups?.['id'];
+      const number = readEntryNumber(pattern.exec(id)?.groups ?? {});
       if (number !== undefined) return { kind, number: Number(number) };
     }
   }
@@ -88,13 +89,14 @@ function locate(
 ): Pick<ContentItem, 'file' | 'path'> | null {
   const { names } = contentKinds[kind];
   const [only, ...others] = names ?? [];
+  const number = readEntryNumber(slots);
   const name =
     slots['entry'] ??
-    (slots['id'] === undefined
+    (number === undefined
       ? others.length === 0
         ? only
         : null
-      : findEntryName(directory, kind, slots['id']));
+      : findEntryName(directory, kind, number));
   if (name === null || name === undefined || names?.includes(name) === false) return null;
   const positions = ['n1', 'n2'].flatMap((slot) => (slots[slot] ? [Number(slots[slot]) - 1] : []));
   if (slots['county'] !== undefined) {
@@ -124,7 +126,7 @@ export function findItemsAt(
   const id = findEntryId(directory, kind, entry);
   const county = directory.counties[positions[0] ?? 0] ?? '';
   return field.templates
-    .filter((template) => id !== null || !template.includes('{id}'))
+    .filter((template) => id !== null || !/\{(?:id|member)\}/.test(template))
     .map((template) => ({
       id: formatItemId(template, { id, entry, county, positions }),
       ...{ kind, file, path, leaf: field.leaf },

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await copy.remove();
 });
 
-/** A caregiver, a testimonial and an article whose texts and files have one word in common. */
+/** A caregiver, a testimonial, an article and a member of the team whose texts and files have one word in common. */
 interface Entries {
   word: string;
   ids: [caregiver: number, testimonial: number, article: number];
@@ -78,12 +78,22 @@ state: ${state}
 All of ${word}.
 `;
 
+const member = ({ word, ids: [id], state }: Entries) => `id: ${id.toString()}
+name: ${word} Lee
+title: Keeper of ${word}
+bio: ${word} answers the phone.
+image: /uploads/${word}.png
+imageAlt: ${word} at a desk
+state: ${state}
+`;
+
 async function write(entries: Entries): Promise<void> {
   const { word } = entries;
   const files = {
     [`content/providers/${word}.yaml`]: caregiver(entries),
     [`content/testimonials/${word}.yaml`]: testimonial(entries),
     [`content/blog/${word}.md`]: article(entries),
+    [`content/team/${word}.yaml`]: member(entries),
   };
   for (const [file, text] of Object.entries(files)) await writeFile(join(copy.folder, file), text);
   await mkdir(join(copy.folder, 'public/uploads'), { recursive: true });
@@ -135,6 +145,7 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
 
   expect(findTraces('marigold')).toEqual(
     expect.arrayContaining([
+      'about.html',
       'blog/marigold.html',
       'catalogue/provider-cards.json',
       'catalogue/content-directory.json',

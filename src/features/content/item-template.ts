@@ -6,6 +6,7 @@ import {
   type ItemTemplate,
 } from './kinds.ts';
 import { momentFormat } from './notice.ts';
+import { namedMembers, toMemberName } from './team-member.ts';
 import { bodySchema } from './text-schemas.ts';
 
 /** Leads to a text; `*` stands for every item of a list, `[]` is the body of a file. */
@@ -86,8 +87,11 @@ const namedEntries = Object.values(contentKinds).flatMap(({ ids, names }) =>
   ids.includes('{entry}') ? (names ?? []) : [],
 );
 
+const numberPattern = '(?<id>[1-9][0-9]{0,14})';
+
 const slotPatterns: Record<string, string> = {
-  '{id}': '(?<id>[1-9][0-9]{0,14})',
+  '{id}': numberPattern,
+  '{member}': `(?:(?<member>${namedMembers.join('|')})|team-${numberPattern})`,
   '{entry}': `(?<entry>${namedEntries.join('|')})`,
   '{county}': '(?<county>[a-z]+(?:-[a-z]+)*)',
 };
@@ -102,6 +106,12 @@ export function toItemPattern(template: ItemTemplate): RegExp {
     return `(?<n${lists.toString()}>[1-9][0-9]{0,3})`;
   });
   return new RegExp(`^${source}$`);
+}
+
+/** Returns the number of the entry that an id names, from the slots of its pattern. */
+export function readEntryNumber(slots: Record<string, string | undefined>): string | undefined {
+  const member = namedMembers.findIndex((name) => name === slots['member']);
+  return member < 0 ? slots['id'] : (member + 1).toString();
 }
 
 export interface ItemSlots {
@@ -119,6 +129,7 @@ export function formatItemId(template: ItemTemplate, slots: ItemSlots): string {
   return template
     .replaceAll('{id}', (slots.id ?? 0).toString())
     .replaceAll('{entry}', slots.entry)
+    .replaceAll('{member}', toMemberName(slots.id ?? 0))
     .replaceAll('{county}', slots.county)
     .replaceAll('{n}', () => ((positions.shift() ?? 0) + 1).toString());
 }

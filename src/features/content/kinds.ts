@@ -24,6 +24,7 @@ import { serviceSlugs } from './care.ts';
 import { serviceSchema } from './service.ts';
 import { noticeSchema } from './notice.ts';
 import { siteSchema } from './site.ts';
+import { teamMemberSchema } from './team-member.ts';
 import { testimonialSchema } from './testimonial.ts';
 
 /** Is YAML alone, or Markdown below a head of YAML. */
@@ -31,7 +32,7 @@ export type ContentEnding = '.yaml' | '.md';
 
 /**
  * Says how ids of a field are made. `{field}` is the field's path, `{id}` the entry's number,
- * `{entry}` its file name, `{county}` a county's slug, `{n}` a position in a list, counted from 1;
+ * `{entry}` its file name, `{member}` a member of the team, `{county}` a county's slug, `{n}` a position in a list, counted from 1;
  * the slots of lists stand in the order of the field's path.
  */
 export type ItemTemplate = string;
@@ -81,17 +82,6 @@ function page<Schema extends z.ZodObject>(
   });
 }
 
-function nameMember(member: string): Record<string, ItemTemplate[]> {
-  return {
-    [`${member}.name`]: [`${member}-name`],
-    [`${member}.title`]: [`${member}-title`],
-    [`${member}.bio`]: [`${member}-bio`],
-    [`${member}.image`]: [`${member}-image`],
-    [`${member}.imageAlt`]: [`${member}-image-alt`],
-    [`${member}.imageFocus`]: [`${member}-image-focus`],
-  };
-}
-
 /** Is the registry of all content: every file under `content/` belongs to exactly one kind. */
 export const contentKinds = {
   services: define({
@@ -135,6 +125,14 @@ export const contentKinds = {
     ids: 'testimonial-{field}-{id}',
     catalogue: { schema: catalogueTestimonialSchema, fileName: null },
   }),
+  team: define({
+    ...{ folder: 'team', ending: '.yaml', schema: teamMemberSchema },
+    label: 'Team member',
+    list: { label: 'Team', identifier: 'name' },
+    // An agency may show nobody.
+    samples: [],
+    ids: '{member}-{field}',
+  }),
   homePage: page('home', 'Home', homePageSchema, {
     namedIds: {
       'hero.title': ['hero-title'],
@@ -147,8 +145,6 @@ export const contentKinds = {
       'values.title': ['values-title'],
       'values.items.*.title': ['value-{n}-title'],
       'values.items.*.text': ['value-{n}-text'],
-      ...nameMember('founder'),
-      ...nameMember('coordinator'),
     },
   }),
   servicesPage: page('services', 'Services', servicesPageSchema, {

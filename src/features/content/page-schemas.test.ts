@@ -12,12 +12,13 @@ import {
   seoSchema,
   servicesPageSchema,
 } from './page-schemas.ts';
+import { teamMemberSchema } from './team-member.ts';
 
 const seo = { title: 'Care in Tampa Bay', description: 'Vetted nannies and doulas.' };
 const titled = { title: 'Title', text: 'Text.' };
 const head = { title: 'Title', intro: 'Introduction.' };
 const picture = { image: '/images/a.svg', imageAlt: 'A beach' };
-const person = { name: 'Dana', title: 'Founder', bio: 'Likes birds.', ...picture };
+const person = { id: 1, name: 'Dana', title: 'Founder', bio: 'Likes birds.', ...picture };
 
 function repeat<Item>(item: Item, count: number): Item[] {
   return Array.from({ length: count }, () => item);
@@ -43,8 +44,6 @@ const about = {
   story: { ...titled, ...picture },
   values: { ...head, items: repeat(titled, 4) },
   team: head,
-  founder: person,
-  coordinator: person,
   workWithUs: titled,
   callToAction: titled,
 };
@@ -208,15 +207,15 @@ describe('a wrong field is named with the remedy', () => {
     ],
     [
       'a person without a picture description',
-      aboutPageSchema,
-      { ...about, founder: { ...person, imageAlt: undefined } },
-      'founder.imageAlt: Picture description is missing. Write it as text; put quotes around a bare number.',
+      teamMemberSchema,
+      { ...person, imageAlt: undefined },
+      'imageAlt: Picture description is missing. Write it as text; put quotes around a bare number.',
     ],
     [
       'a sample mark that is no yes or no',
-      aboutPageSchema,
-      { ...about, founder: { ...person, sample: 'no' } },
-      'founder.sample: Sample must be true or false.',
+      teamMemberSchema,
+      { ...person, sample: 'no' },
+      'sample: Sample must be true or false.',
     ],
     [
       'an answer that is missing',

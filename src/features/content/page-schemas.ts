@@ -21,16 +21,6 @@ const sectionHeadSchema = z.strictObject({
   intro: plainTextSchema('Introduction', 600),
 });
 
-const teamMemberSchema = z.strictObject({
-  name: plainTextSchema('Name', 80),
-  title: plainTextSchema('Title', 100),
-  bio: plainTextSchema('Bio', 2000),
-  image: imageReferenceSchema(),
-  imageAlt: plainTextSchema('Picture description', 200),
-  imageFocus: imageFocusSchema(),
-  sample: z.boolean('Sample must be true or false.').default(false),
-});
-
 export const aboutPageSchema = z.strictObject({
   seo: seoSchema,
   banner: z.strictObject({ text: plainTextSchema('Text below the title', 400) }),
@@ -45,8 +35,6 @@ export const aboutPageSchema = z.strictObject({
     items: z.array(titledTextSchema).length(4, 'There must be exactly 4 core values.'),
   }),
   team: sectionHeadSchema,
-  founder: teamMemberSchema,
-  coordinator: teamMemberSchema,
   workWithUs: titledTextSchema,
   callToAction: titledTextSchema,
 });

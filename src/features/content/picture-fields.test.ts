@@ -55,11 +55,11 @@ describe('each picture of the content', () => {
       expect(leaf, `${kind} ${path.join('.')}`).toMatchObject({ isOptional: true });
       expect(listItemTemplates(kind, focus)).toEqual(listItemTemplates(kind, path).map(toFocusId));
     }
-    const directory = { entries: {}, counties: [] };
-    expect(findContentItem('founder-image-focus', directory)?.path).toEqual([
-      'founder',
-      'imageFocus',
-    ]);
+    const directory = { entries: { team: { 1: 'dana' } }, counties: [] };
+    expect(findContentItem('founder-image-focus', directory)).toMatchObject({
+      file: 'content/team/dana.yaml',
+      path: ['imageFocus'],
+    });
   });
 });
 

@@ -176,6 +176,7 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
     );
   }
   const { title, data } = details;
+  const sample = readFieldValue({ file, field: 'sample', saved: data['sample'] }, touched);
   const readText = (field: string) => {
     const item = items.get(details.ids[field] ?? '');
     return item ? readValue(item, touched) : '';
@@ -204,7 +205,7 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
           <EntryControl
             key={field.name}
             {...{ field, isBusy, value }}
-            problem={findFieldProblem(field, value, data)}
+            problem={findFieldProblem(field, value, { sample }, data)}
             onChange={(changed) => {
               changeField({ ...own, place }, changed);
             }}

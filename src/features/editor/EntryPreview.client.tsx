@@ -65,6 +65,18 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
       </figure>
     );
   },
+  async team() {
+    const { TeamMember } = await import('#components/TeamMember.tsx');
+    return (data) => (
+      <TeamMember
+        member={{
+          ...{ name: toText(data['name']), title: toText(data['title']), bio: toText(data['bio']) },
+          ...{ imageAlt: toText(data['imageAlt']), sample: data['sample'] === true },
+        }}
+        portrait={toPicture(data)}
+      />
+    );
+  },
   // Services are neither added nor hidden.
   services: () => Promise.resolve(() => null),
 };

@@ -21,7 +21,7 @@ const shapesOf: readonly (readonly [RegExp, readonly Shape[]])[] = [
   [/^testimonial-/, [round]],
   [/^blog-/, [{ label: 'Card', ratio: 1.6 }, { label: 'Card on a phone', ratio: 2 }, shared]],
   [/^home-hero-/, [{ label: 'Top of the page', ratio: 4 / 3 }]],
-  [/^(?:founder|coordinator)-/, [{ label: 'Team', ratio: 1 }]],
+  [/^(?:founder|coordinator|team-\d+)-/, [{ label: 'Team', ratio: 1 }]],
   [
     /^service-|-service-/,
     [

@@ -98,7 +98,7 @@ describeWithDatabase('whole entries of the content', () => {
     ]);
   });
 
-  test('A798, A803: an article and a testimonial are added, too', async () => {
+  test('A798, A803: an article, a testimonial and a member of the team are added, too', async () => {
     const article = {
       ...{ title: 'Rain & games', excerpt: 'What to do.', image: '/images/hero.svg' },
       ...{ imageAlt: 'Rain', category: 'Parenting', publishedAt: '2026-03-14T09:00:00-04:00' },
@@ -108,9 +108,14 @@ describeWithDatabase('whole entries of the content', () => {
       ...{ text: 'Lovely.', name: 'Bo', title: 'Father', image: '/images/hero.svg', rating: 5 },
       permissionSince: '2026-03-02',
     };
+    const member = {
+      ...{ name: 'Lee', title: 'Office', bio: 'Kind.', image: '/images/hero.svg' },
+      ...{ imageAlt: 'Lee, smiling', permissionSince: '2026-03-02' },
+    };
     await saveAndPublish([
       toNew('articles', article, '## Indoors\n\nPlay.'),
       toNew('testimonials', review),
+      toNew('team', member),
     ]);
     const cms = openCms(ada);
     await cms.save(
@@ -118,11 +123,13 @@ describeWithDatabase('whole entries of the content', () => {
       `---\n${JSON.stringify(article)}\n---\n## Indoors\n\nPlay.\n`,
     );
     await cms.save('content/testimonials/twin.yaml', JSON.stringify(review));
+    await cms.save('content/team/twin.yaml', JSON.stringify(member));
     const withoutId = (file: string) => project.read(file).replace(/^id: \d+$/m, '');
     expect(withoutId('content/blog/rain-games.md')).toBe(withoutId('content/blog/twin.md'));
     expect(withoutId('content/testimonials/bo.yaml')).toBe(
       withoutId('content/testimonials/twin.yaml'),
     );
+    expect(withoutId('content/team/lee.yaml')).toBe(withoutId('content/team/twin.yaml'));
   });
 
   test('two new entries of one name get files and numbers of their own', async () => {
@@ -146,6 +153,20 @@ describeWithDatabase('whole entries of the content', () => {
   });
 
   test.each([
+    [
+      'a member of the team without a permission',
+      'new:team:1',
+      {
+        data: {
+          name: 'Lee',
+          title: 'Office',
+          bio: 'Kind.',
+          image: '/images/hero.svg',
+          imageAlt: 'Lee',
+        },
+        text: '',
+      },
+    ],
     ['a name without letters', 'new:providers:1', { data: { ...caregiver, name: '龙' }, text: '' }],
     ['a page that the site needs', 'new:services:1', { data: {}, text: '' }],
     ['a kind that there is not', 'new:pages:1', { data: {}, text: '' }],

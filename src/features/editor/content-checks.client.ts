@@ -13,7 +13,7 @@ import {
   toText,
 } from './entry-edits.client.ts';
 import { toFormFields } from './entry-form.ts';
-import { type EntryKind, entryKinds } from './entry-kinds.ts';
+import { entryKinds, toFolder } from './entry-kinds.ts';
 import { itemsAndMentionsSchema, type Mention } from './mentions.ts';
 import {
   findSearchRole,
@@ -33,12 +33,6 @@ export interface Finding {
   page: string | null;
   message: string;
 }
-
-/** Names the folders that the roles of texts are known by. */
-const folders: Record<EntryKind, string> = {
-  ...{ providers: 'providers', articles: 'blog', testimonials: 'testimonials' },
-  services: 'services',
-};
 
 /** Lets a slow network pass: what is not found out by then does not hold up the save. */
 const maxMilliseconds = 2000;
@@ -86,7 +80,7 @@ async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding
   const checked = fields.map(async ({ name, label, rules }) => {
     const value = name === 'body' ? text : toText(data[name]);
     // An empty field is told by the panel.
-    const role = value === '' ? null : findSearchRole(`content/${folders[known]}/new#${name}`);
+    const role = value === '' ? null : findSearchRole(`content/${toFolder(known)}/new#${name}`);
     const messages = [
       ...(role ? listLengthProblems(role, value) : []),
       ...(rules?.isMarkdown ? await checkMarkdown(value, edit.page, find) : []),

@@ -368,6 +368,25 @@ test('A796, A798: a testimonial is added and moved on the home page', async () =
   await expect(slides.nth(-2)).toContainText('They found Zoe for us.');
 });
 
+test('A798, A809: a member of the team is added beside the others, who can be hidden and moved', async () => {
+  editor = await openInEditMode(page, '/about');
+  await page.getByRole('button', { name: 'Add a team member' }).click();
+  const panel = page.getByRole('dialog', { name: 'New team member' });
+  await panel.getByRole('textbox', { name: /^Name/ }).fill('Lee Park');
+  const named = page.getByRole('dialog', { name: 'Lee Park' });
+  await named.getByRole('button', { name: 'Done' }).click();
+  await expect(named).toContainText('date of the written consent');
+  await named.getByRole('button', { name: 'Finish later' }).click();
+  const members = page.locator('[data-team] > *');
+  await expect(members).toHaveCount(3);
+  await expect(members.last()).toContainText('Lee Park');
+  await choose('Team member Coming Soon', 'Hide');
+  await expect(members.nth(1)).toContainText('Hidden after you save');
+  await choose('Team member Lee Park', 'Move earlier');
+  await expect(members.nth(1)).toContainText('Lee Park');
+  expect(await findThemeViolations(page)).toEqual([]);
+});
+
 test('A796: services are moved, but neither added nor deleted', async () => {
   editor = await openInEditMode(page, '/services');
   const cards = page.locator('.services > *');

@@ -48,15 +48,27 @@ export function toFormFields(described: readonly object[]): FormField[] {
   return fields.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Returns what is wrong with a value, in a sentence; null where it can be saved. */
+type Data = Readonly<Record<string, unknown>>;
+
+/** Tells whether somebody was shown before there was a date of a permission. */
+function wasRealWithoutDate(saved: Data): boolean {
+  return saved['sample'] !== true && isEmpty(saved[permissionField]);
+}
+
+/**
+ * Returns what is wrong with a value, in a sentence; null where it can be saved. `data` are the other
+ * fields; `saved` those of an entry that the site has.
+ */
 export function findFieldProblem(
   field: FormField,
   value: unknown,
-  data: Readonly<Record<string, unknown>>,
+  data: Data,
+  saved?: Data,
 ): string | null {
   const { label, name, required, min = -Infinity, max = Infinity, step } = field;
   if (isEmpty(value)) {
-    if (name === permissionField && data['sample'] !== true) {
+    const isAsked = data['sample'] !== true && !(saved && wasRealWithoutDate(saved));
+    if (name === permissionField && isAsked) {
       return 'Fill in the date of the written consent, or mark this as an invented example.';
     }
     return required ? 'Please fill this in.' : null;

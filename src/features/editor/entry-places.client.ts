@@ -1,5 +1,6 @@
+import { entryPages } from '#features/content/entry-pages.ts';
 import type { EntryList } from './entries.ts';
-import type { EntryKind } from './entry-kinds.ts';
+import { type EntryKind, entryKinds } from './entry-kinds.ts';
 import { moveShownEntry, type ShownEntry, toText } from './entry-edits.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
 
@@ -22,63 +23,55 @@ export interface EntryPlace {
 }
 
 interface Marks {
-  kind: EntryKind;
   selector: string;
-  /** Finds the entry's number in the id of a text. */
-  ids: RegExp;
-  isWhole: (path: string) => boolean;
+  /** Finds the entry's number in the id of a text; elements say it themselves where there is none. */
+  ids: RegExp | null;
 }
 
-const marks: Marks[] = [
-  {
-    kind: 'providers',
-    selector: '[data-providers]',
-    ids: /^provider-.*-(\d+)$/,
-    isWhole: (path) => path.startsWith('/providers'),
-  },
-  {
-    kind: 'articles',
-    selector: '[data-articles]',
-    ids: /^blog-.*-(\d+)$/,
-    isWhole: (path) => path.startsWith('/blog'),
-  },
-  {
-    kind: 'testimonials',
-    selector: '[data-slides]',
-    ids: /^testimonial-.*-(\d+)$/,
-    isWhole: () => true,
-  },
-  {
-    kind: 'services',
+const marks: Record<EntryKind, Marks> = {
+  providers: { selector: '[data-providers]', ids: /^provider-.*-(\d+)$/ },
+  articles: { selector: '[data-articles]', ids: /^blog-.*-(\d+)$/ },
+  testimonials: { selector: '[data-slides]', ids: /^testimonial-.*-(\d+)$/ },
+  team: { selector: '[data-team]', ids: null },
+  services: {
     selector: '.services[data-services]',
     ids: /^service-(?:title|description|image)-(\d+)$/,
-    isWhole: () => true,
   },
-];
+};
+
+/** Returns whether all entries of a kind stand on a page, and those after it. */
+function isWholeAt(kind: EntryKind, path: string): boolean {
+  if (kind === 'services') return true;
+  const { page } = entryPages[kind];
+  return path === page || path.startsWith(`${page}/`);
+}
 
 /** Finds the entries on the page. */
 export function findEntryPlaces(regions: readonly PageRegion[]): EntryPlace[] {
   const path = location.pathname;
-  return marks.flatMap(({ kind, selector, ids, isWhole: isWholeAt }) =>
-    [...document.querySelectorAll<HTMLElement>(selector)].map((container) => {
+  return entryKinds.flatMap((kind) => {
+    const { selector, ids } = marks[kind];
+    return [...document.querySelectorAll<HTMLElement>(selector)].map((container) => {
       const items = new Map<number, HTMLElement>();
       for (const { id, element } of regions) {
-        const number = element && container.contains(element) ? ids.exec(id)?.[1] : undefined;
+        if (!element || !container.contains(element)) continue;
         const item = [...container.children].find((child) => child.contains(element));
-        if (number !== undefined && item instanceof HTMLElement) items.set(Number(number), item);
+        if (!(item instanceof HTMLElement)) continue;
+        const number = ids ? ids.exec(id)?.[1] : item.dataset['entry'];
+        if (number !== undefined) items.set(Number(number), item);
       }
       const addHost = document.createElement('div');
       addHost.className = 'edit-add-entry';
       container.before(addHost);
       const hosts = new Map<string, HTMLElement>();
-      const isWhole = isWholeAt(path);
+      const isWhole = isWholeAt(kind, path);
       return {
         ...{ kind, container, isWhole, items, hosts, addHost, tools: new Map() },
         showsOthers: isWhole && !path.includes('/page/'),
         elementOf: ({ id, key }) => items.get(id) ?? hosts.get(key),
       };
-    }),
-  );
+    });
+  });
 }
 
 /** Articles stand by their dates. */

@@ -16,12 +16,8 @@ import {
   toText,
 } from './entry-edits.client.ts';
 
-/** Is what the agency gives first; an admin changes it where it doesn't fit. */
-const usualRating = 5;
-
 function beginEntry(kind: EntryKind): NewEntry {
-  const data =
-    kind === 'articles' ? { publishedAt: toPublished(new Date()) } : { rating: usualRating };
+  const data = kind === 'articles' ? { publishedAt: toPublished(new Date()) } : {};
   return { data, text: '' };
 }
 

@@ -4,7 +4,7 @@ import { formatLongDate } from '#lib/text/long-date.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import type { EntryDetails } from './entries.ts';
 import { loadEntryDetails, parseJson, toText } from './entry-edits.client.ts';
-import { type EntryKind, entryKinds } from './entry-kinds.ts';
+import { type EntryKind, findEntryKind } from './entry-kinds.ts';
 import { drawCard } from './EntryPreview.client.tsx';
 
 type FieldEdit = Pick<PendingEdit, 'target' | 'value'>;
@@ -39,8 +39,7 @@ async function loadChanged(
   file: string,
   edits: readonly FieldEdit[],
 ): Promise<ChangedEntry | null> {
-  const folder = file.split('/')[1];
-  const kind = entryKinds.find((each) => each === (folder === 'blog' ? 'articles' : folder));
+  const kind = findEntryKind(file);
   if (!kind || kind === 'services') return null;
   const details = known.get(file) ?? loadEntryDetails(kind, file);
   known.set(file, details);
@@ -57,6 +56,10 @@ function show({ kind, data, words, card }: ChangedEntry): void {
     document.querySelectorAll<HTMLElement>(`[data-edit="${field}-${String(data['id'])}"]`);
   if (kind === 'articles') {
     for (const title of find('blog-title')) showDate(title, toText(data['publishedAt']));
+  } else if (kind === 'team') {
+    for (const member of document.querySelectorAll(`[data-entry="${String(data['id'])}"]`)) {
+      showBadge(member.querySelector('h3'), data);
+    }
   } else if (kind === 'testimonials') {
     for (const text of find('testimonial-text')) {
       const caption = text.closest('figure')?.querySelector('figcaption');

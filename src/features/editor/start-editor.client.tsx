@@ -19,7 +19,7 @@ import { followFields, $saved, loadSaved, showSaved } from './shown-content.clie
 import { usePageItems } from './use-page-items.client.ts';
 
 /** Finds cards and slides of whole entries. */
-const entriesSelector = '[data-providers], [data-articles], [data-slides], .services';
+const entriesSelector = '[data-providers], [data-articles], [data-slides], [data-team], .services';
 
 function Editor({ regions }: { regions: PageRegion[] }) {
   const session = useStore($session);

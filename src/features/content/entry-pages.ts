@@ -1,0 +1,7 @@
+/** Names where entries are added, which is where all of their kind stand, and what one is called. */
+export const entryPages = {
+  providers: { page: '/providers', name: 'a caregiver' },
+  articles: { page: '/blog', name: 'an article' },
+  testimonials: { page: '/', name: 'a testimonial' },
+  team: { page: '/about', name: 'a team member' },
+} as const;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { orderSchema, stateSchema } from './entry-state.ts';
+import {
+  imageFocusSchema,
+  imageReferenceSchema,
+  permissionSchema,
+  plainTextSchema,
+} from './text-schemas.ts';
+
+/** Describes `content/team/*.yaml`: the agency's own people, and positions that are open. */
+export const teamMemberSchema = z.strictObject({
+  id: z
+    .int('Id must be a whole number, like 2.')
+    .positive('Id must be greater than 0.')
+    .describe('Id'),
+  name: plainTextSchema('Name', 80),
+  title: plainTextSchema('Title', 100),
+  bio: plainTextSchema('Bio', 2000),
+  image: imageReferenceSchema(),
+  imageAlt: plainTextSchema('Picture description', 200),
+  imageFocus: imageFocusSchema(),
+  permissionSince: permissionSchema(),
+  state: stateSchema(),
+  order: orderSchema(),
+  sample: z
+    .boolean('Sample must be true or false.')
+    .default(false)
+    .describe('Invented example, to be replaced by a real person'),
+});
+
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+
+/** Name the members with the numbers 1 and 2, whose content ids are known by name. */
+export const namedMembers = ['founder', 'coordinator'] as const;
+
+/** Returns what the content ids of a member begin with. */
+export function toMemberName(id: number): string {
+  return namedMembers[id - 1] ?? `team-${id.toString()}`;
+}
