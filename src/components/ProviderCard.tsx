@@ -56,7 +56,7 @@ export function ProviderCard({
           {title}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
-          <Stars rating={rating} />
+          {rating !== undefined && <Stars rating={rating} />}
           {sample && <SampleBadge />}
           {spoken && <span className="chip">Speaks {spoken}</span>}
         </p>

@@ -151,6 +151,7 @@ const hints: Record<string, string> = {
   excerpt: 'Stands on cards, and below the title in search results.',
   publishedAt: 'The newest article comes first.',
   redirectFrom: 'Only needed after an article got a new address.',
+  rating: 'Only what families gave.',
   serviceType: 'The main one. Others can be added below.',
   permissionSince: 'The day on which this person agreed to be shown.',
 };
@@ -158,7 +159,6 @@ const hints: Record<string, string> = {
 /** Fills in what most new entries have. */
 const defaults: Record<string, number | string> = {
   publishedAt: '{{now}}',
-  rating: 5,
   serviceType: 'nanny',
 };
 

@@ -39,7 +39,7 @@ bio: ${word} knows the quiet beaches.
 detailedBio: |-
   ${word}, in many words.
 image: /uploads/${word}.png
-rating: 4.5
+${state === 'hidden' ? 'rating: 4.5' : '# Nobody has rated her yet.'}
 experience: 3-5 years
 serviceType: nanny
 counties: [pinellas]
@@ -119,7 +119,7 @@ const listIds = (name: string) =>
     JSON.parse(readBuiltFile(`catalogue/${name}.json`, copy.distDir).toString()) as { id: number }[]
   ).map(({ id }) => id);
 
-test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order', async () => {
+test('A808, A810: what is hidden is in no file of the site and no answer; listed, it stands in its order, without stars until it has some', async () => {
   const hidden: Entries = { word: 'quillwort', ids: [61, 62, 63], state: 'hidden' };
   await write(hidden);
   // A broken file would be named in the list of what the build replaced.
@@ -164,6 +164,9 @@ test('A808, A810: what is hidden is in no file of the site and no answer; listed
   expect(listIds('provider-cards').slice(0, 4)).toEqual([1, 2, 71, 3]);
   expect(listIds('testimonials').slice(0, 2)).toEqual([72, 1]);
   expect(listIds('services')).toEqual([2, 3, 4, 5, 1]);
+  const [, profile = ''] = readBuiltFile('providers/71.html', copy.distDir).toString().split('<h1');
+  expect(profile).toContain('3-5 years');
+  expect(profile.split('3-5 years')[0]).not.toContain('stars');
   const home = readBuiltFile('index.html', copy.distDir).toString();
   const [, cards = ''] = home.split('data-providers');
   expect([...new Set(cards.match(/providers\/\d+/g))]).toEqual(

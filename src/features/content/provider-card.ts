@@ -23,7 +23,7 @@ export const providerCardSchema = z.object({
   /** Lists the portrait's other widths as `srcset` does. */
   imageSet: z.optional(z.string()),
   imageFocus: z.optional(z.string()),
-  rating: z.number(),
+  rating: z.optional(z.number()),
   specialties: z.array(z.string()),
   /** Reads like "5-10 years". */
   experience: z.string(),

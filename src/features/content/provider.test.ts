@@ -66,7 +66,7 @@ describe('what a provider file may hold', () => {
     });
   });
 
-  test.each([0, 0.5, 4, 4.5, 5])('A580: a rating of %d is accepted', (rating) => {
+  test.each([undefined, 0, 0.5, 4, 4.5, 5])('A580: a rating of %s is accepted', (rating) => {
     expect(listMessages(providerSchema, { ...provider, rating })).toEqual([]);
   });
 

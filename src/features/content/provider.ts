@@ -56,7 +56,8 @@ export const providerSchema = z.strictObject({
   detailedBio: markdownSchema('Detailed bio').optional(),
   image: imageReferenceSchema(),
   imageFocus: imageFocusSchema(),
-  rating: ratingSchema(),
+  /** Is what families gave; without it no stars show. */
+  rating: ratingSchema().optional(),
   specialties: z
     .union(
       [z.array(plainTextSchema('Specialty', 60)).max(12), plainTextSchema('Specialties', 200)],

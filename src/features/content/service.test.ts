@@ -91,13 +91,14 @@ describe('the caregivers of a service', () => {
   test('A741: those whose main work it is come first, then the better rated, then the earlier', () => {
     const also = { ...nanny, id: 1, serviceType: 'doula' as const, rating: 5 };
     const all = [
+      { id: 6, serviceType: 'nanny' as const },
       { ...also, services: ['nanny' as const] },
       { ...also, id: 2 },
       nanny,
       { ...nanny, id: 3 },
       { ...nanny, id: 5, rating: 4.5 },
     ];
-    expect(listCaregiversOf('nanny', all, 9).map(({ id }) => id)).toEqual([5, 3, 4, 1]);
+    expect(listCaregiversOf('nanny', all, 9).map(({ id }) => id)).toEqual([5, 3, 4, 6, 1]);
     expect(listCaregiversOf('nanny', all)).toHaveLength(2);
     expect(listCaregiversOf('specialized-care', all)).toEqual([]);
   });

@@ -57,7 +57,7 @@ export type Service = z.infer<typeof serviceSchema>;
 
 /**
  * Lists up to `count` caregivers of a service: those whose main work it is, then those who also do it;
- * among equals the better rated, then the one listed first.
+ * among equals the better rated, those without a rating last, then the one listed first.
  */
 export function listCaregiversOf<
   Caregiver extends Pick<Provider, 'id' | 'serviceType' | 'services' | 'rating'>,
@@ -68,7 +68,7 @@ export function listCaregiversOf<
     .toSorted(
       (one, other) =>
         Number(isMain(other)) - Number(isMain(one)) ||
-        other.rating - one.rating ||
+        (other.rating ?? 0) - (one.rating ?? 0) ||
         one.id - other.id,
     )
     .slice(0, count);

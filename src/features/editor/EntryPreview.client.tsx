@@ -18,7 +18,7 @@ const toPicture = (data: EntryPreviewProps['data']) => ({
 });
 
 const toRating = ({ rating }: EntryPreviewProps['data']) =>
-  typeof rating === 'number' ? rating : 0;
+  typeof rating === 'number' ? { rating } : {};
 
 const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
   async providers() {
@@ -27,7 +27,7 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
       <ProviderCard
         provider={{
           ...(data as object),
-          ...{ id: 0, rating: toRating(data), sample: data['sample'] === true },
+          ...{ id: 0, ...toRating(data), sample: data['sample'] === true },
           ...{ name: toText(data['name']), title: toText(data['title']), bio: toText(data['bio']) },
         }}
         portrait={toPicture(data)}
@@ -57,7 +57,7 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
         <figcaption>
           <img className="portrait" {...toPicture(data)} alt="" />
           <span>
-            <Stars rating={toRating(data)} />
+            <Stars rating={0} {...toRating(data)} />
             <span className="block font-semibold">{toText(data['name'])}</span>
             <span className="block text-sm text-soft">{toText(data['title'])}</span>
           </span>

@@ -282,7 +282,6 @@ describeWithDatabase('whole entries of the content', () => {
 
   test.each([
     ['rating', 4.2, 'Rating goes in halves, like 4 or 4.5.'],
-    ['rating', undefined, 'Rating must be a number from 0 to 5 in halves, like 4.5.'],
     ['counties', ['atlantis'], 'Counties must be of these: '],
     ['order', 1.5, 'Order must be a whole number, like 2500. Smaller numbers come first.'],
     ['sample', undefined, 'Is this real?'],

@@ -1,3 +1,4 @@
+import { listProfileStars } from '#components/star-rating.ts';
 import { type FactWords, listFacts } from '#features/content/fact-words.ts';
 import { isList } from '#features/content/field-value.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
@@ -150,8 +151,7 @@ function showProfile(
   words: readonly FactWords[],
 ): void {
   const row = title.nextElementSibling;
-  const stars = row?.querySelector('.stars');
-  if (stars) replace(stars, toProfileStars(stars, Number(data['rating'] ?? 0)));
+  showProfileStars(row, data['rating']);
   showBadge(row, data);
   const specialties = isList(data['specialties']) ? data['specialties'].map(String) : [];
   const facts = listFacts(data, words, specialties).map(drawFact);
@@ -169,13 +169,34 @@ function showProfile(
   }
 }
 
-function toProfileStars(old: Element, rating: number): Element {
-  const stars = old.cloneNode(true) as Element;
-  stars.ariaLabel = `Rated ${rating.toString()} out of 5`;
-  for (const [index, star] of stars.querySelectorAll('i').entries()) {
-    star.dataset['star'] = index < Math.floor(rating) ? 'full' : 'empty';
+function showProfileStars(row: Element | null, rating: unknown): void {
+  const stars = row?.querySelector('.stars');
+  if (typeof rating !== 'number') {
+    if (stars) remove(stars);
+    return;
   }
-  stars.querySelector('b')?.replaceChildren(rating.toFixed(1));
+  const fresh = drawProfileStars(rating);
+  if (stars) replace(stars, fresh);
+  else {
+    insert(fresh, (each) => {
+      row?.prepend(each);
+    });
+  }
+}
+
+function drawProfileStars(rating: number): Element {
+  const stars = document.createElement('span');
+  stars.className = 'stars';
+  stars.role = 'img';
+  stars.ariaLabel = `Rated ${rating.toString()} out of 5`;
+  for (const each of listProfileStars(rating)) {
+    const star = document.createElement('i');
+    star.dataset['star'] = each;
+    stars.append(star);
+  }
+  const number = document.createElement('b');
+  number.textContent = rating.toFixed(1);
+  stars.append(number);
   return stars;
 }
 

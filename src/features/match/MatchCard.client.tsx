@@ -84,7 +84,7 @@ export function MatchCard({
         <h3>{name}</h3>
         <p className="match-title">{title}</p>
         <p className="match-badges">
-          <Stars rating={rating} />
+          {rating !== undefined && <Stars rating={rating} />}
           <span>{experience} of experience</span>
           {sample && <SampleBadge />}
         </p>

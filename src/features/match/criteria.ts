@@ -206,6 +206,10 @@ const bestRating = 5;
 /** Caps the years that count. */
 const maxYears = 10;
 
+function judgeRating(rating: number | undefined): number {
+  return rating === undefined ? unknown : Math.min(Math.max(rating, 0), bestRating) / bestRating;
+}
+
 /** Scores what any family values: rating and experience. */
 export const qualityCriterion: Criterion = {
   weight: weights.quality,
@@ -214,8 +218,7 @@ export const qualityCriterion: Criterion = {
       const years = readExperienceYears(experience);
       return years === null ? unknown : Math.min(years, maxYears) / maxYears;
     });
-    return ({ rating, experience }) =>
-      0.6 * (Math.min(Math.max(rating, 0), bestRating) / bestRating) + 0.4 * judgeYears(experience);
+    return ({ rating, experience }) => 0.6 * judgeRating(rating) + 0.4 * judgeYears(experience);
   },
 };
 

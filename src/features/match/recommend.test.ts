@@ -143,6 +143,17 @@ describe('the list', () => {
     expect(answer.map(({ provider }) => provider.id)).toEqual([9, 6, 3, 4, 5]);
   });
 
+  test('who has no rating yet counts as the middle, stands behind the rated, and gets no stars', () => {
+    const rated = { ...silent, id: 1, rating: 2.5 };
+    const unrated = { ...silent, id: 2, rating: undefined };
+    const [first, second, ...others] = recommend([unrated, rated], bare, suncoastAreas);
+    expect(others).toEqual([]);
+    expect([first?.provider.id, second?.provider.id]).toEqual([1, 2]);
+    expect(second?.matchScore).toBe(first?.matchScore);
+    expect(second?.provider).not.toHaveProperty('rating');
+    expect(second?.matchReasons.join()).not.toContain('Rated');
+  });
+
   test('the best six are shown, wherever they stand', () => {
     const cards = Array.from({ length: 30 }, (_, index) => ({
       ...perfect,

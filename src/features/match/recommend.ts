@@ -183,16 +183,28 @@ function toProvider(card: ProviderCard): Recommendation['provider'] {
   const { id, name, title, image, imageSet, imageFocus, rating, experience, bio, specialties } =
     card;
   const picture = { image, imageSet, ...(imageFocus !== undefined && { imageFocus }) };
-  return { id, name, title, ...picture, rating, experience, bio, specialties, sample: card.sample };
+  const rated = rating === undefined ? {} : { rating };
+  return {
+    id,
+    name,
+    title,
+    ...picture,
+    ...rated,
+    experience,
+    bio,
+    specialties,
+    sample: card.sample,
+  };
 }
 
 /**
- * Sorts by the shown score, then by rating, experience and id. Unreadable experience comes last.
+ * Sorts by the shown score, then by rating, experience and id. A missing rating and unreadable
+ * experience come last.
  */
 export function compareMatches(one: ScoredCard, other: ScoredCard): number {
   return (
     other.score - one.score ||
-    other.card.rating - one.card.rating ||
+    (other.card.rating ?? -1) - (one.card.rating ?? -1) ||
     (other.years ?? -1) - (one.years ?? -1) ||
     one.card.id - other.card.id
   );
@@ -208,7 +220,7 @@ const sayExperience: Filler = ({ experience }, { minYears }) => {
 };
 
 const sayRating: Filler = ({ rating }) =>
-  rating >= highRating ? `Rated ${rating.toString()} out of 5` : null;
+  rating !== undefined && rating >= highRating ? `Rated ${rating.toString()} out of 5` : null;
 
 /** Apply to any request; the last one is always true. */
 const fillers: readonly Filler[] = [sayRating, sayExperience, explainService];

@@ -17,7 +17,7 @@ export const recommendationSchema = z.object({
     /** Lists the same picture in other widths, in the syntax of `srcset`. */
     imageSet: z.optional(z.string()),
     imageFocus: z.optional(z.string()),
-    rating: z.number(),
+    rating: z.optional(z.number()),
     experience: z.string(),
     bio: z.string(),
     specialties: z.array(z.string()),

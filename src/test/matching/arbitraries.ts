@@ -37,7 +37,10 @@ export const aCard: fc.Arbitrary<ProviderCard> = fc.record({
   title: fc.constantFrom('Nanny', 'Doula'),
   bio: fc.constantFrom('Likes rain.', 'Speaks Spanish and drives.'),
   image: fc.constantFrom('/images/a.svg', '/images/b.svg'),
-  rating: fc.integer({ min: 0, max: 10 }).map((halves) => halves / 2),
+  rating: fc.option(
+    fc.integer({ min: 0, max: 10 }).map((halves) => halves / 2),
+    { nil: undefined },
+  ),
   specialties: fc.subarray(['Newborn care', 'Transportation']),
   experience: fc.constantFrom(...Object.keys(experiences)),
   serviceType: fc.constantFrom(...providerServiceTypes),

@@ -156,7 +156,8 @@ export function foresee(card: ProviderCard, preferences: Preferences, areas: Sce
     judgeExperience(card, preferences),
   ];
   const years = experiences[card.experience] ?? null;
-  const quality = 0.6 * (card.rating / 5) + 0.4 * (years === null ? 0.5 : Math.min(years, 10) / 10);
+  const rated = card.rating === undefined ? 0.5 : card.rating / 5;
+  const quality = 0.6 * rated + 0.4 * (years === null ? 0.5 : Math.min(years, 10) / 10);
   const points = judgements.map(({ weight, value }) => weight * (value ?? 0.55));
   const sum = points.reduce((before, each) => before + each, 25 + 5 * quality);
   const misfit = judgements.reduce((before, each) => before + each.misfit, 0);

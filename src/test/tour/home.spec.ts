@@ -119,7 +119,7 @@ test('A85, A86, A87, A88, A89, A90, A92: caregivers show the content, in order, 
 
   await expect(cards).toHaveCount(4);
   for (const [index, provider] of readProviders().slice(0, 4).entries()) {
-    const { rating } = provider;
+    const { rating = 0 } = provider;
     const card = cards.nth(index);
     await expect(card.getByRole('heading')).toHaveText(provider.name);
     await card.getByText(provider.title, { exact: true }).waitFor();

@@ -87,7 +87,7 @@ async function expectFacts(page: Page, provider: Provider): Promise<void> {
 }
 
 /** The rating on the open page fills as many of five stars as it has whole points. */
-async function expectStars(page: Page, { rating }: Provider): Promise<void> {
+async function expectStars(page: Page, { rating = 0 }: Provider): Promise<void> {
   const stars = page
     .getByRole('img', { name: `Rated ${rating.toString()} out of 5` })
     // Similar caregivers may have the same rating.

@@ -59,9 +59,10 @@ const preferences: Preferences = {
 function findBestRated(cards: readonly ProviderCard[]): ProviderCard[] {
   const best: ProviderCard[] = [];
   for (const card of cards) {
-    if (card.serviceType !== 'nanny' && card.serviceType !== 'doula') continue;
-    if (best.length === 6 && card.rating <= (best[5]?.rating ?? 0)) continue;
-    const place = best.findIndex((kept) => card.rating > kept.rating);
+    const { serviceType, rating = 0 } = card;
+    if (serviceType !== 'nanny' && serviceType !== 'doula') continue;
+    if (best.length === 6 && rating <= (best[5]?.rating ?? 0)) continue;
+    const place = best.findIndex((kept) => rating > (kept.rating ?? 0));
     best.splice(place < 0 ? best.length : place, 0, card);
     if (best.length > 6) best.pop();
   }

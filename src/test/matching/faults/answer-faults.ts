@@ -30,7 +30,9 @@ export const answerFaults: PlantedFault[] = [
   },
   {
     name: 'the best rating comes first',
-    recommend: withParts({ compare: (one, other) => other.card.rating - one.card.rating }),
+    recommend: withParts({
+      compare: (one, other) => (other.card.rating ?? 0) - (one.card.rating ?? 0),
+    }),
     caughtBy: [list.sorted],
   },
   {

@@ -40,7 +40,9 @@ const anImprovement: fc.Arbitrary<(card: ProviderCard) => ProviderCard> = fc.one
     const years = experiences[card.experience] ?? Infinity;
     return { ...card, experience: (experiences[text] ?? -1) > years ? text : card.experience };
   }),
-  fc.constant((card: ProviderCard) => ({ ...card, rating: Math.min(5, card.rating + 0.5) })),
+  fc.constant((card: ProviderCard) =>
+    card.rating === undefined ? card : { ...card, rating: Math.min(5, card.rating + 0.5) },
+  ),
 );
 
 export const moreCapable = createRelation(

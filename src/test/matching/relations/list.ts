@@ -118,7 +118,7 @@ export const ties = createRelation(
   (recommend, { cards, preferences, areas }) => {
     const found = recommend(cards, preferences, areas).map(({ matchScore, provider }) => {
       const years = experiences[provider.experience] ?? -1;
-      return [matchScore, provider.rating, years, -provider.id];
+      return [matchScore, provider.rating ?? -1, years, -provider.id];
     });
     return found.every((facts, index) => {
       const next = found[index + 1] ?? facts;
