@@ -79,6 +79,34 @@ describeWithDatabase('POST /api/admin/content-items with facts', () => {
     expect(targets).not.toContain(`${document}#`);
   });
 
+  test('A827: what is saved in a list counts, and what is saved for a text hides no other', async () => {
+    const ids = ['faq-1-question'];
+    const items = await browser.call(editorApi, 'POST', '/api/admin/content-items', {
+      body: { ids },
+    });
+    const { lists } = (await items.json()) as { lists: { target: string; entries: string }[] };
+    const [{ target, entries } = { target: '', entries: '[]' }] = lists;
+    const base = (JSON.parse(entries) as { value: object }[]).map(({ value }) => value);
+    const added = { from: null, value: { question: 'By phone?', answer: `Call ${phone}.` } };
+    const edits = [
+      {
+        ...{ id: target, type: 'list', base: JSON.stringify(base) },
+        value: JSON.stringify([added, ...base.map((value, from) => ({ from, value }))]),
+      },
+      { id: 'privacy-content', type: 'text', value: 'Short.' },
+    ];
+    const save = await browser.call(editorApi, 'POST', '/api/admin/content', { body: { edits } });
+    expect(save.status).toBe(200);
+    const targets = (await listMentions(phone)).map((each) => each.target);
+    expect(targets).toEqual([
+      `${document}#`,
+      'content/pages/services.yaml#faq.items.0.answer',
+      'content/site.yaml#phone',
+    ]);
+    const email = await listMentions('info@sandpiperfamilycare.example');
+    expect(email.map((each) => each.target)).toEqual([`${document}#`, 'content/site.yaml#email']);
+  });
+
   test('A827: a text folded over lines is found, and one of a list in its file', async () => {
     const page = 'content/pages/services.yaml';
     const text = project.read(page);

@@ -3,11 +3,12 @@ import { listOldFacts, mentionsFact } from '#features/content/shared-facts.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { sendRequest } from '#lib/browser/request.client.ts';
 import { $items } from './content-items.client.ts';
-import type { PendingEdit } from './editing-document.client.ts';
+import { parseEntries, type PendingEdit } from './editing-document.client.ts';
 import type { NewEntry } from './entries.ts';
 import {
   $entryLists,
   loadEntryList,
+  parseJson,
   readTitle,
   toEntryName,
   toText,
@@ -46,24 +47,21 @@ export async function findFindings(edits: readonly PendingEdit[]): Promise<Findi
     // Their addresses hold numbers, which the lists know.
     await inTime(loadEntryList('providers'), null);
   }
-  const facts = edits.flatMap((edit) => [
-    ...listOldFacts(edit.target, edit.base, edit.value),
-    ...[findLeftPath(edit)].filter((path) => path !== null),
-  ]);
+  const oldFacts = edits.flatMap((edit) => listOldFacts(edit.target, edit.base, edit.value));
+  const facts = [...oldFacts, ...edits.flatMap((edit) => findLeftPath(edit) ?? [])];
   const answer = ids.length + facts.length > 0 ? askServer(ids, facts.slice(0, 8)) : null;
   const known = answer ? await inTime(answer, nothingKnown) : nothingKnown;
   const markdown = [...items, ...known.items].flatMap(({ target, isMarkdown }) =>
     isMarkdown ? target : [],
   );
   const findGoal = rememberGoals(listNewPaths(edits));
-  const texts = edits.map((edit) =>
-    checkText(edit, markdown.includes(edit.target) ? findGoal : null),
-  );
+  const texts = edits.map((edit) => checkEdit(edit, markdown.includes(edit.target), findGoal));
   const entries = edits.map((edit) => checkNewEntry(edit, findGoal));
   return [
     ...(await Promise.all([...texts, ...entries])).flat(),
     ...listMentioned(known.mentions, edits),
     ...listCutLinks(known.mentions, edits),
+    ...listWritten(oldFacts, edits),
   ];
 }
 
@@ -84,6 +82,7 @@ async function checkNewEntry(edit: PendingEdit, find: FindGoal): Promise<Finding
     const messages = [
       ...(role ? listLengthProblems(role, value) : []),
       ...(rules?.isMarkdown ? await checkMarkdown(value, edit.page, find) : []),
+      ...(rules?.type === 'image' ? [] : await checkAddress(value, edit.page, find)),
     ];
     return messages.map((message) => ({
       // Leads to the field in the panel, rather than to the card.
@@ -112,13 +111,13 @@ function findLeftPath({ type, target, value }: PendingEdit): string | null {
 function listCutLinks(mentions: readonly Mention[], edits: readonly PendingEdit[]): Finding[] {
   return mentions.flatMap(({ fact, target, id, place, page }) => {
     const source = edits.find((edit) => findLeftPath(edit) === fact);
-    const own = edits.find((edit) => edit.target === target);
+    const own = readOwn(target, edits);
     const [file] = source?.target.split('#') ?? [];
     const goesToo = edits.some(
       (edit) => findLeftPath(edit) !== null && edit.target.split('#')[0] === target.split('#')[0],
     );
     if (!source || target.split('#')[0] === file || goesToo) return [];
-    if (own && !mentionsFact(own.value, fact)) return [];
+    if (own !== null && !mentionsFact(own, fact)) return [];
     const name = source.place.split(' › ')[0] ?? source.place;
     const where = page === null ? `in ${place}` : `on ${page === '/' ? 'the home page' : page}`;
     const message = `${name} leaves the site, but a link ${where} still leads to ${fact}.`;
@@ -160,14 +159,41 @@ const factNames: Record<string, string> = {
   hours: 'old opening hours still stand',
 };
 
+/** Returns what a save makes of a text, empty where its item goes; null where it stays as it is. */
+function readOwn(target: string, edits: readonly PendingEdit[]): string | null {
+  const own = edits.find((edit) => edit.target === target);
+  if (own) return own.value;
+  const list = edits.find((edit) => edit.type === 'list' && target.startsWith(`${edit.target}.`));
+  if (!list) return null;
+  const [index = ''] = target.slice(list.target.length + 1).split('.');
+  const isKept = parseEntries(list.value).some(({ key }) => key === `b${index}`);
+  return isKept ? null : '';
+}
+
+/** Lists the changes that write out an old fact anew. */
+function listWritten(facts: readonly string[], edits: readonly PendingEdit[]): Finding[] {
+  return edits.flatMap((edit) => {
+    const { type, value, id, target, place, page } = edit;
+    const isEntry = type === 'entry' && value !== '';
+    const texts = isEntry ? listTexts(parseJson(value)) : listNewTexts(edit);
+    const [fact] = facts.filter((each) => texts.some((text) => mentionsFact(text, each)));
+    // A text that had it is among those of the site.
+    if (fact === undefined || (type === 'text' && mentionsFact(edit.base, fact))) return [];
+    return [
+      { id, target, place, page, message: `This says “${fact}”, which the same save changes.` },
+    ];
+  });
+}
+
 /** Leaves out what this save corrects. */
 function listMentioned(mentions: readonly Mention[], edits: readonly PendingEdit[]): Finding[] {
   return mentions.flatMap(({ fact, target, id, place, page }) => {
-    const own = edits.find((edit) => edit.target === target);
+    const own = readOwn(target, edits);
     const source = edits.find((edit) =>
       listOldFacts(edit.target, edit.base, edit.value).includes(fact),
     );
-    if (!source || (own && !mentionsFact(own.value, fact)) || source.target === target) return [];
+    if (!source || source.target === target) return [];
+    if (own !== null && !mentionsFact(own, fact)) return [];
     const name = factNames[source.target.split('#')[1] ?? ''] ?? 'old text still stands';
     const where = page === null ? `in ${place}` : `on ${page === '/' ? 'the home page' : page}`;
     return [{ target, id, place, page, message: `The ${name} ${where}. Change it there, too?` }];
@@ -218,15 +244,44 @@ async function isComing(path: string): Promise<boolean> {
   );
 }
 
-/** Reads a text as Markdown where it is given what finds the goals of its links. */
-async function checkText(edit: PendingEdit, find: FindGoal | null): Promise<Finding[]> {
+/** Checks a text, what is new in a list, or a choice. */
+async function checkEdit(
+  edit: PendingEdit,
+  isMarkdown: boolean,
+  find: FindGoal,
+): Promise<Finding[]> {
   const { id, target, place, page, value } = edit;
   const role = edit.type === 'text' ? findSearchRole(target) : null;
+  const addresses = listNewTexts(edit).map((text) => checkAddress(text, page, find));
   const messages = [
     ...(role ? listLengthProblems(role, value) : []),
-    ...(find ? await checkMarkdown(value, page, find) : []),
+    ...(isMarkdown ? await checkMarkdown(value, page, find) : []),
+    ...(await Promise.all(addresses)).flat(),
   ];
   return [...new Set(messages)].map((message) => ({ id, target, place, page, message }));
+}
+
+/** Lists the texts of a change that it did not begin with; none of a whole entry or a picture. */
+function listNewTexts({ type, base, value }: PendingEdit): string[] {
+  if (type === 'text') return [value];
+  if (type !== 'list' && type !== 'field') return [];
+  const known = new Set(listTexts(parseJson(base)));
+  return listTexts(parseJson(value)).filter((text) => !known.has(text));
+}
+
+/** Lists the texts within a value. */
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(listTexts);
+}
+
+/** Checks a text that is an address, such as the link of the notice; a new picture is not there yet. */
+async function checkAddress(text: string, page: string, find: FindGoal): Promise<string[]> {
+  const address = text.trim();
+  if (!/^(?:https?:\/\/|\/(?!uploads\/|\/))\S+$/.test(address)) return [];
+  const message = await checkLink(address, 'This', page, find);
+  return message === null ? [] : [message];
 }
 
 function listLengthProblems(role: 'description' | 'title', value: string): string[] {
@@ -240,7 +295,10 @@ async function checkMarkdown(markdown: string, page: string, find: FindGoal): Pr
   // A document that is not shown loads no pictures.
   const shown = document.implementation.createHTMLDocument('').body;
   showMarkdown(shown, markdown);
-  const links = [...shown.querySelectorAll('a')].map((link) => checkLink(link, page, find));
+  const links = [...shown.querySelectorAll('a')].map((link) => {
+    const words = `“${link.textContent.trim()}”`;
+    return checkLink(link.getAttribute('href') ?? '', words, page, find);
+  });
   const pictures = [...shown.querySelectorAll('img')].filter(
     (picture) => picture.alt.trim() === '',
   );
@@ -257,12 +315,11 @@ async function checkMarkdown(markdown: string, page: string, find: FindGoal): Pr
 }
 
 async function checkLink(
-  link: HTMLAnchorElement,
+  address: string,
+  words: string,
   page: string,
   find: FindGoal,
 ): Promise<string | null> {
-  const address = link.getAttribute('href') ?? '';
-  const words = `“${link.textContent.trim()}”`;
   const goal = readLinkGoal(address, page, listOrigins());
   if (goal.kind === 'insecure') {
     return `${words} leads to ${address}, which isn’t secure. Use https: instead of http:.`;

@@ -185,7 +185,7 @@ export const editorApi = createApp()
     return answerJson<'POST /api/admin/content-items'>(200, {
       items,
       lists: lists.filter((list) => list !== null),
-      ...(facts && { mentions: await findMentions(facts, saved.fields) }),
+      ...(facts && { mentions: await findMentions(facts, saved) }),
     });
   })
   // The body is the picture, `X-File-Name` its URI-encoded name; it is kept until a save names it.
