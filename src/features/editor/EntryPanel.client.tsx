@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Modal } from '#components/admin/Modal.client.tsx';
+import { servicePaths, type ServiceSlug } from '#features/content/care.ts';
 import { logError } from '#lib/browser/log-error.client.ts';
 import { $items } from './content-items.client.ts';
 import { readValue } from './edit-actions.client.ts';
@@ -197,6 +198,26 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
             />
           );
         }
+        const ownTexts = (field.fields ?? []).flatMap((inner) => {
+          const each = items.get(details.ids[`${field.name}.${inner.name}`] ?? '');
+          return each ? [{ field: inner, item: each }] : [];
+        });
+        if (ownTexts.length > 0) {
+          return (
+            <fieldset key={field.name} className="entry-field entry-group" data-field={field.name}>
+              <legend className="edit-label">{field.label}</legend>
+              {ownTexts.map((each) => (
+                <TextControl
+                  key={each.field.name}
+                  {...{ ...each, isBusy }}
+                  problem={null}
+                  target={each.item.target}
+                  value={readValue(each.item, touched)}
+                />
+              ))}
+            </fieldset>
+          );
+        }
         if (texts) return <EntryListField key={field.name} {...{ field, isBusy }} list={texts} />;
         const place = `${list.label} “${title}” › ${field.label}`;
         const own = { file, field: field.name, saved: data[field.name] };
@@ -217,6 +238,13 @@ function KnownEntryPanel({ kind, list, file, onClose }: KnownEntryPanelProps) {
           title={readText('title')}
           description={readText('excerpt')}
           address={`/blog/${toEntryName(file)}`}
+        />
+      )}
+      {kind === 'services' && (
+        <SearchPreview
+          title={readText('seo.title')}
+          description={readText('seo.description')}
+          address={servicePaths[toEntryName(file) as ServiceSlug]}
         />
       )}
     </EntryDialog>

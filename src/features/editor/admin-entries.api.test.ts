@@ -345,6 +345,14 @@ describeWithDatabase('whole entries of the content', () => {
     ]);
   });
 
+  test('A804: the search title of a service is one text, in its details as on its page', async () => {
+    const { ids } = await open('services', 'nanny');
+    expect(ids).toMatchObject({
+      'seo.title': 'nanny-service-seo-title',
+      'seo.description': 'nanny-service-seo-description',
+    });
+  });
+
   test('A804: an entry is told with its fields, the ids of its texts and its lists', async () => {
     const details = await open('providers', 'nikos-pappas');
     expect(details).toMatchObject({

@@ -389,7 +389,7 @@ test('A798, A809: a member of the team is added beside the others, who can be hi
   expect(await findThemeViolations(page)).toEqual([]);
 });
 
-test('A796: services are moved, but neither added nor deleted', async () => {
+test('A796: services are moved and detailed, but neither added nor deleted', async () => {
   editor = await openInEditMode(page, '/services');
   const cards = page.locator('.services > *');
   const first = await cards.first().evaluate(({ id }) => id);
@@ -402,6 +402,14 @@ test('A796: services are moved, but neither added nor deleted', async () => {
   await menu.getByRole('button', { name: 'Move later' }).click();
   await expect(cards.nth(1)).toHaveAttribute('id', first);
   await expect(page.getByRole('button', { name: 'Add a service' })).toHaveCount(0);
+  await menu.getByRole('button', { name: 'Details' }).click();
+  const panel = page.getByRole('dialog', { name: 'Nanny Services' });
+  await panel.getByRole('textbox', { name: /^Search title/ }).fill('Nannies near you');
+  await panel.getByRole('button', { name: 'Done' }).click();
+  const edits = await saveAll();
+  expect(edits).toContainEqual(
+    expect.objectContaining({ id: 'nanny-service-seo-title', type: 'text' }),
+  );
 });
 
 for (const [path, title, label] of [

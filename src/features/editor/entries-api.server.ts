@@ -70,12 +70,13 @@ async function listOwnWords() {
   return listFactWords(z.array(serviceAreaSchema).safeParse(counties).data ?? []);
 }
 
-/** Maps the fields that are texts or pictures to their content ids. */
+/** Maps the fields that are texts or pictures, and those of groups, to their content ids. */
 export function listOwnIds({ file, kind }: EntryFile, directory: ContentDirectory) {
-  const ids = listOwnLeaves(kind).flatMap(({ path }) =>
+  const leaves = listTextLeaves(kind).filter(({ path }) => !path.includes('*'));
+  const ids = leaves.flatMap(({ path }) =>
     findItemsAt(file, path, directory)
       .slice(0, 1)
-      .map(({ id }) => [path[0] ?? 'body', id] as const),
+      .map(({ id }) => [path.join('.') || 'body', id] as const),
   );
   return Object.fromEntries(ids);
 }

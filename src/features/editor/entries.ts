@@ -35,7 +35,7 @@ export const entryDetailsSchema = z.object({
   /** Identifies this version of the file. */
   version: z.string(),
   data: fieldsSchema,
-  /** Holds the content ids of texts and pictures, by field; `body` is the text of an article. */
+  /** Holds the content ids of texts and pictures, by path; `body` is the text of an article. */
   ids: z.record(z.string(), z.string()),
   /** Holds the lists of texts, whether the file has them or not. */
   lists: z.array(contentListInfoSchema),
