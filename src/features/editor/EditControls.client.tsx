@@ -7,6 +7,7 @@ import { discardEdits } from './edit-mode.client.ts';
 import { $document, $edits } from './editing-store.client.ts';
 import { compare, redoAndShow, undoAndShow } from './editor-shortcuts.client.ts';
 import type { PageRegion } from './page-marks.client.ts';
+import { PanelButton } from './PanelButton.client.tsx';
 import { saveAndTell } from './save-and-tell.client.ts';
 import { $saving } from './save-edits.client.ts';
 import type { PageItems } from './use-page-items.client.ts';
@@ -32,18 +33,13 @@ function MoreButton({ regions, page }: { regions: PageRegion[]; page: PageItems 
   }
   return (
     <>
-      <button
-        type="button"
-        className="editor-button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
-      >
-        <Icon name="panel" />
-        <span className="editor-word">More on this page</span>
-      </button>
+      <PanelButton
+        icon="panel"
+        word="More on this page"
+        panelId={id}
+        isOpen={isOpen}
+        onChange={setIsOpen}
+      />
       {isOpen && (
         <LazyMorePanel
           id={id}

@@ -17,6 +17,7 @@ import {
 import { $edits } from './editing-store.client.ts';
 import { $message } from './editor-message.client.ts';
 import { focusBar } from './item-field.client.tsx';
+import { PanelButton } from './PanelButton.client.tsx';
 import type { PageRegion } from './page-marks.client.ts';
 import { $publishing } from './publishing.client.ts';
 import { keepTypingInView } from './typing-view.client.ts';
@@ -101,18 +102,7 @@ function AddMenu() {
 
   return (
     <span className="editor-add">
-      <button
-        type="button"
-        className="editor-button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
-      >
-        <Icon name="plus" />
-        <span className="editor-word">Add</span>
-      </button>
+      <PanelButton icon="plus" word="Add" panelId={id} isOpen={isOpen} onChange={setIsOpen} />
       {isOpen && (
         <div id={id} role="group" aria-label="Add to the site" className="editor-more">
           <StartLinks onFollow={close} />
