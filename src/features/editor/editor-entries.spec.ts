@@ -427,6 +427,21 @@ for (const [path, title, label] of [
   });
 }
 
+test('A804: a profile offers what it has no list of, and its reviews, in its details', async () => {
+  editor = await openInEditMode(page, '/providers/7');
+  await page.getByRole('button', { name: 'Add a testimonial' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Add a specialty' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add a language' }).click();
+  const panel = page.getByRole('dialog', { name: 'Nikos Pappas' });
+  const languages = panel.getByRole('group', { name: 'Languages' });
+  await expect(languages.getByRole('button', { name: /^Add/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('textbox', { name: /^Languages 1/ }).fill('Greek');
+  await panel.getByRole('button', { name: 'Done' }).click();
+  const [edit] = await saveAll();
+  expect(edit).toMatchObject({ id: 'content/providers/nikos-pappas.yaml#languages', type: 'list' });
+});
+
 test('A804: a profile shows a changed rating and changed choices at once, and as saved ones', async () => {
   editor = await openInEditMode(page, '/providers/1');
   await editor.getButton('More on this page').click();

@@ -11,6 +11,7 @@ import { $lists } from './content-items.client.ts';
 import { startDrafts } from './draft-sync.client.ts';
 import { openDocument } from './editing-store.client.ts';
 import { LazyEntryLayer, LazyListLayer } from './lazy-dialogs.client.tsx';
+import { MissingLists } from './MissingLists.client.tsx';
 import { obeyShortcut } from './editor-shortcuts.client.ts';
 import editorCss from './editor.css?inline';
 import { type PageRegion, attachRegions, listPageRegions } from './page-marks.client.ts';
@@ -51,6 +52,7 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   return (
     <>
       {isTyping && page.kind === 'loaded' && <EditLayer regions={regions} items={page.items} />}
+      {isTyping && page.kind === 'loaded' && <MissingLists items={page.items} />}
       {isTyping && page.kind === 'loaded' && hasLists && <LazyListLayer regions={regions} />}
       {isTyping && page.kind === 'loaded' && hasEntries && <LazyEntryLayer regions={regions} />}
       <EditorBar regions={regions} page={page} />
