@@ -39,8 +39,6 @@ export const aboutPageSchema = z.strictObject({
   callToAction: titledTextSchema,
 });
 
-export type AboutPage = z.infer<typeof aboutPageSchema>;
-
 /** Describes the head of a long text page such as `/privacy`. */
 export const documentSchema = z.strictObject({
   seo: seoSchema,
