@@ -4,11 +4,14 @@ import { flushSync } from 'react-dom';
 import type { ContentListInfo, SavedContent } from '#features/publishing/editing-api.ts';
 import { countNoun } from '#lib/text/words.ts';
 import css from './comparison.css?inline';
-import { $lists, listIdsOf } from './content-items.client.ts';
+import { findShownEntries, showNotes } from './change-notes.client.ts';
+import { $items, $lists, listIdsOf } from './content-items.client.ts';
 import { focusField, isVisible } from './edit-focus.client.ts';
 import { $comparison } from './edit-mode.client.ts';
+import { sayEdit } from './edit-words.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
+import { newEntryPrefix } from './entry-kinds.ts';
 import { findListPlaces } from './list-places.client.ts';
 import { say } from './editor-message.client.ts';
 import { focusBar } from './item-field.client.tsx';
@@ -77,16 +80,29 @@ function findPlaces(regions: readonly PageRegion[], edits: readonly PendingEdit[
   const places = edits.flatMap(({ id, target, type, place }): ChangedPlace[] => {
     const ids = [id, ...listIdsOf(target)];
     const elements =
-      type === 'list'
-        ? findList(regions, $lists.get().get(target))
-        : type === 'entry'
-          ? [...document.querySelectorAll<HTMLElement>(`[data-new-card="${target}"]`)]
-          : regions.flatMap((region) =>
-              region.element && ids.includes(region.id) ? [region.element] : [],
-            );
+      type === 'field' || (type === 'entry' && !target.startsWith(newEntryPrefix))
+        ? findShown(regions, target)
+        : type === 'list'
+          ? findList(regions, $lists.get().get(target))
+          : type === 'entry'
+            ? [...document.querySelectorAll<HTMLElement>(`[data-new-card="${target}"]`)]
+            : regions.flatMap((region) =>
+                region.element && ids.includes(region.id) ? [region.element] : [],
+              );
     return elements.length > 0 ? [{ place, elements }] : [];
   });
   return places.sort((a, b) => (isAbove(a.elements[0], b.elements[0]) ? -1 : 1));
+}
+
+/** Finds what shows the entry of a target on this page. */
+function findShown(regions: readonly PageRegion[], target: string): HTMLElement[] {
+  const start = `${target.split('#')[0] ?? ''}#`;
+  const items = $items.get();
+  return findShownEntries(
+    regions.flatMap(({ id, element }) =>
+      element && items.get(id)?.target.startsWith(start) ? [element] : [],
+    ),
+  );
 }
 
 function findList(
@@ -126,6 +142,12 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
       if (side === 'after') await showSaved(regions, { ...saved, ...toShown(edits) });
       await showPendingCards(regions, side === 'after' ? edits : []);
       await showFields(listFields(saved, side === 'after' ? edits : []));
+      showNotes(
+        edits.flatMap((edit) => {
+          const words = side === 'after' ? sayEdit(edit) : null;
+          return words === null ? [] : [{ words, elements: findShown(regions, edit.target) }];
+        }),
+      );
       if (isCurrent) setPlaces(findPlaces(regions, edits));
       scrollBack();
     };
@@ -158,6 +180,7 @@ function Comparison({ regions, focusAgain }: ComparisonProps) {
     const scrollBack = keepScroll();
     await showSaved(regions, $saved.get());
     await showPendingCards(regions, []);
+    showNotes([]);
     flushSync(() => {
       $comparison.set(null);
     });

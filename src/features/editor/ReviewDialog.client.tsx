@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { revertEdit } from './edit-actions.client.ts';
 import { showField, toFieldAddress } from './edit-focus.client.ts';
-import { formatEditText } from './edit-words.client.ts';
+import { formatEditText, sayEdit } from './edit-words.client.ts';
 import { findProblem } from './refusals.client.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { $edits } from './editing-store.client.ts';
@@ -164,6 +164,7 @@ interface ChangeProps {
 function Change({ edit, isLeft, onToggle, onClose }: ChangeProps) {
   const { place, type, page, id, target } = edit;
   const [base, value] = [edit.base, edit.value].map((text) => formatEditText(type, text));
+  const words = sayEdit(edit);
   const problem = findProblem(edit);
   return (
     <li className="change">
@@ -174,20 +175,24 @@ function Change({ edit, isLeft, onToggle, onClose }: ChangeProps) {
         </label>
       </h3>
       {isLeft && <p className="quiet change-left">Left for later</p>}
-      <dl className="change-texts">
-        <div>
-          <dt>Before</dt>
-          <dd>
-            <Difference before={base ?? ''} after={value ?? ''} isBefore />
-          </dd>
-        </div>
-        <div>
-          <dt>Now</dt>
-          <dd>
-            <Difference before={base ?? ''} after={value ?? ''} />
-          </dd>
-        </div>
-      </dl>
+      {words === null ? (
+        <dl className="change-texts">
+          <div>
+            <dt>Before</dt>
+            <dd>
+              <Difference before={base ?? ''} after={value ?? ''} isBefore />
+            </dd>
+          </div>
+          <div>
+            <dt>Now</dt>
+            <dd>
+              <Difference before={base ?? ''} after={value ?? ''} />
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <p className="change-words">{words}</p>
+      )}
       <SearchResult edit={edit} />
       {problem && <p className="edit-problem">{problem}</p>}
       <p className="change-actions">

@@ -1,40 +1,34 @@
-import { isList, isMapping } from '#features/content/field-value.ts';
+import { toWords } from '#lib/text/words.ts';
+import { formatField, formatValue, sayChange } from './change-words.ts';
 import type { PendingEdit } from './editing-document.client.ts';
+import { parseJson } from './entry-edits.client.ts';
 import { formatItems } from './list-edits.client.ts';
 
 /** Writes one side of a change for people. */
-export function formatEditText(type: PendingEdit['type'], text: string): string {
+export function formatEditText(type: PendingEdit['type'], text: string, target = ''): string {
   if (type === 'list') return formatItems(text);
-  if (text === '' || (type !== 'field' && type !== 'entry')) return text;
-  if (type === 'field') return formatValue(JSON.parse(text) as unknown);
+  if (type === 'field') return formatField(readFieldName(target), parseJson(text));
+  if (text === '' || type !== 'entry') return text;
   // An entry that is deleted is known by its version alone.
   return text.startsWith('{') ? formatEntry(text) : 'On the site';
+}
+
+/** Says in a line what becomes of an entry or its field; null for texts, which are compared. */
+export function sayEdit({ type, target, place, base, value }: PendingEdit): string | null {
+  if (type === 'entry') return value === '' ? 'Deleted' : null;
+  if (type !== 'field') return null;
+  const label = place.split(' › ').at(-1) ?? place;
+  return sayChange(readFieldName(target), label, parseJson(base), parseJson(value));
+}
+
+function readFieldName(target: string): string {
+  return target.split('#')[1] ?? '';
 }
 
 function formatEntry(json: string): string {
   const { data, text } = JSON.parse(json) as { data: Record<string, unknown>; text: string };
   const lines = Object.entries(data)
     .filter(([name]) => name !== 'order')
-    .map(([name, value]) => `${toLabel(name)}: ${formatValue(value)}`);
+    .map(([name, value]) => `${toWords(name)}: ${formatValue(value)}`);
   return [...lines, ...(text === '' ? [] : ['', text])].join('\n');
-}
-
-function formatValue(value: unknown): string {
-  if (value === true) return 'Yes';
-  if (value === false) return 'No';
-  if (isList(value)) return value.map(formatValue).join(', ');
-  if (isMapping(value)) {
-    return Object.entries(value)
-      .map(([name, inner]) => `${toLabel(name)}: ${formatValue(inner)}`)
-      .join(', ');
-  }
-  const text = String(value);
-  // Choices are named by their keys.
-  return /^[a-z]+(?:[-_][a-z]+)*$/.test(text) ? toLabel(text) : text;
-}
-
-/** Writes a key as a label: "serviceType" as "Service type". */
-function toLabel(key: string): string {
-  const words = key.replaceAll(/[-_]|(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -113,7 +113,7 @@ test('A830: long texts are shown before and after as visitors read them', async 
   await expect(text).toContainText('A sentence in front.');
 });
 
-test('A801, A830: a new caregiver and a changed rating are there after, and not before', async () => {
+test('A801, A830: a new caregiver and a changed rating are there after, and not before, with what becomes of others in words', async () => {
   editor = await openInEditMode(page, '/providers');
   await page.getByRole('button', { name: 'Add a caregiver' }).click();
   await page.keyboard.type('Zoe Hart');
@@ -123,18 +123,33 @@ test('A801, A830: a new caregiver and a changed rating are there after, and not 
   const panel = page.getByRole('dialog', { name: 'Marisol Reyes' });
   await panel.getByLabel('Rating').fill('3.5');
   await panel.getByRole('button', { name: 'Done' }).click();
+  for (const [name, action] of [
+    ['Priya Raman', 'Hide'],
+    ['Nikos Pappas', 'Delete'],
+  ] as const) {
+    await page.getByRole('button', { name: `Caregiver ${name}: details and more` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.keyboard.press(compareKeys);
 
+  const findCard = (name: string) => page.getByRole('article').filter({ hasText: name });
   const zoe = page.getByRole('heading', { name: 'Zoe Hart' });
   const rating = page.getByRole('img', { name: 'Rated 3.5 out of 5' });
   await editor.bar.getByText(/^Before: the page without your changes\./).waitFor();
   await expect(zoe).toHaveCount(0);
   await expect(rating).toHaveCount(0);
+  await expect(findCard('Priya Raman')).not.toContainText('Hidden');
   await editor.getButton('Show after').click();
+  await expect(findCard('Marisol Reyes')).toContainText('Rating: 5 → 3.5');
+  await expect(findCard('Priya Raman')).toContainText('Hidden from visitors');
+  await expect(findCard('Nikos Pappas')).toContainText('Deleted');
   await expect(zoe).toBeVisible();
   await expect(rating).toBeVisible();
   await expect(page.locator('[data-providers] > *').last()).toContainText('Zoe Hart');
   await editor.getButton('Next change').click();
+  await expect(findCard('Marisol Reyes')).toBeFocused();
+  for (let left = 3; left > 0; left -= 1) await editor.getButton('Next change').click();
   await expect(page.locator('[data-new-card]')).toBeFocused();
   expect(await findThemeViolations(page)).toEqual([]);
   await editor.getButton('Show before').click();
@@ -145,5 +160,6 @@ test('A801, A830: a new caregiver and a changed rating are there after, and not 
   await page.keyboard.press('Escape');
   await expect(rating).toBeVisible();
   await expect(page.locator('[data-new-card]')).toHaveCount(0);
+  await expect(page.locator('.change-note')).toHaveCount(0);
   await expect(zoe).toHaveCount(1);
 });

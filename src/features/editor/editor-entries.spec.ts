@@ -293,7 +293,7 @@ test.describe('caregivers in edit mode', () => {
     await editor.getButton('2 changes').click();
     const review = page.getByRole('dialog', { name: 'Your changes' });
     await expect(review.getByText('Name: Zoe Hart')).toBeVisible();
-    await expect(review.getByText('Hidden', { exact: true })).toBeVisible();
+    await expect(review.getByText('Hidden from visitors', { exact: true })).toBeVisible();
     expect(await review.innerText()).not.toMatch(/[{}"]/);
   });
 

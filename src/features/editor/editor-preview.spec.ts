@@ -47,7 +47,7 @@ test('A833: a link shows pending changes on every page, without a login and with
   await expect(getBar()).toHaveCount(0);
 });
 
-test('A801, A833: a link shows new entries on the pages that list their kind', async () => {
+test('A801, A833: a link shows new entries on the pages that list their kind, and what becomes of others', async () => {
   const caregiver = {
     ...{ name: 'Zoe Hart', title: 'Nanny for twins', bio: 'Kind.', image: '/images/hero.svg' },
     ...{ rating: 4.5, counties: ['pinellas'] },
@@ -57,6 +57,7 @@ test('A801, A833: a link shows new entries on the pages that list their kind', a
   const shared = {
     'new:1': toCard({ kind: 'providers', before: 2, data: caregiver }),
     'new:2': toCard({ kind: 'testimonials', before: null, data: review }),
+    'note:3': toCard({ ids: ['provider-name-1'], words: 'Hidden from visitors' }),
   };
   await openLink({ json: { content: shared } });
   const slides = page.locator('[data-slide]');
@@ -70,6 +71,8 @@ test('A801, A833: a link shows new entries on the pages that list their kind', a
   await expect(card.getByRole('heading', { name: 'Zoe Hart' })).toBeVisible();
   await expect(card.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeVisible();
   await expect(card.getByText('Pinellas')).toBeVisible();
+  await expect(page.locator('[data-providers] > *').first()).toContainText('Hidden from visitors');
+  await expect(page.getByText('Hidden from visitors')).toHaveCount(1);
   await expect(card.getByRole('img', { name: 'Portrait of Zoe Hart' })).toHaveAttribute(
     'src',
     /\/images\/hero\.svg$/,

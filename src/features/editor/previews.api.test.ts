@@ -85,6 +85,36 @@ describeWithDatabase('a link to pending changes', () => {
     expect(value.entries).toContain('May we swim?');
   });
 
+  test('A833: says in words what becomes of entries and their choices, of those that visitors see', async () => {
+    const [marisol, nikos, linh] = ['marisol-reyes', 'nikos-pappas', 'linh-tran'].map(
+      (name) => `content/providers/${name}.yaml`,
+    );
+    const toField = (file: string | undefined, field: string, value: unknown) => ({
+      ...{ id: `${file ?? ''}#${field}`, type: 'field', value: JSON.stringify(value) },
+    });
+    const token = await shareToken(
+      toField(marisol, 'rating', 3.5),
+      toField(marisol, 'order', 9000),
+      toField(nikos, 'state', 'hidden'),
+      { id: linh, type: 'entry', base: '', value: '' },
+    );
+    const notes = Object.entries(await show(token)).map(([key, { value }]) => [
+      key.split(':')[0],
+      JSON.parse(value) as unknown,
+    ]);
+    expect(notes).toHaveLength(3);
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        [
+          'note',
+          { ids: expect.arrayContaining(['provider-name-1']) as unknown, words: 'Rating: 5 → 3.5' },
+        ],
+        ['note', { ids: ['provider-name-7', 'provider-title-7'], words: 'Hidden from visitors' }],
+        ['note', { ids: ['provider-name-6', 'provider-title-6'], words: 'Deleted' }],
+      ]),
+    );
+  });
+
   test('A833: shows a picture that is not live, and no other', async () => {
     const bytes = await drawPicture('png');
     await storePicture('public/uploads/storm-0123456789.png', bytes);

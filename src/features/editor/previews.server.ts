@@ -1,12 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { readEntryData, requireEntryFile } from '#features/cms/cms-entry.server.ts';
+import { listFormFields } from '#features/cms/cms-config.ts';
+import { findEntryFile, readEntryData, requireEntryFile } from '#features/cms/cms-entry.server.ts';
 import { openContentView } from '#features/cms/content-view.server.ts';
 import {
   getDirectory,
   getPictures,
   readBuiltField,
 } from '#features/content/built-content.server.ts';
+import type { ContentDirectory } from '#features/content/content-directory.ts';
 import { findItemsAt, toTarget } from '#features/content/content-item.ts';
 import { findContentList } from '#features/content/content-list.ts';
 import { toOrderKey } from '#features/content/entry-order.ts';
@@ -27,10 +29,11 @@ import { findPicture } from '#features/pictures/picture-rows.server.ts';
 import { listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { sayChange } from './change-words.ts';
 import { describeEntries } from './entries-api.server.ts';
 import type { NewCard } from './entries.ts';
 import { type EntryKind, entryKinds, newEntryPrefix } from './entry-kinds.ts';
-import type { PreviewInfo } from './previews.ts';
+import { type ChangeNote, notePrefix, type PreviewInfo } from './previews.ts';
 import { readEdits, type Edit } from './read-edits.server.ts';
 
 const lifetimeDays = 30;
@@ -51,7 +54,11 @@ export async function createPreview(
   const { changes } = await readEdits(edits.filter(({ type }) => type !== 'entry'));
   const added: ContentChange[] = [];
   for (const edit of edits) added.push(...(await readNewEntry(edit)));
-  const shown = [...added, ...(await listVisibleChanges(changes))];
+  const shown = [
+    ...added,
+    ...(await listVisibleChanges(changes)),
+    ...(await listLeaving(edits, changes)),
+  ];
   if (shown.length === 0) {
     throw new HttpError(422, 'None of these changes shows on a page that visitors can open.');
   }
@@ -96,6 +103,62 @@ async function listVisibleChanges(changes: readonly ContentChange[]): Promise<Co
   const named = visible.flatMap(listUploadsOfChange);
   const pictures = changes.filter(({ kind, file }) => kind === 'picture' && named.includes(file));
   return visible.length === 0 ? [] : [...pictures, ...visible];
+}
+
+/** Is written into a preview for an entry that is deleted; no file has this state. */
+const deleted = 'deleted';
+
+/** Lists the entries that visitors will no longer see, of each no more than that. */
+async function listLeaving(
+  edits: readonly Edit[],
+  changes: readonly ContentChange[],
+): Promise<ContentChange[]> {
+  const hidden = changes.flatMap((change) =>
+    change.kind === 'field' && isState(change) && change.after === 'hidden' ? change.file : [],
+  );
+  const removed = edits.flatMap(({ id, type, value }) =>
+    type === 'entry' && value === '' && findEntryFile(id) ? id : [],
+  );
+  const directory = await getDirectory();
+  const leaving = [...hidden, ...removed].map(async (file): Promise<ContentChange[]> => {
+    const isShown = (await readBuiltField(file, ['state'])) !== 'hidden';
+    if (!isShown || listNameIds(file, directory).length === 0) return [];
+    const after = removed.includes(file) ? deleted : 'hidden';
+    return [{ kind: 'field', file, path: ['state'], after }];
+  });
+  return (await Promise.all(leaving)).flat();
+}
+
+function isState({ path }: Pick<FieldEdit, 'path'>): boolean {
+  return path.length === 1 && path[0] === 'state';
+}
+
+/** Lists the content ids of what names an entry, by which pages show it. */
+function listNameIds(file: string, directory: ContentDirectory): string[] {
+  return ['name', 'title'].flatMap((name) =>
+    findItemsAt(file, [name], directory).map(({ id }) => id),
+  );
+}
+
+/** Are the choices that visitors see of an entry. */
+const shownFields = new Set([
+  ...['rating', 'sample', 'counties', 'ageGroups', 'schedules', 'services', 'skills'],
+  ...['serviceType', 'checks', 'publishedAt', 'state'],
+]);
+
+/** Says in words what becomes of an entry's choices, or of itself; null for what nobody sees. */
+async function toNote(
+  { file, path, after }: Pick<FieldEdit, 'after' | 'file' | 'path'>,
+  directory: ContentDirectory,
+): Promise<ChangeNote | null> {
+  const [field] = path;
+  const ids = listNameIds(file, directory);
+  if (path.length !== 1 || typeof field !== 'string' || ids.length === 0) return null;
+  if (!shownFields.has(field)) return null;
+  if (after === deleted) return { ids, words: 'Deleted' };
+  const { kind } = requireEntryFile(file);
+  const label = listFormFields(kind).find(({ name }) => name === field)?.label ?? field;
+  return { ids, words: sayChange(field, label, await readBuiltField(file, path), after) };
 }
 
 const rowSchema = z.object({
@@ -173,12 +236,15 @@ async function showChanges(changes: readonly ContentChange[]): Promise<SavedCont
       shown[id] = { type: leaf.isImage ? 'image' : 'text', value: point(toText(after)) };
     }
   };
-  for (const change of changes) {
+  for (const [index, change] of changes.entries()) {
     if (change.kind !== 'field') continue;
     const { file, path, after } = change;
     const list = isList(after) ? findContentList(file, path) : null;
     if (!list) {
       showField(change);
+      const note = await toNote(change, directory);
+      if (note)
+        shown[`${notePrefix}${index.toString()}`] = { type: 'entry', value: JSON.stringify(note) };
       continue;
     }
     const built = await readBuiltField(file, path);

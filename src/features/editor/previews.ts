@@ -25,3 +25,11 @@ export type PreviewInfo = z.output<typeof previewsSchema>['previews'][number];
 export const previewSchema = z.object({
   content: savedContentSchema,
 });
+
+/** Begins the key of a note among the values of a preview. */
+export const notePrefix = 'note:';
+
+/** Says what becomes of an entry, and names the texts that show it. */
+export const changeNoteSchema = z.object({ ids: z.array(z.string()), words: z.string() });
+
+export type ChangeNote = z.output<typeof changeNoteSchema>;

@@ -10,6 +10,8 @@ import { $comparison, $isEditing, restoreEditMode, askBeforeLeaving } from './ed
 import { $lists } from './content-items.client.ts';
 import { startDrafts } from './draft-sync.client.ts';
 import { openDocument } from './editing-store.client.ts';
+import { newEntryPrefix } from './entry-kinds.ts';
+import { notePrefix } from './previews.ts';
 import { LazyEntryLayer, LazyListLayer } from './lazy-dialogs.client.tsx';
 import { MissingLists } from './MissingLists.client.tsx';
 import { obeyShortcut } from './editor-shortcuts.client.ts';
@@ -67,7 +69,16 @@ export async function showContent(more: SavedContent): Promise<void> {
   await loadSaved();
   const regions = listPageRegions();
   await showSaved(regions, { ...$saved.get(), ...more });
-  const cards = Object.entries(more).filter(([, { type }]) => type === 'entry');
+  const entries = Object.entries(more).filter(([, { type }]) => type === 'entry');
+  const notes = entries.filter(([key]) => key.startsWith(notePrefix));
+  if (notes.length > 0) {
+    const { showSharedNotes } = await import('./change-notes.client.ts');
+    showSharedNotes(
+      regions,
+      notes.map(([, { value }]) => value),
+    );
+  }
+  const cards = entries.filter(([key]) => key.startsWith(newEntryPrefix));
   if (cards.length === 0) return;
   const { showSharedCards } = await import('./new-cards.client.ts');
   await showSharedCards(regions, cards);

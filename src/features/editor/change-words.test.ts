@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatValue, sayChange } from './change-words.ts';
+
+test.each([
+  ['state', undefined, 'hidden', 'Hidden from visitors'],
+  ['state', 'hidden', undefined, 'Shown to visitors'],
+  ['order', undefined, 2500, 'Moved'],
+  [
+    'label',
+    ['pinellas'],
+    ['hillsborough', 'full_time'],
+    'Label: Pinellas → Hillsborough, Full time',
+  ],
+  ['label', 4, 4.5, 'Label: 4 → 4.5'],
+  ['label', undefined, true, 'Label: Not set → Yes'],
+  ['label', '2026-03-14', '2026-11-01T23:30:00-05:00', 'Label: March 14, 2026 → November 1, 2026'],
+] as const)(
+  'A829: a change of %s from %j to %j is said in words',
+  (field, before, after, words) => {
+    expect(sayChange(field, 'Label', before, after)).toBe(words);
+  },
+);
+
+test('A829: a group of fields is written with its names', () => {
+  expect(formatValue({ interview: '2026-03', cpr: '2026-04' })).toBe(
+    'Interview: 2026-03, Cpr: 2026-04',
+  );
+});

@@ -1,0 +1,40 @@
+import { isList, isMapping } from '#features/content/field-value.ts';
+import { formatLongDate } from '#lib/text/long-date.ts';
+import { toWords } from '#lib/text/words.ts';
+
+/** Writes a number, a date or a choice for people. */
+export function formatValue(value: unknown): string {
+  if (value === undefined || value === null) return 'Not set';
+  if (value === true) return 'Yes';
+  if (value === false) return 'No';
+  if (isList(value)) return value.map(formatValue).join(', ');
+  if (isMapping(value)) {
+    return Object.entries(value)
+      .map(([name, inner]) => `${toWords(name)}: ${formatValue(inner)}`)
+      .join(', ');
+  }
+  const text = typeof value === 'number' ? value.toString() : toText(value);
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatLongDate(text);
+  // Noon is on the same day in Florida.
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatLongDate(`${text}T12:00:00Z`);
+  // Choices are named by their keys.
+  return /^[a-z]+(?:[-_][a-z]+)*$/.test(text) ? toWords(text) : text;
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Writes one side of a change of a field for people. */
+export function formatField(field: string, value: unknown): string {
+  if (field === 'state') return value === 'hidden' ? 'Hidden from visitors' : 'On the site';
+  return formatValue(value);
+}
+
+/** Says what becomes of a field: "Counties: Pinellas → Hillsborough", "Hidden from visitors". */
+export function sayChange(field: string, label: string, before: unknown, after: unknown): string {
+  if (field === 'state')
+    return after === 'hidden' ? formatField(field, after) : 'Shown to visitors';
+  if (field === 'order') return 'Moved';
+  return `${label}: ${formatField(field, before)} → ${formatField(field, after)}`;
+}
