@@ -158,6 +158,25 @@ describeWithDatabase('A793: lists of the content', () => {
     ]);
   });
 
+  test('A793: an edit by the last id of a list that a build made shorter finds its question', async () => {
+    const base = readQuestions();
+    commitByHand(() => [...base, toItem('Pets')]);
+    project.build();
+    const value = 'Bring them along.';
+    const text = { id: 'faq-5-answer', type: 'text', value, base: toItem('Pets').answer };
+    commitByHand((questions) => questions.slice(1));
+    project.build();
+    const response = await saveEdits([text]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { save: { id: expect.any(String) as string, state: 'queued' } },
+    ]);
+    await publish();
+    expect(readQuestions()).toEqual([...base.slice(1), { ...toItem('Pets'), answer: value }]);
+    const gone = await saveEdits([{ ...text, base: 'What nobody ever wrote.' }]);
+    expect(await gone.json()).toMatchObject({ save: null, orphans: [{ id: text.id }] });
+  });
+
   test('a question that one removes and another edits is asked about, and nothing else', async () => {
     const base = readQuestions();
     const six = [...base, toItem('Pets'), toItem('Pay')];

@@ -357,7 +357,8 @@ async function findItems(edits: readonly Edit[]): Promise<FoundEdits> {
       continue;
     }
     const item = findContentItem(edit.id, directory);
-    if (item && (await isThere(item))) itemEdits.push({ edit, item, index });
+    const isKnown = item && ((await isThere(item)) || (await hasMoved(item, edit.base)));
+    if (isKnown) itemEdits.push({ edit, item, index });
     else if (item || findNamedEntry(edit.id)) orphans.push(edit.id);
     else {
       const message = `There is nothing on the site with the id "${toShown(edit.id)}".`;
@@ -383,6 +384,20 @@ export async function isThere({ file, path, leaf }: ContentItem): Promise<boolea
   if (!leaf.isOptional) return false;
   // For a top-level key, this asks for the file's own text, which every file has.
   return (await readBuiltField(file, path.slice(0, -1))) !== undefined;
+}
+
+/** Returns whether the text stands elsewhere in its list, which got shorter since a page was built. */
+async function hasMoved({ file, path }: ContentItem, base?: string): Promise<boolean> {
+  const root = toRootPath(path);
+  if (base === undefined || root.length === path.length) return false;
+  let values = [await readBuiltField(file, root)];
+  for (const key of path.slice(root.length)) {
+    values = values.flatMap((value): typeof values => {
+      if (isList(value)) return [...value];
+      return isMapping(value) ? [value[key]] : [];
+    });
+  }
+  return values.some((value) => typeof value === 'string' && value.trim() === base.trim());
 }
 
 function toShown(id: string): string {
