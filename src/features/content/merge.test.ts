@@ -257,6 +257,26 @@ describe('a save', () => {
     expect(settle('Old', 'Mine')).toEqual([]);
   });
 
+  test('A793: does not end the conflict of a list whose item it leaves where others edited it', () => {
+    const built = ['Infants', 'Toddlers'];
+    const waiting = toSave([{ ...edit('items', built, ['Infants']), from: [0] }], {
+      ...{
+        id: 'waiting',
+        state: 'committed',
+        conflicts: [{ index: 0, theirs: ['Infants', 'Twos'] }],
+      },
+    });
+    const settle = (before: string[], after: string[], from: (number | null)[]) => {
+      const merge = mergeSave([{ ...edit('items', before, after), from, built }], [waiting]);
+      return merge.kind === 'store' ? merge.settled : expect.fail();
+    };
+    // The page still shows the list without the removed item.
+    expect(settle(['Infants'], ['Chess', 'Infants'], [null, 0])).toEqual([]);
+    expect(settle(built, ['Chess', 'Infants'], [null, 0])).toEqual([
+      { id: 'waiting', indexes: [0] },
+    ]);
+  });
+
   test('ends the conflict of a file that it makes or removes, not those of its fields', () => {
     const entry = 'content/blog/naps.md';
     const waiting = toSave(

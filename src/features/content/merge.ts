@@ -255,6 +255,7 @@ export function mergeSave(
   if (orphans.length > 0) return { kind: 'orphaned', indexes: orphans };
   const saved = toSavedFields(saves);
   const kept: ContentChange[] = [];
+  const fits = new Map<ContentChange, Value>();
   const conflicts: (SaveConflict & { by: string | null })[] = [];
   for (const [index, { built, head, isBlind, ...change }] of changes.entries()) {
     if (change.kind !== 'field') {
@@ -265,11 +266,14 @@ export function mergeSave(
     const seen = isBlind ? addPresentValue(change, built, content) : change;
     const fitted = fitChange(seen, content);
     if (fitted.kind === 'conflict') conflicts.push({ index, theirs: fitted.theirs, by });
-    else if (fitted.kind === 'applies') kept.push(seen);
+    else if (fitted.kind === 'applies') {
+      kept.push(seen);
+      fits.set(seen, fitted.after);
+    }
   }
   if (conflicts.length > 0) return { kind: 'conflict', conflicts };
   if (kept.every(({ kind }) => kind === 'picture')) return { kind: 'unchanged' };
-  return { kind: 'store', changes: kept, settled: findResolved(kept, saves) };
+  return { kind: 'store', changes: kept, settled: findResolved(kept, { fits, saves }) };
 }
 
 /** Lets a change replace whatever stands where it was made for. */
@@ -351,12 +355,14 @@ function applyToHead(
  */
 function findResolved(
   changes: readonly ContentChange[],
-  saves: readonly JournaledSave[],
+  { fits, saves }: { fits: ReadonlyMap<ContentChange, Value>; saves: readonly JournaledSave[] },
 ): ResolvedConflicts[] {
   return saves.flatMap(({ id, changes: former, conflicts }) => {
     const indexes = conflicts
       .filter(({ index, theirs }) =>
-        changes.some((change) => hasSeen(change, former[index], theirs)),
+        changes.some((change) =>
+          hasSeen(change, former[index], { theirs, result: fits.get(change) }),
+        ),
       )
       .map(({ index }) => index);
     return indexes.length === 0 ? [] : [{ id, indexes }];
@@ -373,12 +379,13 @@ function holdsList(present: Value, { before, after, from }: FieldChange): boolea
 function hasSeen(
   change: ContentChange,
   waiting: ContentChange | undefined,
-  theirs: Value,
+  { theirs, result }: { theirs: Value; result: Value },
 ): boolean {
   if (waiting?.file !== change.file) return false;
   if (change.kind !== 'field') return waiting.kind !== 'field';
   if (waiting.kind !== 'field' || toTarget(waiting) !== toTarget(change)) return false;
-  if (waiting.from) return holdsList(change.after, waiting);
+  // What others did to the list counts, which its writer's page may not show.
+  if (waiting.from) return holdsList(result, waiting);
   const isItem = toRootPath(change.path).length < change.path.length;
   // Another item may stand there by now.
   if (isItem && !areEqualValues(change.before, theirs ?? undefined)) {
