@@ -1,7 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { countCases } from '#test/full/torture/count-cases.ts';
+import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 import type { FieldValue } from './field-value.ts';
 import { findOrigins, type ListChange, mergeLists } from './merge-lists.ts';
+
+vi.setConfig({ testTimeout: testTimeoutMs });
 
 interface Item {
   [key: string]: FieldValue;
@@ -96,6 +100,7 @@ describe('recognizing items', () => {
         );
         expect(findOrigins(change.before, change.after)).toEqual(change.from);
       }),
+      { seed },
     );
   });
 
@@ -117,6 +122,7 @@ describe('A793: merging two changes of one list', () => {
         const change = perform(before, acts);
         expect(mergeLists(change, before)).toEqual({ kind: 'merged', list: change.after });
       }),
+      { seed },
     );
   });
 
@@ -127,12 +133,14 @@ describe('A793: merging two changes of one list', () => {
         const nothing = { before, after: before, from: before.map((_, index) => index) };
         expect(mergeLists(nothing, after)).toEqual({ kind: 'merged', list: after });
       }),
+      { seed },
     );
   });
 
   it('loses no text of either, and asks only about an item that both changed', () => {
     fc.assert(
       fc.property(cases, ({ before, mine, theirs }) => {
+        countCases();
         const [own, other] = [perform(before, mine), perform(before, theirs)];
         // A person cannot tell a rewritten item from a removed and an added one.
         const isClear =
@@ -170,13 +178,14 @@ describe('A793: merging two changes of one list', () => {
         const key = (item: FieldValue) => JSON.stringify(textsOf([item]));
         expect(merged.list.map(key).sort()).toEqual([...wanted, ...edited].map(key).sort());
       }),
-      { numRuns: 1000 },
+      { seed, numRuns: sizes.listMerges },
     );
   });
 
   it('comes to the same items whoever saves first', () => {
     fc.assert(
       fc.property(cases, ({ before, mine, theirs }) => {
+        countCases();
         const [own, other] = [perform(before, mine), perform(before, theirs)];
         for (const change of [own, other]) {
           const found = findOrigins(before, change.after);
@@ -187,7 +196,7 @@ describe('A793: merging two changes of one list', () => {
         if (a.kind === 'conflict' || b.kind === 'conflict') return;
         expect(textsOf(a.list).sort()).toEqual(textsOf(b.list).sort());
       }),
-      { numRuns: 1000 },
+      { seed, numRuns: sizes.listMerges },
     );
   });
 
@@ -200,6 +209,7 @@ describe('A793: merging two changes of one list', () => {
         );
         expect(mergeLists(change, change.after)).toEqual({ kind: 'merged', list: change.after });
       }),
+      { seed },
     );
   });
 
@@ -210,6 +220,7 @@ describe('A793: merging two changes of one list', () => {
         fc.array(actOf('mine')),
         fc.array(actOf('theirs')),
         (before, mine, theirs) => {
+          countCases();
           const change = perform(
             before,
             mine.filter(({ kind }) => kind === 'add'),
@@ -225,7 +236,7 @@ describe('A793: merging two changes of one list', () => {
           expect(texts).toEqual(expect.arrayContaining(textsOf(later.after)));
         },
       ),
-      { numRuns: 1000 },
+      { seed, numRuns: sizes.listMerges },
     );
   });
 

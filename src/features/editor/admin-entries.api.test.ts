@@ -43,10 +43,10 @@ describeWithDatabase('whole entries of the content', () => {
   });
 
   const git = (...args: string[]) => project.repository.git(...args);
-  const save = (edits: object[]) =>
+  const save = (edits: object[], key: string = randomUUID()) =>
     ada.call(editorApi, 'POST', '/api/admin/content', {
       body: { edits },
-      headers: { 'idempotency-key': randomUUID() },
+      headers: { 'idempotency-key': key },
     });
   const saveAndPublish = async (edits: object[]) => {
     const response = await save(edits);
@@ -210,6 +210,15 @@ describeWithDatabase('whole entries of the content', () => {
     ).toEqual({
       save: null,
     });
+  });
+
+  test('A800: a deletion that is sent again after a lost answer is the same save', async () => {
+    const { version } = await open('providers', 'nikos-pappas');
+    const edits = [{ id: nikos, type: 'entry', base: version, value: '' }];
+    const key = randomUUID();
+    const first: unknown = await (await save(edits, key)).json();
+    expect(first).toEqual({ save: { id: expect.any(String) as string, state: 'queued' } });
+    expect(await (await save(edits, key)).json()).toEqual(first);
   });
 
   test('A806: the content manager deletes them, too', async () => {

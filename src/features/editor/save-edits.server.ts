@@ -40,7 +40,7 @@ export async function saveEdits(
   for (;;) {
     const outcome: JournalOutcome =
       changes.length === 0
-        ? { kind: 'unchanged' }
+        ? { kind: (await isSaveStored(save.id)) ? 'stored' : 'unchanged' }
         : await storeSave({ ...save, changes }, { readsHead: true, dueAt });
     if (outcome.kind === 'orphaned') {
       const { indexes } = outcome;
