@@ -120,6 +120,25 @@ describeWithDatabase('A793: lists of the content', () => {
     expect(await loadOverlay()).toEqual({});
   });
 
+  test('A793: what the served site holds is not applied to it again, before its status is asked', async () => {
+    const base = readQuestions();
+    const added = [...base, toItem('Pets')];
+    await saveList(base, [...keep(base), { from: null, value: toItem('Pets') }]);
+    const edited = [...base, { ...toItem('Pets'), answer: 'Ask us.' }];
+    await saveList(
+      added,
+      edited.map((value, from) => ({ from, value })),
+    );
+    await publish();
+    project.build();
+    expect(await loadOverlay()).toEqual({});
+    await saveList(edited, [...keep(edited), { from: null, value: toItem('Pay') }]);
+    await sql`update publishing_state set last_commit_at = 'epoch'`;
+    await publish();
+    expect(await loadConflicts()).toEqual([]);
+    expect(readQuestions()).toEqual([...edited, toItem('Pay')]);
+  });
+
   test('what two admins add, move and edit comes together without a question', async () => {
     const base = readQuestions();
     const items = keep(base);

@@ -6,6 +6,7 @@ import {
   type ContentChange,
 } from '#features/content/field-changes.ts';
 import type { SaveSource } from './editing-api.ts';
+import { listBuiltCommits } from '#lib/build-info.server.ts';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
 export interface NewSave {
@@ -22,6 +23,7 @@ const journaledSchema = z.object({
   username: z.string(),
   state: z.enum(['queued', 'committed', 'live']),
   changes: z.array(contentChangeSchema),
+  commitHash: z.string().nullable(),
   conflicts: z.array(conflictSchema),
 });
 
@@ -57,7 +59,7 @@ export async function readJournal(id: string, files: readonly string[]): Promise
           select jsonb_agg(
             jsonb_build_object(
               'id', id, 'username', username, 'state', state, 'changes', changes,
-              'conflicts', conflicts
+              'commitHash', commit_hash, 'conflicts', conflicts
             ) order by sequence
           )
           from content_saves
@@ -84,7 +86,22 @@ export async function readJournal(id: string, files: readonly string[]): Promise
         ),
         '[]'
       ) as planned`;
-  return journalSchema.parse(rows)[0];
+  const journal = journalSchema.parse(rows)[0];
+  return { ...journal, saves: await markBuiltSaves(journal.saves) };
+}
+
+/** Tells of saves that the served site holds that they are live, before anybody asks for its status. */
+async function markBuiltSaves<Save extends Pick<StoredSave, 'commitHash' | 'state'>>(
+  saves: readonly Save[],
+): Promise<Save[]> {
+  const isCommitted = ({ state }: Save) => state === 'committed';
+  const commits = saves.some(isCommitted) ? await listBuiltCommits() : [];
+  const last = saves.findLastIndex(
+    (save) => isCommitted(save) && commits.includes(save.commitHash ?? ''),
+  );
+  return saves.map((save, index) =>
+    index <= last && isCommitted(save) ? { ...save, state: 'live' } : save,
+  );
 }
 
 /** Lets one save at a time into the journal; the number is arbitrary. */
@@ -157,7 +174,8 @@ export async function listOpenSaves(): Promise<StoredSave[]> {
     select id, created_at as "createdAt", username, source, changes, state,
       tried_head as "triedHead", commit_hash as "commitHash", live_at as "liveAt", conflicts
     from content_saves where state <> 'live' order by sequence`;
-  return z.array(savedSchema).parse(rows);
+  const saves = await markBuiltSaves(z.array(savedSchema).parse(rows));
+  return saves.filter(({ state }) => state !== 'live');
 }
 
 /** Lists, newest first, all saves that are not live or have conflicts, and the last live ones. */

@@ -25,6 +25,8 @@ const amounts = {
   interleavings: [25, 250],
   /** Histories of what admins, a form and a developer do to one list. */
   listInterleavings: [25, 500],
+  /** Pairs of changes of one list that are merged. */
+  listMerges: [1000, 20_000],
   /** Times that two admins save at the same moment. */
   pairs: [25, 1000],
   /** Saves that meet a fault of GitHub: 50 for each of 11 faults. */
@@ -55,6 +57,12 @@ const amounts = {
   loginsOfEachKind: [3, 1000],
   /** Passwords that are guessed for one account. */
   guesses: [60, 3000],
+  /** Tokens of mailed links that are made up by chance. */
+  linkGuesses: [60, 2000],
+  /** Mailed links that are used by five at the same moment. */
+  usedLinks: [2, 40],
+  /** Ages at which a mailed link is tried. */
+  linkAges: [6, 200],
   /** Submissions that are sent 50 times at once. */
   doubleSubmits: [2, 50],
   /** Hostile texts for each place where a text is shown. */
