@@ -47,6 +47,10 @@ const amounts = {
   matches: [300, 3000],
   /** Browsers that are killed while somebody types. */
   killedBrowsers: [3, 100],
+  /** Browsers that are killed three seconds after long typing on the site itself. */
+  longTypings: [1, 3],
+  /** Seconds of typing before that. */
+  longTypingSeconds: [2, 90],
   /** Sessions that are ended in each way and then tried again. */
   endedSessions: [2, 25],
   /** Moments at which clocks differ, in each form of time. */
@@ -63,6 +67,8 @@ const amounts = {
   usedLinks: [2, 40],
   /** Ages at which a mailed link is tried. */
   linkAges: [6, 200],
+  /** Histories of all that can be wrong with a site, for each pace of looking. */
+  attentionHistories: [40, 400],
   /** Submissions that are sent 50 times at once. */
   doubleSubmits: [2, 50],
   /** Hostile texts for each place where a text is shown. */

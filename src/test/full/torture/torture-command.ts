@@ -35,7 +35,8 @@ async function run(): Promise<void> {
 
 /** A page of the whole takes the place of the former one; that of a part does not. */
 async function writePage(record: RunRecord, options: TortureOptions): Promise<string> {
-  const results = record.results();
+  // A record may also hold rows that there are no more.
+  const results = record.results().filter(({ name }) => rows.some((row) => row.name === name));
   const isWhole = options.share === 1 && results.length === rows.length;
   const file = isWhole ? 'docs/strength.md' : '.local/torture/strength.md';
   await writeFile(file, await formatStrengthPage(tables, { options, results }));

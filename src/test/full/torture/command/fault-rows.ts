@@ -142,6 +142,45 @@ export const faultRows: readonly TortureRow[] = [
     files: [`${publishing}/interleavings.test.ts`, `${publishing}/standing-conflicts.test.ts`],
   },
   {
+    name: 'one-list',
+    done: 'histories of what two admins, a form and a developer do to the items of one list',
+    expected: 'nothing is lost or doubled; only who changed the same item is asked',
+    files: [`${publishing}/list-interleavings.test.ts`, 'src/features/content/merge-lists.test.ts'],
+  },
+  {
+    name: 'things-and-times',
+    done: 'entries that are added, copied, hidden and deleted, planned saves and a notice, while the publisher dies at any of its calls or calls of the database fail',
+    expected: 'stored or refused; sent again it is one save, which is in git once and in time',
+    files: [`${publishing}/things-and-times.test.ts`],
+  },
+  {
+    name: 'orphaned-edits',
+    done: 'edits of entries that were deleted, built or not, among others',
+    expected: 'named in words; the others are saved; brought back once, with the words',
+    files: ['src/features/editor/admin-content.api.test.ts', 'src/features/content/merge.test.ts'],
+    tests: 'A778',
+  },
+  {
+    name: 'orphaned-edits-in-the-browser',
+    done: 'the same, with a person who decides later, brings it back or discards it',
+    expected: 'the words stay until then; the others are saved',
+    files: ['src/features/editor/editor-orphan.spec.ts'],
+    isInBrowser: true,
+  },
+  {
+    name: 'drafts',
+    done: 'drafts of two admins and several devices, ended, replaced, too long and left for long',
+    expected: 'each is shown to its admin alone; one that goes on meanwhile is not lost',
+    files: ['src/features/editor/drafts.api.test.ts', 'src/features/account/device.api.test.ts'],
+  },
+  {
+    name: 'other-devices',
+    done: 'changes begun on a laptop and gone on with on a phone, offline, hidden, closed or on both',
+    expected: 'offered within 5 s; both texts are shown where both changed one',
+    files: ['src/features/editor/editor-devices.spec.ts'],
+    isInBrowser: true,
+  },
+  {
     name: 'session-over',
     done: 'the session ends before a save',
     expected: '401, nothing stored; after a login the same save is stored once',
@@ -156,8 +195,9 @@ export const faultRows: readonly TortureRow[] = [
   },
   {
     name: 'killed-browser',
-    done: 'the browser is killed with SIGKILL while somebody edits a page, and started again',
-    expected: 'at most what was typed in the last 300 ms is lost',
+    done: 'the browser is killed with SIGKILL while somebody types a text, a new item or a new entry, or after long typing and 3 s of rest',
+    expected:
+      'at most what was typed in the last 300 ms is lost; after the rest nothing, on another device, too',
     files: ['src/test/full/editor-killed.spec.ts'],
     isInBrowser: true,
   },

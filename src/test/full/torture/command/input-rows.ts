@@ -135,6 +135,30 @@ export const inputRows: readonly TortureRow[] = [
     files: [`${folder}/address/foreign-addresses.test.ts`],
   },
   {
+    name: 'build-notices',
+    done: 'notices of builds that are forged, replayed, older than one before them, or no JSON',
+    expected: '401, 204 or 422; nothing changed',
+    files: ['src/features/publishing/deploy-status.api.test.ts'],
+    tests: 'A763|is refused',
+  },
+  {
+    name: 'unknown-commits',
+    done: 'commits and paths that there are not, in the history and in the content manager',
+    expected: '404 or 422, not 503; git is not called broken',
+    files: [
+      'src/features/history/content-history-entry.api.test.ts',
+      'src/features/cms/cms-proxy.api.test.ts',
+    ],
+    tests: 'A764',
+  },
+  {
+    name: 'confirmations',
+    done: 'inquiries with one address in several spellings, more than three on a day',
+    expected: 'three confirmations; every inquiry is kept and reaches the agency',
+    files: ['src/features/mail/deliver-mail.api.test.ts'],
+    tests: 'A760',
+  },
+  {
     name: 'neighbours',
     done: 'ids beside those that exist',
     expected: 'the same 404 for each, the same 401 without a session',

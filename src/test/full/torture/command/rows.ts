@@ -30,6 +30,27 @@ const sessionRows: readonly TortureRow[] = [
     expected: 'at most 5 and 20 an hour are evaluated; the owner and others can log in',
     files: [`${session}/guessed-password.test.ts`],
   },
+  {
+    name: 'other-spellings',
+    done: 'guesses of passwords, codes and resets with letters that fold to those of a name',
+    expected: 'what the database takes for one name has one limit',
+    files: [
+      'src/features/account/auth-login.api.test.ts',
+      'src/features/account/auth-login-code.api.test.ts',
+      'src/features/account/forgotten-password.api.test.ts',
+    ],
+    tests: 'A759|as one name',
+  },
+  {
+    name: 'account-links',
+    done: 'links of invitations and resets that are near a real one, made up, used by five at once, and as old as can be',
+    expected: 'each works once, until its end; 410 or 422 for any other, nothing changed',
+    files: [
+      `${session}/account-links.test.ts`,
+      'src/features/account/invitation.api.test.ts',
+      'src/features/account/forgotten-password.api.test.ts',
+    ],
+  },
 ];
 
 const load = 'src/test/full/torture/load';
@@ -103,6 +124,33 @@ const lawRows: readonly TortureRow[] = [
     done: 'families and caregivers for each relation of the matching',
     expected: 'every law of A638–A661 holds, and planted faults are found',
     files: ['src/test/matching'],
+  },
+  {
+    name: 'attention',
+    done: 'histories of all that can be wrong with the site, looked at every 10 and 30 minutes',
+    expected: 'one mail for each step, one when it is well, none for flapping; no personal data',
+    files: [
+      'src/features/dashboard/attention-states.test.ts',
+      'src/features/dashboard/attention.test.ts',
+      'src/features/dashboard/watch-site.api.test.ts',
+    ],
+  },
+  {
+    name: 'launch-check',
+    done: 'a site with and without what an agency still has to do, at an invented and at a real address',
+    expected: 'each thing is listed until it is done; no sample is built at a real address',
+    files: [
+      'src/features/dashboard/health-for-admin.api.test.ts',
+      'src/features/content/samples.test.ts',
+    ],
+    tests: 'A787|A788',
+  },
+  {
+    name: 'real-address',
+    done: 'a site with samples is built at a real address, with SAMPLES=on and without',
+    expected: 'no sample person or review is in any of its files unless asked for',
+    files: ['src/test/full/real-address.spec.ts'],
+    isInBrowser: true,
   },
   {
     name: 'retention',

@@ -31,7 +31,7 @@ const resultsSchema = z.array(recordedResultSchema);
 const page = 'docs/strength.md';
 
 /**
- * Opens the record in `.local/torture`. All rows together take an hour or two, and so are seldom run
+ * Opens the record in `.local/torture`. All rows together take about three hours, and so are seldom run
  * at one and the same state of the code: each result tells its own.
  *
  * @param share of all cases

@@ -52,7 +52,7 @@ export function formatStrengthPage(
     'input. It passes only if what must hold did hold in every case. The tests count their cases while',
     'they run. The last column says when the row was run, and at which commit.',
     '',
-    '`npm run torture` runs all rows in an hour or two and rewrites this page;',
+    '`npm run torture` runs all rows in about three hours and rewrites this page;',
     '`npm run torture -- --row <name>` runs one.',
     '',
     `- Machine: ${cpus().length.toString()} × ${processor?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${platform()} ${arch()}`,
