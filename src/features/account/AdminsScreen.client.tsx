@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Loaded } from '#components/admin/Loading.client.tsx';
 import { TextField } from '#components/TextField.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
+import { describeAccountAct } from './account-act.ts';
 import { AdminDialog } from './AdminDialog.client.tsx';
 import { createAdminQuery } from './admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
@@ -223,7 +224,7 @@ function TaskDialog({ task, ...events }: TaskDialogProps) {
   }
 }
 
-function Admins({ admins, invitations, isMailSetUp }: AdminList) {
+function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   const [task, setTask] = useState<Task | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const hasChanged = useRef(false);
@@ -269,6 +270,21 @@ function Admins({ admins, invitations, isMailSetUp }: AdminList) {
           <ul aria-label="Open invitations">
             {invitations.map((invitation) => (
               <InvitationItem key={invitation.id} item={invitation} onTask={setTask} />
+            ))}
+          </ul>
+        </>
+      )}
+      {acts.length > 0 && (
+        <>
+          <h2 id="account-acts">Latest changes to accounts</h2>
+          <ul aria-labelledby="account-acts">
+            {acts.map((act) => (
+              <li key={act.id} className="flex flex-wrap justify-between gap-x-4">
+                <span className="wrap-anywhere">{describeAccountAct(act)}</span>{' '}
+                <time dateTime={act.occurredAt} className="text-soft">
+                  {formatMoment(act.occurredAt)}
+                </time>
+              </li>
             ))}
           </ul>
         </>

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createLinkToken } from '#features/mail/account-mails.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
-import { lockAdmins } from './admin-users.server.ts';
+import { recordAct } from './account-acts.server.ts';
+import { lockAdmins, type StoredAdminUser } from './admin-users.server.ts';
 
 const idsSchema = z.array(z.object({ id: z.int() }));
 
@@ -38,7 +39,7 @@ export async function findTaken(email: string, username: string) {
 export async function createInvitation(
   email: string,
   username: string,
-  createdBy: number,
+  by: Pick<StoredAdminUser, 'id' | 'username'>,
 ): Promise<string> {
   const { id, hash } = createToken();
   await repeatableSql.transaction([
@@ -48,10 +49,14 @@ export async function createInvitation(
       where kind = 'invitation' and used_at is null and id <> ${id}
         and (expires_at <= now() or lower(email) = lower(${email}))`,
     repeatableSql`
-      insert into admin_tokens (id, kind, token_hash, email, username, created_by, expires_at)
-      values (${id}, 'invitation', ${hash}, ${email}, ${username}, ${createdBy},
-        now() + interval '48 hours')
-      on conflict (id) do nothing`,
+      with invited as (
+        insert into admin_tokens (id, kind, token_hash, email, username, created_by, expires_at)
+        values (${id}, 'invitation', ${hash}, ${email}, ${username}, ${by.id},
+          now() + interval '48 hours')
+        on conflict (id) do nothing
+        returning username
+      )
+      ${recordAct(by.username, 'invited')} from invited`,
   ]);
   return id;
 }
@@ -75,26 +80,40 @@ export async function listInvitations() {
   return invitationsSchema.parse(rows);
 }
 
-export async function deleteInvitation(id: string): Promise<void> {
+export async function deleteInvitation(id: string, by: string): Promise<void> {
   await repeatableSql`
-    delete from admin_tokens where id = ${id} and kind = 'invitation' and used_at is null`;
+    with withdrawn as (
+      delete from admin_tokens where id = ${id} and kind = 'invitation' and used_at is null
+      returning username
+    )
+    ${recordAct(by, 'invitation-withdrawn')} from withdrawn`;
 }
 
 /**
  * Adds a link for an hour. An unknown name, a disabled admin and one without an address get a row,
- * too, since that takes as long; its link is never made.
+ * too, since that takes as long; its link is never made. The audit shows one act an hour, so that
+ * nobody can fill it from outside.
  */
 export async function createReset(account: string): Promise<void> {
   const { id, hash } = createToken();
   await repeatableSql`
-    insert into admin_tokens (id, kind, token_hash, admin_user_id, expires_at)
-    values (${id}, 'reset', ${hash}, (
-      select admin_users.id from admin_users
+    with found as (
+      select id, username from admin_users
       where (lower(email) = lower(${account}) or lower(username) = lower(${account}))
         and email is not null and disabled_at is null
       order by lower(email) = lower(${account}) desc limit 1
-    ), now() + interval '1 hour')
-    on conflict (id) do nothing`;
+    ),
+    added as (
+      insert into admin_tokens (id, kind, token_hash, admin_user_id, expires_at)
+      values (${id}, 'reset', ${hash}, (select found.id from found), now() + interval '1 hour')
+      on conflict (id) do nothing
+    )
+    ${recordAct(null, 'reset-asked')} from found
+    where not exists (
+      select from audit_events
+      where subject_username = username and action = 'reset-asked'
+        and occurred_at > now() - interval '1 hour'
+    )`;
 }
 
 const linksSchema = z.array(
@@ -121,7 +140,10 @@ export async function findLink(token: string): Promise<StoredLink | null> {
 }
 
 /** Returns null when the link no longer works, or its name or address is taken. */
-export async function acceptInvitation(id: string, passwordHash: string): Promise<number | null> {
+export async function acceptInvitation(
+  { id, username }: StoredLink,
+  passwordHash: string,
+): Promise<number | null> {
   const rows = await repeatableSql`
     with used as (
       update admin_tokens set used_at = now()
@@ -136,8 +158,9 @@ export async function acceptInvitation(id: string, passwordHash: string): Promis
     created as (
       insert into admin_users (username, email, password_hash)
       select username, email, ${passwordHash} from used
-      returning id
-    )
+      returning id, username
+    ),
+    recorded as (${recordAct(username, 'invitation-accepted')} from created)
     select id from created
     union all
     -- Then this is a retry after a lost answer.
@@ -147,7 +170,7 @@ export async function acceptInvitation(id: string, passwordHash: string): Promis
 
 /** Sets a password and ends all sessions and links; false when the link no longer works. */
 export async function usePasswordReset(
-  id: string,
+  { id, username }: StoredLink,
   userId: number,
   newHash: string,
 ): Promise<boolean> {
@@ -164,8 +187,9 @@ export async function usePasswordReset(
       changed as (
         update admin_users set password_hash = ${newHash}, password_ends_at = null
         where id in (select admin_user_id from used) and disabled_at is null
-        returning id
-      )
+        returning id, username
+      ),
+      recorded as (${recordAct(username, 'password-reset')} from changed)
       select id from changed
       union all
       -- Then this is a retry after a lost answer.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { composeAddressChange } from '#features/mail/mails.ts';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
+import { recordAct } from './account-acts.server.ts';
 
 /** Must not be sent to a browser as it is. */
 export interface StoredAdminUser {
@@ -64,11 +65,15 @@ export async function createAdminUser(
   lifetimeDays: number | null = null,
 ): Promise<boolean> {
   const rows = await repeatableSql`
-    insert into admin_users (username, password_hash, password_ends_at)
-    values (${username}, ${passwordHash}, now() + ${lifetimeDays}::int * interval '1 day')
-    on conflict (lower(username)) do update set username = admin_users.username
-    where admin_users.password_hash = excluded.password_hash
-    returning id`;
+    with created as (
+      insert into admin_users (username, password_hash, password_ends_at)
+      values (${username}, ${passwordHash}, now() + ${lifetimeDays}::int * interval '1 day')
+      on conflict (lower(username)) do update set username = admin_users.username
+      where admin_users.password_hash = excluded.password_hash
+      returning id, username, xmax = 0 as is_new
+    ),
+    recorded as (${recordAct(null, 'created')} from created where is_new)
+    select id from created`;
   return createdSchema.parse(rows).length > 0;
 }
 
@@ -79,17 +84,22 @@ export async function createFirstAdminUser(
   lifetimeDays: number | null = null,
 ): Promise<boolean> {
   const rows = await repeatableSql`
-    insert into admin_users (username, password_hash, password_ends_at)
-    select ${username}, ${passwordHash}, now() + ${lifetimeDays}::int * interval '1 day'
-    where not exists (select from admin_users where password_hash <> ${passwordHash})
-    on conflict (lower(username)) do update set username = admin_users.username
-    where admin_users.password_hash = excluded.password_hash
-    returning id`;
+    with created as (
+      insert into admin_users (username, password_hash, password_ends_at)
+      select ${username}, ${passwordHash}, now() + ${lifetimeDays}::int * interval '1 day'
+      where not exists (select from admin_users where password_hash <> ${passwordHash})
+      on conflict (lower(username)) do update set username = admin_users.username
+      where admin_users.password_hash = excluded.password_hash
+      returning id, username, xmax = 0 as is_new
+    ),
+    recorded as (${recordAct(null, 'created')} from created where is_new)
+    select id from created`;
   return createdSchema.parse(rows).length > 0;
 }
 
 export interface PasswordChange {
   userId: number;
+  username: string;
   currentHash: string;
   newHash: string;
   sessionId: string;
@@ -97,13 +107,22 @@ export interface PasswordChange {
 
 /** Sets a password and ends other sessions; false when somebody else changed it meanwhile. */
 export async function changePassword(change: PasswordChange): Promise<boolean> {
-  const { userId, currentHash, newHash, sessionId } = change;
+  const { userId, username, currentHash, newHash, sessionId } = change;
   const [updated] = await repeatableSql.transaction([
     // The new hash counts too: then this is a retry after a lost answer.
     repeatableSql`
-      update admin_users set password_hash = ${newHash}, password_ends_at = null
-      where id = ${userId} and password_hash in (${currentHash}, ${newHash})
-      returning id`,
+      with former as (
+        select id, username, password_hash from admin_users where id = ${userId} for update
+      ),
+      updated as (
+        update admin_users set password_hash = ${newHash}, password_ends_at = null from former
+        where admin_users.id = former.id and former.password_hash in (${currentHash}, ${newHash})
+        returning admin_users.id, former.username, former.password_hash as former_hash
+      ),
+      recorded as (
+        ${recordAct(username, 'password-changed')} from updated where former_hash <> ${newHash}
+      )
+      select id from updated`,
     repeatableSql`
       update sessions set revoked_at = now()
       where admin_user_id = ${userId} and id <> ${sessionId} and revoked_at is null
@@ -128,9 +147,13 @@ export async function resetPassword(
 ): Promise<void> {
   await repeatableSql.transaction([
     repeatableSql`
-      update admin_users
-      set password_hash = ${newHash}, password_ends_at = now() + ${lifetimeDays}::int * interval '1 day'
-      where id = ${userId}`,
+      with updated as (
+        update admin_users
+        set password_hash = ${newHash}, password_ends_at = now() + ${lifetimeDays}::int * interval '1 day'
+        where id = ${userId} and password_hash <> ${newHash}
+        returning username
+      )
+      ${recordAct(null, 'password-reset')} from updated`,
     repeatableSql`
       update sessions set revoked_at = now()
       where admin_user_id = ${userId} and revoked_at is null`,
@@ -141,22 +164,32 @@ export async function resetPassword(
 /** Keeps two changes of who is an admin apart: the second one sees what the first has done. */
 export const lockAdmins = () => repeatableSql`select id from admin_users order by id for update`;
 
+type Actor = Pick<StoredAdminUser, 'id' | 'username'>;
+
 /**
  * Disables an admin, and ends their sessions, links and invitations. `by` must be enabled; null
  * stands for the operator. Returns false where either admin is missing.
  */
-export async function disableAdminUser(userId: number, by: number | null = null): Promise<boolean> {
+export async function disableAdminUser(userId: number, by: Actor | null = null): Promise<boolean> {
   const isDisabled = sql`exists (
     select from admin_users where id = ${userId} and disabled_at is not null
   )`;
   const [, updated] = await repeatableSql.transaction([
     lockAdmins(),
     repeatableSql`
-      update admin_users set disabled_at = coalesce(disabled_at, now())
-      where id = ${userId} and (${by}::int is null or exists (
-        select from admin_users where id = ${by} and disabled_at is null
-      ))
-      returning id`,
+      with found as (
+        select id, username, disabled_at from admin_users
+        where id = ${userId} and (${by?.id ?? null}::int is null or exists (
+          select from admin_users where id = ${by?.id ?? null} and disabled_at is null
+        ))
+      ),
+      disabled as (
+        update admin_users set disabled_at = now() from found
+        where admin_users.id = found.id and found.disabled_at is null
+        returning admin_users.username
+      ),
+      recorded as (${recordAct(by?.username ?? null, 'disabled')} from disabled)
+      select id from found`,
     repeatableSql`
       update sessions set revoked_at = now()
       where admin_user_id = ${userId} and revoked_at is null and ${isDisabled}`,
@@ -168,9 +201,19 @@ export async function disableAdminUser(userId: number, by: number | null = null)
   return createdSchema.parse(updated).length > 0;
 }
 
-export async function enableAdminUser(userId: number): Promise<boolean> {
+/** Returns false for an unknown admin; `by` null stands for the operator. */
+export async function enableAdminUser(userId: number, by: string | null = null): Promise<boolean> {
   const rows = await repeatableSql`
-    update admin_users set disabled_at = null where id = ${userId} returning id`;
+    with found as (
+      select id, disabled_at from admin_users where id = ${userId} for update
+    ),
+    enabled as (
+      update admin_users set disabled_at = null from found
+      where admin_users.id = found.id and found.disabled_at is not null
+      returning admin_users.username
+    ),
+    recorded as (${recordAct(by, 'enabled')} from enabled)
+    select id from found`;
   return createdSchema.parse(rows).length > 0;
 }
 
@@ -179,8 +222,9 @@ export async function enableAdminUser(userId: number): Promise<boolean> {
  * has the new one.
  */
 export async function setAdminEmail(
-  { id: userId, username }: Pick<StoredAdminUser, 'id' | 'username'>,
+  { id: userId, username }: Actor,
   email: string,
+  by: string | null,
 ): Promise<boolean> {
   const { title, sentences, path } = composeAddressChange(username, new Date());
   const [updated] = await repeatableSql.transaction([
@@ -195,7 +239,10 @@ export async function setAdminEmail(
           select from admin_users other
           where lower(other.email) = lower(${email}) and other.id <> ${userId}
         )
-        returning admin_users.id, former.email as former_email
+        returning admin_users.id, admin_users.username, former.email as former_email
+      ),
+      recorded as (
+        ${recordAct(by, 'email-changed')} from updated where former_email is distinct from ${email}
       ),
       mailed as (
         insert into site_mails (address, title, sentences, path)

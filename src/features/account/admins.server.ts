@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
+import { listAccountActs } from './account-acts.server.ts';
 import {
   createInvitation,
   deleteInvitation,
@@ -38,7 +39,8 @@ export async function listAdmins({ user }: AdminSession): Promise<AdminList> {
       (select max(created_at) from sessions where admin_user_id = admin_users.id) as "lastLoginAt"
     from admin_users order by lower(username)`;
   const admins = listedSchema.parse(rows).map((row) => ({ ...row, isOwn: row.id === user.id }));
-  return { admins, invitations: await listInvitations(), isMailSetUp: isMailSetUp() };
+  const [invitations, acts] = await Promise.all([listInvitations(), listAccountActs()]);
+  return { admins, invitations, acts, isMailSetUp: isMailSetUp() };
 }
 
 /** Throws HttpError 400 or 429 for a wrong password, 409 when another admin has the address. */
@@ -48,7 +50,8 @@ export async function setOwnEmail(
 ): Promise<void> {
   const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
   await clearAttempts();
-  if (!(await setAdminEmail(user, email))) throw createTakenError('email', emailRefusal);
+  if (!(await setAdminEmail(user, email, user.username)))
+    throw createTakenError('email', emailRefusal);
 }
 
 /**
@@ -72,7 +75,7 @@ export async function invite(
   if (isUsernameTaken) {
     throw createTakenError('username', 'This username is taken. Please choose another one.');
   }
-  return createInvitation(email, username, user.id);
+  return createInvitation(email, username, user);
 }
 
 /** Succeeds for a used or unknown invitation; throws HttpError 400 or 429 for a wrong password. */
@@ -82,7 +85,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
   await clearAttempts();
-  await deleteInvitation(id);
+  await deleteInvitation(id, user.username);
 }
 
 /**
@@ -97,7 +100,9 @@ export async function changeAdmin(
   const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
   await clearAttempts();
   if (id === user.id) throw new HttpError(409, "You can't disable your own account.");
-  const isDone = isDisabled ? await disableAdminUser(id, user.id) : await enableAdminUser(id);
+  const isDone = isDisabled
+    ? await disableAdminUser(id, user)
+    : await enableAdminUser(id, user.username);
   if (!isDone) throw new HttpError(404, 'There is no such admin. Please reload the page.');
 }
 

@@ -154,6 +154,16 @@ const list: AdminList = {
       ...{ username: 'mary', expiresAt: '2026-03-04T17:05:00.000Z', isMailed: true },
     },
   ],
+  acts: [
+    {
+      ...{ id: '2', occurredAt: '2026-03-02T17:05:00.000Z', action: 'invited' },
+      ...{ by: 'ada', subject: 'joan.of-the-very-long-name.at-the-agency' },
+    },
+    {
+      ...{ id: '1', occurredAt: '2026-03-01T17:05:00.000Z', action: 'created' },
+      ...{ by: null, subject: 'ada' },
+    },
+  ],
   isMailSetUp: true,
 };
 
@@ -194,6 +204,12 @@ test.describe('the screens', () => {
       ],
       { useInnerText: true },
     );
+    await expect(
+      page.getByRole('list', { name: 'Latest changes to accounts' }).getByRole('listitem'),
+    ).toHaveText([
+      /^ada invited joan\S+ March 2, 2026 at 12:05 PM$/,
+      'The site operator added ada March 1, 2026 at 12:05 PM',
+    ]);
     expect(await findThemeViolations(page)).toEqual([]);
     await measureOverflow();
 

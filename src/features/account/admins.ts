@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { typedEmailSchema, typedTextSchema } from '#lib/text/typed-text.ts';
+import { accountActSchema } from './account-act.ts';
 import { passwordSchema } from './password.ts';
 
 const listedAdminSchema = z.object({
@@ -30,6 +31,7 @@ export type Invitation = z.output<typeof invitationSchema>;
 export const adminListSchema = z.object({
   admins: z.array(listedAdminSchema),
   invitations: z.array(invitationSchema),
+  acts: z.array(accountActSchema),
   isMailSetUp: z.boolean(),
 });
 

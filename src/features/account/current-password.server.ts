@@ -54,7 +54,7 @@ export async function setNewPassword(
   }
   const newHash = await hashPassword(newPassword);
   const wasChanged = await changePassword({
-    ...{ userId, currentHash, newHash },
+    ...{ userId, username, currentHash, newHash },
     sessionId: session.id,
   });
   if (!wasChanged) throw createPasswordRefusal();

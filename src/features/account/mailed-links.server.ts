@@ -64,9 +64,10 @@ export async function chooseMailedPassword(
   return { kind: link.kind, userId };
 }
 
-async function spendLink({ id, userId }: StoredLink, newHash: string): Promise<number | null> {
-  if (userId === null) return acceptInvitation(id, newHash);
-  return (await usePasswordReset(id, userId, newHash)) ? userId : null;
+async function spendLink(link: StoredLink, newHash: string): Promise<number | null> {
+  const { userId } = link;
+  if (userId === null) return acceptInvitation(link, newHash);
+  return (await usePasswordReset(link, userId, newHash)) ? userId : null;
 }
 
 async function requireLink(token: string): Promise<StoredLink> {

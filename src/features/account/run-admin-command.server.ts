@@ -88,7 +88,7 @@ export async function runAdminCommand(
       const user = await requireUser(username.data);
       const email = typedEmailSchema.safeParse(address);
       if (!email.success) throw new ConfigurationError('Please give a valid email address.');
-      if (await setAdminEmail(user, email.data)) {
+      if (await setAdminEmail(user, email.data, null)) {
         return `${user.username} now gets email at ${email.data}.`;
       }
       throw new ConfigurationError('Another admin already has this email address.');

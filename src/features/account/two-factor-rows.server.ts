@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { repeatableSql, sql, momentSchema } from '#lib/db/database.server.ts';
+import { recordAct } from './account-acts.server.ts';
+import type { AdminSession } from './session.server.ts';
 
 const idsSchema = z.array(z.object({ id: z.int() }));
 const stateSchema = z.array(z.object({ since: momentSchema, recoveryCodesLeft: z.int() }));
@@ -16,6 +18,7 @@ export async function findTwoFactor(userId: number) {
 
 export interface TwoFactorStart {
   userId: number;
+  username: string;
   /** Is encrypted. */
   secret: string;
   /** Is the time step of the code that proved the app right: it counts as used. */
@@ -26,17 +29,26 @@ export interface TwoFactorStart {
 
 /** Turns it on and ends all other sessions; returns false when it was on already. */
 export async function turnOnTwoFactor(start: TwoFactorStart): Promise<boolean> {
-  const { userId, secret, usedTimeStep, recoveryHashes, sessionId } = start;
+  const { userId, username, secret, usedTimeStep, recoveryHashes, sessionId } = start;
   const isOn = sql`exists (
     select from admin_users where id = ${userId} and second_step_secret = ${secret}
   )`;
   const [updated] = await repeatableSql.transaction([
     // The same secret counts too: then this is a retry after a lost answer.
     repeatableSql`
-      update admin_users set second_step_secret = ${secret}, second_step_since = now(),
-        second_step_used = ${usedTimeStep}
-      where id = ${userId} and coalesce(second_step_secret, ${secret}) = ${secret}
-      returning id`,
+      with former as (
+        select id, second_step_secret from admin_users where id = ${userId} for update
+      ),
+      updated as (
+        update admin_users set second_step_secret = ${secret}, second_step_since = now(),
+          second_step_used = ${usedTimeStep}
+        from former
+        where admin_users.id = former.id
+          and coalesce(former.second_step_secret, ${secret}) = ${secret}
+        returning admin_users.id, username, former.second_step_secret is null as is_new
+      ),
+      recorded as (${recordAct(username, 'two-factor-on')} from updated where is_new)
+      select id from updated`,
     repeatableSql`
       insert into recovery_codes (admin_user_id, code_hash)
       select ${userId}, unnest(${recoveryHashes}::text[]) where ${isOn}
@@ -48,18 +60,25 @@ export async function turnOnTwoFactor(start: TwoFactorStart): Promise<boolean> {
   return idsSchema.parse(updated).length > 0;
 }
 
-/** Turns it off, deletes the recovery codes, and ends all sessions but `sessionId`. */
-export async function turnOffTwoFactor(userId: number, sessionId: string | null): Promise<void> {
+/**
+ * Turns it off, deletes the recovery codes, and ends all sessions but `own`, which is null for the
+ * operator.
+ */
+export async function turnOffTwoFactor(userId: number, own: AdminSession | null): Promise<void> {
   await repeatableSql.transaction([
     repeatableSql`
-      update admin_users
-      set second_step_secret = null, second_step_since = null, second_step_used = null
-      where id = ${userId}`,
+      with updated as (
+        update admin_users
+        set second_step_secret = null, second_step_since = null, second_step_used = null
+        where id = ${userId} and second_step_secret is not null
+        returning username
+      )
+      ${recordAct(own?.user.username ?? null, 'two-factor-off')} from updated`,
     repeatableSql`delete from recovery_codes where admin_user_id = ${userId}`,
     repeatableSql`
       update sessions set revoked_at = now()
       where admin_user_id = ${userId} and revoked_at is null
-        and id is distinct from ${sessionId}::uuid`,
+        and id is distinct from ${own?.id ?? null}::uuid`,
   ]);
 }
 

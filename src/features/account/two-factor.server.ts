@@ -91,7 +91,7 @@ export async function redeemCode(
  */
 export async function turnOff(session: AdminSession, change: TwoFactorChange): Promise<void> {
   await requirePasswordAndCode(session, change);
-  await turnOffTwoFactor(session.user.id, session.id);
+  await turnOffTwoFactor(session.user.id, session);
 }
 
 /** Throws HttpError as `turnOff` does. */
@@ -184,9 +184,9 @@ export async function finishSetup(
   const usedTimeStep = findTimeStep(secret, code);
   if (usedTimeStep === null) throw createCodeRefusal();
   const { codes, hashes } = await createRecoveryCodes();
-  const userId = session.user.id;
+  const { id: userId, username } = session.user;
   const isOn = await turnOnTwoFactor({
-    ...{ userId, usedTimeStep, secret: sealAppSecret(secret, userId) },
+    ...{ userId, username, usedTimeStep, secret: sealAppSecret(secret, userId) },
     ...{ recoveryHashes: hashes, sessionId: session.id },
   });
   if (!isOn) throw createOnError();

@@ -9,6 +9,7 @@ import {
   deleteOldOutbox,
   deleteOldSessions,
 } from './retention-rows.server.ts';
+import { deleteOldAccountActs } from '#features/account/account-acts.server.ts';
 import { deleteOldLinks } from '#features/account/admin-token-rows.server.ts';
 import { deleteOldSiteMails } from '#features/mail/site-mails.server.ts';
 import { recordRetention } from './watch-rows.server.ts';
@@ -39,6 +40,7 @@ export async function runRetention(): Promise<Retention> {
   await deleteOldMails();
   await deleteOldSiteMails();
   await deleteOldLinks();
+  await deleteOldAccountActs();
   await recordRetention();
   return deleted;
 }

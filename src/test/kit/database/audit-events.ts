@@ -15,7 +15,7 @@ const eventsSchema = z.array(
 
 export type AuditEvent = Omit<z.output<typeof eventsSchema>[number], 'id'>;
 
-/** Audit events are never taken away, so a test looks at those that it has caused. */
+/** Audit events of inquiries are never taken away, so a test looks at those that it has caused. */
 export interface AuditWatch {
   /** The events since the watch began, oldest first. */
   list: () => Promise<AuditEvent[]>;
@@ -38,6 +38,6 @@ async function readEvents() {
   return eventsSchema.parse(
     await sql`select id::text, admin_username as username, action, inquiry_kind as kind,
       inquiry_id as "inquiryId", record_count as "recordCount", subject_key as "subjectKey"
-      from audit_events order by audit_events.id`,
+      from audit_events where subject_username is null order by audit_events.id`,
   );
 }
