@@ -177,7 +177,11 @@ function Planned({ save, onAct }: { save: PlannedSaveInfo; onAct: () => void }) 
               aria-disabled={isBusy ? true : undefined}
               onClick={() => {
                 void act(
-                  () => sendRequest('DELETE', `/api/admin/planned?save=${id}`),
+                  async () => {
+                    await sendRequest('DELETE', `/api/admin/planned?save=${id}`);
+                    const { dropSentSave } = await import('./sent-saves.client.ts');
+                    await dropSentSave(id);
+                  },
                   'Save canceled',
                   'Nothing will change at that time.',
                 );

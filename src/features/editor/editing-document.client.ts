@@ -47,7 +47,11 @@ export type PendingEdit = z.output<typeof touchedTextSchema>;
 
 /** Holds saves that the server has taken and that are not known to be live. */
 export const sentSavesSchema = z.array(
-  z.object({ id: z.string(), edits: z.array(touchedTextSchema) }),
+  z.object({
+    id: z.string(),
+    edits: z.array(touchedTextSchema),
+    isPlanned: z.optional(z.boolean()),
+  }),
 );
 
 export type SentSave = z.output<typeof sentSavesSchema>[number];

@@ -3,8 +3,19 @@ import { toAgencyTime } from '#lib/text/agency-time.ts';
 import { findViolations } from '#test/kit/browser/axe.ts';
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import type { ApiAnswers, ApiCall } from '#test/kit/browser/fake-api.ts';
-import { editingAnswers, fakeEditing, queuedSave } from '#test/kit/browser/fake-editing.ts';
-import { headline, openInEditMode } from '#test/kit/browser/editor-page.ts';
+import {
+  editingAnswers,
+  fakeEditing,
+  nothingUnderWay,
+  queuedSave,
+} from '#test/kit/browser/fake-editing.ts';
+import {
+  headline,
+  openAsAdmin,
+  openInEditMode,
+  readKeptEdits,
+  readSentValues,
+} from '#test/kit/browser/editor-page.ts';
 
 let page: Page;
 let answers: ApiAnswers;
@@ -55,6 +66,22 @@ test('A812, A814: changes are planned for a time in Florida, and the page goes b
   expect(body).toMatchObject({ edits: [{ id: 'hero-title', value: 'Closed for the storm' }] });
   await editor.getButton('Edit').waitFor();
   await page.getByRole('heading', { level: 1, name: before }).waitFor();
+
+  await test.step('A774: the words stay in this browser, and come back where somebody cancels the save', async () => {
+    await expect.poll(() => readSentValues(page)).toEqual(['Closed for the storm']);
+    expect(await readKeptEdits(page)).toEqual([]);
+    answers[`GET /api/admin/publishing?saves=${queuedSave.save.id}`] = {
+      json: { ...nothingUnderWay, asked: [{ id: queuedSave.save.id, state: 'lost' }] },
+    };
+    const { bar } = await openAsAdmin(page, '/about');
+    await bar
+      .getByText(
+        'Your planned save was canceled. This browser still had its 1 change: save it again, or discard it.',
+      )
+      .waitFor();
+    await expect.poll(() => readSentValues(page)).toEqual([]);
+    expect(await readKeptEdits(page)).toEqual(['Closed for the storm']);
+  });
 });
 
 test('A815: a save in the way of a planned one says so in the bar', async () => {

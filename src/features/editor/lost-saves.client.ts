@@ -1,10 +1,11 @@
 import { countNoun } from '#lib/text/words.ts';
-import { emptyDocument, joinDocuments, type PendingEdit } from './editing-document.client.ts';
+import { emptyDocument, joinDocuments, type SentSave } from './editing-document.client.ts';
 import { $document, setDocument } from './editing-store.client.ts';
 import { sayLastingly } from './editor-message.client.ts';
 
-/** Makes edits that the server has lost unsaved changes again; `edits` are oldest first. */
-export function bringBackEdits(edits: readonly PendingEdit[]): void {
+/** Makes the edits of saves that the server no longer has unsaved changes again; oldest first. */
+export function bringBackSaves(saves: readonly SentSave[]): void {
+  const edits = saves.flatMap((save) => save.edits);
   // The latest save of a text holds its last words.
   const latest = new Map(edits.map((edit) => [edit.target, edit]));
   const first = new Map([...edits].reverse().map((edit) => [edit.target, edit.base]));
@@ -13,8 +14,11 @@ export function bringBackEdits(edits: readonly PendingEdit[]): void {
     base: first.get(edit.target) ?? edit.base,
   }));
   setDocument(joinDocuments($document.get(), { ...emptyDocument, touched }).joined);
-  const changes = countNoun(touched.length, 'saved change');
+  if (touched.length === 0) return;
+  const them = touched.length === 1 ? 'it' : 'them';
   sayLastingly(
-    `The site has lost ${changes}. This browser still had ${touched.length === 1 ? 'it' : 'them'}: please save again.`,
+    saves.every(({ isPlanned }) => isPlanned)
+      ? `Your planned save was canceled. This browser still had its ${countNoun(touched.length, 'change')}: save ${them} again, or discard ${them}.`
+      : `The site has lost ${countNoun(touched.length, 'saved change')}. This browser still had ${them}: please save again.`,
   );
 }

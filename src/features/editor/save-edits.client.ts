@@ -61,7 +61,7 @@ export async function saveEdits(options: SaveOptions): Promise<SaveOutcome> {
     recordOrphans(orphans);
     saved = sent.filter(({ id }) => orphans.every((orphan) => orphan.id !== id));
     isPlanned = !!at && !!save;
-    if (save && !at) await keepSentSave(save.id, saved);
+    if (save) await keepSentSave({ id: save.id, edits: saved, isPlanned });
   } catch (error) {
     const conflicts = readConflicts(error);
     if (conflicts) {
@@ -93,7 +93,7 @@ export async function saveEdits(options: SaveOptions): Promise<SaveOutcome> {
 
 export async function bringBackEntry(edits: PendingEdit[]): Promise<void> {
   const { save } = await withSession(() => sendEdits(edits, { bringsBack: true }));
-  if (save) await keepSentSave(save.id, edits);
+  if (save) await keepSentSave({ id: save.id, edits });
   dropSaved(edits);
   watchPublishing();
 }

@@ -11,7 +11,7 @@ import { openEditingProject, type EditingProject } from '#test/kit/site/editing-
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 import { config } from '../../../functions/publish-content.ts';
-import type { PlannedSaveInfo } from './editing-api.ts';
+import type { PlannedSaveInfo, Publishing } from './editing-api.ts';
 import { publish } from './publish.server.ts';
 
 const home = 'content/pages/home.yaml';
@@ -164,6 +164,22 @@ describeWithDatabase('a save with a time', () => {
     setClock(moved.getTime());
     await publish();
     expect(project.read(home)).not.toContain('Another introduction.');
+  });
+
+  test('A774: is open for the browser that keeps its words, until it is live or canceled', async () => {
+    const [first, second] = [await plan([headline]), await plan([intro])];
+    const ask = async () => {
+      const answer = await call('GET', `/api/admin/publishing?saves=${first},${second}`);
+      return ((await answer.json()) as Publishing).asked?.map(({ state }) => state);
+    };
+    expect(await ask()).toEqual(['open', 'open']);
+    expect((await call('DELETE', `/api/admin/planned?save=${second}`)).status).toBe(204);
+    expect(await ask()).toEqual(['open', 'lost']);
+    setClock(due.getTime());
+    await publish();
+    expect(await ask()).toEqual(['open', 'lost']);
+    await sql`update content_saves set state = 'live'`;
+    expect(await ask()).toEqual(['live', 'lost']);
   });
 
   test('A815: a save of the same text tells the conflict at once, in its answer and in the list', async () => {

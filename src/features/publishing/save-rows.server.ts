@@ -151,10 +151,12 @@ export async function isSaveStored(id: string): Promise<boolean> {
 
 const openSchema = z.array(z.object({ id: z.string(), isOpen: z.boolean() }));
 
-/** Returns the saves among `ids` that the journal has; one with a conflict is open. */
+/** Returns the saves among `ids` that are planned or in the journal; one with a conflict is open. */
 export async function findSaves(ids: readonly string[]): Promise<z.infer<typeof openSchema>> {
   const rows = await repeatableSql`
-    select id, (state <> 'live' or conflicts <> '[]') as "isOpen"
+    select id, true as "isOpen" from planned_saves where id = any(${ids}::uuid[])
+    union all
+    select id, (state <> 'live' or conflicts <> '[]')
     from content_saves where id = any(${ids}::uuid[])`;
   return openSchema.parse(rows);
 }
