@@ -138,7 +138,7 @@ function MatchResults({
 }
 
 interface MatchFinderProps {
-  areas: readonly ServiceArea[];
+  areas: readonly Pick<ServiceArea, 'cities' | 'name'>[];
   agency: AgencyContact;
   text: MatchResultsText;
 }

@@ -126,9 +126,10 @@ function ChoiceSelect({
   );
 }
 
+/** An option's value is its text where it names no other, and fifty places repeat themselves. */
 function toOption({ value, label }: Choice) {
   return (
-    <option key={value} value={value}>
+    <option key={value} value={value === label ? undefined : value}>
       {label}
     </option>
   );
@@ -136,7 +137,7 @@ function toOption({ value, label }: Choice) {
 
 interface MatchFormProps {
   form: RefObject<HTMLFormElement | null>;
-  areas: readonly ServiceArea[];
+  areas: readonly Pick<ServiceArea, 'cities' | 'name'>[];
   answers: Answers;
   isSending: boolean;
   earlier: number | null;
