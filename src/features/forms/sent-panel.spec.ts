@@ -141,10 +141,18 @@ for (const { kind, name, thanks, rows, step } of cases) {
       expect(await readForm(form, labels)).toEqual(kind.example);
     });
 
-    await test.step('without script the panel says the same', async () => {
-      const plain = findForm(await openPage(kind.page, { javaScriptEnabled: false }), kind);
+    await test.step('where its scripts are lost on the way, it is sent, and the panel says the same', async () => {
+      const lostPage = await openPage(undefined, phoneScreen);
+      const lost: string[] = [];
+      await lostPage.route('**/*.js', (route) => {
+        lost.push(route.request().url());
+        return route.abort();
+      });
+      await lostPage.goto(kind.page);
+      const plain = findForm(lostPage, kind);
       await fillForm(plain, kind.example);
       await plain.button.click();
+      expect(lost).not.toEqual([]);
       const answer = findPanel(plain.page.getByRole('main'), name).panel;
       expect(withoutTime(await answer.innerText())).toBe(said);
       await answer.getByRole('link', { name: /^Send another / }).click();
@@ -183,7 +191,7 @@ test('A307: a long message is counted down, an odd phone number is taken, and th
   await expect(other.getField('Name')).toBeFocused();
 });
 
-test('a refused form shows label and message of the first wrong field at 375 px', async ({
+test('without script a refused form shows label and message of the first wrong field at 375 px, and is sent once corrected', async ({
   openPage,
 }) => {
   const page = await openPage('/intake-forms', { ...phoneScreen, javaScriptEnabled: false });
@@ -196,4 +204,9 @@ test('a refused form shows label and message of the first wrong field at 375 px'
   await expect(form.root.getByText('Please select a service')).toBeInViewport({ ratio: 1 });
   await expect(form.root.getByText('Service', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveTitle(/^Error: /);
+
+  await form.getField('Service').selectOption({ label: 'Multiple Services' });
+  await form.button.click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: "We've got it, Rebecca." })).toBeVisible();
 });
