@@ -138,18 +138,34 @@ test.describe('content ids', () => {
     });
   }
 
-  for (const slug of services) {
-    test(`A511, A512: the page of ${slug} marks its own title, text, picture and features`, () => {
-      const path = servicePaths[slug];
-      const shown = pages
-        .find((page) => page.path === path)
-        ?.marks.flatMap(({ id, element }) => (element ? [id] : []));
-      expect(shown).toEqual(
-        expect.arrayContaining([
-          ...['title', 'desc', 'image'].map((field) => `${slug}-service-${field}`),
-          ...numbers(6).map((index) => `${slug}-feature-${index}`),
-        ]),
-      );
+  const listShown = (path: string) =>
+    pages
+      .find((page) => page.path === path)
+      ?.marks.flatMap(({ id, element }) => (element ? [id] : []));
+  const cardsOf = (...posts: string[]) =>
+    posts.flatMap((id) =>
+      ['image', 'title', 'category', 'excerpt'].map((field) => `blog-${field}-${id}`),
+    );
+
+  for (const [statement, path, expected] of [
+    ['A500', '/', numbers(5).map((id) => `service-title-${id}`)],
+    ['A500', '/services', numbers(5).map((id) => `service-title-${id}`)],
+    ['A504', '/', cardsOf('4', '5', '6')],
+    ['A504', '/blog', cardsOf(...numbers(6))],
+    ...services.map(
+      (slug) =>
+        [
+          'A511, A512',
+          servicePaths[slug],
+          [
+            ...['title', 'desc', 'image'].map((field) => `${slug}-service-${field}`),
+            ...numbers(6).map((index) => `${slug}-feature-${index}`),
+          ],
+        ] as const,
+    ),
+  ] as const) {
+    test(`${statement}: ${path} shows each of its own fields as editable`, () => {
+      expect(listShown(path)).toEqual(expect.arrayContaining([...expected]));
     });
   }
 
