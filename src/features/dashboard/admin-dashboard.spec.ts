@@ -10,6 +10,7 @@ import {
   type ApiAnswers,
   type ApiCall,
 } from '#test/kit/browser/fake-api.ts';
+import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
 import { dashboardLinks, screens } from './screens.ts';
 
 const attention = {
@@ -245,7 +246,14 @@ test.describe('an admin', () => {
   });
 
   test('A385, A386, A387, A547, A677: logs out to the home page, which says so once', async () => {
+    await page.context().addCookies([{ name: 'signed-in', value: '1', url: getSiteUrl() }]);
+    answers['POST /api/auth/logout'] = {
+      status: 204,
+      headers: { 'set-cookie': 'signed-in=; Max-Age=0; Path=/' },
+    };
     await page.goto('/admin-dashboard');
+    await page.getByRole('link', { name: 'Admin', exact: true }).waitFor();
+    delete answers['GET /api/auth/me'];
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
 
     await page.waitForURL(/:\d+\/$/);
