@@ -3,7 +3,7 @@ import { changePasswordFormSchema, changePasswordInputSchema } from './password.
 import { loginInputSchema } from './login.ts';
 import { listMessages } from '#test/kit/messages.ts';
 
-const form = { currentPassword: 'old', newPassword: '12345678', confirmPassword: '12345678' };
+const form = { currentPassword: 'old', newPassword: 'kx7vQ2mz', confirmPassword: 'kx7vQ2mz' };
 
 test('A372, A373: both fields of the login are required', () => {
   expect(listMessages(loginInputSchema, { username: ' ', password: '' })).toEqual([
@@ -25,18 +25,18 @@ test.for([
   ['A410', { currentPassword: '' }, ['currentPassword: Current password is required']],
   [
     'A411',
-    { newPassword: '1234567', confirmPassword: '1234567' },
+    { newPassword: 'kx7vQ2m', confirmPassword: 'kx7vQ2m' },
     ['newPassword: New password must be at least 8 characters'],
   ],
   ['A412', {}, []],
   ['A413', { confirmPassword: '' }, ['confirmPassword: Please confirm your new password']],
-  ['A414', { confirmPassword: '12345679' }, ["confirmPassword: New passwords don't match"]],
+  ['A414', { confirmPassword: 'kx7vQ2mZ' }, ["confirmPassword: New passwords don't match"]],
 ] as const)('%s: the form %j says %j', ([, change, messages]) => {
   expect(listMessages(changePasswordFormSchema, { ...form, ...change })).toEqual(messages);
 });
 
 test('A414: a different confirmation is named together with other mistakes', () => {
-  const input = { currentPassword: '', newPassword: '1234567', confirmPassword: 'x' };
+  const input = { currentPassword: '', newPassword: 'kx7vQ2m', confirmPassword: 'x' };
   expect(listMessages(changePasswordFormSchema, input)).toEqual([
     'currentPassword: Current password is required',
     'newPassword: New password must be at least 8 characters',
