@@ -179,7 +179,11 @@ function sendBeforeLeaving(): void {
       ? { method: 'DELETE' }
       : { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
   const query = draft === '' ? `?device=${deviceId}` : '';
-  fetch(path + query, { ...rest, keepalive: small !== null }).catch(() => undefined);
+  fetch(path + query, {
+    ...rest,
+    credentials: 'include',
+    keepalive: small !== null,
+  }).catch(() => undefined);
 }
 
 /** Lets another device ask about its copy; throws where the draft could not be ended. */

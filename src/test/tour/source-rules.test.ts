@@ -50,6 +50,24 @@ test('the server speaks with its database, GitHub, Netlify, the mail server and 
   ]);
 });
 
+test('A551: every call of the API by a page names its cookies', () => {
+  const inBrowser = /\.client\.tsx?$|\.astro$/;
+  const calls = sources.flatMap(({ file, text }) =>
+    inBrowser.test(file)
+      ? [...text.matchAll(/(?<![.\w])fetch\(([\s\S]*?)\);?$/gm)].map(([call]) => ({ file, call }))
+      : [],
+  );
+  const withoutCookies = calls.filter(({ call }) => !call.includes("credentials: 'include'"));
+
+  expect(calls.length - withoutCookies.length).toBeGreaterThan(3);
+  // Pages and files of the build, which are the same for everybody.
+  expect(withoutCookies.map(({ file }) => file).sort()).toEqual([
+    'src/features/cms/start-cms.client.ts',
+    'src/features/editor/content-checks.client.ts',
+    'src/features/forms/about-caregiver.client.ts',
+  ]);
+});
+
 test('only the build asks another program for something, with fixed arguments', () => {
   expect(findFiles(/child_process/)).toEqual(['src/lib/commit.server.ts']);
 });
