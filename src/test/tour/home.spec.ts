@@ -77,6 +77,18 @@ test('A73, A74, A91, A110, A116, A120, A121, A673: its links lead where they say
   expect(new URL(page.url()).pathname).toBe('/contact');
 });
 
+for (const [statement, path, said] of [
+  ['A634', '/', /nannies average 5\+ years of experience/i],
+  ['A636', '/recommendations', /within 24-48 hours/i],
+  ['A637', '/', /Tampa Bay/],
+  ['A637', '/about', /Florida Suncoast/],
+] as const) {
+  test(`${statement}: ${path} says ${said.source}`, async () => {
+    const { html } = await fetchPage(path);
+    expect(listElements(html, 'main')[0]?.text).toMatch(said);
+  });
+}
+
 test.describe('the services', () => {
   test('A81, A82, A84, A672: one card per service, its slug as anchor, "Learn More" to its page', async ({
     openPage,

@@ -104,7 +104,7 @@ test('A62, A64, A65, A66: a toast has title and description, stays on a swipe of
   });
 });
 
-test('A63, A67, A68, A69: a toast goes after 5000 ms for good, a second one replaces the first, and F8 moves the focus there', async ({
+test('A63, A67, A69: a toast goes after 5000 ms for good, a second one replaces the first, and F8 moves the focus there', async ({
   openPage,
 }) => {
   const { page, area, toasts, send } = await openToast(openPage, 'destructive');
