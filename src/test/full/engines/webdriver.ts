@@ -48,9 +48,11 @@ export function startProgram(
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
   });
-  process.once('exit', () => {
-    if (isRunning(child)) endGroup(child);
-  });
+  const end = () => {
+    endGroup(child);
+  };
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   return child;
 }
 
