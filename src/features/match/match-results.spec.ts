@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import type { NearMatch, Recommendation } from './recommendation.ts';
 import { waitForEffects } from '#test/kit/browser/effects.ts';
 import { findThemeViolations } from '#test/kit/browser/axe.ts';
+import { doubleLetters, listCutOff } from '#test/kit/browser/large-letters.ts';
 import {
   findMatch,
   findMatches,
@@ -307,7 +308,7 @@ test('A355, A360, A361, A556, A691, A719: whoever opens a profile, also one of a
   });
 });
 
-test('A720, A722: on any screen a toast leaves the heading of new results free, and the box that opens; a person is in view', async ({
+test('A720, A722, A738: on any screen a toast leaves the heading of new results free, the way to the form, and the box that opens; a person is in view, and large letters fit', async ({
   openPage,
 }) => {
   const { phone } = readSite();
@@ -354,7 +355,8 @@ test('A720, A722: on any screen a toast leaves the heading of new results free, 
       const buttons = ['Refine My Preferences', 'New Search'].map((name) =>
         page.getByRole('button', { name }),
       );
-      const toastBox = await expectFree([heading, ...buttons], news);
+      const help = isPoor ? [page.getByRole('complementary', { name: 'More help' })] : [];
+      const toastBox = await expectFree([heading, ...buttons, ...help], news);
       expect(toastBox.y + toastBox.height).toBeLessThanOrEqual(height);
     }).toPass({ timeout: 4000 });
     if (width === 320) continue;
@@ -384,6 +386,10 @@ test('A720, A722: on any screen a toast leaves the heading of new results free, 
     if (width < 768) expect(toastBox.y).toBeGreaterThanOrEqual(header.y + header.height);
     else expect(toastBox.x + toastBox.width).toBeGreaterThan(width - 30);
   }
+
+  await doubleLetters(page);
+  // What a toast says is kept for a moment in a hidden element that screen readers read.
+  await expect.poll(() => listCutOff(page)).toEqual([]);
 });
 
 test('A356, A362–A367, A370, A689, A690: Call and Email note the interest, name the agency and lead to the intake form', async ({
@@ -631,7 +637,7 @@ test('A359, A688: results come back as they were after a profile, Back, Forward,
 
   await test.step('a family that returns by the menu is shown the way to them', async () => {
     await page.goto('/recommendations');
-    await match.root.getByText('Your last search found 3 people.').waitFor();
+    await match.root.getByText('Your last search found 3 caregivers.').waitFor();
     await match.root.getByRole('button', { name: 'Show Those Results', exact: true }).click();
     await findCard(match, 'Ana Lima').waitFor();
     await page.getByRole('link', { name: 'Browse All Providers', exact: true }).first().click();
