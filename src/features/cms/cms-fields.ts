@@ -145,7 +145,7 @@ const hiddenNames = new Set(['id']);
 const hints: Record<string, string> = {
   image: 'A photo straight from a phone is fine: it is made smaller first.',
   imageAlt:
-    'Say what the picture shows, for people who can’t see it. Write “decorative” if it only decorates.',
+    "Say what the picture shows, for people who can't see it. Write “decorative” if it only decorates.",
   imageFocus:
     'What stays in view when the picture is cropped: how far across and how far down, like 40% 25%. Empty means the middle.',
   excerpt: 'Stands on cards, and below the title in search results.',

@@ -116,7 +116,7 @@ export function PictureInsert({ file, onInsert, onClose }: PictureInsertProps) {
             setProblem(null);
           }}
         />
-        Decorative: it says nothing that the words don’t
+        Decorative: it says nothing that the words don&apos;t
       </label>
       <p id={`${id}-problem`} role="alert" className="field-error">
         {problem ?? (work.kind === 'failed' ? work.sentence : null)}

@@ -160,7 +160,7 @@ function PictureDescription({ item, value, isBusy }: PictureDescriptionProps) {
           This picture is decorative
         </label>
         <p id={id} className="picture-hint">
-          It says nothing that the text doesn’t say. Screen readers skip it.
+          It says nothing that the text doesn&apos;t say. Screen readers skip it.
         </p>
       </div>
     </>

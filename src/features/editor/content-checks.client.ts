@@ -306,7 +306,7 @@ async function checkMarkdown(markdown: string, page: string, find: FindGoal): Pr
   const skipping = findSkippingHeadings(headings.map(({ tagName }) => Number(tagName[1])));
   return [
     ...(await Promise.all(links)).filter((message) => message !== null),
-    ...pictures.map(() => 'A picture has no description for people who can’t see it.'),
+    ...pictures.map(() => "A picture has no description for people who can't see it."),
     ...skipping.map(
       (index) =>
         `The heading “${headings[index]?.textContent ?? ''}” skips a size. Use the next larger one.`,
@@ -322,7 +322,7 @@ async function checkLink(
 ): Promise<string | null> {
   const goal = readLinkGoal(address, page, listOrigins());
   if (goal.kind === 'insecure') {
-    return `${words} leads to ${address}, which isn’t secure. Use https: instead of http:.`;
+    return `${words} leads to ${address}, which isn't secure. Use https: instead of http:.`;
   }
   if (goal.kind === 'other') return null;
   const state = await find(goal);

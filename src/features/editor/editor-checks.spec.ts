@@ -57,7 +57,7 @@ test('A826: dead links are told before the save, with the way to the spot', asyn
   for (const message of [
     '“our fees” leads to /fees, but there is no such page.',
     '“the team” leads to /about#no-such-spot, but that page has no such spot.',
-    '“the forecast” leads to http://weather.example, which isn’t secure.',
+    "“the forecast” leads to http://weather.example, which isn't secure.",
     'A picture has no description',
     'The heading “Too small” skips a size.',
   ]) {
