@@ -60,7 +60,7 @@ describeWithDatabase('a changed email address', () => {
     const days = [0, 60_000].map((age) => formatMoment(new Date(Date.now() - age).toISOString()));
     expect(days.some((day) => text.includes(`was changed on ${day}, Florida time.`))).toBe(true);
     expect(text).toContain('The email address of Ada on this website');
-    expect(text).toContain('If it was not you, someone knows your password.');
+    expect(text).toContain("If it wasn't you, someone knows your password.");
     expect(text).toContain('https://agency.example/admin/change-password');
     // Whoever reads the former mailbox learns nothing of the present one.
     expect(JSON.stringify([text, headers])).not.toContain('new@example.com');

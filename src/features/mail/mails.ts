@@ -63,7 +63,7 @@ ${message}
 
 --
 Reply to this email to write to ${name}. We promise an answer within 48 hours.
-Everything that was sent: ${agency.siteUrl}/admin/inquiries?tab=${kind}
+See everything that was sent: ${agency.siteUrl}/admin/inquiries?tab=${kind}
 `,
     isAutomatic: true,
   };
@@ -123,9 +123,9 @@ export function composeAddressChange(
     title: 'Your email address was changed',
     sentences: `The email address of ${username} on this website was changed on ${formatMoment(moment.toISOString())}, Florida time. From now on, news about the site and links for a forgotten password go to the new address.
 
-If it was you, there is nothing you need to do.
+If it was you, there's nothing you need to do.
 
-If it was not you, someone knows your password. Please log in and choose a new password now, then change the email address back under Admins. If you can't log in, ask another admin to disable your account, or ask whoever runs the site.`,
+If it wasn't you, someone knows your password. Please log in and choose a new password now, then change the email address back under Admins. If you can't log in, ask another admin to disable your account, or ask whoever runs the site.`,
     path: '/admin/change-password',
   };
 }
@@ -179,13 +179,13 @@ ${siteUrl}
 function invite({ name, siteUrl }: MailAgency, { username, token }: MailedLink) {
   return {
     subject: `Your invitation to the website of ${name}`,
-    text: `You are invited to help run the website of ${name}. Please choose a password here:
+    text: `You're invited to help run the website of ${name}. Please choose a password here:
 
 ${siteUrl}/admin/accept#${token}
 
 Your username is ${username}. The link works once, within 48 hours. After that, ask the person who invited you for a new one.
 
-If you did not expect this, there is nothing you need to do.`,
+If you didn't expect this, there's nothing you need to do.`,
   };
 }
 
@@ -198,6 +198,6 @@ ${siteUrl}/admin/reset-password#${token}
 
 The link works once, within one hour. If you use two-factor authentication, you still need a code to log in.
 
-If it was not you, there is nothing you need to do. Your password stays as it is.`,
+If it wasn't you, there's nothing you need to do. Your password stays as it is.`,
   };
 }
