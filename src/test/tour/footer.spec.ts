@@ -54,7 +54,7 @@ test.describe('the newsletter box', () => {
     await footer.getByRole('textbox', { name: 'Email address' }).fill('parent@example.com');
     await footer.getByRole('textbox', { name: 'Email address' }).press('Enter');
     await footer.getByRole('status').filter({ hasText: 'nothing was sent' }).waitFor();
-    await footer.getByRole('button', { name: 'Notify me' }).click();
+    await footer.getByRole('button', { name: 'Coming soon' }).click();
 
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/privacy');
     await expect(footer.getByRole('textbox')).toHaveValue('parent@example.com');
