@@ -28,7 +28,7 @@ test('A268–A275, A635, A724, A725: the intake page has a form for each side, t
     ['Start with these questions', 'Submit Intake Form', 'Submit Application'],
     { useInnerText: true },
   );
-  await page.getByText(/^We get in touch within 48 hours/).waitFor();
+  await page.getByText(/^We'll be in touch within 48 hours/).waitFor();
 
   await test.step('the process has four steps in their order, each with a text', async () => {
     const steps = page.getByRole('listitem').filter({
