@@ -5,6 +5,7 @@ import { StartLinks } from '#components/admin/StartLinks.client.tsx';
 import { LogoutButton } from '#features/account/LogoutButton.client.tsx';
 import { LazyDraftNotice } from './LazyDraftNotice.client.tsx';
 import { EditControls } from './EditControls.client.tsx';
+import { askAhead } from './content-items.client.ts';
 import { countChanges, describeSave } from './save-progress.client.ts';
 import {
   $comparison,
@@ -36,16 +37,24 @@ function PublishingBadge() {
   );
 }
 
-function ViewControls() {
+function ViewControls({ regions }: { regions: PageRegion[] }) {
   const count = useStore($edits).length;
   const discarded = useStore($discarded);
+  const onPointerEnter = () => {
+    askAhead(regions.map(({ id }) => id));
+  };
   if (count > 0) {
     return (
       <>
         <strong className="editor-note">
           {count} unsaved {count === 1 ? 'change' : 'changes'}
         </strong>
-        <button type="button" className="editor-button editor-main" onClick={startEditing}>
+        <button
+          type="button"
+          className="editor-button editor-main"
+          onPointerEnter={onPointerEnter}
+          onClick={startEditing}
+        >
           Continue
         </button>
         <button type="button" className="editor-button" onClick={discardEdits}>
@@ -60,6 +69,7 @@ function ViewControls() {
         type="button"
         className="editor-button editor-main"
         {...editKeys}
+        onPointerEnter={onPointerEnter}
         onClick={startEditing}
       >
         <Icon name="pencil" />
@@ -158,7 +168,7 @@ export function EditorBar({ regions, page }: EditorBarProps) {
         ) : isEditing ? (
           <EditControls regions={regions} page={page} />
         ) : (
-          <ViewControls />
+          <ViewControls regions={regions} />
         )}
         <span className="editor-exits">
           {!showComparison && <AddMenu />}

@@ -19,12 +19,39 @@ export function toFocusId(pictureId: string): string {
   return pictureId.replace('-image', '-image-focus');
 }
 
+/** Limits how old an answer may be that was asked for ahead. */
+const maxAheadMilliseconds = 5000;
+
+let ahead: { ids: string; at: number; answer: Promise<unknown> } | null = null;
+
+async function askForItems(ids: string[]): Promise<unknown> {
+  const response = await sendRequest('POST', '/api/admin/content-items', { ids });
+  return response.json();
+}
+
+/** Returns an answer that was asked for ahead; null where there is none, or an old one. */
+function findAhead(ids: string[]): Promise<unknown> | null {
+  const asked = ahead;
+  if (asked?.ids !== ids.join(' ')) return null;
+  return performance.now() - asked.at < maxAheadMilliseconds ? asked.answer : null;
+}
+
+/** Asks for texts before they are needed, such as when a hand nears the button for edit mode. */
+export function askAhead(wanted: string[]): void {
+  const ids = [...new Set(wanted)];
+  if (findAhead(ids)) return;
+  // What fails is asked for again, and told, when it is needed.
+  const answer = askForItems(ids).catch(() => null);
+  ahead = { ids: ids.join(' '), at: performance.now(), answer };
+}
+
 /** Throws RequestError when the server refuses. */
-export async function loadItems(ids: string[]): Promise<void> {
-  const response = await withSession(() =>
-    sendRequest('POST', '/api/admin/content-items', { ids: [...new Set(ids)] }),
-  );
-  const { items, lists } = contentItemsSchema.parse(await response.json());
+export async function loadItems(wanted: string[]): Promise<void> {
+  const ids = [...new Set(wanted)];
+  const known = await findAhead(ids);
+  ahead = null;
+  const answer = known ?? (await withSession(() => askForItems(ids)));
+  const { items, lists } = contentItemsSchema.parse(answer);
   for (const item of items) dropStaleText(item);
   for (const list of lists) dropStaleText({ ...list, value: list.entries });
   $lists.set(new Map([...$lists.get(), ...lists.map((list) => [list.target, list] as const)]));

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SavedContent } from '#features/publishing/editing-api.ts';
 import { $session } from '#features/account/session.client.ts';
@@ -21,6 +21,26 @@ import { resumePublishing } from './publishing.client.ts';
 import { followFields, $saved, loadSaved, showSaved } from './shown-content.client.ts';
 import { usePageItems } from './use-page-items.client.ts';
 
+/** Returns true once what `isOn` shows is drawn, since what is loaded then would hold it up. */
+function useAfterPaint(isOn: boolean): boolean {
+  const [isDrawn, setIsDrawn] = useState(false);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(setIsDrawn, 0, true);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      setIsDrawn(false);
+    };
+  }, [isOn]);
+
+  return isOn && isDrawn;
+}
+
 /** Finds cards and slides of whole entries. */
 const entriesSelector = '[data-providers], [data-articles], [data-slides], [data-team], .services';
 
@@ -33,6 +53,8 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   const hasLists = useStore($lists).size > 0;
   const hasEntries = document.querySelector(entriesSelector) !== null;
   const isTyping = useStore($comparison) === null && isOn;
+  const hasFields = isTyping && page.kind === 'loaded';
+  const hasTools = useAfterPaint(hasFields);
 
   const adminId = isSignedIn ? session.user.id : null;
 
@@ -53,10 +75,10 @@ function Editor({ regions }: { regions: PageRegion[] }) {
   if (!isSignedIn) return null;
   return (
     <>
-      {isTyping && page.kind === 'loaded' && <EditLayer regions={regions} items={page.items} />}
-      {isTyping && page.kind === 'loaded' && <MissingLists items={page.items} />}
-      {isTyping && page.kind === 'loaded' && hasLists && <LazyListLayer regions={regions} />}
-      {isTyping && page.kind === 'loaded' && hasEntries && <LazyEntryLayer regions={regions} />}
+      {hasFields && <EditLayer regions={regions} items={page.items} />}
+      {hasFields && <MissingLists items={page.items} />}
+      {hasTools && hasLists && <LazyListLayer regions={regions} />}
+      {hasTools && hasEntries && <LazyEntryLayer regions={regions} />}
       <EditorBar regions={regions} page={page} />
       <EditorDialogs />
     </>
