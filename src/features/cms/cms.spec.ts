@@ -12,6 +12,7 @@ import { signIn } from '#test/kit/browser/sign-in.ts';
 import { runGit } from '#test/kit/git/test-repository.ts';
 import { listBuiltFiles, listBuiltPages, readBuiltFile } from '#test/kit/site/built-site.ts';
 import { copySite, type SiteCopy } from '#test/kit/site/site-copy.ts';
+import { maxPictureBytes } from '#features/pictures/max-picture-bytes.ts';
 import { setEnvironment } from '#test/setup/environment.ts';
 import { getDistDir } from '#test/kit/site/site-under-test.ts';
 
@@ -266,7 +267,7 @@ test.describe('the content manager', () => {
       cwd: copy.folder,
       maxBuffer: 10_000_000,
     });
-    expect(bytes.length).toBeLessThanOrEqual(600 * 1024);
+    expect(bytes.length).toBeLessThanOrEqual(maxPictureBytes);
     const { width, height, exif } = await sharp(bytes).metadata();
     expect([Math.max(width, height) <= 2560, exif]).toEqual([true, undefined]);
     expect(width / height).toBeCloseTo(4 / 3, 1);

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Metadata, Sharp } from 'sharp';
+import type { Metadata, OutputInfo, Sharp } from 'sharp';
 import { foldText } from '#lib/text/fold-text.ts';
 import { listWords } from '#lib/text/words.ts';
+import { maxPictureBytes } from './max-picture-bytes.ts';
 import { pictureFormats, type PictureFormat } from './picture-format.server.ts';
 
 const maxFrames = 500;
@@ -42,9 +43,7 @@ export async function checkPicture(
     if (sentence !== null) return refuse(sentence);
     const source = sharp(bytes, { ...options, limitInputPixels: format.maxPixels });
     const drawn = (metadata.pages ?? 1) > 1 ? source : source.autoOrient();
-    const { data, info } = await encode(drawn, format, metadata).toBuffer({
-      resolveWithObject: true,
-    });
+    const { data, info } = await encodeWithin(drawn, format, metadata, bytes.length);
     const { width, pageHeight: height = info.height } = info;
     return {
       kind: 'accepted',
@@ -67,15 +66,42 @@ function findExcess(metadata: Metadata, { maxPixels }: PictureFormat): string | 
   return null;
 }
 
-/** Chooses settings without visible loss that hardly enlarge a file. */
-function encode(picture: Sharp, { name }: PictureFormat, { isPalette }: Metadata): Sharp {
+/** Is tried from the left, and shows no loss as long as it can. */
+const qualities = [90, 80, 70, 60] as const;
+
+/** Keeps a photo that came within the limit of a picture within it. */
+async function encodeWithin(
+  picture: Sharp,
+  format: PictureFormat,
+  metadata: Metadata,
+  givenBytes: number,
+): Promise<{ data: Buffer; info: OutputInfo }> {
+  const isLossy = format.name === 'jpeg' || format.name === 'webp';
+  const lower = isLossy && givenBytes <= maxPictureBytes ? qualities.slice(1) : [];
+  const write = (quality: number) =>
+    encode(picture.clone(), format, metadata, quality).toBuffer({ resolveWithObject: true });
+  let written = await write(qualities[0]);
+  for (const quality of lower) {
+    if (written.data.length <= maxPictureBytes) break;
+    written = await write(quality);
+  }
+  return written;
+}
+
+/** Chooses settings that hardly enlarge a file. */
+function encode(
+  picture: Sharp,
+  { name }: PictureFormat,
+  { isPalette }: Metadata,
+  quality: number,
+): Sharp {
   switch (name) {
     case 'jpeg':
-      return picture.jpeg({ quality: 90, mozjpeg: true });
+      return picture.jpeg({ quality, mozjpeg: true });
     case 'png':
       return picture.png({ palette: isPalette });
     case 'webp':
-      return picture.webp({ quality: 90 });
+      return picture.webp({ quality });
     case 'gif':
       return picture.gif({ dither: 0 });
     case 'avif':

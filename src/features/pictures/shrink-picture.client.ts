@@ -1,7 +1,7 @@
+import { maxPictureBytes } from './max-picture-bytes.ts';
+
 /** Limits the longer side, in pixels: enough for a large high-density screen. */
 const maxPixels = 2560;
-
-const maxBytes = 500 * 1024;
 
 /** Protects a phone's memory. */
 const maxFileBytes = 60 * 1024 * 1024;
@@ -52,7 +52,7 @@ async function write(bitmap: ImageBitmap): Promise<ShrunkPicture> {
     const width = Math.max(1, Math.round(bitmap.width * fit * scale));
     const height = Math.max(1, Math.round(bitmap.height * fit * scale));
     const bytes = await draw(bitmap, width, height, type, quality);
-    if (bytes && bytes.size <= maxBytes) return { kind: 'shrunk', bytes, width, height };
+    if (bytes && bytes.size <= maxPictureBytes) return { kind: 'shrunk', bytes, width, height };
   }
   return refuse("We couldn't make this picture small enough. Please choose another one.");
 }
