@@ -1,4 +1,4 @@
-import { listProfileStars } from '#components/star-rating.ts';
+import { listProfileStars } from '#components/Stars.tsx';
 import { type FactWords, listFacts } from '#features/content/fact-words.ts';
 import { isList } from '#features/content/field-value.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';

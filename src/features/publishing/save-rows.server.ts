@@ -6,7 +6,7 @@ import {
   type ContentChange,
 } from '#features/content/field-changes.ts';
 import type { SaveSource } from './editing-api.ts';
-import { listBuiltCommits } from '#lib/build-info.server.ts';
+import { listBuiltCommits } from '#lib/built-site.server.ts';
 import { repeatableSql, momentSchema } from '#lib/db/database.server.ts';
 
 export interface NewSave {
