@@ -12,7 +12,7 @@ import type { SavedField } from '#features/content/merge.ts';
 import type { SavedValues } from '#features/publishing/journal.server.ts';
 import type { SavedList } from '#features/publishing/saved-lists.ts';
 import { mentionsFact } from '#features/content/shared-facts.ts';
-import { cacheBuiltFiles, listBuiltContent, readBuiltContent } from '#lib/built-site.server.ts';
+import { listBuiltContent, readBuildVersion, readBuiltContent } from '#lib/built-site.server.ts';
 import type { Mention } from './mentions.ts';
 
 /** Stays below the system's limit of open files. */
@@ -23,22 +23,28 @@ interface Text {
   value: string;
 }
 
+let loaded: { version: string | null; texts: Promise<[file: string, text: string][]> } | undefined;
+
 /** Reads the content of the served site once, until the next build. */
-const loadTexts = cacheBuiltFiles(
-  (text) => new Map(JSON.parse(text) as [file: string, text: string][]),
-  async (folder) => {
-    const names = await listBuiltContent(folder);
-    const texts: [file: string, text: string][] = [];
-    for (let index = 0; index < names.length; index += filesAtOnce) {
-      const read = names.slice(index, index + filesAtOnce).map(async (name) => {
-        const file = `${folder}/${name}`;
-        return [file, unfold((await readBuiltContent(file)) ?? '')] as [string, string];
+function loadTexts(): Promise<[file: string, text: string][]> {
+  const version = readBuildVersion();
+  if (version === null || loaded?.version !== version) loaded = { version, texts: readTexts() };
+  return loaded.texts;
+}
+
+async function readTexts(): Promise<[file: string, text: string][]> {
+  const files = (await listBuiltContent('content')).map((file) => `content/${file}`);
+  const texts: [file: string, text: string][] = [];
+  for (let index = 0; index < files.length; index += filesAtOnce) {
+    const read = files
+      .slice(index, index + filesAtOnce)
+      .map(async (file): Promise<[file: string, text: string]> => {
+        return [file, unfold((await readBuiltContent(file)) ?? '')];
       });
-      texts.push(...(await Promise.all(read)));
-    }
-    return JSON.stringify(texts);
-  },
-);
+    texts.push(...(await Promise.all(read)));
+  }
+  return texts;
+}
 
 /** Finds what YAML folds over lines, too. */
 function unfold(text: string): string {
@@ -53,7 +59,7 @@ export async function findMentions(
   const directory = await getDirectory();
   const savedFields = [...saved.fields.values()];
   const mentions: Mention[] = [];
-  for (const [file, text] of (await loadTexts('content')) ?? []) {
+  for (const [file, text] of await loadTexts()) {
     const own = savedFields.filter((field) => field.file === file);
     const lists = [...saved.lists.values()].filter((list) => list.file === file);
     const savedTexts = [...own.flatMap(({ after }) => walk(after, [])), ...listAdded(lists)];
