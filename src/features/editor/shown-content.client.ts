@@ -166,8 +166,9 @@ export function followFields(): void {
     if (fields === shown) return;
     shown = fields;
     if (fields === '') return;
-    void import('./shown-cards.client.ts').then(({ showFields }) =>
-      showFields(JSON.parse(fields) as ReturnType<typeof listFields>),
-    );
+    void import('./shown-cards.client.ts').then(async ({ showFields }) => {
+      // The first import may arrive after a later one, which has nothing to load.
+      if (fields === shown) await showFields(JSON.parse(fields) as ReturnType<typeof listFields>);
+    });
   });
 }
