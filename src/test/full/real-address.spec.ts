@@ -29,6 +29,14 @@ test('A788: at a real address no sample person or review is built, and pages say
   expect(texts.filter((file) => invented.test(read(file)))).toEqual([]);
   expect(read('providers.html')).toContain('The profiles of our caregivers will appear here soon.');
   expect(read('index.html')).not.toContain('<testimonial-slider');
+  // Edit mode offers the first of each kind where they will stand.
+  for (const [file, place] of [
+    ['index', 'data-slides'],
+    ['about', 'data-team'],
+    ['providers', 'data-providers'],
+  ] as const) {
+    expect(read(`${file}.html`)).toContain(place);
+  }
   expect(read('sitemap-0.xml')).toContain(`${address}/providers<`);
   expect(JSON.parse(read('agency.json'))).toMatchObject({
     placeholders: { people: 9, reviews: 5 },
