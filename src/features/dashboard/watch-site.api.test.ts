@@ -39,7 +39,8 @@ const agency = {
   email: 'info@agency.example',
   url: 'https://agency.example',
 };
-const start = Date.now();
+/** Begins anew with each test, which what happens in it now follows. */
+let start: number;
 const inMinutes = (minutes: number) => new Date(start + minutes * 60_000);
 const inHours = (hours: number) => inMinutes(hours * 60);
 
@@ -81,6 +82,7 @@ describeWithDatabase('the site watches itself', () => {
   });
 
   beforeEach(async () => {
+    start = Date.now();
     adminId = await resetTestAdmin();
     await clearInquiries();
     await sql`truncate attention, site_mails, content_saves, inquiry_status_changes`;

@@ -68,7 +68,7 @@ const amounts = {
   /** Ages at which a mailed link is tried. */
   linkAges: [6, 200],
   /** Histories of all that can be wrong with a site, for each pace of looking. */
-  attentionHistories: [40, 400],
+  attentionHistories: [40, 200],
   /** Submissions that are sent 50 times at once. */
   doubleSubmits: [2, 50],
   /** Hostile texts for each place where a text is shown. */

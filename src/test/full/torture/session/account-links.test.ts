@@ -115,13 +115,14 @@ describeWithDatabase('mailed links', () => {
       expect([...statuses].sort()).toEqual([204, 410, 410, 410, 410]);
       const again = await choose(token, 'brick lantern meadow');
       expect([again.status, await again.text()]).toEqual([410, mailedLinkRefusal]);
-      const tried = [...passwords, 'brick lantern meadow'].map((password) =>
-        call('POST /api/auth/login', { username: kind.username, password })(openTestBrowser()),
-      );
-      expect((await Promise.all(tried)).map((status) => status === 200)).toEqual([
-        ...statuses.map((status) => status === 204),
-        false,
-      ]);
+      const tried = [...passwords, 'brick lantern meadow'];
+      const winner = passwords[statuses.indexOf(204)] ?? '';
+      // The wrong ones would use up what a network may try.
+      for (const password of [winner, ...tried.filter((each) => each !== winner)]) {
+        const body = { username: kind.username, password };
+        const status = await call('POST /api/auth/login', body)(openTestBrowser());
+        expect([round, password, status === 200]).toEqual([round, password, password === winner]);
+      }
     }
   });
 
