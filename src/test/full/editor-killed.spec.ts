@@ -1,16 +1,35 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
-import { typeAndKill } from '#test/kit/browser/killed-browser.ts';
+import { typeAndKill, typeLongAndKill, typings } from '#test/kit/browser/killed-browser.ts';
 import { startDraw } from '#test/kit/random-numbers.ts';
 import { seed, sizes, testTimeoutMs } from '#test/full/torture/sizes.ts';
 
 test.describe.configure({ timeout: testTimeoutMs });
 
-test('A770: what was typed until 300 ms before the browser was killed is back', async () => {
+const describeCases = (number: number) => ({ type: 'cases', description: number.toString() });
+
+test('A770, A802: what was typed until 300 ms before the browser was killed is back', async () => {
+  const places = Object.values(typings);
   for (let round = 0; round < sizes.killedBrowsers; round += 1) {
-    const { due, typed, found } = await typeAndKill(startDraw(seed + round));
-    expect([round, found.slice(0, due.length)]).toEqual([round, due]);
-    expect([round, typed.startsWith(found)]).toEqual([round, true]);
+    const place = places[round % places.length] ?? typings.text;
+    const { due, typed, found } = await typeAndKill(startDraw(seed + round), place);
+    const name = [round, place.path];
+    expect([...name, found.slice(0, due.length)]).toEqual([...name, due]);
+    expect([...name, typed.startsWith(found)]).toEqual([...name, true]);
   }
-  const description = sizes.killedBrowsers.toString();
-  test.info().annotations.push({ type: 'cases', description });
+  test.info().annotations.push(describeCases(sizes.killedBrowsers));
+});
+
+test('A770, A771: after 3 seconds of rest nothing is lost, in this browser and on the server', async () => {
+  let letters = 0;
+  for (let round = 0; round < sizes.longTypings; round += 1) {
+    const { typed, here, there } = await typeLongAndKill(
+      startDraw(seed + round),
+      sizes.longTypingSeconds,
+    );
+    expect([round, here]).toEqual([round, typed]);
+    expect([round, there]).toEqual([round, typed]);
+    letters += typed.length;
+  }
+  const description = `${letters.toString()} letters typed for long, none lost`;
+  test.info().annotations.push(describeCases(sizes.longTypings), { type: 'measured', description });
 });

@@ -7,10 +7,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import type { Draw } from '#test/kit/random-numbers.ts';
-import { getSiteUrl } from '#test/kit/site/site-under-test.ts';
+import { getAdmin, getSiteUrl } from '#test/kit/site/site-under-test.ts';
 import { findEditor, headline, openInEditMode, waitForFields } from './editor-page.ts';
 import { editingAnswers, fakeEditing } from './fake-editing.ts';
 import { findBrowser } from './launch-browser.ts';
+import { signIn } from './sign-in.ts';
 
 interface KillableBrowser {
   page: Page;
@@ -32,8 +33,11 @@ async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
   const [context] = browser.contexts();
   if (!context || child.pid === undefined) throw new Error('The browser has not started.');
   const group = -child.pid;
+  const page = context.pages()[0] ?? (await context.newPage());
+  // A step that hangs is to be named.
+  page.setDefaultTimeout(40_000);
   return {
-    page: context.pages()[0] ?? (await context.newPage()),
+    page,
     kill: async () => {
       process.kill(group, 'SIGKILL');
       await exited;
@@ -50,6 +54,54 @@ async function readAddress(lines: AsyncIterable<string>): Promise<string> {
   throw new Error('The browser has not started.');
 }
 
+/** Lets somebody type into something that is changed on a page. */
+interface Typing {
+  path: string;
+  /** Puts the caret into a field that is empty. */
+  begin: (page: Page) => Promise<void>;
+  /** Reads what the field holds in edit mode; empty where the browser has lost it. */
+  read: (page: Page) => Promise<string>;
+}
+
+const question = 'Edit Question 5, Question';
+const findCaregivers = (page: Page) =>
+  page.getByRole('button', { name: /^Caregiver\b.*: details and more$/ });
+
+export const typings = {
+  text: {
+    path: '/',
+    begin: (page) => findEditor(page).getField(headline).fill(''),
+    read: (page) => findEditor(page).getField(headline).inputValue(),
+  },
+  list: {
+    path: '/services',
+    begin: async (page) => {
+      await page.getByRole('button', { name: 'Add a question' }).click();
+      await page.getByRole('textbox', { name: question }).focus();
+    },
+    read: async (page) => {
+      const field = page.getByRole('textbox', { name: question });
+      await page.getByRole('button', { name: 'Add a question' }).waitFor();
+      return (await field.count()) === 0 ? '' : field.inputValue();
+    },
+  },
+  entry: {
+    path: '/providers',
+    begin: async (page) => {
+      await page.getByRole('button', { name: 'Add a caregiver' }).click();
+      await page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).focus();
+    },
+    read: async (page) => {
+      await page.getByRole('button', { name: 'Add a caregiver' }).waitFor();
+      const added = page.locator('[data-providers] > *').filter({ hasText: /^\s*New\b/ });
+      if ((await added.count()) === 0) return '';
+      await findCaregivers(page).last().click();
+      await page.getByRole('button', { name: 'Details', exact: true }).click();
+      return page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).inputValue();
+    },
+  },
+} satisfies Record<string, Typing>;
+
 /** Tells how typing ended when its browser was killed. */
 export interface KilledTyping {
   /** Holds the letters that were typed until 300 ms before the browser was killed. */
@@ -59,8 +111,11 @@ export interface KilledTyping {
   found: string;
 }
 
-/** Types a headline letter by letter, kills the browser, and reads the headline in the next one. */
-export async function typeAndKill(draw: Draw): Promise<KilledTyping> {
+/** Types letter by letter, kills the browser, and reads what is back in the next one. */
+export async function typeAndKill(
+  draw: Draw,
+  { path: address, begin, read }: Typing,
+): Promise<KilledTyping> {
   const profile = await mkdtemp(path.join(tmpdir(), 'killed-browser-'));
   try {
     const letters = Array.from({ length: 5 + draw.below(60) }, () =>
@@ -69,8 +124,8 @@ export async function typeAndKill(draw: Draw): Promise<KilledTyping> {
     const rhythm = draw.below(80);
     const first = await startKillableBrowser(profile);
     await fakeEditing(first.page, { ...editingAnswers });
-    const editor = await openInEditMode(first.page, getSiteUrl());
-    await editor.getField(headline).fill('');
+    await openInEditMode(first.page, getSiteUrl() + address);
+    await begin(first.page);
     const typedAt: number[] = [];
     for (const letter of letters) {
       await first.page.keyboard.type(letter);
@@ -81,7 +136,11 @@ export async function typeAndKill(draw: Draw): Promise<KilledTyping> {
     const killedAt = Date.now();
     await first.kill();
 
-    const found = await readHeadline(profile);
+    const next = await startKillableBrowser(profile);
+    await fakeEditing(next.page, { ...editingAnswers });
+    await goOn(next.page, address);
+    const found = await read(next.page);
+    await next.kill();
     const isDue = (at: number | undefined) => at !== undefined && at <= killedAt - 300;
     const due = letters.filter((_, index) => isDue(typedAt[index])).join('');
     return { due, typed: letters.join(''), found };
@@ -90,15 +149,61 @@ export async function typeAndKill(draw: Draw): Promise<KilledTyping> {
   }
 }
 
-/** Reads the headline as the admin finds it in edit mode. */
-async function readHeadline(profile: string): Promise<string> {
-  const { page, kill } = await startKillableBrowser(profile);
-  await fakeEditing(page, { ...editingAnswers });
-  await page.goto(getSiteUrl());
-  const { bar, getField } = findEditor(page);
+/** Goes on editing as the admin does in a browser that was started again. */
+async function goOn(page: Page, address: string): Promise<void> {
+  await page.goto(getSiteUrl() + address);
+  const { bar } = findEditor(page);
   await bar.getByRole('button', { name: /^(?:Continue|Edit)$/ }).click();
   await waitForFields(page);
-  const found = await getField(headline).inputValue();
-  await kill();
-  return found;
+}
+
+/** Holds what was typed for long, and what is back in its browser and on another device. */
+export interface LongTyping {
+  typed: string;
+  here: string;
+  there: string;
+}
+
+/** Types for long on the site itself, rests for three seconds, and kills the browser. */
+export async function typeLongAndKill(draw: Draw, seconds: number): Promise<LongTyping> {
+  const profiles = await Promise.all(
+    ['here', 'there'].map((name) => mkdtemp(path.join(tmpdir(), `killed-browser-${name}-`))),
+  );
+  const [own = '', other = ''] = profiles;
+  const { path: address, begin, read } = typings.text;
+  try {
+    const first = await startKillableBrowser(own);
+    await signIn(first.page, getAdmin(), getSiteUrl());
+    await openInEditMode(first.page, getSiteUrl() + address);
+    await begin(first.page);
+    let typed = '';
+    for (const endsAt = Date.now() + seconds * 1000; Date.now() < endsAt;) {
+      const letter = draw.oneOf(['a', 'b', 'c', 'd', ' ']);
+      await first.page.keyboard.type(letter);
+      typed += letter;
+      await pause(draw.below(120));
+    }
+    await pause(3000);
+    await first.kill();
+
+    const next = await startKillableBrowser(own);
+    // A browser that was killed has forgotten the session.
+    await signIn(next.page, getAdmin(), getSiteUrl());
+    await goOn(next.page, address);
+    const here = await read(next.page);
+    await next.kill();
+
+    const device = await startKillableBrowser(other);
+    await signIn(device.page, getAdmin(), getSiteUrl());
+    await device.page.goto(getSiteUrl() + address);
+    await device.page.getByRole('button', { name: 'Continue here' }).click();
+    await waitForFields(device.page);
+    const there = await read(device.page);
+    await findEditor(device.page).getButton('Cancel').click();
+    await findEditor(device.page).getButton('Edit').waitFor();
+    await device.kill();
+    return { typed, here, there };
+  } finally {
+    for (const profile of profiles) await rm(profile, { recursive: true, force: true });
+  }
 }

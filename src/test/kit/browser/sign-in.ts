@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Opens the login, fills it in and sends it. */
+/** Opens the login, fills it in and sends it; `siteUrl` is for a page that knows no address. */
 export async function tryToSignIn(
   page: Page,
   { username, password }: { username: string; password: string },
+  siteUrl = '',
 ): Promise<void> {
-  await page.goto('/admin-login');
+  await page.goto(`${siteUrl}/admin-login`);
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -15,7 +16,8 @@ export async function tryToSignIn(
 export async function signIn(
   page: Page,
   admin: { username: string; password: string },
+  siteUrl = '',
 ): Promise<void> {
-  await tryToSignIn(page, admin);
+  await tryToSignIn(page, admin, siteUrl);
   await page.waitForURL('**/admin-dashboard');
 }
