@@ -7,12 +7,12 @@ import type { SubmissionState } from '#features/forms/use-submission.client.ts';
 import { findProblemCode, sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import type { ProblemCode } from '#lib/http/problem.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
+import { NewPasswordFields } from './NewPasswordFields.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
 import {
   changePasswordFormSchema,
   type ChangePasswordForm as Draft,
   type ChangePasswordInput,
-  minPasswordLength,
 } from './password.ts';
 import { describePasswordFailure } from './password-failure.client.ts';
 import { useAdmin } from './use-admin.client.tsx';
@@ -74,24 +74,7 @@ function ChangePasswordForm() {
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <PasswordField
-        label="New Password"
-        form="change"
-        autoComplete="new-password"
-        required
-        hint={`Use a strong password of at least ${minPasswordLength.toString()} characters. Easily guessed passwords are refused; a few unrelated words are easy to remember and hard to guess.`}
-        error={errors.newPassword?.message}
-        // A mismatch shows at the second field, whichever of the two is corrected.
-        {...register('newPassword', { deps: ['confirmPassword'] })}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        form="change"
-        autoComplete="new-password"
-        required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <NewPasswordFields form="change" register={register} errors={errors} />
       <FormStatus state={state} />
       <button type="submit" className="btn btn-main" disabled={isSending}>
         {isSending ? 'Changing Password...' : 'Change Password'}

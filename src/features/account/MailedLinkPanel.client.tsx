@@ -4,8 +4,8 @@ import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import { RequestError } from '#lib/browser/request.client.ts';
 import { type MailedLink, mailedLinkSchema } from './mailed-link.ts';
-import { minPasswordLength, newPasswordFormSchema } from './password.ts';
-import { PasswordField } from './PasswordField.client.tsx';
+import { NewPasswordFields } from './NewPasswordFields.client.tsx';
+import { newPasswordFormSchema } from './password.ts';
 import { useAccountForm } from './use-account-form.client.ts';
 
 const path = '/api/auth/link';
@@ -53,24 +53,7 @@ function PasswordForm({ link, onDone }: { link: MailedLink; onDone: () => void }
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={link.username} readOnly hidden />
-      <PasswordField
-        label="New Password"
-        form="mailed"
-        autoComplete="new-password"
-        required
-        hint={`At least ${minPasswordLength.toString()} characters. Easily guessed passwords are refused; a few unrelated words are easy to remember and hard to guess.`}
-        error={errors.newPassword?.message}
-        // A mismatch shows at the second field, whichever of the two is corrected.
-        {...register('newPassword', { deps: ['confirmPassword'] })}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        form="mailed"
-        autoComplete="new-password"
-        required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <NewPasswordFields form="mailed" register={register} errors={errors} />
       <FormStatus state={state} />
       <button type="submit" className="btn btn-main" disabled={isSending}>
         {isSending ? 'Saving...' : 'Save password'}
