@@ -79,7 +79,7 @@ export function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
   return (
     <Modal
       title={question}
-      intro="Your devices"
+      intro="Where you are logged in"
       mark={null}
       onClose={onClose}
       actions={
