@@ -115,9 +115,9 @@ describe('pictures and tables', () => {
     expect(tags.at(-1)?.attributes).toEqual({ align: 'right' });
   });
 
-  test('code is shown as it is written', () => {
+  test('code is shown as it is written, and can be scrolled by keyboard', () => {
     expect(renderMarkdown('```html\n<b>a</b>\n```')).toBe(
-      '<pre><code>&lt;b&gt;a&lt;/b&gt;\n</code></pre>\n',
+      '<pre tabindex="0" role="group" aria-label="Code"><code>&lt;b&gt;a&lt;/b&gt;\n</code></pre>\n',
     );
   });
 });

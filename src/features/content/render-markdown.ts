@@ -168,6 +168,7 @@ function sanitize(html: string): string {
       a: ['href', 'title', 'rel'],
       img: ['src', 'alt', 'title', 'loading'],
       ol: ['start'],
+      pre: ['tabindex', 'role', 'aria-label'],
       th: ['align'],
       td: ['align'],
     },
@@ -181,6 +182,11 @@ function sanitize(html: string): string {
           : rest,
       }),
       img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+      // Long lines scroll sideways, which the keyboard must reach.
+      pre: (tagName) => ({
+        tagName,
+        attribs: { tabindex: '0', role: 'group', 'aria-label': 'Code' },
+      }),
     },
   });
 }

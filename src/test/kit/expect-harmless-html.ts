@@ -4,11 +4,12 @@ import { expect } from 'vitest';
 const allowedAttributes: Record<string, string[]> = {
   ...Object.fromEntries(
     [
-      ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'li', 'blockquote', 'pre', 'code'],
+      ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'li', 'blockquote', 'code'],
       ...['strong', 'em', 'del', 'table', 'thead', 'tbody', 'tr'],
     ].map((tag) => [tag, []]),
   ),
   ol: ['start'],
+  pre: ['tabindex', 'role', 'aria-label'],
   a: ['href', 'title', 'rel'],
   img: ['src', 'alt', 'title', 'loading'],
   th: ['align'],
