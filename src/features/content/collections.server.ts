@@ -12,6 +12,7 @@ import {
   collectionNames,
   contentKindNames,
 } from './kinds.ts';
+import { countInvented } from './invented.ts';
 import { toAlt } from './picture-fields.ts';
 import type { Notice } from './notice.ts';
 import { areSamplesShown } from './samples.ts';
@@ -117,7 +118,6 @@ export async function listCollection<Name extends Exclude<CollectionName, 'artic
 export async function countPlaceholders() {
   const lists = await Promise.all(contentKindNames.map((name) => listEntries(name)));
   const files = lists.flat().map(({ data, body = '' }) => JSON.stringify(data) + body);
-  const countFiles = (pattern: RegExp) => files.filter((text) => pattern.test(text)).length;
   const countSamples = async (name: 'providers' | 'team' | 'testimonials') => {
     const entries = await listEntries(name);
     // Without an entry of its own the agency shows built-in samples, or nobody.
@@ -127,8 +127,7 @@ export async function countPlaceholders() {
   return {
     people: (await countSamples('providers')) + (await countSamples('team')),
     reviews: await countSamples('testimonials'),
-    phones: countFiles(/\b555[-. ]\d{4}\b/),
-    addresses: countFiles(/[\w-]\.example\b/),
+    ...countInvented(files),
   };
 }
 
