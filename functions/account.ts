@@ -13,6 +13,7 @@ export const config: Config = {
     '/api/auth/link',
     '/api/admin/account',
     '/api/admin/admins',
+    '/api/admin/reset-link',
     '/api/admin/withdraw-invitation',
     '/api/admin/change-password',
     '/api/admin/sessions',

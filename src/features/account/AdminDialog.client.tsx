@@ -5,6 +5,8 @@ import { showSuccess, unansweredText } from '#components/admin/use-action.client
 import { FormStatus } from '#features/forms/SubmissionForm.client.tsx';
 import { sendDetailedRequest } from '#lib/browser/problem.client.ts';
 import type { Notice } from '#lib/text/notice.ts';
+import { linkAnswerSchema } from './admins.ts';
+import type { Handed } from './HandedLink.client.tsx';
 import { PasswordField } from './PasswordField.client.tsx';
 import { useAccountForm } from './use-account-form.client.ts';
 import { useAdmin } from './use-admin.client.tsx';
@@ -25,8 +27,10 @@ interface AdminDialogProps<Typed extends Confirmed> {
   /** Is sent besides what is typed. */
   fixed?: object;
   describeDone: (typed: Typed) => Notice;
+  /** Describes a link in the answer, which is passed on by hand. */
+  describeLink?: (typed: Typed) => Omit<Handed, 'token'>;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (link?: Handed) => void;
   drawFields?: (form: AccountForm<Typed>) => ReactNode;
 }
 
@@ -39,6 +43,7 @@ export function AdminDialog<Typed extends Confirmed>({
   call: [method, path],
   fixed,
   describeDone,
+  describeLink,
   onClose,
   onDone,
   drawFields,
@@ -47,7 +52,12 @@ export function AdminDialog<Typed extends Confirmed>({
   const form = useAccountForm<Typed>(
     schema,
     async (typed) => {
-      await sendDetailedRequest(method, path, { ...fixed, ...typed });
+      const response = await sendDetailedRequest(method, path, { ...fixed, ...typed });
+      const token = describeLink ? linkAnswerSchema.parse(await response.json()).token : null;
+      if (describeLink && token !== null) {
+        onDone({ ...describeLink(typed), token });
+        return;
+      }
       onDone();
       showSuccess(describeDone(typed));
     },

@@ -4,6 +4,7 @@ import { TextField } from '#components/TextField.client.tsx';
 import { formatMoment } from '#lib/text/dates.ts';
 import { describeAccountAct } from './account-act.ts';
 import { AdminDialog } from './AdminDialog.client.tsx';
+import { type Handed, HandedLink } from './HandedLink.client.tsx';
 import { createAdminQuery } from './admin-query.client.ts';
 import { AdminScreen, type ScreenProps } from './AdminScreen.client.tsx';
 import {
@@ -20,16 +21,20 @@ import {
 const adminsQuery = createAdminQuery(['/api/admin/admins'], adminListSchema);
 
 type Task =
-  | { kind: 'email' | 'change'; admin: ListedAdmin }
+  | { kind: 'email' | 'change' | 'reset'; admin: ListedAdmin }
   | { kind: 'withdraw'; invitation: Invitation }
   | { kind: 'invite' };
+
+interface AdminItemProps extends ItemProps<ListedAdmin> {
+  isMailSetUp: boolean;
+}
 
 interface ItemProps<Item> {
   item: Item;
   onTask: (task: Task) => void;
 }
 
-function AdminItem({ item: admin, onTask }: ItemProps<ListedAdmin>) {
+function AdminItem({ item: admin, onTask, isMailSetUp }: AdminItemProps) {
   const { username, email, lastLoginAt, hasTwoFactor, isDisabled, isOwn } = admin;
   const verb = isDisabled ? 'Enable' : 'Disable';
   return (
@@ -52,22 +57,35 @@ function AdminItem({ item: admin, onTask }: ItemProps<ListedAdmin>) {
         </p>
         <p>Two-factor authentication is {hasTwoFactor ? 'on' : 'off'}</p>
       </div>
-      <button
-        type="button"
-        className="btn btn-small"
-        onClick={() => {
-          onTask({ kind: isOwn ? 'email' : 'change', admin });
-        }}
-      >
-        {isOwn ? (
-          `${email === null ? 'Add' : 'Change'} email address`
-        ) : (
-          <>
-            {verb}
-            <span className="sr-only"> {username}</span>
-          </>
+      <div className="flex flex-wrap gap-3">
+        {!isOwn && !isDisabled && !isMailSetUp && (
+          <button
+            type="button"
+            className="btn btn-small"
+            onClick={() => {
+              onTask({ kind: 'reset', admin });
+            }}
+          >
+            Reset password<span className="sr-only"> of {username}</span>
+          </button>
         )}
-      </button>
+        <button
+          type="button"
+          className="btn btn-small"
+          onClick={() => {
+            onTask({ kind: isOwn ? 'email' : 'change', admin });
+          }}
+        >
+          {isOwn ? (
+            `${email === null ? 'Add' : 'Change'} email address`
+          ) : (
+            <>
+              {verb}
+              <span className="sr-only"> {username}</span>
+            </>
+          )}
+        </button>
+      </div>
     </li>
   );
 }
@@ -100,11 +118,12 @@ function InvitationItem({ item: invitation, onTask }: ItemProps<Invitation>) {
 
 interface TaskDialogProps {
   task: Task;
+  isMailSetUp: boolean;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (link?: Handed) => void;
 }
 
-function TaskDialog({ task, ...events }: TaskDialogProps) {
+function TaskDialog({ task, isMailSetUp, ...events }: TaskDialogProps) {
   switch (task.kind) {
     case 'email':
       return (
@@ -158,13 +177,31 @@ function TaskDialog({ task, ...events }: TaskDialogProps) {
         />
       );
     }
+    case 'reset': {
+      const { id, username } = task.admin;
+      return (
+        <AdminDialog
+          {...events}
+          title={`Reset the password of ${username}?`}
+          text="You'll get a link to pass on. Their password stays as it is until they choose another one with it."
+          button="Make a link"
+          schema={confirmationSchema}
+          call={['POST', '/api/admin/reset-link']}
+          fixed={{ id }}
+          describeLink={() => ({
+            ...{ receiver: username, path: '/admin/reset-password', lifetime: 'one hour' },
+          })}
+          describeDone={() => ({ title: 'Link made', description: `It is for ${username}.` })}
+        />
+      );
+    }
     case 'withdraw': {
       const { id, email } = task.invitation;
       return (
         <AdminDialog
           {...events}
           title="Withdraw this invitation?"
-          text={`The link we emailed to ${email} will stop working.`}
+          text={`The link for ${email} will stop working.`}
           button="Withdraw"
           isDanger
           schema={confirmationSchema}
@@ -172,7 +209,7 @@ function TaskDialog({ task, ...events }: TaskDialogProps) {
           fixed={{ id }}
           describeDone={() => ({
             title: 'Invitation withdrawn',
-            description: `The link we emailed to ${email} no longer works.`,
+            description: `The link for ${email} no longer works.`,
           })}
         />
       );
@@ -182,10 +219,17 @@ function TaskDialog({ task, ...events }: TaskDialogProps) {
         <AdminDialog
           {...events}
           title="Invite an admin"
-          text="We'll email them a link to choose a password. It works once, within 48 hours. As an admin, they can do everything you can."
-          button="Send invitation"
+          text={`${
+            isMailSetUp
+              ? "We'll email them a link to choose a password. It works once, within 48 hours."
+              : "Mail is off, so you'll get a link to pass on, with which they choose a password."
+          } As an admin, they can do everything you can.`}
+          button={isMailSetUp ? 'Send invitation' : 'Make a link'}
           schema={invitationInputSchema}
           call={['POST', '/api/admin/admins']}
+          describeLink={({ email }) => ({
+            ...{ receiver: email, path: '/admin/accept', lifetime: '48 hours' },
+          })}
           describeDone={({ email }) => ({
             title: 'Invitation sent',
             description: `A link is on its way to ${email}.`,
@@ -226,6 +270,7 @@ function TaskDialog({ task, ...events }: TaskDialogProps) {
 
 function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   const [task, setTask] = useState<Task | null>(null);
+  const [link, setLink] = useState<Handed | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const hasChanged = useRef(false);
   const close = () => {
@@ -242,26 +287,20 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
   return (
     <div className="sessions">
       <div className="sessions-head">
-        {isMailSetUp ? (
-          <button
-            type="button"
-            className="btn btn-main"
-            onClick={() => {
-              setTask({ kind: 'invite' });
-            }}
-          >
-            Invite an admin
-          </button>
-        ) : (
-          <p>
-            This site can't send email, so nobody can be invited here. Whoever runs it can add
-            admins.
-          </p>
-        )}
+        <button
+          type="button"
+          className="btn btn-main"
+          onClick={() => {
+            setTask({ kind: 'invite' });
+          }}
+        >
+          Invite an admin
+        </button>
+        {!isMailSetUp && <p>Mail is off, so you pass on the links yourself.</p>}
       </div>
       <ul ref={list} tabIndex={-1} aria-label="Admins">
         {admins.map((admin) => (
-          <AdminItem key={admin.id} item={admin} onTask={setTask} />
+          <AdminItem key={admin.id} item={admin} isMailSetUp={isMailSetUp} onTask={setTask} />
         ))}
       </ul>
       {invitations.length > 0 && (
@@ -292,11 +331,21 @@ function Admins({ admins, invitations, acts, isMailSetUp }: AdminList) {
       {task && (
         <TaskDialog
           task={task}
+          isMailSetUp={isMailSetUp}
           onClose={close}
-          onDone={() => {
+          onDone={(made) => {
             close();
+            setLink(made ?? null);
             hasChanged.current = true;
             void adminsQuery.refresh();
+          }}
+        />
+      )}
+      {link && (
+        <HandedLink
+          link={link}
+          onClose={() => {
+            setLink(null);
           }}
         />
       )}

@@ -13,6 +13,7 @@ import {
   changeAdmin,
   invite,
   listAdmins,
+  makeResetLink,
   setOwnEmail,
   withdrawInvitation,
 } from './admins.server.ts';
@@ -20,6 +21,7 @@ import {
   adminChangeInputSchema,
   invitationInputSchema,
   ownEmailInputSchema,
+  resetLinkInputSchema,
   withdrawalInputSchema,
 } from './admins.ts';
 import { setNewPassword } from './current-password.server.ts';
@@ -120,13 +122,18 @@ export const accountApi = createApp()
   )
   .post('/api/admin/admins', requireAdmin(), async (c) => {
     const { session, requestId } = c.var;
-    const invitation = await invite(
-      session,
-      await readInput(c.req.raw, invitationInputSchema, maxBytes),
-    );
+    const input = await readInput(c.req.raw, invitationInputSchema, maxBytes);
+    const { id: invitation, token } = await invite(session, input);
     logEvent('info', 'admin invited', { requestId, userId: session.user.id, invitation });
     c.env.waitUntil?.(withOwnTime(deliverMail));
-    return c.body(null, 204);
+    return answerJson<'POST /api/admin/admins'>(200, { token });
+  })
+  .post('/api/admin/reset-link', requireAdmin(), async (c) => {
+    const { session, requestId } = c.var;
+    const input = await readInput(c.req.raw, resetLinkInputSchema, maxBytes);
+    const { token } = await makeResetLink(session, input);
+    logEvent('info', 'reset link made', { requestId, userId: session.user.id, adminId: input.id });
+    return answerJson<'POST /api/admin/reset-link'>(200, { token });
   })
   .put('/api/admin/admins', requireAdmin(), async (c) => {
     const { session, requestId } = c.var;

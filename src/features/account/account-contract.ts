@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CallContract, done } from '#lib/http/contract.ts';
-import { adminListSchema } from './admins.ts';
+import { adminListSchema, linkAnswerSchema } from './admins.ts';
 import { accountSchema, adminUserSchema, loginAnswerSchema } from './login.ts';
 import { mailedLinkSchema } from './mailed-link.ts';
 import { openSessionSchema } from './open-session.ts';
@@ -12,10 +12,11 @@ export const accountCalls = {
   'POST /api/admin/change-password': done,
   'PUT /api/admin/account': done,
   'GET /api/admin/admins': { 200: adminListSchema },
-  'POST /api/admin/admins': done,
+  'POST /api/admin/admins': { 200: linkAnswerSchema },
   'PUT /api/admin/admins': done,
   'POST /api/admin/end-sessions': done,
   'POST /api/admin/recovery-codes': { 200: recoveryCodesSchema },
+  'POST /api/admin/reset-link': { 200: linkAnswerSchema },
   'GET /api/admin/second-step': { 200: twoFactorSchema },
   'POST /api/admin/second-step': { 200: setupSchema },
   'PUT /api/admin/second-step': { 200: recoveryCodesSchema },

@@ -12,9 +12,16 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function createToken(): { id: string; hash: string } {
+function createToken(): { id: string; token: string; hash: string } {
   const id = randomUUID();
-  return { id, hash: hashToken(createLinkToken(id)) };
+  const token = createLinkToken(id);
+  return { id, token, hash: hashToken(token) };
+}
+
+export interface CreatedLink {
+  id: string;
+  /** Is null for a link that is mailed. */
+  token: string | null;
 }
 
 const takenSchema = z.tuple([
@@ -35,13 +42,17 @@ export async function findTaken(email: string, username: string) {
   return takenSchema.parse(rows)[0];
 }
 
-/** Replaces an earlier invitation to the same address; it works for 48 hours. */
+/**
+ * Replaces an earlier invitation to the same address; it works for 48 hours. One that is not to be
+ * mailed counts as mailed, so that nobody gets it once mail is on.
+ */
 export async function createInvitation(
   email: string,
   username: string,
   by: Pick<StoredAdminUser, 'id' | 'username'>,
-): Promise<string> {
-  const { id, hash } = createToken();
+  isMailed: boolean,
+): Promise<CreatedLink> {
+  const { id, token, hash } = createToken();
   await repeatableSql.transaction([
     lockAdmins(),
     repeatableSql`
@@ -50,15 +61,16 @@ export async function createInvitation(
         and (expires_at <= now() or lower(email) = lower(${email}))`,
     repeatableSql`
       with invited as (
-        insert into admin_tokens (id, kind, token_hash, email, username, created_by, expires_at)
+        insert into admin_tokens
+          (id, kind, token_hash, email, username, created_by, expires_at, mailed_at)
         values (${id}, 'invitation', ${hash}, ${email}, ${username}, ${by.id},
-          now() + interval '48 hours')
+          now() + interval '48 hours', case when not ${isMailed}::boolean then now() end)
         on conflict (id) do nothing
         returning username
       )
       ${recordAct(by.username, 'invited')} from invited`,
   ]);
-  return id;
+  return { id, token: isMailed ? null : token };
 }
 
 const invitationsSchema = z.array(
@@ -114,6 +126,26 @@ export async function createReset(account: string): Promise<void> {
       where subject_username = username and action = 'reset-asked'
         and occurred_at > now() - interval '1 hour'
     )`;
+}
+
+/** Makes a link for an hour that is not mailed; returns null for an unknown or disabled admin. */
+export async function createResetByHand(userId: number, by: string): Promise<CreatedLink | null> {
+  const { id, token, hash } = createToken();
+  const rows = await repeatableSql`
+    with found as (
+      select id, username from admin_users where id = ${userId} and disabled_at is null
+    ),
+    added as (
+      insert into admin_tokens (id, kind, token_hash, admin_user_id, expires_at, mailed_at)
+      select ${id}::uuid, 'reset', ${hash}, found.id, now() + interval '1 hour', now() from found
+      on conflict (id) do nothing
+      returning admin_user_id
+    ),
+    recorded as (
+      ${recordAct(by, 'reset-link-made')} from found join added on admin_user_id = found.id
+    )
+    select id from found`;
+  return idsSchema.parse(rows).length > 0 ? { id, token } : null;
 }
 
 const linksSchema = z.array(

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
+import { isMailServerSetUp } from '#features/mail/mail-transport.server.ts';
 import { momentSchema, repeatableSql } from '#lib/db/database.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { listAccountActs } from './account-acts.server.ts';
 import {
+  type CreatedLink,
   createInvitation,
+  createResetByHand,
   deleteInvitation,
   findTaken,
   listInvitations,
@@ -15,6 +17,7 @@ import type {
   AdminList,
   InvitationInput,
   OwnEmailInput,
+  ResetLinkInput,
   WithdrawalInput,
 } from './admins.ts';
 import { requireCurrentPassword } from './current-password.server.ts';
@@ -40,7 +43,7 @@ export async function listAdmins({ user }: AdminSession): Promise<AdminList> {
     from admin_users order by lower(username)`;
   const admins = listedSchema.parse(rows).map((row) => ({ ...row, isOwn: row.id === user.id }));
   const [invitations, acts] = await Promise.all([listInvitations(), listAccountActs()]);
-  return { admins, invitations, acts, isMailSetUp: isMailSetUp() };
+  return { admins, invitations, acts, isMailSetUp: isMailServerSetUp() };
 }
 
 /** Throws HttpError 400 or 429 for a wrong password, 409 when another admin has the address. */
@@ -55,19 +58,15 @@ export async function setOwnEmail(
 }
 
 /**
- * Mails an invitation after the answer, and returns its id.
+ * Makes an invitation that is mailed after the answer. With mail off, the answer holds its token,
+ * which is shown once.
  *
- * @throws HttpError 400 or 429 for a wrong password, 409 without mail or for a taken name or
- * address
+ * @throws HttpError 400 or 429 for a wrong password, 409 for a taken name or address
  */
 export async function invite(
   { user }: AdminSession,
   { email, username, currentPassword }: InvitationInput,
-): Promise<string> {
-  if (!isMailSetUp()) {
-    const sentence = "This site can't send email. Please ask whoever runs it to add the admin.";
-    throw new HttpError(409, sentence);
-  }
+): Promise<CreatedLink> {
   const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
   await clearAttempts();
   const { isEmailTaken, isUsernameTaken } = await findTaken(email, username);
@@ -75,7 +74,29 @@ export async function invite(
   if (isUsernameTaken) {
     throw createTakenError('username', 'This username is taken. Please choose another one.');
   }
-  return createInvitation(email, username, user);
+  return createInvitation(email, username, user, isMailServerSetUp());
+}
+
+/**
+ * Makes a link with which another admin chooses a new password, to pass on by hand.
+ *
+ * @throws HttpError 400 or 429 for a wrong password, 409 where mail is on or for oneself, 404 for an
+ * unknown or disabled admin
+ */
+export async function makeResetLink(
+  { user }: AdminSession,
+  { id, currentPassword }: ResetLinkInput,
+): Promise<CreatedLink> {
+  const { clearAttempts } = await requireCurrentPassword(user.id, currentPassword);
+  await clearAttempts();
+  // With mail on, the link goes to its owner alone.
+  if (isMailServerSetUp()) {
+    throw new HttpError(409, 'Please use "Forgot your password?" on the login page instead.');
+  }
+  if (id === user.id) throw new HttpError(409, 'You can change your own password.');
+  const link = await createResetByHand(id, user.username);
+  if (!link) throw new HttpError(404, 'There is no such admin. Please reload the page.');
+  return link;
 }
 
 /** Succeeds for a used or unknown invitation; throws HttpError 400 or 429 for a wrong password. */

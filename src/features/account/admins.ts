@@ -32,10 +32,14 @@ export const adminListSchema = z.object({
   admins: z.array(listedAdminSchema),
   invitations: z.array(invitationSchema),
   acts: z.array(accountActSchema),
+  /** Is false where links are passed on by hand. */
   isMailSetUp: z.boolean(),
 });
 
 export type AdminList = z.output<typeof adminListSchema>;
+
+/** Holds the token of a link to pass on by hand where mail is off, otherwise null. */
+export const linkAnswerSchema = z.object({ token: z.nullable(z.string()) });
 
 const currentPassword = passwordSchema(1, 'Current password is required');
 
@@ -75,5 +79,12 @@ export const withdrawalInputSchema = z.strictObject({
     .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Please choose an invitation')),
   currentPassword,
 });
+
+export const resetLinkInputSchema = z.strictObject({
+  id: z.int('Please choose an admin'),
+  currentPassword,
+});
+
+export type ResetLinkInput = z.output<typeof resetLinkInputSchema>;
 
 export type WithdrawalInput = z.output<typeof withdrawalInputSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getAdminUser } from '#features/account/admin-users.server.ts';
 import { findTwoFactor } from '#features/account/two-factor-rows.server.ts';
-import { isMailSetUp } from '#features/mail/mail-transport.server.ts';
+import { isMailServerSetUp, isMailSetUp } from '#features/mail/mail-transport.server.ts';
 import { readMailState } from '#features/mail/outbox.server.ts';
 import { isStoreSetUp } from '#features/publishing/find-store.server.ts';
 import {
@@ -94,8 +94,7 @@ export async function loadLaunchItems(userId: number): Promise<LaunchItem[]> {
   const built = placeholdersSchema.safeParse(JSON.parse(text ?? 'null'));
   return listLaunchItems({
     placeholders: built.success ? built.data.placeholders : null,
-    // At home mail goes to files, which reach nobody.
-    isMailSetUp: readSetting('SMTP_URL') !== undefined,
+    isMailSetUp: isMailServerSetUp(),
     isStoreSetUp: isStoreSetUp(),
     hasAddress: isRealAddress(readSetting('SITE_URL')),
     ...stateSchema.parse(rows)[0],

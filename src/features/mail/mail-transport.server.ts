@@ -30,7 +30,12 @@ export function findKeptMails(): KeptMails | undefined {
 }
 
 export function isMailSetUp(): boolean {
-  return localTransport !== undefined || readSetting('SMTP_URL') !== undefined;
+  return localTransport !== undefined || isMailServerSetUp();
+}
+
+/** Returns false also at home, where mail goes to files that reach nobody. */
+export function isMailServerSetUp(): boolean {
+  return readSetting('SMTP_URL') !== undefined;
 }
 
 /** Returns null when no server is set: mail is off. */
