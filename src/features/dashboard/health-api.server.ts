@@ -5,6 +5,7 @@ import { withOwnTime } from '#lib/db/shared-time.server.ts';
 import { loadBuildInfo } from '#lib/built-site.server.ts';
 import { answerJson } from '#lib/http/answer.server.ts';
 import { createApp, reportFailure } from '#lib/http/app.server.ts';
+import type { AttentionItem } from './attention.ts';
 import {
   confirmPrivacy,
   findDatabaseState,
@@ -12,7 +13,7 @@ import {
   loadSystemReport,
 } from './system-report.server.ts';
 import { listAttentionCodes } from './watch-rows.server.ts';
-import { loadAttention, mailAttention } from './watch-site.server.ts';
+import { mailAttention, readAttention } from './watch-site.server.ts';
 
 export const healthApi = createApp()
   /**
@@ -27,17 +28,19 @@ export const healthApi = createApp()
     const admin = session !== null && !isTwoFactorMissing(session) ? session.user : null;
     const codes = isHealthy ? await listAttentionCodes() : null;
     if (admin) c.env.waitUntil?.(withOwnTime(deliverMail));
-    if (admin || codes?.includes('clock-silent')) {
+    const attention = admin && (await readAttention());
+    if (attention || codes?.includes('clock-silent')) {
       // The database is awake for an admin anyway. While the clock is silent nobody else mails, and
       // a monitor asks every hour.
-      c.env.waitUntil?.(mailAttention().catch((error: unknown) => reportFailure(error, c)));
+      const mail = () => (attention ? attention.mailChanges() : mailAttention());
+      c.env.waitUntil?.(mail().catch((error: unknown) => reportFailure(error, c)));
     }
     return answerJson<'GET /api/health'>(isHealthy ? 200 : 503, {
       status: isHealthy ? 'ok' : 'failing',
       ...build,
       database,
       ...(codes && { attention: { count: codes.length, codes: [...new Set(codes)] } }),
-      ...(admin && (await loadReport(admin.id))),
+      ...(admin && attention && (await loadReport(admin.id, attention.items))),
     });
   })
   .post('/api/admin/privacy-confirmation', requireAdmin(), async (c) => {
@@ -45,12 +48,8 @@ export const healthApi = createApp()
     return c.body(null, 204);
   });
 
-async function loadReport(userId: number) {
-  const [report, items, launch] = await Promise.all([
-    loadSystemReport(),
-    loadAttention(),
-    loadLaunchItems(userId),
-  ]);
+async function loadReport(userId: number, items: readonly AttentionItem[]) {
+  const [report, launch] = await Promise.all([loadSystemReport(), loadLaunchItems(userId)]);
   const attention = {
     count: items.length,
     codes: [...new Set(items.map(({ code }) => code))],

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   createAdminUser,
   disableAdminUser,
@@ -20,11 +19,10 @@ import {
   recordBuildStart,
   recordTokenEnd,
 } from '#features/publishing/publishing-state.server.ts';
-import { setBuiltSite } from '#lib/built-site.server.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { clearInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
-import { startMailServer, type TestMailServer } from '#test/kit/start-smtp.ts';
+import { mailedAgency, useMailServer } from '#test/kit/use-mail-server.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
@@ -33,12 +31,6 @@ import { healthApi } from './health-api.server.ts';
 import { runRetention } from './retention.server.ts';
 import { loadAttention, watchSite } from './watch-site.server.ts';
 
-const agency = {
-  name: 'Sandpiper',
-  phone: '(813) 555-0142',
-  email: 'info@agency.example',
-  url: 'https://agency.example',
-};
 /** Begins anew with each test, which what happens in it now follows. */
 let start: number;
 const inMinutes = (minutes: number) => new Date(start + minutes * 60_000);
@@ -58,8 +50,7 @@ async function signNotice(notice: object): Promise<Request> {
 
 describeWithDatabase('the site watches itself', () => {
   expectWarnings();
-  let server: TestMailServer;
-  let folder: string;
+  const getServer = useMailServer();
   let adminId: number;
 
   /** Looks at the site at a minute as the clock does, while all that is not tried is well. */
@@ -67,19 +58,8 @@ describeWithDatabase('the site watches itself', () => {
     await sql`update site_watch set retention_at = ${now}`;
     await watchSite({ now, ...(lookup && { lookup }) });
   };
-  const listTitles = () => server.mails.map(({ subject }) => subject);
-  const listReceivers = () => server.mails.map(({ to }) => to?.[0]?.address);
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'watch-test-'));
-    await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
-    setBuiltSite(folder);
-  });
-
-  afterAll(async () => {
-    setBuiltSite(undefined);
-    await rm(folder, { recursive: true });
-  });
+  const listTitles = () => getServer().mails.map(({ subject }) => subject);
+  const listReceivers = () => getServer().mails.map(({ to }) => to?.[0]?.address);
 
   beforeEach(async () => {
     start = Date.now();
@@ -91,14 +71,6 @@ describeWithDatabase('the site watches itself', () => {
       certificate_host = null, certificate_ends_at = null`;
     await recordBuildEnd(null);
     await recordTokenEnd(null);
-    server = await startMailServer();
-    vi.stubEnv('SMTP_URL', server.url);
-    vi.stubEnv('SITE_URL', '');
-  });
-
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    await server.stop();
   });
 
   test('A782: an inquiry without an answer causes a mail after 36 and after 48 hours', async () => {
@@ -112,12 +84,12 @@ describeWithDatabase('the site watches itself', () => {
       'An inquiry from a family has waited over 36 hours for an answer.',
       'An inquiry from a family has waited over 48 hours for an answer.',
     ]);
-    expect(listReceivers()).toEqual([agency.email, agency.email]);
-    const texts = server.mails.map(({ text }) => text ?? '');
+    expect(listReceivers()).toEqual([mailedAgency.email, mailedAgency.email]);
+    const texts = getServer().mails.map(({ text }) => text ?? '');
     for (const text of texts) {
       expect(text).toContain(`https://agency.example/admin/inquiries?tab=client&id=${id}\n`);
     }
-    const whole = JSON.stringify(server.mails);
+    const whole = JSON.stringify(getServer().mails);
     for (const word of ['Zoe', 'private', '555-7777']) expect(whole).not.toContain(word);
   });
 
@@ -141,9 +113,9 @@ describeWithDatabase('the site watches itself', () => {
     expect(listTitles()).toEqual([
       'The last build of the site failed. Visitors still see the version before it.',
     ]);
-    expect(JSON.stringify(server.mails)).not.toContain('Zoe');
+    expect(JSON.stringify(getServer().mails)).not.toContain('Zoe');
     await look(inHours(25));
-    expect(server.mails).toHaveLength(2);
+    expect(getServer().mails).toHaveLength(2);
     await recordBuildEnd(null);
     for (let minute = 0; minute < 30; minute += 1) await look(inMinutes(25 * 60 + minute));
     expect(listTitles().slice(2)).toEqual(['The site can be built again.']);
@@ -168,7 +140,7 @@ describeWithDatabase('the site watches itself', () => {
     await look(inMinutes(0));
     await failSince(inMinutes(5));
     await look(inMinutes(30));
-    expect(server.mails).toHaveLength(1);
+    expect(getServer().mails).toHaveLength(1);
   });
 
   test('builds that fail one after the other are one failure', async () => {
@@ -176,7 +148,7 @@ describeWithDatabase('the site watches itself', () => {
     await recordBuildStart(null);
     await recordBuildEnd('It failed again.');
     await look(inMinutes(0));
-    expect(server.mails).toHaveLength(1);
+    expect(getServer().mails).toHaveLength(1);
     await recordBuildEnd(null);
     expect((await readPublishingState()).buildFailedAt).toBeNull();
   });
@@ -192,7 +164,7 @@ describeWithDatabase('the site watches itself', () => {
     const admin = await openSignedInBrowser();
     await admin.call(healthApi, 'GET', '/api/health', { waitUntil });
     await settle();
-    expect(server.mails).toHaveLength(1);
+    expect(getServer().mails).toHaveLength(1);
 
     await sql`truncate attention`;
     vi.stubEnv('NETLIFY_WEBHOOK_SECRET', 'what Netlify and the site both know');
@@ -200,7 +172,7 @@ describeWithDatabase('the site watches itself', () => {
     const context = { ip: '', waitUntil };
     expect((await deployStatusFunction(request, context)).status).toBe(204);
     await settle();
-    expect(server.mails).toHaveLength(2);
+    expect(getServer().mails).toHaveLength(2);
     await sql`update publishing_state set build_notice_at = null`;
   });
 
@@ -216,15 +188,18 @@ describeWithDatabase('the site watches itself', () => {
         shown: 'same',
       },
     ];
-    await writeFile(path.join(folder, 'build.json'), JSON.stringify({ replaced }));
+    await writeFile(
+      path.join(getServer.getSiteFolder(), 'build.json'),
+      JSON.stringify({ replaced }),
+    );
     for (let minute = 0; minute < 120; minute += 30) await look(inMinutes(minute));
-    await rm(path.join(folder, 'build.json'));
+    await rm(path.join(getServer.getSiteFolder(), 'build.json'));
     for (let minute = 120; minute < 200; minute += 30) await look(inMinutes(minute));
     expect(listTitles()).toEqual([
       'The site cannot show this as it is written: Testimonial (rating) and Home (hero.title).',
       'All content of the site can be shown again.',
     ]);
-    expect(JSON.stringify(server.mails)).not.toMatch(/Zoe|private/i);
+    expect(JSON.stringify(getServer().mails)).not.toMatch(/Zoe|private/i);
   });
 
   test('an address that cannot be reached is mailed once, and not once it is dealt with', async () => {
@@ -242,9 +217,9 @@ describeWithDatabase('the site watches itself', () => {
     expect(listTitles()).toEqual([
       "An application from a caregiver gave an email address that we can't reach.",
     ]);
-    const { text = '' } = server.mails[0] ?? {};
+    const { text = '' } = getServer().mails[0] ?? {};
     expect(text).toContain(`/admin/inquiries?tab=provider&id=${id}\n`);
-    expect(JSON.stringify(server.mails)).not.toMatch(/zoe|private/i);
+    expect(JSON.stringify(getServer().mails)).not.toMatch(/zoe|private/i);
   });
 
   test('A783: a save that is late causes one mail, and one once it is live', async () => {
@@ -261,11 +236,11 @@ describeWithDatabase('the site watches itself', () => {
 
   test('A783: late mail causes one mail, sent when the mail server is back, and one more', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await server.stop();
+    await getServer().stop();
     const body = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: 'Hello to you.' };
     await openTestBrowser().call(formsApi, 'POST', '/api/contact', { body });
     for (let minute = 0; minute < 60; minute += 1) await look(inMinutes(minute));
-    server = await startMailServer(Number(new URL(server.url).port));
+    await getServer.restart();
     await sql`update submission_outbox set next_attempt_at = now()`;
     await sql`update site_mails set next_attempt_at = now()`;
     await deliverMail();
@@ -275,7 +250,7 @@ describeWithDatabase('the site watches itself', () => {
       'Emails have been waiting for over 30 minutes.',
       'No email is waiting any more.',
     ]);
-    expect(server.mails).toHaveLength(4);
+    expect(getServer().mails).toHaveLength(4);
     logged.mockClear();
   });
 
@@ -333,7 +308,7 @@ describeWithDatabase('the site watches itself', () => {
       ]);
     }
     await deliverMail();
-    expect(server.mails).toHaveLength(1);
+    expect(getServer().mails).toHaveLength(1);
   });
 
   test('admins with an address get the mails in place of the agency', async () => {

@@ -37,13 +37,22 @@ export async function watchSite(options: WatchOptions = {}): Promise<void> {
 
 /** Mails what has changed since the last step, for a clock that is silent. */
 export async function mailAttention(now = new Date()): Promise<void> {
+  const { mailChanges } = await readAttention(now);
+  await mailChanges();
+}
+
+/** Returns what needs attention, and what mails the changes since the last step. */
+export async function readAttention(now = new Date()) {
   // This read comes before the facts, so that a process with newer facts takes a step of its own.
   const { steps } = await readSiteWatch();
   const [rows, items] = await Promise.all([listAttentionRows(), loadAttention(now)]);
-  const step = stepAttention(rows, items, now.toISOString());
-  if (rows.length === 0 && step.rows.length === 0) return;
-  await saveStep(steps, step);
-  if (step.mails.length > 0) await deliverMail();
+  const mailChanges = async () => {
+    const step = stepAttention(rows, items, now.toISOString());
+    if (rows.length === 0 && step.rows.length === 0) return;
+    await saveStep(steps, step);
+    if (step.mails.length > 0) await deliverMail();
+  };
+  return { items, mailChanges };
 }
 
 export async function loadAttention(now = new Date()): Promise<AttentionItem[]> {

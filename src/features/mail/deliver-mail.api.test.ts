@@ -1,8 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { formsApi } from '#features/inbox/forms-api.server.ts';
 import deliverMailFunction from '#functions/deliver-mail.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -10,22 +7,15 @@ import { readMailState } from './outbox.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 import { setMailTransport } from './mail-transport.server.ts';
 import { setStopSignal } from '#lib/stop-signal.server.ts';
-import { setBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { startMailServer, type TestMailServer } from '#test/kit/start-smtp.ts';
+import { mailedAgency, useMailServer } from '#test/kit/use-mail-server.ts';
 
 const message = {
   name: 'Jo "Q" Ångström\r\nBcc: evil@example.com',
   email: 'jo@example.com',
   subject: 'Hi',
   message: 'The words of the message.\n.\nMore.',
-};
-const agency = {
-  name: 'Sandpiper',
-  phone: '(813) 555-0142',
-  email: 'info@agency.example',
-  url: 'https://agency.example',
 };
 
 const contact = '/api/contact';
@@ -43,31 +33,11 @@ const listOutbox = () =>
 const passTime = () => sql`update submission_outbox set next_attempt_at = now()`;
 
 describeWithDatabase('the mails of a submission', () => {
-  let server: TestMailServer;
-  let folder: string;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'mail-test-'));
-    await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
-    setBuiltSite(folder);
-  });
-
-  afterAll(async () => {
-    setBuiltSite(undefined);
-    await rm(folder, { recursive: true });
-  });
+  const getServer = useMailServer();
 
   beforeEach(async () => {
     await clearInquiries();
     await sql`truncate rate_limits`;
-    server = await startMailServer();
-    vi.stubEnv('SMTP_URL', server.url);
-    vi.stubEnv('SITE_URL', '');
-  });
-
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    await server.stop();
   });
 
   test('A767: leave off when the process is told to stop, and go on after the next start', async () => {
@@ -100,8 +70,8 @@ describeWithDatabase('the mails of a submission', () => {
   test('tell the agency, with the sender to reply to, and confirm to the sender', async () => {
     expect((await post(contact, message)).status).toBe(201);
     await deliverMailFunction();
-    expect(server.mails).toHaveLength(2);
-    const [notice, confirmation] = server.mails;
+    expect(getServer().mails).toHaveLength(2);
+    const [notice, confirmation] = getServer().mails;
     expect(notice?.to).toEqual([{ name: 'Sandpiper', address: 'info@agency.example' }]);
     expect(notice?.from).toEqual({ name: 'Sandpiper', address: 'info@agency.example' });
     expect(notice?.replyTo?.map(({ address }) => address)).toEqual(['jo@example.com']);
@@ -115,11 +85,11 @@ describeWithDatabase('the mails of a submission', () => {
   test('hold no header that a sender wrote, and the confirmation nothing at all of theirs', async () => {
     await post(contact, message);
     await deliverMail();
-    for (const mail of server.mails) {
+    for (const mail of getServer().mails) {
       expect(mail.bcc).toBeUndefined();
       expect(mail.headers.map(({ key }) => key)).toContain('auto-submitted');
     }
-    const confirmation = JSON.stringify({ ...server.mails[1], to: null });
+    const confirmation = JSON.stringify({ ...getServer().mails[1], to: null });
     for (const word of ['Ångström', 'words', 'Hi"', 'evil']) {
       expect(confirmation).not.toContain(word);
     }
@@ -130,11 +100,13 @@ describeWithDatabase('the mails of a submission', () => {
     await post('/api/intake/client', { ...person, serviceType: 'doula' });
     await post('/api/intake/provider', { ...person, providerType: 'nanny', experience: '0-1' });
     await deliverMail();
-    const texts = server.mails.map(({ text }) => text).join('\n');
+    const texts = getServer()
+      .mails.map(({ text }) => text)
+      .join('\n');
     expect(texts).toContain('Service: Birth or Postpartum Doula');
     expect(texts).toContain('Experience: Less than 1 year');
     expect(texts).toContain('Phone: 8135550142');
-    expect(server.mails).toHaveLength(4);
+    expect(getServer().mails).toHaveLength(4);
   });
 
   test('go where MAIL_TO says, from where MAIL_FROM says', async () => {
@@ -142,8 +114,8 @@ describeWithDatabase('the mails of a submission', () => {
     vi.stubEnv('MAIL_FROM', 'robot@agency.example');
     await post(contact, message);
     await deliverMail();
-    expect(server.mails[0]?.to?.[0]?.address).toBe('team@agency.example');
-    expect(server.mails[0]?.from?.address).toBe('robot@agency.example');
+    expect(getServer().mails[0]?.to?.[0]?.address).toBe('team@agency.example');
+    expect(getServer().mails[0]?.from?.address).toBe('robot@agency.example');
   });
 
   test('are sent once, however often and by how many it is asked', async () => {
@@ -151,22 +123,22 @@ describeWithDatabase('the mails of a submission', () => {
     await Promise.all([deliverMail(), deliverMail(), deliverMail()]);
     await passTime();
     await deliverMail();
-    expect(server.mails).toHaveLength(2);
+    expect(getServer().mails).toHaveLength(2);
   });
 
   test('that the server puts off are sent later, with the same id', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await post(contact, message);
-    server.failNext(1);
+    getServer().failNext(1);
     await deliverMail();
-    expect(server.mails).toHaveLength(1);
+    expect(getServer().mails).toHaveLength(1);
     expect(await listOutbox()).toMatchObject([{ pending: ['notice'], attempts: 1 }]);
     await deliverMail();
-    expect(server.mails).toHaveLength(1);
+    expect(getServer().mails).toHaveLength(1);
     await passTime();
     await deliverMail();
-    expect(server.mails).toHaveLength(2);
-    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(2);
+    expect(getServer().mails).toHaveLength(2);
+    expect(new Set(getServer().mails.map(({ messageId }) => messageId)).size).toBe(2);
     expect(await listOutbox()).toEqual([{ pending: [], attempts: 2, failure: null }]);
     expect(JSON.stringify(log.mock.calls)).not.toContain('@');
     log.mockClear();
@@ -174,10 +146,10 @@ describeWithDatabase('the mails of a submission', () => {
 
   test('to an address that does not exist are given up; the agency is told all the same', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    server.refused.add('jo@example.com');
+    getServer().refused.add('jo@example.com');
     await post(contact, message);
     await deliverMail();
-    expect(server.mails).toHaveLength(1);
+    expect(getServer().mails).toHaveLength(1);
     expect(await listOutbox()).toEqual([{ pending: [], attempts: 1, failure: 'EENVELOPE 550' }]);
     log.mockClear();
   });
@@ -185,16 +157,16 @@ describeWithDatabase('the mails of a submission', () => {
   test('to the agency that are refused stay in sight when the sender got theirs', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubEnv('MAIL_TO', 'team@agency.example');
-    server.refused.add('team@agency.example');
+    getServer().refused.add('team@agency.example');
     await sql`update mail_state set last_sent_at = null, failed_at = null, failure = null`;
     await post(contact, message);
     await deliverMail();
-    expect(server.mails.map(({ to }) => to?.[0]?.address)).toEqual(['jo@example.com']);
+    expect(getServer().mails.map(({ to }) => to?.[0]?.address)).toEqual(['jo@example.com']);
     const failure = 'EENVELOPE 550';
     expect(await listOutbox()).toEqual([{ pending: ['notice'], attempts: 1, failure }]);
     expect(await readMailState()).toMatchObject({ lastSentAt: null, failure, waiting: 1 });
 
-    server.refused.clear();
+    getServer().refused.clear();
     await passTime();
     await deliverMail();
     expect(await listOutbox()).toEqual([{ pending: [], attempts: 2, failure: null }]);
@@ -205,7 +177,7 @@ describeWithDatabase('the mails of a submission', () => {
   test('wait while the server is away, longer each time, and the form is taken all the same', async () => {
     const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
     for (const log of logs) log.mockImplementation(() => undefined);
-    await server.stop();
+    await getServer().stop();
     expect((await post(contact, message)).status).toBe(201);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -217,9 +189,9 @@ describeWithDatabase('the mails of a submission', () => {
       await passTime();
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
-    server = await startMailServer(Number(new URL(server.url).port));
+    await getServer.restart();
     await deliverMail();
-    expect(server.mails).toHaveLength(2);
+    expect(getServer().mails).toHaveLength(2);
     for (const log of logs) log.mockClear();
   });
 
@@ -227,14 +199,14 @@ describeWithDatabase('the mails of a submission', () => {
     const logs = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')];
     for (const log of logs) log.mockImplementation(() => undefined);
     // A spelling of this machine's own address that does not count as the machine itself.
-    vi.stubEnv('SMTP_URL', server.url.replace('127.0.0.1', '127.1'));
+    vi.stubEnv('SMTP_URL', getServer().url.replace('127.0.0.1', '127.1'));
     await post(contact, message);
     await deliverMail();
-    expect(server.mails).toEqual([]);
-    vi.stubEnv('SMTP_URL', server.url);
+    expect(getServer().mails).toEqual([]);
+    vi.stubEnv('SMTP_URL', getServer().url);
     await passTime();
     await deliverMail();
-    expect(server.mails).toHaveLength(2);
+    expect(getServer().mails).toHaveLength(2);
     for (const log of logs) {
       expect(log.mock.calls.join()).toContain('ETLS');
       log.mockClear();
@@ -295,8 +267,9 @@ describeWithDatabase('the mails of a submission', () => {
     await post(contact, { ...message, email: 'somebody@example.com' });
     await deliverMail();
 
-    const listReceivers = () => server.mails.map(({ to }) => to?.[0]?.address?.toLowerCase() ?? '');
-    expect(listReceivers().filter((address) => address === agency.email)).toHaveLength(7);
+    const listReceivers = () =>
+      getServer().mails.map(({ to }) => to?.[0]?.address?.toLowerCase() ?? '');
+    expect(listReceivers().filter((address) => address === mailedAgency.email)).toHaveLength(7);
     expect(listReceivers().filter((address) => address.startsWith('jo'))).toHaveLength(3);
     expect(listReceivers()).toContain('somebody@example.com');
     expect(await sql`select 1 from contact_messages`).toHaveLength(7);
@@ -314,7 +287,7 @@ describeWithDatabase('the mails of a submission', () => {
     await post(contact, message);
     await sql`update submission_outbox set created_at = now() - interval '8 days'`;
     await deliverMail();
-    expect(server.mails).toEqual([]);
+    expect(getServer().mails).toEqual([]);
   });
 
   test('are none when mail is off: they wait for a server', async () => {
@@ -330,7 +303,7 @@ describeWithDatabase('the mails of a submission', () => {
     await post(contact, message);
     await sql`delete from contact_messages`;
     await deliverMail();
-    expect(server.mails).toEqual([]);
+    expect(getServer().mails).toEqual([]);
     expect(await listOutbox()).toMatchObject([{ pending: [] }]);
   });
 
@@ -345,6 +318,6 @@ describeWithDatabase('the mails of a submission', () => {
       },
     );
     await Promise.all(works);
-    expect(server.mails).toHaveLength(2);
+    expect(getServer().mails).toHaveLength(2);
   });
 });

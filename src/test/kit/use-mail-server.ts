@@ -5,21 +5,29 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { startMailServer, type TestMailServer } from './start-smtp.ts';
 
-const agency = {
+export const mailedAgency = {
   name: 'Sandpiper',
   phone: '(813) 555-0142',
   email: 'info@agency.example',
   url: 'https://agency.example',
 };
 
+interface MailServerOfTest {
+  (): TestMailServer;
+  /** Starts it again where it was, after it was stopped. */
+  restart: () => Promise<void>;
+  /** Where the built site is. */
+  getSiteFolder: () => string;
+}
+
 /** Gives each test of a suite a mail server of its own, which the site sends its mails to. */
-export function useMailServer(): () => TestMailServer {
+export function useMailServer(): MailServerOfTest {
   let folder: string;
   let server: TestMailServer;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'mail-test-'));
-    await writeFile(path.join(folder, 'agency.json'), JSON.stringify(agency));
+    await writeFile(path.join(folder, 'agency.json'), JSON.stringify(mailedAgency));
     setBuiltSite(folder);
   });
 
@@ -39,5 +47,8 @@ export function useMailServer(): () => TestMailServer {
     await server.stop();
   });
 
-  return () => server;
+  const restart = async () => {
+    server = await startMailServer(Number(new URL(server.url).port));
+  };
+  return Object.assign(() => server, { restart, getSiteFolder: () => folder });
 }
