@@ -390,6 +390,9 @@ test('A720, A722, A738: on any screen a toast leaves the heading of new results 
   await doubleLetters(page);
   // What a toast says is kept for a moment in a hidden element that screen readers read.
   await expect.poll(() => listCutOff(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Refine My Preferences' }).click();
+  const ageBox = await readBox(match.getField("Child's age in years"));
+  expect(ageBox.width).toBeGreaterThan(150);
 });
 
 test('A356, A362–A367, A370, A689, A690: Call and Email note the interest, name the agency and lead to the intake form', async ({
