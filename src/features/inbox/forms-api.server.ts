@@ -6,6 +6,10 @@ import { listInquiriesOf, updateStatusOf } from './inquiry-operation.server.ts';
 import { deliverMail } from '#features/mail/deliver-mail.server.ts';
 import { requireAdmin } from '#features/account/require-admin.server.ts';
 
+/**
+ * Serves what visitors send and what admins read at the same addresses: a function answers all methods
+ * of its paths, and only the inbox knows forms, mail and the session of an admin.
+ */
 export const formsApi = createApp()
   .get('/api/form-mark', () =>
     answerJson<'GET /api/form-mark'>(200, { mark: createFormToken(Date.now()) }),
