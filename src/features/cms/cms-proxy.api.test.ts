@@ -6,7 +6,7 @@ import { sql } from '#lib/db/database.server.ts';
 import { setContentStore } from '#features/publishing/find-store.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
 import { StoreError } from '#features/publishing/content-store.server.ts';
-import { openCms, rewriteEntry, type CmsEntry } from '#test/kit/cms-client.ts';
+import { openCms, rewriteEntry, type LoadedEntry } from '#test/kit/cms-client.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
 import { openEditingProject, type EditingProject } from '#test/kit/site/editing-project.ts';
 import { drawPicture, secret, takePhoto } from '#test/kit/sample-picture.ts';
@@ -47,7 +47,7 @@ describeWithDatabase('/api/cms', () => {
     );
   };
   const listEntries = (folder: string) =>
-    cms.tell<CmsEntry[]>('entriesByFolder', { folder, extension: 'yaml', depth: 1 });
+    cms.tell<LoadedEntry[]>('entriesByFolder', { folder, extension: 'yaml', depth: 1 });
 
   test.each([
     ['30,000 fields', Array.from({ length: 30_000 }, (_, n) => `key${n.toString()}: 1`).join('\n')],
@@ -115,7 +115,7 @@ describeWithDatabase('/api/cms', () => {
     for (const { folder, files } of createCmsConfig({ kind: 'site' }).collections) {
       const entries = folder
         ? await listEntries(folder)
-        : await cms.tell<CmsEntry[]>('entriesByFiles', {
+        : await cms.tell<LoadedEntry[]>('entriesByFiles', {
             files: files?.map(({ file }) => ({ path: file, label: file })),
           });
       expect(entries.length).toBeGreaterThan(0);

@@ -112,7 +112,7 @@ export function splitTerms<Entry extends Searchable>(
   typed: string,
   findPhrase: (phrase: string) => Term<Entry> | null = () => null,
 ): Term<Entry>[] {
-  const words = toWords(typed);
+  const words = splitWords(typed);
   const terms: Term<Entry>[] = [];
   while (words.length > 0 && terms.length < maxTerms) {
     let size = maxTermWords;
@@ -127,7 +127,7 @@ export function splitTerms<Entry extends Searchable>(
   return terms;
 }
 
-export function toWords(typed: string): string[] {
+export function splitWords(typed: string): string[] {
   return toQuery(typed)
     .replaceAll(/['’.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)

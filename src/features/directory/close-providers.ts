@@ -1,5 +1,11 @@
 import type { ServiceArea } from '#features/content/county.ts';
-import { listClosest, matchWord, splitTerms, toWords, type CloseMatches } from './close-matches.ts';
+import {
+  listClosest,
+  matchWord,
+  splitTerms,
+  splitWords,
+  type CloseMatches,
+} from './close-matches.ts';
 import { findMeanings, hasMeaning, townSpellings } from './everyday-words.ts';
 import type { SearchableProvider } from './provider-search.ts';
 import { providerCopy } from './search-outcome.ts';
@@ -42,8 +48,8 @@ interface Place {
 function findTown(phrase: string, areas: readonly ServiceArea[]): Place | null {
   const meant = townSpellings[phrase] ?? phrase;
   for (const area of areas) {
-    const town = area.cities.find((city) => toWords(city).join(' ') === meant);
-    const county = toWords(area.name).join(' ');
+    const town = area.cities.find((city) => splitWords(city).join(' ') === meant);
+    const county = splitWords(area.name).join(' ');
     if (meant === `${county} county` || (meant === county && town === undefined)) return { area };
     if (town !== undefined) return town === area.name ? { area } : { area, town };
   }

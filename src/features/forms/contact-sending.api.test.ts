@@ -6,12 +6,12 @@ import { sql } from '#lib/db/database.server.ts';
 import { setBuiltSite } from '#lib/built-site.server.ts';
 import { clearInquiries } from '#test/kit/database/stored-inquiries.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openTestBrowser, type CallOptions } from '#test/kit/test-browser.ts';
+import { openTestBrowser, type BrowserCallOptions } from '#test/kit/test-browser.ts';
 
 const valid = { name: 'Jo', email: 'jo@example.com', subject: 'Hi', message: '0123456789' };
 const intake = { ...valid, subject: undefined, phone: '8135550142', consent: true };
 
-const send = (body: unknown, options: CallOptions = {}) =>
+const send = (body: unknown, options: BrowserCallOptions = {}) =>
   openTestBrowser().call(formsApi, 'POST', '/api/contact', { body, ...options });
 
 const withKey = (key: string, token?: string) => ({

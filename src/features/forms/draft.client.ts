@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { toDraftKey } from '#lib/browser/draft-key.client.ts';
 import { sendingFields } from './sending.ts';
 
-export type Draft = Record<string, string>;
+export type FormDraft = Record<string, string>;
 
 const draftSchema = z.record(z.string(), z.string());
 
@@ -10,7 +10,7 @@ const draftSchema = z.record(z.string(), z.string());
  * Reads what visitors typed or chose. Leaves out text that the page filled in, the consent, which
  * must be given anew, and the honeypot.
  */
-export function readDraft(form: HTMLFormElement): Draft {
+export function loadFormDraft(form: HTMLFormElement): FormDraft {
   return Object.fromEntries(
     listDraftFields(form)
       .filter((field) => field.value !== '' && !isGiven(field))
@@ -22,7 +22,7 @@ export function readDraft(form: HTMLFormElement): Draft {
  * Returns the part of a draft that belongs in fields that are empty or hold only text that the page
  * filled in.
  */
-export function pickMissing(form: HTMLFormElement, draft: Draft): Draft {
+export function pickMissing(form: HTMLFormElement, draft: FormDraft): FormDraft {
   return Object.fromEntries(
     listDraftFields(form)
       .filter((field) => field.value === '' || isGiven(field))
@@ -31,7 +31,7 @@ export function pickMissing(form: HTMLFormElement, draft: Draft): Draft {
 }
 
 /** Stores a draft until the tab is closed; removes an empty one. */
-export function saveDraft(path: string, draft: Draft): void {
+export function saveDraft(path: string, draft: FormDraft): void {
   try {
     if (Object.keys(draft).length === 0) sessionStorage.removeItem(toDraftKey(path));
     else sessionStorage.setItem(toDraftKey(path), JSON.stringify(draft));
@@ -40,7 +40,7 @@ export function saveDraft(path: string, draft: Draft): void {
   }
 }
 
-export function loadDraft(path: string): Draft {
+export function loadDraft(path: string): FormDraft {
   try {
     return draftSchema.parse(JSON.parse(sessionStorage.getItem(toDraftKey(path)) ?? '{}'));
   } catch {

@@ -1,11 +1,11 @@
 import { expect, test } from '#test/kit/browser/site-test.ts';
 import { fakeApi } from '#test/kit/browser/fake-api.ts';
-import { fillForm, openForm, type PublicForm } from '#test/kit/browser/form.ts';
+import { fillForm, openForm, type FormUnderTest } from '#test/kit/browser/form.ts';
 import { clientForm, providerForm } from '#test/kit/browser/intake-forms.ts';
 import { findDescription } from '#test/kit/browser/layout.ts';
 
 /** What a person finds to fill in, by type and label, in order. */
-function listFields({ root }: PublicForm): Promise<string[]> {
+function listFields({ root }: FormUnderTest): Promise<string[]> {
   return root
     .locator('input:not([type=hidden], [tabindex="-1"]), select, textarea')
     .evaluateAll((fields) =>
@@ -17,7 +17,7 @@ function listFields({ root }: PublicForm): Promise<string[]> {
 }
 
 /** The choices of a list, as `value: label`. */
-function listOptions({ getField }: PublicForm, label: string): Promise<string[]> {
+function listOptions({ getField }: FormUnderTest, label: string): Promise<string[]> {
   return getField(label)
     .getByRole('option')
     .evaluateAll((options) =>

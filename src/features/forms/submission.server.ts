@@ -102,7 +102,7 @@ function toLimitError(retryAfterSeconds: number): HttpError {
   );
 }
 
-export interface Sending {
+export interface SubmissionSignals {
   key: string | null;
   token: string | null;
   trap: string;
@@ -113,7 +113,10 @@ const names = new Set<string>(Object.values(sendingFields));
 const maxCharacters = 200;
 
 /** Splits a body into the form's own fields and what travelled beside them. */
-function splitSending(request: Request, body: unknown): { fields: unknown; sending: Sending } {
+function splitSending(
+  request: Request,
+  body: unknown,
+): { fields: unknown; sending: SubmissionSignals } {
   const { own, beside } = separate(body);
   return {
     fields: own,

@@ -14,7 +14,7 @@ import { sendRequest } from '#lib/browser/request.client.ts';
 import { prepareToaster, showToaster } from '#lib/browser/show-toaster.client.ts';
 import { showToast } from '#lib/browser/toast-store.client.ts';
 import { createUuid } from '#lib/browser/create-uuid.client.ts';
-import { loadDraft, pickMissing, readDraft, saveDraft } from './draft.client.ts';
+import { loadDraft, pickMissing, loadFormDraft, saveDraft } from './draft.client.ts';
 import { createInputSchema } from './form-schema.ts';
 import type { AskedForm } from './forms.ts';
 import { describeSent, type Sent } from './sent.ts';
@@ -85,7 +85,7 @@ function useDraft(
   setField: (name: string, value: string) => void,
 ) {
   const storeDraft = () => {
-    if (element.current) saveDraft(path, readDraft(element.current));
+    if (element.current) saveDraft(path, loadFormDraft(element.current));
   };
 
   const restoreDraft = useEffectEvent(() => {
@@ -139,7 +139,7 @@ export function useSubmission(publicForm: AskedForm) {
 
   useEffect(() => {
     tokens.current = createSendingTokens();
-    if (element.current && Object.keys(readDraft(element.current)).length > 0) prepareToaster();
+    if (element.current && Object.keys(loadFormDraft(element.current)).length > 0) prepareToaster();
   }, []);
 
   const handleInput = () => {
@@ -147,7 +147,7 @@ export function useSubmission(publicForm: AskedForm) {
     storeDraft();
   };
 
-  const readTyped = () => element.current && JSON.stringify(readDraft(element.current));
+  const readTyped = () => element.current && JSON.stringify(loadFormDraft(element.current));
 
   const send = async (input: Input) => {
     setState({ kind: 'sending' });

@@ -12,7 +12,7 @@ import { openEditingProject, type EditingProject } from '#test/kit/site/editing-
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser, type TestBrowser } from '#test/kit/test-browser.ts';
 import { expectWarnings } from '#test/setup/expect-warnings.ts';
-import type { EarlierSites, PutBackAnswer } from './earlier-sites.ts';
+import type { EarlierSiteList, PutBackAnswer } from './earlier-sites.ts';
 import { historyApi } from './history-api.server.ts';
 
 const home = 'content/pages/home.yaml';
@@ -98,7 +98,7 @@ describeWithDatabase('the site of an earlier time', () => {
   const list = async () => {
     const response = await browser.call(historyApi, 'GET', '/api/admin/earlier-sites');
     expect(response.status).toBe(200);
-    return (await response.json()) as EarlierSites;
+    return (await response.json()) as EarlierSiteList;
   };
   const putBack = (commit: string, head = readHead(), by = browser) =>
     by.call(historyApi, 'POST', '/api/admin/earlier-sites', { body: { commit, head } });

@@ -28,7 +28,7 @@ import { readSetting } from '#lib/env.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { logEvent } from '#lib/log.server.ts';
 import { formatMoment } from '#lib/text/dates.ts';
-import type { EarlierSite, EarlierSites, PutBackAnswer } from './earlier-sites.ts';
+import type { EarlierSite, EarlierSiteList, PutBackAnswer } from './earlier-sites.ts';
 
 const contentFolders = ['content', uploadsFolder] as const;
 const maxSites = 8;
@@ -38,7 +38,7 @@ const maxCommits = 100;
 const defaultDeploysPerMonth = 20;
 
 /** Lists what the site was, as far as going back there changes something. */
-export async function listEarlierSites(store: ContentStore): Promise<EarlierSites> {
+export async function listEarlierSites(store: ContentStore): Promise<EarlierSiteList> {
   await updateLiveSaves();
   const head = await store.readHead();
   const [live, commits, [served]] = await Promise.all([

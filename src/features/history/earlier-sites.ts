@@ -22,8 +22,8 @@ export const earlierSitesSchema = z.object({
   deploys: z.nullable(z.object({ count: z.int(), max: z.int() })),
 });
 
-export type EarlierSites = z.infer<typeof earlierSitesSchema>;
-export type EarlierSite = EarlierSites['sites'][number];
+export type EarlierSiteList = z.infer<typeof earlierSitesSchema>;
+export type EarlierSite = EarlierSiteList['sites'][number];
 
 /** Says which site is put back, and on which commit that was decided. */
 export const putBackSchema = z.strictObject({

@@ -16,9 +16,9 @@ import { clearAllLists, type InquiryKind, type StoredInquiry } from './inquiry-k
 import type { InquirySearch } from './inquiry-search.ts';
 import {
   isNarrowed,
-  countPages,
+  countListPages,
   describeResult,
-  type ShownList,
+  type LoadedList,
   useInquiryList,
   toSearchRequest,
 } from './use-inquiry-list.client.ts';
@@ -158,7 +158,7 @@ function PageSteps({ page, pages, onStep }: PageStepsProps) {
 
 interface InquiryResultsProps<Entry extends StoredInquiry> {
   kind: InquiryKind<Entry>;
-  list: ShownList<Entry>;
+  list: LoadedList<Entry>;
   isBusy: boolean;
   onChange: () => void;
   onClear: () => void;
@@ -191,7 +191,7 @@ function InquiryResults<Entry extends StoredInquiry>({
         isSpam={search.view === 'spam'}
         onChange={onChange}
       />
-      <PageSteps page={search.page} pages={countPages(page.total)} onStep={onStep} />
+      <PageSteps page={search.page} pages={countListPages(page.total)} onStep={onStep} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ import {
   readInquirySearch,
 } from './inquiry-operation.server.ts';
 import { followUpSchema, noteDeletionSchema, noteInputSchema } from './inquiry-notes.ts';
-import { addNote, deleteNote, setFollowUp } from './inquiry-notes.server.ts';
+import { insertNote, deleteStoredNote, updateFollowUp } from './inquiry-notes.server.ts';
 import { entrySchemas } from './phone-entry.ts';
 import { statusesInputSchema } from './status.ts';
 import { findPhone } from './inquiry-search.ts';
@@ -213,7 +213,7 @@ export const inboxApi = createApp()
   .post('/api/inquiries/:kind/:id/notes', requireAdmin(), async (c) => {
     const note = await readInput(c.req.raw, noteInputSchema, maxNoteBytes);
     const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
-    const stored = await addNote({ kind, id, username: c.var.session.user.username }, note);
+    const stored = await insertNote({ kind, id, username: c.var.session.user.username }, note);
     return stored
       ? answerJson<'POST /api/inquiries/:kind/:id/notes'>(201, stored)
       : refuseUnknownInquiry();
@@ -222,14 +222,14 @@ export const inboxApi = createApp()
     const note = await readInput(c.req.raw, noteDeletionSchema, maxBytes);
     const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
     const { username } = c.var.session.user;
-    const writer = await deleteNote({ kind, id, username }, note.id);
+    const writer = await deleteStoredNote({ kind, id, username }, note.id);
     if (writer !== null) throw new HttpError(403, `Only ${writer} can delete this note.`);
     return c.body(null, 204);
   })
   .put('/api/inquiries/:kind/:id/follow-up', requireAdmin(), async (c) => {
     const { day } = await readInput(c.req.raw, followUpSchema, maxBytes);
     const [kind, id] = [readInquiryKind(c.req.param('kind')), readInquiryId(c.req.param('id'))];
-    return (await setFollowUp({ kind, id }, day))
+    return (await updateFollowUp({ kind, id }, day))
       ? answerJson<'PUT /api/inquiries/:kind/:id/follow-up'>(200, { id, day })
       : refuseUnknownInquiry();
   })

@@ -26,7 +26,7 @@ export function parseNotes(rows: unknown): Note[] {
 }
 
 /** Stores a note once; returns null for an unknown inquiry, or an id that another note has. */
-export async function addNote(
+export async function insertNote(
   { kind, id, username }: NotedInquiry,
   note: { id: string; text: string },
 ): Promise<Note | null> {
@@ -48,7 +48,7 @@ export async function addNote(
 const writersSchema = z.array(z.object({ writer: z.string() }));
 
 /** Deletes an admin's own note; returns the name of another who wrote it, else null. */
-export async function deleteNote(
+export async function deleteStoredNote(
   { kind, id, username }: NotedInquiry,
   noteId: string,
 ): Promise<string | null> {
@@ -66,7 +66,7 @@ export async function deleteNote(
 }
 
 /** Returns false for an unknown id. */
-export async function setFollowUp(
+export async function updateFollowUp(
   { kind, id }: Omit<NotedInquiry, 'username'>,
   day: string | null,
 ): Promise<boolean> {

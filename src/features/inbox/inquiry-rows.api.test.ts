@@ -10,7 +10,7 @@ import {
   storeInquiries,
   storeInquiry,
   formatSearchText,
-  type StoredInquiry,
+  type InsertedInquiry,
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
@@ -26,13 +26,13 @@ interface PlainSearch {
   view?: string;
 }
 
-const timeOf = ({ createdAt }: StoredInquiry) => new Date(createdAt).getTime();
+const timeOf = ({ createdAt }: InsertedInquiry) => new Date(createdAt).getTime();
 /** Orders texts by their UTF-8 bytes. */
 const compareBytes = (one: string, other: string) =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
-const nameOf = (row: StoredInquiry) => formatSearchText(row).split('\n')[0] ?? '';
+const nameOf = (row: InsertedInquiry) => formatSearchText(row).split('\n')[0] ?? '';
 
-const byAge = (one: StoredInquiry, other: StoredInquiry) =>
+const byAge = (one: InsertedInquiry, other: InsertedInquiry) =>
   timeOf(one) - timeOf(other) || compareBytes(one.id, other.id);
 
 /** A part of a phone number is also looked for by its digits alone. */
@@ -44,7 +44,7 @@ function holds(text: string, word: string): boolean {
 
 /** Filters, sorts and cuts rows without a database. */
 function searchPlainly(
-  rows: StoredInquiry[],
+  rows: InsertedInquiry[],
   search: PlainSearch,
 ): { total: number; ids: string[] } {
   const { q = '', status, sort = 'newest', page = 1, view = 'inbox' } = search;

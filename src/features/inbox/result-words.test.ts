@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultInquirySearch } from './inquiry-search.ts';
-import { countPages, describeResult } from './use-inquiry-list.client.ts';
+import { countListPages, describeResult } from './use-inquiry-list.client.ts';
 
 test.each([
   [0, 1],
@@ -9,7 +9,7 @@ test.each([
   [51, 2],
   [312, 7],
 ])('%i inquiries fill %i pages', (total, pages) => {
-  expect(countPages(total)).toBe(pages);
+  expect(countListPages(total)).toBe(pages);
 });
 
 test.each([

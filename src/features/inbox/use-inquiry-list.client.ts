@@ -11,7 +11,7 @@ import {
   writeSearchText,
 } from './inquiry-search.ts';
 
-export function countPages(total: number): number {
+export function countListPages(total: number): number {
   return Math.max(1, Math.ceil(total / inquiryPageSize));
 }
 
@@ -26,7 +26,7 @@ export function describeResult(total: number, search: InquirySearch): string {
   const scope = { inbox: '', due: ' to follow up', calls: ' by phone', spam: ' in spam' }[
     search.view
   ];
-  const pages = countPages(total);
+  const pages = countListPages(total);
   const page = pages > 1 ? `, page ${search.page.toString()} of ${pages.toString()}` : '';
   return `${total.toLocaleString('en-US')} ${noun}${found}${scope}${page}`;
 }
@@ -42,34 +42,34 @@ export function toSearchRequest(search: InquirySearch): SearchRequest {
   return { query, headers: { [searchTextHeader]: writeSearchText(search.q) } };
 }
 
-export interface ShownList<Entry> {
+export interface LoadedList<Entry> {
   page: InquiryPage<Entry>;
   search: InquirySearch;
 }
 
-export type InquiryList<Entry> =
+export type InquiryListState<Entry> =
   | { kind: 'loading' }
   | { kind: 'failed'; retry: () => void }
   /** Is busy while another page loads; until then the old one stays. */
-  | { kind: 'shown'; list: ShownList<Entry>; isBusy: boolean };
+  | { kind: 'shown'; list: LoadedList<Entry>; isBusy: boolean };
 
 /** Loads again after the list was cleared; a page beyond the last one leads to the last one. */
 export function useInquiryList<Entry extends StoredInquiry>(
   kind: InquiryKind<Entry>,
   search: InquirySearch,
-): InquiryList<Entry> {
+): InquiryListState<Entry> {
   const request = toSearchRequest(search);
   const isBare = request.query === '' && !request.headers;
   const query = kind.lists.find(isBare ? firstPageQuery : request.query, request.headers);
   const state = useStore(query.$state);
-  const [shown, setShown] = useState<ShownList<Entry> | null>(null);
+  const [shown, setShown] = useState<LoadedList<Entry> | null>(null);
   const isIdle = state.kind === 'idle';
   useEffect(() => {
     if (isIdle) void query.load();
   }, [query, isIdle]);
 
   const page = state.kind === 'loaded' ? state.data : null;
-  const lastPage = page ? countPages(page.total) : null;
+  const lastPage = page ? countListPages(page.total) : null;
   const isBehind = page !== null && page.rows.length === 0 && search.page > (lastPage ?? 1);
   useEffect(() => {
     if (isBehind && lastPage !== null) changeSearch({ page: lastPage }, 'correction');

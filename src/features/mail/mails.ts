@@ -149,7 +149,7 @@ The website of ${name} sends this when something changes that needs your attenti
   };
 }
 
-export interface MailedLink {
+export interface AccountMailLink {
   kind: 'invitation' | 'reset';
   address: string;
   username: string;
@@ -157,7 +157,11 @@ export interface MailedLink {
   token: string;
 }
 
-export function composeAccountMail(agency: MailAgency, link: MailedLink, messageId: string): Mail {
+export function composeAccountMail(
+  agency: MailAgency,
+  link: AccountMailLink,
+  messageId: string,
+): Mail {
   const { name, from, siteUrl } = agency;
   const { subject, text } = link.kind === 'invitation' ? invite(agency, link) : reset(agency, link);
   return {
@@ -176,7 +180,7 @@ ${siteUrl}
   };
 }
 
-function invite({ name, siteUrl }: MailAgency, { username, token }: MailedLink) {
+function invite({ name, siteUrl }: MailAgency, { username, token }: AccountMailLink) {
   return {
     subject: `Your invitation to the website of ${name}`,
     text: `You're invited to help run the website of ${name}. Please choose a password here:
@@ -189,7 +193,7 @@ If you didn't expect this, there's nothing you need to do.`,
   };
 }
 
-function reset({ name, siteUrl }: MailAgency, { username, token }: MailedLink) {
+function reset({ name, siteUrl }: MailAgency, { username, token }: AccountMailLink) {
   return {
     subject: 'Choose a new password',
     text: `Someone asked for a new password for ${username} on the website of ${name}. If it was you, please choose one here:

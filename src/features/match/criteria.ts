@@ -24,7 +24,7 @@ import {
   readExperienceYears,
   type Wishes,
 } from './criterion.ts';
-import type { Place } from './place-names.ts';
+import type { TypedLocation } from './place-names.ts';
 
 /** Sum up to 100 points. */
 export const weights = {
@@ -148,7 +148,7 @@ export const locationCriterion: Criterion = {
 };
 
 /** Returns, for example, "Pinellas County". */
-export function sayCounty({ countyName }: Place): string {
+export function sayCounty({ countyName }: TypedLocation): string {
   return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
 }
 

@@ -9,7 +9,7 @@ import { minimumYears } from './minimum-experience.ts';
 import type { ServiceArea } from '#features/content/county.ts';
 import type { ProviderCard } from '#features/content/provider-card.ts';
 import { foldText } from '#lib/text/fold-text.ts';
-import { findCounty, type Place } from './place-names.ts';
+import { findCounty, type TypedLocation } from './place-names.ts';
 import type { Preferences } from './preferences.ts';
 
 /** Holds a family's wishes without duplicates and in a fixed order. */
@@ -20,7 +20,7 @@ export interface Wishes {
   /** Is null when not stated. */
   schedule: ScheduleNeed | null;
   /** Is null when not stated or not understood. */
-  place: Place | null;
+  place: TypedLocation | null;
   requirements: readonly SpecialRequirement[];
   /** Is 0 when not stated. */
   minYears: number;

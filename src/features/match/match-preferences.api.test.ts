@@ -9,7 +9,7 @@ import { connectDatabase, sql } from '#lib/db/database.server.ts';
 import { createDatabaseFetch } from '#lib/db/database-fetch.server.ts';
 import { useBuiltCatalogue } from '#test/kit/site/built-catalogue.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { openTestBrowser, type CallOptions } from '#test/kit/test-browser.ts';
+import { openTestBrowser, type BrowserCallOptions } from '#test/kit/test-browser.ts';
 import { seed } from '#test/full/torture/sizes.ts';
 import { findStoredMarks } from '#test/full/torture/stored-marks.ts';
 import { readStoredState } from '#test/full/torture/stored-state.ts';
@@ -31,7 +31,7 @@ const full: PreferencesInput = {
   sessionId: 'session_1763730000000_k3jx81a',
 };
 
-function ask(body: unknown, options: CallOptions = {}): Promise<Response> {
+function ask(body: unknown, options: BrowserCallOptions = {}): Promise<Response> {
   return openTestBrowser().call(matchApi, 'POST', path, { body, ...options });
 }
 

@@ -1,7 +1,7 @@
 import { isCountySlug, type CountySlug, type ServiceArea } from '#features/content/county.ts';
 import { foldText } from '#lib/text/fold-text.ts';
 
-export interface Place {
+export interface TypedLocation {
   county: CountySlug;
   /** Reads, for example, "Pinellas". */
   countyName: string;
@@ -27,14 +27,14 @@ function dropEndings(words: string[]): string[] {
   return last < 0 ? words : words.slice(0, last + 1);
 }
 
-const cache = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, Place>>();
+const cache = new WeakMap<readonly ServiceArea[], ReadonlyMap<string, TypedLocation>>();
 
 /**
  * Indexes the agency's places by the normalized words of their names. Where two share a name,
  * counties come before cities, and earlier ones before later ones. Computed once per list, which
  * never changes. Counties that are unknown here are left out with their cities.
  */
-function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
+function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
   const known = cache.get(areas);
   if (known) return known;
   const names = namePlaces(areas);
@@ -42,9 +42,9 @@ function listPlaceNames(areas: readonly ServiceArea[]): ReadonlyMap<string, Plac
   return names;
 }
 
-function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
-  const names = new Map<string, Place>();
-  const add = (name: string, place: Place) => {
+function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, TypedLocation> {
+  const names = new Map<string, TypedLocation>();
+  const add = (name: string, place: TypedLocation) => {
     const words = toPlaceWords(name);
     for (const key of [words.join(' '), dropEndings(words).join(' ')]) {
       if (key !== '' && !names.has(key)) names.set(key, place);
@@ -65,7 +65,7 @@ function namePlaces(areas: readonly ServiceArea[]): ReadonlyMap<string, Place> {
  *
  * @returns null for a text that names no place of the agency, or places in different counties
  */
-export function findCounty(text: string, areas: readonly ServiceArea[]): Place | null {
+export function findCounty(text: string, areas: readonly ServiceArea[]): TypedLocation | null {
   const words = toPlaceWords(text);
   if (words.length === 0) return null;
   const [first, ...others] = listNamedPlaces(words, listPlaceNames(areas));
@@ -74,8 +74,11 @@ export function findCounty(text: string, areas: readonly ServiceArea[]): Place |
 }
 
 /** Returns the places in a text from left to right, each by its longest name. */
-function listNamedPlaces(words: string[], names: ReadonlyMap<string, Place>): Place[] {
-  const places: Place[] = [];
+function listNamedPlaces(
+  words: string[],
+  names: ReadonlyMap<string, TypedLocation>,
+): TypedLocation[] {
+  const places: TypedLocation[] = [];
   let start = 0;
   while (start < words.length) {
     let end = words.length;

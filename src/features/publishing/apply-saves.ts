@@ -11,14 +11,14 @@ import {
 import { type FieldValue, isList } from '#features/content/field-value.ts';
 import { editContentFile } from '#features/content/edit-content-file.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
-import type { StoredSave, SaveOutcome } from './save-rows.server.ts';
+import type { StoredSave, PlannedOutcome } from './save-rows.server.ts';
 
 type TextChange = Exclude<ContentChange, { kind: 'picture' }>;
 
 export interface AppliedSaves {
   /** Holds null for a file that no longer exists. */
   texts: Map<string, string | null>;
-  saves: SaveOutcome[];
+  saves: PlannedOutcome[];
 }
 
 export function listTouchedFiles(saves: readonly StoredSave[]): string[] {
@@ -40,7 +40,7 @@ export function applySaves(
   refused: ReadonlySet<ContentChange> = new Set(),
 ): AppliedSaves {
   const texts = new Map(present);
-  const outcomes = saves.map(({ id, changes }): SaveOutcome => {
+  const outcomes = saves.map(({ id, changes }): PlannedOutcome => {
     const conflicts = changes.flatMap((change, index): SaveConflict[] => {
       if (change.kind === 'picture' || !isTextChange(change)) return [];
       const text = texts.get(change.file) ?? null;

@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { readSetting } from '#lib/env.server.ts';
 import { createApp } from '#lib/http/app.server.ts';
-import { readText } from '#lib/http/body.server.ts';
+import { readBodyText } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import { updateLiveSaves } from './publishing-report.server.ts';
 import { recordBuildEnd, recordBuildStart } from './publishing-state.server.ts';
@@ -78,7 +78,7 @@ async function requireSignature(body: string, signature: string, secret: string)
 const maxBytes = 256 * 1024;
 
 export const deployStatusApi = createApp().post('/api/deploy-status', async (c) => {
-  const body = await readText(c.req.raw, maxBytes);
+  const body = await readBodyText(c.req.raw, maxBytes);
   const notice = await readDeployNotice(body, c.req.header('x-webhook-signature') ?? null);
   if (notice?.kind === 'started') await recordBuildStart(notice.commit, notice.at);
   if (notice?.kind === 'failed') await recordBuildEnd(notice.sentence, notice.at);

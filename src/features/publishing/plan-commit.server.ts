@@ -2,7 +2,7 @@ import type { ContentChange } from '#features/content/field-changes.ts';
 import { listNamedUploads, listUploadsOfChange } from '#features/pictures/upload-file.ts';
 import { isTextChange, applySaves } from './apply-saves.ts';
 import type { FileChange } from './content-store.server.ts';
-import type { StoredSave, SaveOutcome } from './save-rows.server.ts';
+import type { StoredSave, PlannedOutcome } from './save-rows.server.ts';
 
 /** Groups pictures by what is known of them; all by their paths in the repository. */
 export interface KnownPictures {
@@ -39,7 +39,7 @@ function planPictures(
 export interface CommitPlan {
   /** Is empty where the repository already holds everything. */
   files: FileChange[];
-  saves: SaveOutcome[];
+  saves: PlannedOutcome[];
 }
 
 export interface HeadContent {

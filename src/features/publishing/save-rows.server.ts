@@ -196,7 +196,7 @@ export async function listRecentSaves(liveCount: number): Promise<StoredSave[]> 
 }
 
 /** Records for which head a commit is tried, and which changes it leaves out. */
-export async function recordTry(saves: readonly SaveOutcome[], head: string): Promise<void> {
+export async function recordTry(saves: readonly PlannedOutcome[], head: string): Promise<void> {
   await repeatableSql`
     update content_saves set tried_head = ${head}, conflicts = tried.conflicts
     from jsonb_to_recordset(${JSON.stringify(saves)}::jsonb) tried (id uuid, conflicts jsonb)
@@ -222,13 +222,13 @@ export async function findLatestCommit(): Promise<string | null> {
 }
 
 /** Pairs a save with those of its changes that wait for a person. */
-export interface SaveOutcome {
+export interface PlannedOutcome {
   id: string;
   conflicts: SaveConflict[];
 }
 
 export async function recordCommittedSaves(
-  saves: readonly SaveOutcome[],
+  saves: readonly PlannedOutcome[],
   commit: string,
 ): Promise<void> {
   await repeatableSql`

@@ -68,14 +68,14 @@ export async function readBody(
 
 /** Needs no Content-Type without a body, which is `undefined`; throws as `readBody` does. */
 export async function readOptionalBody(request: Request, maxBytes: number): Promise<unknown> {
-  const text = await readText(request, maxBytes);
+  const text = await readBodyText(request, maxBytes);
   if (text === '') return undefined;
   requireKind(request, ['json']);
   return parseJson(text);
 }
 
 /** Reads the exact text, for a body that its sender signed; throws HttpError 413 or 400. */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readBodyText(request: Request, maxBytes: number): Promise<string> {
   return decode(await readBytes(request, maxBytes));
 }
 

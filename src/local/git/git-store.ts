@@ -21,7 +21,7 @@ import {
   type FileChange,
   StoreError,
 } from '#features/publishing/content-store.server.ts';
-import { listTree, listCommits, readFiles, linkMode } from './git-tree.ts';
+import { listTree, listGitCommits, readFiles, linkMode } from './git-tree.ts';
 import { fastForward, requireWritableFolders, undoCutShort } from './owner-checkout.ts';
 
 const usualMode = '100644';
@@ -190,7 +190,7 @@ export function openGitStore({ repositoryDir, branch }: GitStoreOptions): Conten
         .map(({ path, blob }) => ({ path, blob }))
         .sort((one, other) => (one.path < other.path ? -1 : 1));
     },
-    listCommits: (options) => listCommits(git, options),
+    listCommits: (options) => listGitCommits(git, options),
     commit: (request) =>
       inTurn(() => commit(request)).catch((error: unknown) => {
         throw toStoreErrorOfFile(repositoryDir, error);

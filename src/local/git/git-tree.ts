@@ -40,7 +40,7 @@ export function splitRecords(output: Buffer): string[] {
 /** Name the hash, parents, author, time of the commit, and message. */
 const fields = ['%H', '%P', '%an', '%cI', '%B'];
 
-export async function listCommits(
+export async function listGitCommits(
   git: Git,
   { head, folders, limit, until }: Parameters<ContentStore['listCommits']>[0],
 ): Promise<StoredCommit[]> {

@@ -6,7 +6,7 @@ import { parseContentFile } from '#features/content/parse-content-file.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 /** An entry as the content manager was given it. */
-export interface CmsEntry {
+export interface LoadedEntry {
   data: string;
   file: { path: string };
 }
@@ -24,7 +24,7 @@ export function openCms(browser: TestBrowser) {
   return {
     ask,
     tell,
-    open: (path: string) => tell<CmsEntry>('getEntry', { path }),
+    open: (path: string) => tell<LoadedEntry>('getEntry', { path }),
     /** Saves an entry; `base` is what it was opened with, undefined for a new one. */
     save: (path: string, raw: string, base?: string, assets: unknown[] = []) =>
       tell('persistEntry', { dataFiles: [{ path, slug: '', raw, base }], assets }),

@@ -1,7 +1,7 @@
 import { type App } from './apps.ts';
 
 /** What a call may differ in. */
-export interface CallOptions {
+export interface BrowserCallOptions {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as they are, in place of JSON. */
@@ -16,7 +16,7 @@ export interface CallOptions {
 /** A browser on a page of the site: it keeps cookies and names the page that it is on. */
 export interface TestBrowser {
   cookies: Map<string, string>;
-  call: (app: App, method: string, path: string, options?: CallOptions) => Promise<Response>;
+  call: (app: App, method: string, path: string, options?: BrowserCallOptions) => Promise<Response>;
 }
 
 /**

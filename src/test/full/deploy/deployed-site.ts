@@ -9,7 +9,7 @@ import type { StatementExecutor } from '#lib/db/statement-executor.server.ts';
 import { openTestDatabase } from '#test/kit/database/test-database.ts';
 import { startGithub } from '#test/kit/git/start-github.ts';
 import type { TestRepository } from '#test/kit/git/test-repository.ts';
-import { type CallOptions, openTestBrowser } from '#test/kit/test-browser.ts';
+import { type BrowserCallOptions, openTestBrowser } from '#test/kit/test-browser.ts';
 import { buildAsNetlify, type NetlifyBuild, type PackedFunction } from './build-as-netlify.ts';
 import { checkOutProject } from './project-checkout.ts';
 import { startPackedFunction } from './run-packed-function.ts';
@@ -24,7 +24,11 @@ export const deploySecrets = {
 };
 
 /** Asks a packed function as a browser does. */
-export type Ask = (method: string, address: string, options?: CallOptions) => Promise<Response>;
+export type Ask = (
+  method: string,
+  address: string,
+  options?: BrowserCallOptions,
+) => Promise<Response>;
 
 /** The site as a deploy leaves it, with stand-ins for the services around it. */
 export interface DeployedSite {

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { findForm, openForm, type FormKind, type PublicForm } from './form.ts';
+import { findForm, openForm, type FormKind, type FormUnderTest } from './form.ts';
 import type { OpenPage } from './site-test.ts';
 
 /** A message that breaks no rule, by the labels of the fields. */
@@ -26,7 +26,7 @@ export const contactForm: FormKind = {
 };
 
 /** Finds the contact form on an open page. */
-export function findContactForm(page: Page): PublicForm {
+export function findContactForm(page: Page): FormUnderTest {
   return findForm(page, contactForm);
 }
 
@@ -34,6 +34,6 @@ export function findContactForm(page: Page): PublicForm {
 export function openContactForm(
   openPage: OpenPage,
   options?: BrowserContextOptions,
-): Promise<PublicForm> {
+): Promise<FormUnderTest> {
   return openForm(openPage, contactForm, options);
 }

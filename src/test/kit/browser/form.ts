@@ -3,7 +3,7 @@ import { fakeAnswer } from './fake-api.ts';
 import type { OpenPage } from './site-test.ts';
 
 /** A public form with its parts. */
-export interface PublicForm {
+export interface FormUnderTest {
   page: Page;
   root: Locator;
   /** The button that sends it, while nothing is being sent. */
@@ -33,7 +33,7 @@ export interface FormKind {
 export function findForm(
   page: Page,
   { name, buttonName }: Pick<FormKind, 'buttonName' | 'name'>,
-): PublicForm {
+): FormUnderTest {
   const root = page.getByRole('form', { name, exact: true });
   return {
     page,
@@ -52,7 +52,7 @@ export async function openForm(
   openPage: OpenPage,
   kind: FormKind,
   options?: BrowserContextOptions,
-): Promise<PublicForm> {
+): Promise<FormUnderTest> {
   const page = await openPage(undefined, options);
   // A refusal would leave a trace in the console.
   await fakeAnswer(page, 'GET /api/form-mark', { status: 204, isBroken: true });
@@ -63,18 +63,21 @@ export async function openForm(
 }
 
 /** Waits until the script of a form has taken over. */
-export async function waitForFormScript({ page, root }: PublicForm): Promise<void> {
+export async function waitForFormScript({ page, root }: FormUnderTest): Promise<void> {
   await page.locator('astro-island:not([ssr])', { has: root }).waitFor({ state: 'attached' });
 }
 
 /** Touches a form, as people do before they fill it in, and waits until its script has taken over. */
-export async function touchForm(form: PublicForm): Promise<void> {
+export async function touchForm(form: FormUnderTest): Promise<void> {
   await form.root.hover();
   await waitForFormScript(form);
 }
 
 /** Fills in a form as a visitor would, who brings it back first where it was sent before. */
-export async function fillForm({ root, getField }: PublicForm, values: FieldValues): Promise<void> {
+export async function fillForm(
+  { root, getField }: FormUnderTest,
+  values: FieldValues,
+): Promise<void> {
   const again = findSendAgain(root);
   if (await again.isVisible()) await again.click();
   for (const [label, value] of Object.entries(values)) {
@@ -92,7 +95,7 @@ export function findSendAgain(root: Locator): Locator {
 
 /** What the fields hold: the text, the label of what is chosen, or whether it is ticked. */
 export async function readForm(
-  { getField }: PublicForm,
+  { getField }: FormUnderTest,
   labels: string[],
 ): Promise<Record<string, string | boolean>> {
   const held: Record<string, string | boolean> = {};

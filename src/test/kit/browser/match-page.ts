@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { Recommendation } from '#features/match/recommendation.ts';
 import { fakeApi, type ApiAnswers, type ApiCall } from './fake-api.ts';
-import { findForm, touchForm, type PublicForm } from './form.ts';
+import { findForm, touchForm, type FormUnderTest } from './form.ts';
 import type { OpenPage } from './site-test.ts';
 
 const preferencesCall = 'POST /api/recommendations/preferences';
 
 /** An open page with the match form, its script running. */
-export interface MatchPage extends PublicForm {
+export interface MatchPage extends FormUnderTest {
   calls: ApiCall[];
   /** Can be exchanged while the page is open. */
   answers: ApiAnswers;
@@ -61,19 +61,19 @@ export async function openMatch(
 }
 
 /** Finds the match form and its results on an open page. */
-export function findMatch(page: Page): PublicForm & { cards: Locator } {
+export function findMatch(page: Page): FormUnderTest & { cards: Locator } {
   const form = findForm(page, { name: 'Find My Match', buttonName: 'Find My Match' });
   return { ...form, cards: page.getByRole('main').getByRole('article') };
 }
 
 /** Adds the age of a child as a visitor would. */
-export async function addAge({ getField, root }: PublicForm, age: string): Promise<void> {
+export async function addAge({ getField, root }: FormUnderTest, age: string): Promise<void> {
   await getField("Child's age in years").fill(age);
   await root.getByRole('button', { name: 'Add age', exact: true }).click();
 }
 
 /** The ages on the chips, as they read. */
-export async function readAges({ root }: PublicForm): Promise<string[]> {
+export async function readAges({ root }: FormUnderTest): Promise<string[]> {
   const chips = root.getByRole('button', { name: /^Remove age/ });
   return (await chips.allInnerTexts()).map((text) => text.replace('×', '').trim());
 }

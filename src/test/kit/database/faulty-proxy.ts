@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** What a way to the database does to those who use it. */
-export type Fault =
+export type ConnectionFault =
   | { kind: 'none' }
   /** New connections are cut at once; those that exist, too. */
   | { kind: 'cut' }
@@ -17,7 +17,7 @@ export type Fault =
 export interface FaultyProxy {
   /** The value for DATABASE_URL that leads through here. */
   url: string;
-  setFault: (fault: Fault) => void;
+  setFault: (fault: ConnectionFault) => void;
   /** Replies that were swallowed so far. */
   countLost: () => number;
   close: () => Promise<void>;
@@ -31,7 +31,7 @@ export interface FaultyProxy {
 export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[Socket, Socket]>();
-  let fault: Fault = { kind: 'none' };
+  let fault: ConnectionFault = { kind: 'none' };
   let lost = 0;
 
   const proxy = createServer((client) => {

@@ -13,7 +13,7 @@ export const inquiryLists = {
 } as const;
 
 /** An inquiry as a test wants it to be stored. */
-export interface StoredInquiry {
+export interface InsertedInquiry {
   id: string;
   /** ISO date-time. */
   createdAt: string;
@@ -40,7 +40,7 @@ const ownColumns = {
 } satisfies Record<InquiryKindName, (message: string) => object>;
 
 /** An inquiry in the inbox that has just arrived, but for what is named. */
-export function makeStoredInquiry(fields: Partial<StoredInquiry> = {}): StoredInquiry {
+export function makeStoredInquiry(fields: Partial<InsertedInquiry> = {}): InsertedInquiry {
   return {
     id: randomUUID(),
     createdAt: new Date().toISOString(),
@@ -53,7 +53,7 @@ export function makeStoredInquiry(fields: Partial<StoredInquiry> = {}): StoredIn
 }
 
 /** The text that an inquiry of any kind is found by. */
-export function formatSearchText({ name, email, phone, message }: StoredInquiry): string {
+export function formatSearchText({ name, email, phone, message }: InsertedInquiry): string {
   return foldText([name, email, phone, message, phone.replaceAll(/\D/g, '')].join('\n'));
 }
 
@@ -64,7 +64,7 @@ export function formatSearchText({ name, email, phone, message }: StoredInquiry)
  */
 export async function storeInquiries(
   kind: InquiryKindName,
-  inquiries: Partial<StoredInquiry>[],
+  inquiries: Partial<InsertedInquiry>[],
 ): Promise<string[]> {
   const rows = inquiries.map(makeStoredInquiry).map((inquiry) => {
     const { id, createdAt, status, name, email, phone, message, isSpam, spamReasons } = inquiry;
@@ -84,7 +84,7 @@ export async function storeInquiries(
 /** Stores one inquiry past the form and returns its id. */
 export async function storeInquiry(
   kind: InquiryKindName,
-  inquiry: Partial<StoredInquiry> = {},
+  inquiry: Partial<InsertedInquiry> = {},
 ): Promise<string> {
   const [id = ''] = await storeInquiries(kind, [inquiry]);
   return id;
