@@ -81,11 +81,11 @@ export class TestimonialSlider extends HTMLElement {
   #show(index: number): void {
     const slides = this.#slides;
     this.#index = wrapIndex(index, slides.length);
-    slides.forEach((slide, place) => {
-      slide.classList.toggle('is-later', place !== this.#index);
+    slides.forEach((slide, index) => {
+      slide.classList.toggle('is-later', index !== this.#index);
     });
-    this.#dots.forEach((dot, place) => {
-      if (place === this.#index) dot.setAttribute('aria-current', 'true');
+    this.#dots.forEach((dot, index) => {
+      if (index === this.#index) dot.setAttribute('aria-current', 'true');
       else dot.removeAttribute('aria-current');
     });
   }

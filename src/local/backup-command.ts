@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { tellOutcome, useDatabase } from './use-database.ts';
+import { printOutcome, useDatabase } from './use-database.ts';
 import { readBackupRecipient } from '#features/backup/backup-key.server.ts';
 import { recordBackup, writeBackup } from '#features/backup/write-backup.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
-await tellOutcome(async () => {
+await printOutcome(async () => {
   const madeAt = new Date();
   const name = `site-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;
   const file = path.resolve(process.argv[2] ?? name);

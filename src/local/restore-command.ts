@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { tellOutcome, useDatabase } from './use-database.ts';
+import { printOutcome, useDatabase } from './use-database.ts';
 import { BackupError } from '#features/backup/backup-format.server.ts';
 import { readBackupKeys } from '#features/backup/backup-key.server.ts';
 import { restoreBackup } from '#features/backup/restore-backup.server.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 
-await tellOutcome(async () => {
+await printOutcome(async () => {
   const [, , name] = process.argv;
   if (name === undefined) {
     throw new BackupError('Name the backup to restore: npm run restore -- <file>.');

@@ -62,7 +62,7 @@ async function openDatabase({ dataDir, databaseUrl }: StartOptions): Promise<Ope
   }
 }
 
-export async function tellOutcome(run: () => Promise<string>): Promise<void> {
+export async function printOutcome(run: () => Promise<string>): Promise<void> {
   try {
     console.log(await run());
   } catch (error) {

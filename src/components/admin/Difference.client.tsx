@@ -13,7 +13,7 @@ export function Difference({ before, after, isBefore = false }: DifferenceProps)
   const left = isBefore ? 'added' : 'removed';
   return compareWords(before, after)
     .filter(({ kind }) => kind !== left)
-    .map(({ kind, text }, place) =>
-      kind === 'same' ? <span key={place}>{text}</span> : <Mark key={place}>{text}</Mark>,
+    .map(({ kind, text }, index) =>
+      kind === 'same' ? <span key={index}>{text}</span> : <Mark key={index}>{text}</Mark>,
     );
 }

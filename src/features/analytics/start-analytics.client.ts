@@ -88,7 +88,7 @@ function createEventQueue(): EventQueue {
     waiting.push(event);
   };
   addEventListener('pagehide', () => {
-    if (waiting.length > 0 && globalThis.analyticsQueue) keepEvents(waiting);
+    if (waiting.length > 0 && globalThis.analyticsQueue) storeEvents(waiting);
     waiting = [];
   });
   return {
@@ -105,7 +105,7 @@ function createEventQueue(): EventQueue {
   };
 }
 
-function keepEvents(events: StampedEvent[]): void {
+function storeEvents(events: StampedEvent[]): void {
   try {
     sessionStorage.setItem(waitingEventsKey, JSON.stringify(events));
   } catch {}

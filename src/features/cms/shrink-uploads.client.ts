@@ -9,22 +9,22 @@ const handedOn = new WeakSet<Event>();
 
 /**
  * Makes each photo that is chosen as small as the editor makes it, before the content manager sees
- * it. `say` shows what is under way, or why a file cannot be used; null once all is done.
+ * it. `show` shows what is under way, or why a file cannot be used; null once all is done.
  */
-export function shrinkUploads(say: (sentence: string | null) => void): void {
-  const take = async (input: HTMLInputElement, files: File[]) => {
-    say('Preparing the picture…');
+export function shrinkUploads(show: (sentence: string | null) => void): void {
+  const replaceFiles = async (input: HTMLInputElement, files: File[]) => {
+    show('Preparing the picture…');
     const transfer = new DataTransfer();
     for (const file of files) {
       const ready = await shrinkFile(file);
       if (typeof ready === 'string') {
-        say(ready);
+        show(ready);
         input.value = '';
         return;
       }
       transfer.items.add(ready);
     }
-    say(null);
+    show(null);
     input.files = transfer.files;
     const event = new Event('change', { bubbles: true });
     handedOn.add(event);
@@ -39,7 +39,7 @@ export function shrinkUploads(say: (sentence: string | null) => void): void {
       const files = [...(target.files ?? [])];
       if (!files.some(({ type }) => shrinkable.test(type))) return;
       event.stopImmediatePropagation();
-      void take(target, files);
+      void replaceFiles(target, files);
     },
     { capture: true },
   );

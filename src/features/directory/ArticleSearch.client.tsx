@@ -43,9 +43,7 @@ const columns = 'md:grid-cols-2 lg:grid-cols-3';
 const maxClose = 12;
 
 interface ArticleSearchProps {
-  /** Id of the list that came with the page. */
   listId: string;
-  /** In lowercase. */
   categories: readonly string[];
 }
 

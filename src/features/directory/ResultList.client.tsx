@@ -35,9 +35,8 @@ interface ResultListProps {
   isAway: boolean;
   list: RefObject<HTMLDivElement | null>;
   children: ReactElement[];
-  /** The query to highlight, as `toQuery` returns it. */
+  /** Is highlighted; `toQuery` returns it. */
   query: string;
-  /** Tailwind classes. */
   columns: string;
   remaining: number;
   showMore: () => void;
@@ -153,9 +152,7 @@ export function NothingFound({ title, text, link, onClear }: NothingFoundProps) 
 interface CloseListProps {
   sentence: string;
   children: ReactNode;
-  /** Tailwind classes. */
   columns: string;
-  /** Is a way to see more. */
   action?: ReactNode;
 }
 

@@ -59,7 +59,6 @@ export const SearchForm = memo(function SearchForm({
 interface FilterSelectProps {
   label: string;
   name: string;
-  /** Stands for no choice. */
   all?: { value: string; label: string };
   options: readonly { value: string; label: string }[];
 }

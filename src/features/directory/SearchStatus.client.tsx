@@ -3,7 +3,7 @@ import { restMilliseconds } from './use-filters.client.ts';
 
 interface SearchStatusProps {
   search: string;
-  /** Whether the page shows the same in larger letters. */
+  /** Is true where the page shows the same in larger letters. */
   isHeardOnly: boolean;
   /** Shown at once, for example while loading. */
   now: string;
@@ -19,16 +19,16 @@ export function SearchStatus({ search, isHeardOnly, now, outcome }: SearchStatus
   }, [search]);
   useEffect(() => {
     if (outcome === null) return;
-    const say = () => {
+    const show = () => {
       setShown(outcome);
     };
     const left = restsAt.current - performance.now();
     // Counting may take longer than the rest.
     if (left <= 0) {
-      say();
+      show();
       return;
     }
-    const rest = setTimeout(say, left);
+    const rest = setTimeout(show, left);
     return () => {
       clearTimeout(rest);
     };

@@ -14,7 +14,6 @@ export interface SearchableArticle extends Searchable {
   card: ArticleCard;
 }
 
-/** Prepares an article for a search by title, excerpt, category and author. */
 export function toSearchableArticle(card: ArticleCard): SearchableArticle {
   const { title, excerpt, category, author } = card;
   return { card, haystack: toHaystack([title, excerpt, category, author]) };

@@ -26,9 +26,7 @@ function parseArticleKey(text: string): ArticleKey | null {
 }
 
 interface CatalogueFile {
-  /** Path below `dist`. */
   file: string;
-  /** Describes one entry. */
   schema: z.core.$ZodType;
 }
 

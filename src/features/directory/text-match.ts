@@ -6,7 +6,7 @@ const plain = /^[\x20-\x7e‘’“”–—]*$/;
 /** Separates the fields of an entry, and entries; no query can hold it. */
 export const fieldSeparator = '\n';
 
-/** Indexes in UTF-16 units; `end` is exclusive. */
+/** Counts in UTF-16 units; `end` is exclusive. */
 export interface TextRange {
   start: number;
   end: number;

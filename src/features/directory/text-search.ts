@@ -2,7 +2,6 @@ import { fieldSeparator } from './text-match.ts';
 
 /** Computes its items only when they are needed, once. */
 export interface LazyList<Item> extends Iterable<Item> {
-  /** The items computed so far; it grows. */
   readonly known: readonly Item[];
   /** Returns the first items, or all where there are fewer. */
   take: (count: number) => readonly Item[];
@@ -51,9 +50,7 @@ interface Progress<Entry> {
   query: string;
   /** Entries to check one by one, before the unvisited ones. */
   candidates: readonly Entry[];
-  /** How many candidates were checked. */
   asked: number;
-  /** Index of the first unvisited entry. */
   ahead: number;
 }
 

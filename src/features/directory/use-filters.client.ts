@@ -8,7 +8,7 @@ import {
   type Filters,
 } from './filters.ts';
 
-/** How long typing must rest before the address and the announcement follow. */
+/** Lets typing rest before the address and the announcement follow. */
 export const restMilliseconds = 500;
 
 export interface FilterForm<Name extends string> {

@@ -3,7 +3,6 @@ import { toPhoneLink } from '#lib/text/contact-links.ts';
 import type { PublicForm } from './forms.ts';
 import { formatHeading, type Sent, unknownAnswerTime } from './sent.ts';
 
-/** What the panel takes from the content. */
 export interface NextSteps {
   title: string;
   /** The first of them has begun. */

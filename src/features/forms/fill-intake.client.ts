@@ -19,7 +19,7 @@ export function connectPrompts(): void {
 
 interface PromptedText {
   text: string;
-  /** Where the first answer is missing. */
+  /** Is the index of the first missing answer. */
   caret: number;
 }
 

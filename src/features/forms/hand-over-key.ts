@@ -2,7 +2,7 @@
 // which would need a file of its own.
 
 /**
- * Where the match form leaves for the intake form what a family has told already, in the tab's own
- * storage: a JSON object of fields and their texts.
+ * Names the answers that the match form leaves for the intake form in the tab's own storage: a JSON
+ * object of fields and their texts.
  */
 export const intakeHandOverKey = 'intake-hand-over';

@@ -4,12 +4,12 @@ import { findOptionLabel } from './intake-options.ts';
 /** Tells a sender what arrived, on the page and without script alike. */
 export interface Sent {
   heading: string;
-  /** Such as "Tuesday, 4 p.m.": 48 hours on, in Florida. */
+  /** Reads, for example, "Tuesday, 4 p.m.": 48 hours on, in Florida. */
   answerBy: string;
   rows: { label: string; text: string }[];
 }
 
-/** How soon the agency answers every form. */
+/** Promises an answer to every form. */
 const answerHours = 48;
 
 /** Stands for the time on a page that answers no form. */

@@ -1,5 +1,4 @@
 export interface SendingSignals {
-  /** Holds the value of the honeypot. */
   trap: string;
   /** Counts `ageSeconds` from opening the form to sending it. */
   token: { kind: 'absent' } | { kind: 'forged' } | { kind: 'signed'; ageSeconds: number };

@@ -9,7 +9,6 @@ export interface Registration {
   id: string;
   /** Holds the id that a duplicate sent shortly before would have. */
   earlierId: string;
-  /** Identifies the sender's network. */
   networkKey: string;
   /** Limits the submissions from one network; null for no limit. */
   maxPerHour: number | null;

@@ -70,12 +70,12 @@ function prepareAges(wishes: Wishes): Judge {
   };
 }
 
-function sayStages(stages: readonly AgeGroupName[]): string {
+function describeStages(stages: readonly AgeGroupName[]): string {
   return listWords(stages.map((stage) => ageGroups[stage].phrase));
 }
 
 /** Returns, for example, "a baby under 1 and children ages 6 and 8", or "an 8-year-old". */
-function sayChildren(ages: readonly number[]): string {
+function describeChildren(ages: readonly number[]): string {
   const older = ages.filter((age) => age > 0);
   const [only] = older;
   const baby = older.length < ages.length ? ['a baby under 1'] : [];
@@ -101,14 +101,14 @@ export const childAgesCriterion: Criterion = {
   },
   explain: ({ ageGroups: covered }, wishes) => {
     const stages = countStages(wishes).map(({ stage }) => stage);
-    return `Cares for ${sayStages(stages.filter((stage) => covered?.includes(stage)))}`;
+    return `Cares for ${describeStages(stages.filter((stage) => covered?.includes(stage)))}`;
   },
   explainMisfit: ({ ageGroups: covered }, { ages }) => {
     if (!isKnown(covered)) return null;
     const outside = ages.filter((age) => !covered.some((stage) => stage === findAgeGroup(age)));
     if (outside.length === 0) return null;
     const stages = ageGroupNames.filter((stage) => covered.includes(stage));
-    return `cares for ${sayStages(stages)}; you asked for ${sayChildren(outside)}`;
+    return `cares for ${describeStages(stages)}; you asked for ${describeChildren(outside)}`;
   },
   listUnknown: ({ ageGroups: covered }) => (isKnown(covered) ? [] : ['ages']),
 };
@@ -134,13 +134,13 @@ export const locationCriterion: Criterion = {
   explain: (_, { place }) => {
     if (place === null) return null;
     const { city } = place;
-    const county = sayCounty(place);
+    const county = formatCounty(place);
     return city === null ? `Serves ${county}` : `Serves ${county}, which includes ${city}`;
   },
   explainMisfit: ({ counties }, { place }) => {
     if (place === null || !isKnown(counties) || counties.includes(place.county)) return null;
     const { countyName, city } = place;
-    const asked = city === null ? sayCounty(place) : `${city} (${countyName})`;
+    const asked = city === null ? formatCounty(place) : `${city} (${countyName})`;
     return `works in ${listWords(counties.map(capitalize))}; you asked for ${asked}`;
   },
   listUnknown: ({ counties }, { place }) =>
@@ -148,7 +148,7 @@ export const locationCriterion: Criterion = {
 };
 
 /** Returns, for example, "Pinellas County". */
-export function sayCounty({ countyName }: TypedLocation): string {
+export function formatCounty({ countyName }: TypedLocation): string {
   return /\bcounty$/i.test(countyName) ? countyName : `${countyName} County`;
 }
 
@@ -182,7 +182,7 @@ export const minimumExperienceCriterion: Criterion = {
   explain: ({ experience }, { minYears }) => {
     const years = readExperienceYears(experience);
     if (years === null) return null;
-    const sentence = sayYears(years);
+    const sentence = formatYears(years);
     if (years < minYears) return sentence;
     return years === minYears
       ? `${sentence}, as you asked`
@@ -198,7 +198,7 @@ export const minimumExperienceCriterion: Criterion = {
     minYears > 0 && readExperienceYears(experience) === null ? ['experience'] : [],
 };
 
-export function sayYears(years: number): string {
+export function formatYears(years: number): string {
   return `Has ${years.toString()}+ years of experience`;
 }
 
@@ -308,13 +308,13 @@ export const scheduleCriterion: Criterion = {
   explain: ({ schedules }, { schedule }) => {
     if (schedule === null || !isKnown(schedules)) return null;
     if (schedule !== 'flexible') return `Works ${schedulePhrases[schedule]}`;
-    return `Works ${saySchedules(schedules)}, and your schedule is flexible`;
+    return `Works ${describeSchedules(schedules)}, and your schedule is flexible`;
   },
   explainMisfit: ({ schedules }, { schedule }) => {
     if (!isStrictSchedule(schedule) || !isKnown(schedules) || schedules.includes(schedule)) {
       return null;
     }
-    return `works ${saySchedules(schedules)}; you asked for ${schedulePhrases[schedule]}`;
+    return `works ${describeSchedules(schedules)}; you asked for ${schedulePhrases[schedule]}`;
   },
   listUnknown: ({ schedules }, { schedule }) =>
     isStrictSchedule(schedule) && !isKnown(schedules) ? ['schedule'] : [],
@@ -324,7 +324,7 @@ function isStrictSchedule(schedule: Wishes['schedule']): schedule is ProviderSch
   return schedule !== null && schedule !== 'flexible';
 }
 
-function saySchedules(schedules: readonly ProviderSchedule[]): string {
+function describeSchedules(schedules: readonly ProviderSchedule[]): string {
   const known = providerSchedules.filter((name) => schedules.includes(name));
   return listWords(
     known.map((name) => schedulePhrases[name]),

@@ -9,8 +9,8 @@ import {
   locationCriterion,
   minimumExperienceCriterion,
   requirementsCriterion,
-  sayCounty,
-  sayYears,
+  formatCounty,
+  formatYears,
   scheduleCriterion,
 } from './criteria.ts';
 import { readExperienceYears, readWishes, type Wishes } from './criterion.ts';
@@ -40,8 +40,8 @@ function listMerits(card: ProviderCard, wishes: Wishes): string[] {
   const sentences = [
     childAgesCriterion.explain?.(card, wishes),
     schedule === 'flexible' ? null : scheduleCriterion.explain?.(card, wishes),
-    place && `serves ${sayCounty(place)}`,
-    minYears > 0 ? sayYears(readExperienceYears(card.experience) ?? 0) : null,
+    place && `serves ${formatCounty(place)}`,
+    minYears > 0 ? formatYears(readExperienceYears(card.experience) ?? 0) : null,
   ];
   return [
     ...listMetRequirements(card, wishes),

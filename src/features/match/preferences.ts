@@ -24,7 +24,7 @@ export const sessionIdSchema = z
 /** Exceeds what the form can send. */
 const maxEntries = 40;
 
-function sayTooMany(entries: string): string {
+function describeTooMany(entries: string): string {
   return `Please keep to ${maxEntries.toString()} ${entries} at most`;
 }
 
@@ -70,7 +70,7 @@ export const preferencesSchema = z.strictObject({
     )
     .check(
       z.minLength(1, 'Please add at least one child age'),
-      z.maxLength(maxEntries, sayTooMany('child ages')),
+      z.maxLength(maxEntries, describeTooMany('child ages')),
     ),
   serviceTypes: z
     .array(
@@ -82,7 +82,7 @@ export const preferencesSchema = z.strictObject({
     )
     .check(
       z.minLength(1, 'Please select at least one service'),
-      z.maxLength(maxEntries, sayTooMany('services')),
+      z.maxLength(maxEntries, describeTooMany('services')),
     ),
   scheduleNeeds: openChoice(scheduleNeeds, `Schedule must be one of: ${scheduleNeeds.join(', ')}`),
   location: z.optional(
@@ -99,7 +99,7 @@ export const preferencesSchema = z.strictObject({
         ),
         'Special requirements must be a list',
       )
-      .check(z.maxLength(maxEntries, sayTooMany('special requirements'))),
+      .check(z.maxLength(maxEntries, describeTooMany('special requirements'))),
   ),
   providerExperience: openChoice(
     minimumExperiences,

@@ -3,7 +3,7 @@ import type { ServiceArea } from '#features/content/county.ts';
 import {
   childAgesCriterion,
   locationCriterion,
-  sayYears,
+  formatYears,
   minimumExperienceCriterion,
   qualityCriterion,
   requirementsCriterion,
@@ -139,8 +139,8 @@ function listReasons(
   });
   candidates.sort((one, other) => other.points - one.points);
   const texts = candidates.map(({ text }) => text);
-  for (const say of fillers) {
-    const text = say(card, wishes);
+  for (const explain of fillers) {
+    const text = explain(card, wishes);
     if (text !== null) texts.push(text);
   }
   return [...new Set(texts)].slice(0, maxReasons);
@@ -214,16 +214,16 @@ const highRating = 4.5;
 const manyYears = 5;
 
 /** Skips families who asked for experience, since another reason names it. */
-const sayExperience: Filler = ({ experience }, { minYears }) => {
+const explainExperience: Filler = ({ experience }, { minYears }) => {
   const years = readExperienceYears(experience);
-  return minYears === 0 && years !== null && years >= manyYears ? sayYears(years) : null;
+  return minYears === 0 && years !== null && years >= manyYears ? formatYears(years) : null;
 };
 
-const sayRating: Filler = ({ rating }) =>
+const explainRating: Filler = ({ rating }) =>
   rating !== undefined && rating >= highRating ? `Rated ${rating.toString()} out of 5` : null;
 
 /** Apply to any request; the last one is always true. */
-const fillers: readonly Filler[] = [sayRating, sayExperience, explainService];
+const fillers: readonly Filler[] = [explainRating, explainExperience, explainService];
 
 export const matchingRule: MatchingRule = {
   readWishes,

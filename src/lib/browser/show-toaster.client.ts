@@ -18,10 +18,10 @@ async function mountToaster(): Promise<void> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);
-  const place = document.createElement('div');
-  place.dataset['toasts'] = '';
-  document.body.append(place);
-  createRoot(place).render(createElement(Toaster));
+  const host = document.createElement('div');
+  host.dataset['toasts'] = '';
+  document.body.append(host);
+  createRoot(host).render(createElement(Toaster));
 }
 
 /** Loads the toaster ahead of the first toast, which may have to report a lost connection. */

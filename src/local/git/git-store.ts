@@ -24,7 +24,7 @@ import {
 import { listTree, listGitCommits, readFiles, linkMode } from './git-tree.ts';
 import { fastForward, requireWritableFolders, undoCutShort } from './owner-checkout.ts';
 
-const usualMode = '100644';
+const defaultMode = '100644';
 const email = 'editor@localhost';
 
 /**
@@ -63,7 +63,7 @@ async function describeChanges(
   const modes = new Map(files.map((file) => [file.path, file.mode]));
   let lines = '';
   for (const { path: place, contents } of changes) {
-    const mode = modes.get(place) ?? usualMode;
+    const mode = modes.get(place) ?? defaultMode;
     if (mode === linkMode) {
       throw new StoreError('broken', `${place} is a link, so it is not changed.`);
     }
