@@ -9,6 +9,7 @@ import { catalogueFiles } from '#integrations/catalogue-files.ts';
 import { datedSitemap } from '#integrations/dated-sitemap.ts';
 import { contentManager } from '#integrations/content-manager.ts';
 import { articleRedirects } from '#integrations/article-redirects.ts';
+import { iconComponents } from '#integrations/icons.ts';
 import { interruptedBuild } from '#integrations/interrupted-build.ts';
 import { leanSanitizer } from '#integrations/lean-sanitizer.ts';
 import { onTouchDirective } from '#integrations/on-touch-directive.ts';
@@ -98,5 +99,5 @@ export default defineConfig({
   },
   // Astro's own highlighter, which the site has no use for, breaks the policy above.
   markdown: { processor: siteMarkdown(), syntaxHighlight: false },
-  vite: { build: { cssTarget: oldestBrowsers }, plugins: [tailwindcss()] },
+  vite: { build: { cssTarget: oldestBrowsers }, plugins: [tailwindcss(), iconComponents()] },
 });

@@ -1,7 +1,7 @@
-import ArrowDown from 'lucide-react/dist/esm/icons/arrow-down.mjs';
-import ArrowUp from 'lucide-react/dist/esm/icons/arrow-up.mjs';
-import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
-import Trash from 'lucide-react/dist/esm/icons/trash-2.mjs';
+import ArrowDown from '~icons/lucide/arrow-down';
+import ArrowUp from '~icons/lucide/arrow-up';
+import Plus from '~icons/lucide/plus';
+import Trash from '~icons/lucide/trash-2';
 import { type ReactNode, useId } from 'react';
 import { isList, isMapping } from '#features/content/field-value.ts';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import GripVertical from 'lucide-react/dist/esm/icons/grip-vertical.mjs';
-import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
-import SlidersHorizontal from 'lucide-react/dist/esm/icons/sliders-horizontal.mjs';
+import GripVertical from '~icons/lucide/grip-vertical';
+import Plus from '~icons/lucide/plus';
+import SlidersHorizontal from '~icons/lucide/sliders-horizontal';
 import {
   type KeyboardEvent,
   useEffect,

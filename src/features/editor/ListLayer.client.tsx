@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import ArrowDown from 'lucide-react/dist/esm/icons/arrow-down.mjs';
-import ArrowUp from 'lucide-react/dist/esm/icons/arrow-up.mjs';
-import Copy from 'lucide-react/dist/esm/icons/copy.mjs';
-import GripVertical from 'lucide-react/dist/esm/icons/grip-vertical.mjs';
-import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
-import Trash from 'lucide-react/dist/esm/icons/trash-2.mjs';
+import ArrowDown from '~icons/lucide/arrow-down';
+import ArrowUp from '~icons/lucide/arrow-up';
+import Copy from '~icons/lucide/copy';
+import GripVertical from '~icons/lucide/grip-vertical';
+import Plus from '~icons/lucide/plus';
+import Trash from '~icons/lucide/trash-2';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { ContentListInfo, ListEntry } from '#features/publishing/editing-api.ts';

@@ -1,9 +1,14 @@
-import type { LucideIcon } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type SVGProps,
+} from 'react';
 
 export interface ToolbarButton<Action extends string> {
   action: Action;
-  icon: LucideIcon;
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
   label: string;
 }
 

@@ -1,8 +1,8 @@
-import Bold from 'lucide-react/dist/esm/icons/bold.mjs';
-import Heading from 'lucide-react/dist/esm/icons/heading.mjs';
-import Italic from 'lucide-react/dist/esm/icons/italic.mjs';
-import Link from 'lucide-react/dist/esm/icons/link.mjs';
-import List from 'lucide-react/dist/esm/icons/list.mjs';
+import Bold from '~icons/lucide/bold';
+import Heading from '~icons/lucide/heading';
+import Italic from '~icons/lucide/italic';
+import Link from '~icons/lucide/link';
+import List from '~icons/lucide/list';
 import {
   useEffect,
   useLayoutEffect,
