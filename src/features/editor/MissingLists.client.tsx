@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/dist/esm/icons/plus.mjs';
+import Plus from '~icons/lucide/plus';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ContentItemInfo } from '#features/publishing/editing-api.ts';
