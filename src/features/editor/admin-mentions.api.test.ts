@@ -105,6 +105,9 @@ describeWithDatabase('POST /api/admin/content-items with facts', () => {
     ]);
     const email = await listMentions('info@sandpiperfamilycare.example');
     expect(email.map((each) => each.target)).toEqual([`${document}#`, 'content/site.yaml#email']);
+    const [, title = ''] = /title: (.+)/.exec(project.read('content/pages/privacy.md')) ?? [];
+    const titled = await listMentions(title);
+    expect(titled.map((each) => each.target)).toContain('content/pages/privacy.md#seo.title');
   });
 
   test('A827: a text folded over lines is found, and one of a list in its file', async () => {
