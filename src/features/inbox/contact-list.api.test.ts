@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { formsApi } from './forms-api.server.ts';
+import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { listedContactMessageSchema } from '#features/forms/inquiry.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
+import { removeInquiries, storeInquiries } from '#test/kit/database/stored-inquiries.ts';
+import { inquiryLists } from '#test/kit/inquiry-endpoints.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 
@@ -39,22 +42,24 @@ describeWithDatabase('GET /api/contact', () => {
     ]);
   });
 
-  test('A589: without a query all of the inbox is listed, and with one a page of 50', async () => {
-    await sql`insert into contact_messages (name, email, subject, message)
-      select 'Jo', 'jo@example.com', 'Many', '0123456789' from generate_series(1, 60)`;
-    await sql`update contact_messages set is_spam = true where subject = 'First'`;
-    const browser = await openSignedInBrowser();
-    const count = async (query: string) => {
-      const response = await browser.call(formsApi, 'GET', path + query);
-      const rows = z.array(z.unknown()).parse(await response.json());
-      return [rows.length, response.headers.get('x-total-count')];
-    };
+  test.for(inquiryKinds)(
+    'A589, A593, A596: without a query all of the inbox is listed, and with one a page of 50 (%s)',
+    async (kind) => {
+      await removeInquiries();
+      await storeInquiries(kind, [{ isSpam: true }, ...Array.from({ length: 61 }, () => ({}))]);
+      const browser = await openSignedInBrowser();
+      const count = async (query: string) => {
+        const response = await browser.call(formsApi, 'GET', inquiryLists[kind].path + query);
+        const rows = z.array(z.unknown()).parse(await response.json());
+        return [rows.length, response.headers.get('x-total-count')];
+      };
 
-    expect(await count('')).toEqual([61, '61']);
-    expect(await count('?page=1')).toEqual([50, '61']);
-    expect(await count('?page=2')).toEqual([11, '61']);
-    expect(await count('?view=spam')).toEqual([1, '1']);
-  });
+      expect(await count('')).toEqual([61, '61']);
+      expect(await count('?page=1')).toEqual([50, '61']);
+      expect(await count('?page=2')).toEqual([11, '61']);
+      expect(await count('?view=spam')).toEqual([1, '1']);
+    },
+  );
 
   test('A590: without a session it is refused and leaks nothing', async () => {
     const response = await openTestBrowser().call(formsApi, 'GET', path);
