@@ -5,7 +5,11 @@ import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { listedContactMessageSchema } from '#features/forms/inquiry.ts';
 import { sql } from '#lib/db/database.server.ts';
 import { describeWithDatabase } from '#test/kit/database/describe-with-database.ts';
-import { removeInquiries, storeInquiries, inquiryLists } from '#test/kit/database/stored-inquiries.ts';
+import {
+  removeInquiries,
+  storeInquiries,
+  inquiryLists,
+} from '#test/kit/database/stored-inquiries.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 
