@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { formsApi } from './forms-api.server.ts';
+import { inboxApi } from './inbox-api.server.ts';
 import { inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { listedContactMessageSchema } from '#features/forms/inquiry.ts';
 import { sql } from '#lib/db/database.server.ts';
@@ -10,6 +11,7 @@ import {
   storeInquiries,
   inquiryLists,
 } from '#test/kit/database/stored-inquiries.ts';
+import { measurePause } from '#test/kit/measure-pause.ts';
 import { openSignedInBrowser, resetTestAdmin } from '#test/kit/test-admin.ts';
 import { openTestBrowser } from '#test/kit/test-browser.ts';
 
@@ -63,6 +65,28 @@ describeWithDatabase('GET /api/contact', () => {
       expect(await count('?view=spam')).toEqual([1, '1']);
     },
   );
+
+  test('A758: while thousands are listed or exported, other requests go on', async () => {
+    await sql`
+      insert into contact_messages (id, name, email, subject, message)
+      select gen_random_uuid(), 'Jo ' || number, 'jo' || number || '@example.com', 'Hi',
+        repeat('We need a nanny on weekdays. ', 10)
+      from generate_series(1, 10000) as number`;
+    const browser = await openSignedInBrowser();
+    const pauses = [];
+    for (const [app, asked] of [
+      [formsApi, path],
+      [inboxApi, '/api/inquiries/contact/export'],
+    ] as const) {
+      const pause = await measurePause(async () => {
+        const response = await browser.call(app, 'GET', asked);
+        expect(response.status).toBe(200);
+        expect((await response.text()).length).toBeGreaterThan(10_000 * 300);
+      });
+      pauses.push(pause);
+    }
+    expect(Math.max(...pauses)).toBeLessThan(250);
+  });
 
   test('A590: without a session it is refused and leaks nothing', async () => {
     const response = await openTestBrowser().call(formsApi, 'GET', path);

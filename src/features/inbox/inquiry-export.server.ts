@@ -4,7 +4,7 @@ import type { InquiryKindName } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
 import { repeatableSql, sql } from '#lib/db/database.server.ts';
 import { toAgencyDay } from '#lib/text/dates.ts';
-import { buildInquirySearch } from './inquiry-list.server.ts';
+import { buildInquirySearch, loadInBatches } from './inquiry-list.server.ts';
 import type { InquirySearch } from './inquiry-search.ts';
 import { formatSource } from './phone-entry.ts';
 
@@ -73,8 +73,6 @@ async function loadInquiries(kind: InquiryKindName, ids: string[]) {
   return rowsSchema.parse(rows).map((row, index) => ({ ...row, ...noted[index] }));
 }
 
-/** Limits the rows in memory. */
-const batchSize = 500;
 /** Tells a spreadsheet that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
@@ -113,12 +111,10 @@ export async function* writeInquiryCsv(
 ): AsyncGenerator<string, void> {
   const columns = listColumns(kind);
   let lines = byteOrderMark + formatCsvLine(columns.map(([, heading]) => heading));
-  for (let start = 0; start < ids.length; start += batchSize) {
+  const batches = loadInBatches(ids, (batch) => loadInquiries(kind, batch));
+  for await (const batch of batches) {
     // What is true or false of an inquiry has no column.
-    const rows: Record<string, Value | boolean | undefined>[] = await loadInquiries(
-      kind,
-      ids.slice(start, start + batchSize),
-    );
+    const rows: Record<string, Value | boolean | undefined>[] = batch;
     const readValue = (value: Value | boolean | undefined) =>
       typeof value === 'boolean' ? null : (value ?? null);
     lines += rows

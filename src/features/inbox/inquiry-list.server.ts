@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { type InquiryKindName, inquiryKinds } from '#features/forms/inquiry-kind.ts';
 import { inquiryTables } from '#features/forms/inquiry-table.server.ts';
@@ -75,36 +76,84 @@ const pageSchema = z
   .tuple([rowSchema], rowSchema)
   .transform((rows) => ({ total: rows[0].total, rows: rows.filter(({ id }) => id !== null) }));
 
-/** Returns a page of inquiries, or all for a `pageSize` of null, and the number on all pages. */
-export async function listInquiries(
-  kind: InquiryKindName,
-  search: InquirySearch,
-  pageSize: number | null,
-) {
-  const { table, columns, rowsSchema } = inquiryTables[kind];
-  const { found, order } = buildInquirySearch(kind, search);
-  const page = pageSchema.parse(
-    await repeatableSql`
-      with ${found}, page as (
-        select * from found order by ${order}
-        limit ${pageSize}::int offset ${(search.page - 1) * (pageSize ?? 0)}::int
-      )
-      select counted.total, ${repeatableSql.unsafe(columns)}, exists (
-        select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
-      ) as "isUnreachable", inquiry.follow_up_on::text as "followUpOn", inquiry.source
-      from (select count(*)::int as total from found) as counted
-      left join (
-        page join ${repeatableSql.unsafe(table)} as inquiry on inquiry.id = page.key
-      ) on true
-      order by ${order}`,
-  );
-  const rows = page.rows.map(({ isUnreachable, followUpOn, source, ...row }) => ({
+/** Returns SQL for what a list shows of an `inquiry`. */
+const listedColumns = (kind: InquiryKindName) => repeatableSql`
+  ${repeatableSql.unsafe(inquiryTables[kind].columns)}, exists (
+    select from submission_outbox where inquiry_id = inquiry.id and ${unreachableSql}
+  ) as "isUnreachable", inquiry.follow_up_on::text as "followUpOn", inquiry.source`;
+
+function toListed(kind: InquiryKindName, rows: z.infer<typeof rowSchema>[]) {
+  const listed = rows.map(({ isUnreachable, followUpOn, source, ...row }) => ({
     ...row,
     ...(isUnreachable && { isUnreachable }),
     ...(followUpOn !== null && { followUpOn }),
     ...(source !== null && { source }),
   }));
-  return { total: page.total, rows: rowsSchema.parse(rows) };
+  return inquiryTables[kind].rowsSchema.parse(listed);
+}
+
+type Listed = ReturnType<typeof toListed>;
+
+/** Returns a page of inquiries, and the number on all pages. */
+export async function listInquiries(
+  kind: InquiryKindName,
+  search: InquirySearch,
+  pageSize: number,
+) {
+  const { found, order } = buildInquirySearch(kind, search);
+  const page = pageSchema.parse(
+    await repeatableSql`
+      with ${found}, page as (
+        select * from found order by ${order}
+        limit ${pageSize}::int offset ${(search.page - 1) * pageSize}::int
+      )
+      select counted.total, ${listedColumns(kind)}
+      from (select count(*)::int as total from found) as counted
+      left join (
+        page join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+          on inquiry.id = page.key
+      ) on true
+      order by ${order}`,
+  );
+  return { total: page.total, rows: toListed(kind, page.rows) };
+}
+
+const idsSchema = z.array(z.object({ id: z.string() }));
+
+/** At home, the thread that reads this many rows also serves the pages. */
+const batchSize = 500;
+
+/** Calls `load` for a batch of `ids` at a time, and lets other requests go on between them. */
+export async function* loadInBatches<Row>(
+  ids: readonly string[],
+  load: (batch: string[]) => Promise<Row[]>,
+): AsyncGenerator<Row[], void> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    yield await load(ids.slice(start, start + batchSize));
+    await letOthersRun();
+  }
+}
+
+/** Returns all inquiries of a kind in order, without those deleted while they are read. */
+export async function listAllInquiries(kind: InquiryKindName, search: InquirySearch) {
+  const { found, order } = buildInquirySearch(kind, search);
+  const ids = idsSchema.parse(
+    await repeatableSql`with ${found} select key as id from found order by ${order}`,
+  );
+  const batches = loadInBatches<Listed[number]>(
+    ids.map(({ id }) => id),
+    async (batch) => {
+      const rows = await repeatableSql`
+        select 0 as total, ${listedColumns(kind)}
+        from unnest(${batch}::uuid[]) with ordinality as wanted (id, rank)
+        join ${repeatableSql.unsafe(inquiryTables[kind].table)} as inquiry
+          on inquiry.id = wanted.id
+        order by wanted.rank`;
+      return toListed(kind, z.array(rowSchema).parse(rows));
+    },
+  );
+  // All are of one kind, which a generator of rows cannot say.
+  return (await Array.fromAsync(batches)).flat() as Listed;
 }
 
 /** Bounds what is shown of each kind; its own list has the rest. */

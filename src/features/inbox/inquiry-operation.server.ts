@@ -5,7 +5,7 @@ import { inquiryKindSchema, type InquiryKindName } from '#features/forms/inquiry
 import { answerJson } from '#lib/http/answer.server.ts';
 import { formatFieldName, readInput } from '#lib/http/body.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
-import { listInquiries } from './inquiry-list.server.ts';
+import { listAllInquiries, listInquiries } from './inquiry-list.server.ts';
 import {
   inquiryPageSize,
   inquirySearchSchema,
@@ -81,8 +81,11 @@ export function listInquiriesOf(kind: InquiryKindName) {
   return async (c: AdminContext): Promise<Response> => {
     const { raw } = c.req;
     const isWhole = new URL(raw.url).search === '' && !raw.headers.has(searchTextHeader);
-    const pageSize = isWhole ? null : inquiryPageSize;
-    const { total, rows } = await listInquiries(kind, readInquirySearch(raw), pageSize);
+    const search = readInquirySearch(raw);
+    const whole = isWhole ? await listAllInquiries(kind, search) : null;
+    const { total, rows } = whole
+      ? { total: whole.length, rows: whole }
+      : await listInquiries(kind, search, inquiryPageSize);
     const response = answerJson<ListCall>(200, rows);
     response.headers.set('x-total-count', total.toString());
     return response;
