@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { toTarget } from '#features/content/content-item.ts';
 import type { FieldPath } from '#features/content/field-changes.ts';
-import { type FieldValue, areEqualValues, isList } from '#features/content/field-value.ts';
+import { type FieldValue, areEqualValues } from '#features/content/field-value.ts';
 import { listFieldChanges } from '#features/content/list-field-changes.ts';
 import { parseContentFile } from '#features/content/parse-content-file.ts';
 import { listRecentSaves, type StoredSave } from '#features/publishing/save-rows.server.ts';
 import { listSaveIds } from '#features/publishing/commit-message.server.ts';
 import { type MemoryCommit } from './memory-repository.ts';
-import { editedList } from './publishing-steps.ts';
+import { editedList, listNewItems, toItems } from './publishing-steps.ts';
 import { readPlace } from './push-by-hand.ts';
 import { type Acknowledged, type Walk } from './walk.ts';
 
@@ -31,15 +31,13 @@ export async function expectNothingLost({ repository, acknowledged }: Walk): Pro
     const at = commits.find(({ hash }) => hash === save.commitHash);
     const all = acknowledged.slice(place + 1);
     const later = all.filter((each) => isSamePlace(each, change));
-    if (isItem(change)) {
+    if (isItem(change) || isSamePlace(change, editedList)) {
       const list = at ? readPlace(at.files, editedList) : [];
-      const others = all.filter((each) => isItem(each) || isSamePlace(each, editedList));
+      const others = all.filter(isItem);
       // A conflict that was told is over once somebody saves the same place again, whatever it held.
       const isAnswered = later.some(({ before }) => before === undefined);
-      expect(
-        holdsItem(list, change, others) || isAnswered,
-        `${describe(change)} is in the list`,
-      ).toBe(true);
+      const isThere = listNewItems(change).every((item) => holdsItem(list, item, others));
+      expect(isThere || isAnswered, `${describe(change)} is in the list`).toBe(true);
       continue;
     }
     const inner = all.filter((each) => isWithin(each, change));
@@ -59,19 +57,17 @@ function isItem(change: Pick<Change, 'file' | 'path'>): boolean {
   return isWithin(change, editedList) && change.path.length > editedList.path.length;
 }
 
-const toItems = (value: FieldValue | undefined): readonly FieldValue[] =>
-  isList(value) ? value : value === undefined ? [] : [value];
-
-/** Returns whether a list holds what a change wanted, or what later changes made of it. */
-function holdsItem(list: FieldValue | undefined, change: Change, later: Change[]): boolean {
-  const wanted = [change.after];
+/** Returns whether a list holds an item that was wanted, or what later changes made of it. */
+function holdsItem(
+  list: FieldValue | undefined,
+  item: FieldValue,
+  later: readonly Change[],
+): boolean {
+  const wanted: (FieldValue | undefined)[] = [item];
   for (const each of later) {
-    if (isList(each.before)) {
-      const isRemoved = !toItems(each.after).some((item) => isSame(item, change.after));
-      if (isRemoved && each.before.some((item) => isSame(item, change.after))) return true;
-    } else if (wanted.some((value) => isSame(value, each.before))) wanted.push(each.after);
+    if (wanted.some((value) => isSame(value, each.before))) wanted.push(each.after);
   }
-  return toItems(list).some((item) => wanted.some((value) => isSame(item, value)));
+  return toItems(list).some((present) => wanted.some((value) => isSame(present, value)));
 }
 
 function describe({ file, path, before, after }: Change): string {
@@ -164,11 +160,13 @@ function expectOnlyAskedItems(
 ): void {
   const [was, is] = [former, now].map((files) => readPlace(files, editedList) as FieldValue[]);
   const changes = asked.filter((each) => isItem(each) || isSamePlace(each, editedList));
-  const seen = changes.flatMap(({ before = null }) => toItems(before));
-  const wanted = changes.flatMap(({ after = null }) => toItems(after));
+  const replaced = changes.flatMap(({ before, after }) =>
+    listNewItems({ before: after, after: before }),
+  );
+  const wanted = changes.flatMap(listNewItems);
   const isIn = (list: readonly FieldValue[] = [], item: FieldValue) =>
     list.some((each) => isSame(each, item));
-  for (const item of was ?? []) expect(isIn(is, item) || isIn(seen, item)).toBe(true);
+  for (const item of was ?? []) expect(isIn(is, item) || isIn(replaced, item)).toBe(true);
   for (const item of is ?? []) expect(isIn(was, item) || isIn(wanted, item)).toBe(true);
 }
 

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { FieldChange } from '#features/content/field-changes.ts';
+import { areEqualValues, type FieldValue, isList } from '#features/content/field-value.ts';
 
 /** The texts of several files that are edited: single lines, blocks, items of a list, Markdown. */
 export const editedFields = [
@@ -29,6 +31,17 @@ export const editedList = { file: 'content/services/nanny.yaml', path: ['feature
 /** Says whether a field is an item of the list. */
 export function isListItem(field: number): boolean {
   return editedFields[field]?.path[0] === editedList.path[0];
+}
+
+/** Returns the items of a list, or a text as the only one. */
+export function toItems(value: FieldValue | undefined): readonly FieldValue[] {
+  return isList(value) ? value : value === undefined ? [] : [value];
+}
+
+/** Lists what a change of the list, or of one item, brings; the rest may have gone meanwhile. */
+export function listNewItems({ before, after }: Pick<FieldChange, 'after' | 'before'>) {
+  const known = toItems(before);
+  return toItems(after).filter((item) => !known.some((each) => areEqualValues(each, item)));
 }
 
 let count = 0;

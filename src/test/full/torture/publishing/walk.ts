@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { toTarget } from '#features/content/content-item.ts';
 import type { FieldValue } from '#features/content/field-value.ts';
+import { findOrigins } from '#features/content/merge-lists.ts';
 import { storeSave, loadSavedValues } from '#features/publishing/journal.server.ts';
 import { findSave } from '#features/publishing/save-rows.server.ts';
 import { publish } from '#features/publishing/publish.server.ts';
@@ -14,6 +15,7 @@ import {
   optionalField,
   type Step,
   isListItem,
+  listNewItems,
   toUniqueText,
 } from './publishing-steps.ts';
 import {
@@ -110,7 +112,7 @@ export async function beginWalk(
     ];
     for (const change of changes) {
       if (isWithinList(change)) {
-        const wanted = Array.isArray(change.after) ? change.after : [change.after];
+        const wanted: unknown[] = listNewItems(change);
         const built = (await readBuiltField(editedList.file, editedList.path)) as string[];
         expect([...list, ...built]).toEqual(expect.arrayContaining(wanted));
         continue;
@@ -232,13 +234,14 @@ export async function beginWalk(
         break;
       case 'form': {
         const before = pages[step.who].list as string[];
-        const change = { ...editedList, before, after: [...before, toUniqueText(step.text)] };
+        const after = [...before, toUniqueText(step.text)];
+        const change = { ...editedList, before, after };
         const built = await readBuiltField(editedList.file, editedList.path);
         const open = await loadSavedFields();
         const id = randomUUID();
         const outcome = await storeSave({
           ...{ id, username: step.who, source: 'cms' },
-          changes: [{ kind: 'field', ...change, built }],
+          changes: [{ kind: 'field', ...change, from: findOrigins(before, after), built }],
         });
         if (outcome.kind === 'stored') await acknowledge(id, [change], open);
         break;
