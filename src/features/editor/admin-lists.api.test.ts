@@ -192,9 +192,20 @@ describeWithDatabase('A793: lists of the content', () => {
     ]);
     await publish();
     expect(readQuestions()).toEqual([...base.slice(1), { ...toItem('Pets'), answer: value }]);
-    const gone = await saveEdits([{ ...text, base: 'What nobody ever wrote.' }]);
-    expect(await gone.json()).toMatchObject({ save: null, orphans: [{ id: text.id }] });
   });
+
+  test.for(['faq-5-answer', 'provider-languages-2-8'])(
+    'A793: an edit of %s, which its list no longer has, is told of as deleted or rewritten',
+    async (id) => {
+      const edit = { id, type: 'text', value: 'New words.', base: 'What nobody ever wrote.' };
+      const message = 'This was deleted or rewritten while you were editing it.';
+      // The caregiver is still there, so nothing can be brought back.
+      expect(await (await saveEdits([edit])).json()).toEqual({
+        save: null,
+        orphans: [{ id, entry: id, message, isRestorable: false }],
+      });
+    },
+  );
 
   test('a question that one removes and another edits is asked about, and nothing else', async () => {
     const base = readQuestions();

@@ -25,7 +25,7 @@ import { isSaveStored } from '#features/publishing/save-rows.server.ts';
 import { HttpError } from '#lib/http/http-error.server.ts';
 import type { ProblemIssue } from '#lib/http/problem.ts';
 import { capitalize } from '#lib/text/words.ts';
-import { checkEdit, loadPictures, type Edit } from './read-edits.server.ts';
+import { checkEdit, isThere, loadPictures, type Edit } from './read-edits.server.ts';
 
 /** Limits the search for a name, which a save waits for. */
 const maxNamedCommits = 5;
@@ -35,12 +35,17 @@ const toKey = ({ kind, number }: EntryNumber) => `${kind}/${number.toString()}`;
 
 /** Names the entries of deleted things where git has them at hand. */
 export async function describeOrphans(ids: readonly string[]): Promise<Orphan[]> {
+  const directory = await getDirectory();
   const names = new Map<string, Promise<string>>();
   return Promise.all(
     ids.map(async (id): Promise<Orphan> => {
-      const entry = findNamedEntry(id);
+      const item = findContentItem(id, directory);
+      // Of an entry that is still there, only an item of a list can be missing.
+      const isEntryThere = item !== null && !(await isThere(item));
+      const entry = isEntryThere ? null : findNamedEntry(id);
       if (!entry) {
-        const message = 'This was deleted while you were editing it.';
+        // In a list that got shorter, rewritten words can no longer be told from deleted ones.
+        const message = 'This was deleted or rewritten while you were editing it.';
         return { id, entry: id, message, isRestorable: false };
       }
       const key = toKey(entry);
