@@ -1,41 +1,35 @@
-import { editable } from '#features/content/editable.ts';
-import { toAlt } from '#features/content/picture-fields.ts';
+import type { ReactNode } from 'react';
 import type { TeamMember as Member } from '#features/content/team-member.ts';
-import { Picture, type PictureFiles } from './Picture.tsx';
-import { SampleBadge } from './SampleBadge.tsx';
 
 interface TeamMemberProps {
-  member: Pick<Member, 'bio' | 'imageAlt' | 'name' | 'sample' | 'title'>;
-  portrait: PictureFiles;
+  member: Pick<Member, 'bio' | 'name' | 'title'>;
+  /** Is given, as the badge is, so that no search loads a file of its own for it. */
+  portrait: ReactNode;
+  badge?: ReactNode;
   /** Identifies the member in edit mode. */
   id?: number;
-  /** Is what the content ids of the member begin with. */
-  edit?: string;
+  /** Has the attributes that make its texts editable. */
+  edit?: Partial<Record<'bio' | 'name' | 'title', object>>;
 }
 
+export const portraitClass = 'aspect-square w-44 rounded-xl object-cover';
+
 /** Shows a member of the agency's own team. */
-export function TeamMember({ member, portrait, id, edit }: TeamMemberProps) {
+export function TeamMember({ member, portrait, badge, id, edit }: TeamMemberProps) {
   // An open position is known by its role.
   const isOpen = member.name === 'Coming Soon';
-  const mark = (field: string) => editable(edit && `${edit}-${field}`);
   return (
     <article className="grid gap-6 sm:grid-cols-[11rem_1fr]" data-entry={id}>
-      <Picture
-        files={portrait}
-        alt={toAlt(member.imageAlt)}
-        className="aspect-square w-44 rounded-xl object-cover"
-        sizes="11rem"
-        {...mark('image')}
-      />
+      {portrait}
       <div className={isOpen ? 'member is-open' : 'member'}>
         <h3 className="flex flex-wrap items-center gap-3">
-          <span {...mark('name')}>{member.name}</span>
-          {member.sample && <SampleBadge />}
+          <span {...edit?.name}>{member.name}</span>
+          {badge}
         </h3>
-        <p className="role text-lagoon" {...mark('title')}>
+        <p className="role text-lagoon" {...edit?.title}>
           {member.title}
         </p>
-        <p className="mt-3 whitespace-pre-line text-soft" {...mark('bio')}>
+        <p className="mt-3 whitespace-pre-line text-soft" {...edit?.bio}>
           {member.bio}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { toContentPath } from '#features/content/content-files.ts';
 import { contentKinds, type ContentKind } from '#features/content/kinds.ts';
 import { bodySchema } from '#features/content/text-schemas.ts';
-import { toWords } from '#lib/text/words.ts';
+import { toWords } from '#lib/text/field-words.ts';
 import { cmsPath, siteBackendName } from './cms-names.ts';
 import { type CmsField, listCmsFields, toCmsField } from './cms-fields.ts';
 

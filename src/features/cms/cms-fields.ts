@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatKey } from '#features/content/content-item.ts';
 import { readSizes } from '#features/content/content-list.ts';
-import { toWords } from '#lib/text/words.ts';
+import { toWords } from '#lib/text/field-words.ts';
 
 export interface PlainSchema {
   schema: z.core.$ZodTypes;

@@ -1,4 +1,4 @@
-import { toWords } from '#lib/text/words.ts';
+import { toWords } from '#lib/text/field-words.ts';
 import { findEntryId, findEntryName, type ContentDirectory } from './content-directory.ts';
 import { findContentKind, toContentPath, toEntryName } from './content-files.ts';
 import type { FieldPath } from './field-changes.ts';

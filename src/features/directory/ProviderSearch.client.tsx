@@ -129,7 +129,7 @@ function SavedBar({ saved }: SavedBarProps) {
   const who = others.length === 0 ? first.split(/\s+/)[0] : 'these';
   return (
     <p className="search-saved no-print">
-      Not sure yet? We'll gladly tell you more.
+      We'll gladly tell you more.
       <a href={`/intake-forms?about=saved&ids=${ids.join()}#families`} className="btn btn-main">
         {`Ask about ${who ?? ''}${others.length === 1 ? ' two' : ''}`}
       </a>
@@ -186,6 +186,7 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
         : null,
     [count, text, entries, filters, savedIds, counties],
   );
+  const area = close?.area;
   useStaticList(listId, isShown);
   useSteadyHeight(form, isTyped);
 
@@ -244,15 +245,15 @@ export default function ProviderSearch({ listId, counties, languages }: Provider
           sentence={close.sentence}
           columns={columns}
           action={
-            close.area && (
+            area && (
               <button
                 type="button"
                 className="btn"
                 onClick={() => {
-                  clear({ ...filters, q: '', county: close.area?.slug ?? '' });
+                  clear({ ...filters, q: '', county: area.slug });
                 }}
               >
-                Show {close.area.name} caregivers
+                Show {area.name} caregivers
               </button>
             )
           }

@@ -66,14 +66,13 @@ const loaders: Record<EntryKind, () => Promise<DrawEntry>> = {
     );
   },
   async team() {
-    const { TeamMember } = await import('#components/TeamMember.tsx');
+    const { TeamMember, portraitClass } = await import('#components/TeamMember.tsx');
     return (data) => (
       <TeamMember
         member={{
           ...{ name: toText(data['name']), title: toText(data['title']), bio: toText(data['bio']) },
-          ...{ imageAlt: toText(data['imageAlt']), sample: data['sample'] === true },
         }}
-        portrait={toPicture(data)}
+        portrait={<img className={portraitClass} {...toPicture(data)} alt="" />}
       />
     );
   },

@@ -1,6 +1,6 @@
 import { isList, isMapping } from '#features/content/field-value.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
-import { toWords } from '#lib/text/words.ts';
+import { toWords } from '#lib/text/field-words.ts';
 
 /** Writes a number, a date or a choice for people. */
 export function formatValue(value: unknown): string {

@@ -112,7 +112,7 @@ test.each([
   ['/no-such-page', 'This leads to /no-such-page, but there is no such page.'],
   [
     'http://far.example',
-    'This leads to http://far.example, which isn’t secure. Use https: instead of http:.',
+    "This leads to http://far.example, which isn't secure. Use https: instead of http:.",
   ],
 ])(
   'A826: an address by itself is checked in texts, lists and choices: %s',

@@ -1,4 +1,4 @@
-import { toWords } from '#lib/text/words.ts';
+import { toWords } from '#lib/text/field-words.ts';
 import { formatField, formatValue, sayChange } from './change-words.ts';
 import type { PendingEdit } from './editing-document.client.ts';
 import { parseJson } from './entry-edits.client.ts';

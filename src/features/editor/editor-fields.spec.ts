@@ -47,6 +47,10 @@ test.describe('in edit mode', () => {
     await url.fill('/images/no-such-picture.svg');
     await page.getByText('There is no picture at this address yet.').waitFor();
     await page.locator('.hero img[src="/images/no-such-picture.svg"]').waitFor();
+    const plain = page.getByText('We save this address with https://');
+    await expect(plain).toHaveCount(0);
+    await url.fill('http://images.example.com/hero.jpg');
+    await expect(plain).toBeVisible();
     const alt = page.getByRole('textbox', { name: /^Image description, Home › Top of the page/ });
     await alt.fill('Another picture');
     await expect(alt).toHaveValue('Another picture');

@@ -68,6 +68,10 @@ test.describe('after a save', () => {
     answerState('building', {}, { state: 'building', usualSeconds: 50 });
     await page.clock.fastForward(2000);
     await bar.getByText('Going live, usually within 50 seconds').waitFor();
+    const before = countQuestions();
+    answers[statusCall] = { status: 503 };
+    await page.clock.fastForward(5000);
+    await expect.poll(countQuestions).toBe(before + 1);
     answerState('live');
     await page.clock.fastForward(5000);
     await bar.getByText('Live', { exact: true }).waitFor();

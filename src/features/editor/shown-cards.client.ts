@@ -1,4 +1,3 @@
-import { listProfileStars } from '#components/Stars.tsx';
 import { type FactWords, listFacts } from '#features/content/fact-words.ts';
 import { isList } from '#features/content/field-value.ts';
 import { formatLongDate } from '#lib/text/long-date.ts';
@@ -189,9 +188,9 @@ function drawProfileStars(rating: number): Element {
   stars.className = 'stars';
   stars.role = 'img';
   stars.ariaLabel = `Rated ${rating.toString()} out of 5`;
-  for (const each of listProfileStars(rating)) {
+  for (let point = 1; point <= 5; point += 1) {
     const star = document.createElement('i');
-    star.dataset['star'] = each;
+    star.dataset['star'] = point <= rating ? 'full' : 'empty';
     stars.append(star);
   }
   const number = document.createElement('b');

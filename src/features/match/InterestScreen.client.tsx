@@ -4,6 +4,7 @@ import { LoadFailure, Spinner } from '#components/admin/Loading.client.tsx';
 import { AdminScreen, type ScreenProps } from '#features/account/AdminScreen.client.tsx';
 import { createAdminQuery } from '#features/account/admin-query.client.ts';
 import { BarChart } from './BarChart.client.tsx';
+import { formatBarLabel, formatDays, formatTimes, partNames } from './interest-words.ts';
 import {
   type InterestKind,
   interestReportSchema,
@@ -12,30 +13,6 @@ import {
   interestDays,
   defaultInterestDays,
 } from './interest.ts';
-
-// A day like 2026-11-21 is parsed as midnight UTC, so it is formatted in UTC too.
-const timeZone = 'UTC';
-const range = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone });
-
-const partNames: Record<InterestDays, string> = { 30: 'day', 90: 'week', 365: 'month' };
-
-/** Formats a range of days: "Aug 24 – 30, 2026", or "Nov 21, 2026" for a single day. */
-export function formatDays(from: string, to: string): string {
-  // Some browsers put narrow spaces around the dash, others plain ones.
-  return range.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ');
-}
-
-/** Labels a bar by the first day of its period. */
-export function formatBarLabel(from: string, days: InterestDays): string {
-  return (days === 365 ? month : day).format(new Date(from));
-}
-
-/** Returns, for example, "1 time" or "1,204 times". */
-export function formatTimes(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'time' : 'times'}`;
-}
 
 const createReportQuery = (days: InterestDays) =>
   createAdminQuery([`/api/admin/interest?days=${days.toString()}`], interestReportSchema);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBarLabel, formatDays, formatTimes } from './InterestScreen.client.tsx';
+import { formatBarLabel, formatDays, formatTimes } from './interest-words.ts';
 
 test.for([
   ['2026-11-21', '2026-11-21', 'Nov 21, 2026'],

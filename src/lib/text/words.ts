@@ -9,14 +9,6 @@ export function listWords(words: readonly string[], last: 'and' | 'or' = 'and'):
   return start === '' ? end : `${start} ${last} ${end}`;
 }
 
-/** Reads `imageAlt`, `image-alt` and `image_alt` as "Image alt". */
-export function toWords(name: string): string {
-  const words = name
-    .replaceAll(/[-_]/g, ' ')
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return capitalize(words);
-}
-
 export function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

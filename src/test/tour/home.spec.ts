@@ -79,7 +79,7 @@ test('A73, A74, A91, A110, A116, A120, A121, A673: its links lead where they say
 
 for (const [statement, path, said] of [
   ['A634', '/', /nannies average 5\+ years of experience/i],
-  ['A636', '/recommendations', /within 24-48 hours/i],
+  ['A636', '/', /within 24-48 hours/i],
   ['A637', '/', /Tampa Bay/],
   ['A637', '/about', /Florida Suncoast/],
 ] as const) {

@@ -1,5 +1,6 @@
 import { apiSection } from './api-section.ts';
 import { buildSection } from './build-section.ts';
+import { editingSection } from './editing-section.ts';
 import { lighthouseSection } from './lighthouse-section.ts';
 import { publishingSection } from './publishing-section.ts';
 import { readBenchOptions, type BenchOptions } from './bench-options.ts';
@@ -15,6 +16,7 @@ const sections: Section[] = [
   buildSection,
   apiSection,
   searchSection,
+  editingSection,
   publishingSection,
 ];
 

@@ -72,7 +72,7 @@ export async function measurePublishing(articles: number): Promise<PublishingMea
   }
 }
 
-function commitAll(folder: string): void {
+export function commitAll(folder: string): void {
   const git = (...args: string[]) =>
     execFileSync('git', [
       '-C',
@@ -89,7 +89,7 @@ function commitAll(folder: string): void {
 }
 
 /** @returns milliseconds */
-async function build({ folder }: SiteCopy, outDir = 'dist'): Promise<number> {
+export async function build({ folder }: SiteCopy, outDir = 'dist'): Promise<number> {
   const begin = performance.now();
   await promisify(execFile)(
     process.execPath,
@@ -103,12 +103,12 @@ async function build({ folder }: SiteCopy, outDir = 'dist'): Promise<number> {
   return performance.now() - begin;
 }
 
-interface Admin {
+export interface Admin {
   url: string;
   cookie: string;
 }
 
-async function signIn({ url, firstAdmin }: LocalSite): Promise<Admin> {
+export async function signIn({ url, firstAdmin }: LocalSite): Promise<Admin> {
   if (firstAdmin.kind !== 'made') throw new Error('There is no new admin.');
   const { username, password } = firstAdmin;
   const response = await fetch(`${url}/api/auth/login`, {
@@ -126,7 +126,7 @@ interface Edit {
   value: string;
 }
 
-async function save({ url, cookie }: Admin, edits: Edit[]): Promise<void> {
+export async function save({ url, cookie }: Admin, edits: Edit[]): Promise<void> {
   const response = await fetch(`${url}/api/admin/content`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, cookie },
@@ -177,7 +177,7 @@ async function upload({ url, cookie }: Admin, name: string, bytes: Buffer): Prom
   return ((await response.json()) as { path: string }).path;
 }
 
-async function waitForText(admin: Admin, text: string): Promise<void> {
+export async function waitForText(admin: Admin, text: string): Promise<void> {
   // As often as a person could notice: the site runs in this process.
   while (!(await isLive(admin, text))) await pause(50);
 }

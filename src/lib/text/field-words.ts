@@ -1,0 +1,9 @@
+import { capitalize } from './words.ts';
+
+/** Reads `imageAlt`, `image-alt` and `image_alt` as "Image alt". */
+export function toWords(name: string): string {
+  const words = name
+    .replaceAll(/[-_]/g, ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return capitalize(words);
+}
