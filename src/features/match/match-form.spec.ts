@@ -353,6 +353,8 @@ test('A338: answers given before the script came are kept, and a toast says when
   await match.getField('Nanny Services').check();
   await match.getField('Schedule').selectOption('full_time');
   script.resolve(undefined);
+  // Without its script the form would give way to a note.
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await loseConnection(page);
 
   await expect(match.getField('Nanny Services')).toBeChecked();
