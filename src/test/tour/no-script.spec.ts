@@ -44,7 +44,7 @@ test.describe('with JavaScript off', () => {
     openPage,
   }) => {
     const page = await openPage('/', withoutScript);
-    for (const { text } of readTestimonials().slice(0, 8)) {
+    for (const { text } of readTestimonials()) {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     }
 
